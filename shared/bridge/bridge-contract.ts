@@ -1,0 +1,19 @@
+import { eventsContract } from './events.ts';
+import { fillRatesContract } from './fill-rates.ts';
+import { photosContract } from './photos.ts';
+import { protocolsContract } from './protocols.ts';
+import { settingsContract } from './settings.ts';
+import { storesContract } from './stores.ts';
+import { workspacesContract } from './workspaces.ts';
+
+/** Every call between the page and the core, one entry each (design.md section 4). */
+export const bridgeContract = {
+  events: eventsContract,
+  fillRates: fillRatesContract,
+  photos: photosContract,
+  protocols: protocolsContract,
+  settings: settingsContract,
+  stores: storesContract,
+  workspaces: workspacesContract,
+};
+export type BridgeContract = typeof bridgeContract;

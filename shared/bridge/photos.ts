@@ -1,0 +1,27 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { answer } from './answer.ts';
+
+/** The parts of a Blob that both ends use; shared/ compiles without DOM and Node types. */
+export type PictureBlob = {
+  readonly size: number;
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+};
+
+/** A picture as bytes with its media type. Blobs, not Uint8Arrays: the bridge turns the latter into plain objects. */
+export const Picture = z.custom<PictureBlob>(
+  (value) => value !== null && typeof value === 'object' && Object.prototype.toString.call(value) === '[object Blob]',
+  { error: 'Expected a Blob' },
+);
+
+export const PictureSize = z.enum(['thumbnail', 'original']);
+export type PictureSize = z.infer<typeof PictureSize>;
+
+export const photosContract = {
+  /**
+   * The picture of a photo that an earlier answer of this workspace named, by photoId or photoKey.
+   * `thumbnail` is 320 px wide.
+   */
+  image: oc.input(z.object({ photoKey: z.string().min(1), size: PictureSize })).output(answer(Picture)),
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/**
+ * A UUID string in any version or variant. Section 2 says "UUID strings" and no more,
+ * so the strict RFC 9562 check would refuse ids that the service may well use.
+ */
+export const Uuid = z.guid();
+
+/** ISO 8601 date-time of an answer, with or without offset (section 2). */
+export const DateTime = z.iso.datetime({ offset: true, local: true });
+
+/** Calendar date `YYYY-MM-DD` (section 2.17). */
+export const DateOnly = z.iso.date();
+
+/** Time of day `HH:MM:SS` (section 2.17). */
+export const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'Expected a time of day as HH:MM:SS');
+
+/** Time slot `HH:MM`, 24-hour (section 2.9). */
+export const ProtocolTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected a time as HH:MM, 00:00 to 23:59');
+
+/** Day of the week: 0 is Sunday, 6 is Saturday (sections 2.2 and 2.9). */
+export const Weekday = z.int().min(0).max(6);
+
+/** Percentage from 0 to 100 (sections 2.15 to 2.19). */
+export const Percent = z.number().min(0).max(100);
+
+/** Number of things, 0 or more (section 2.15). */
+export const Count = z.int().min(0);

@@ -1,0 +1,190 @@
+import type { z } from 'zod';
+import { ContactListResponse, ReplaceContacts } from './contact.ts';
+import { ExpectationListResponse, ReplaceExpectations } from './expectation.ts';
+import { ExpositionListResponse, PutExpositions } from './exposition.ts';
+import { CrossStoreFillRateResponse, ExpositionFillRateResponse, FillRateResponse } from './fill-rate.ts';
+import { ExpositionParams, ProtocolParams, StoreParams } from './params.ts';
+import { PhotoListResponse } from './photo.ts';
+import { ProtocolDetail, ProtocolListResponse } from './protocol.ts';
+import {
+  CrossStoreFillRatesQuery,
+  ExpositionFillRateQuery,
+  ListPhotosQuery,
+  ListProtocolsQuery,
+  ListStoresQuery,
+  StoreFillRatesQuery,
+} from './queries.ts';
+import { Store, StoreListResponse, StoreUpsert } from './store.ts';
+
+/** The tags of section 1. */
+export type OperationTag =
+  | 'Stores'
+  | 'Contacts'
+  | 'Expectations'
+  | 'Expositions'
+  | 'Protocols'
+  | 'Photos'
+  | 'Fill rates';
+
+/** One operation of section 4. Any of them may also answer 401 and 503 (sections 5 and 7). */
+export interface Operation {
+  readonly method: 'GET' | 'PUT';
+  readonly path: `/v1/${string}`;
+  readonly tag: OperationTag;
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  readonly response: z.ZodObject;
+  readonly errors: readonly (400 | 404)[];
+}
+
+/** The fifteen operations of section 4. Nothing else in the repository names a path of the API. */
+export const operations = {
+  listStores: {
+    method: 'GET',
+    path: '/v1/stores',
+    tag: 'Stores',
+    summary: 'Stores ordered by external ID, one page',
+    query: ListStoresQuery,
+    response: StoreListResponse,
+    errors: [400],
+  },
+  getStore: {
+    method: 'GET',
+    path: '/v1/stores/{externalId}',
+    tag: 'Stores',
+    summary: 'One store',
+    params: StoreParams,
+    response: Store,
+    errors: [404],
+  },
+  upsertStore: {
+    method: 'PUT',
+    path: '/v1/stores/{externalId}',
+    tag: 'Stores',
+    summary: 'Create a store, or update the fields that are sent',
+    params: StoreParams,
+    body: StoreUpsert,
+    response: Store,
+    errors: [400],
+  },
+  listStoreContacts: {
+    method: 'GET',
+    path: '/v1/stores/{externalId}/contacts',
+    tag: 'Contacts',
+    summary: 'Contacts of a store',
+    params: StoreParams,
+    response: ContactListResponse,
+    errors: [404],
+  },
+  replaceStoreContacts: {
+    method: 'PUT',
+    path: '/v1/stores/{externalId}/contacts',
+    tag: 'Contacts',
+    summary: 'Replace all contacts of a store',
+    params: StoreParams,
+    body: ReplaceContacts,
+    response: ContactListResponse,
+    errors: [400, 404],
+  },
+  listStoreExpectations: {
+    method: 'GET',
+    path: '/v1/stores/{externalId}/expectations',
+    tag: 'Expectations',
+    summary: 'Targets of a store',
+    params: StoreParams,
+    response: ExpectationListResponse,
+    errors: [404],
+  },
+  replaceStoreExpectations: {
+    method: 'PUT',
+    path: '/v1/stores/{externalId}/expectations',
+    tag: 'Expectations',
+    summary: 'Replace all targets of a store',
+    params: StoreParams,
+    body: ReplaceExpectations,
+    response: ExpectationListResponse,
+    errors: [400, 404],
+  },
+  listStoreExpositions: {
+    method: 'GET',
+    path: '/v1/stores/{externalId}/expositions',
+    tag: 'Expositions',
+    summary: 'Monitored displays of a store',
+    params: StoreParams,
+    response: ExpositionListResponse,
+    errors: [404],
+  },
+  upsertStoreExpositions: {
+    method: 'PUT',
+    path: '/v1/stores/{externalId}/expositions',
+    tag: 'Expositions',
+    summary: 'Create or update displays of a store',
+    params: StoreParams,
+    body: PutExpositions,
+    response: ExpositionListResponse,
+    errors: [400, 404],
+  },
+  listStoreProtocols: {
+    method: 'GET',
+    path: '/v1/stores/{externalId}/protocols',
+    tag: 'Protocols',
+    summary: 'Protocol runs of a store in a range, newest first',
+    params: StoreParams,
+    query: ListProtocolsQuery,
+    response: ProtocolListResponse,
+    errors: [400, 404],
+  },
+  getStoreProtocol: {
+    method: 'GET',
+    path: '/v1/stores/{externalId}/protocols/{protocolId}',
+    tag: 'Protocols',
+    summary: 'One protocol run with its photos',
+    params: ProtocolParams,
+    response: ProtocolDetail,
+    errors: [404],
+  },
+  listStorePhotos: {
+    method: 'GET',
+    path: '/v1/stores/{externalId}/photos',
+    tag: 'Photos',
+    summary: 'Photos of a store in a range, one page',
+    params: StoreParams,
+    query: ListPhotosQuery,
+    response: PhotoListResponse,
+    errors: [400, 404],
+  },
+  getStoreFillRates: {
+    method: 'GET',
+    path: '/v1/stores/{externalId}/fill-rates',
+    tag: 'Fill rates',
+    summary: 'Fill rates of one store, grouped',
+    params: StoreParams,
+    query: StoreFillRatesQuery,
+    response: FillRateResponse,
+    errors: [400, 404],
+  },
+  getExpositionFillRate: {
+    method: 'GET',
+    path: '/v1/stores/{externalId}/expositions/{expositionId}/fill-rate',
+    tag: 'Fill rates',
+    summary: 'Fill rate of every photo of one display',
+    params: ExpositionParams,
+    query: ExpositionFillRateQuery,
+    response: ExpositionFillRateResponse,
+    errors: [400, 404],
+  },
+  getCrossStoreFillRates: {
+    method: 'GET',
+    path: '/v1/fill-rate',
+    tag: 'Fill rates',
+    summary: 'Fill rates over several stores, grouped',
+    query: CrossStoreFillRatesQuery,
+    response: CrossStoreFillRateResponse,
+    errors: [400],
+  },
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;

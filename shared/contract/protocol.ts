@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** A scheduled run; its fields are not shown, so every field is kept (section 2.13). */
+export const ProtocolSummary = z.looseObject({}).meta({ id: 'ProtocolSummary' });
+export type ProtocolSummary = z.infer<typeof ProtocolSummary>;
+
+/** A photo of a run; its fields are not shown, so every field is kept (section 2.13). */
+export const ProtocolImage = z.looseObject({}).meta({ id: 'ProtocolImage' });
+export type ProtocolImage = z.infer<typeof ProtocolImage>;
+
+/** A run with the photos captured for it (sections 2.13 and 4.7). */
+export const ProtocolDetail = z.looseObject({ images: z.array(ProtocolImage) }).meta({ id: 'ProtocolDetail' });
+export type ProtocolDetail = z.infer<typeof ProtocolDetail>;
+
+/** Runs of a store, newest first; a cursor parameter is not shown (sections 2.13 and 4.6). */
+export const ProtocolListResponse = z
+  .object({ externalId: z.string(), items: z.array(ProtocolSummary), nextCursor: z.string().nullable() })
+  .meta({ id: 'ProtocolListResponse' });
+export type ProtocolListResponse = z.infer<typeof ProtocolListResponse>;

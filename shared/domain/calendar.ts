@@ -1,0 +1,41 @@
+/** A calendar date `YYYY-MM-DD`, without a zone. */
+export type CalendarDate = string;
+
+const MS_PER_DAY = 86_400_000;
+
+const toUtc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
+const fromUtc = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10);
+
+/** Weekday of a date on the wire's scale: 0 is Sunday, 6 is Saturday (api.md section 2.2). */
+export function weekdayOf(date: CalendarDate): number {
+  return new Date(toUtc(date)).getUTCDay();
+}
+
+/** The date `days` later, or earlier when negative. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromUtc(toUtc(date) + days * MS_PER_DAY);
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((toUtc(to) - toUtc(from)) / MS_PER_DAY);
+}
+
+/** The Monday of the date's week. */
+export function mondayOf(date: CalendarDate): CalendarDate {
+  return addDays(date, -((weekdayOf(date) + 6) % 7));
+}
+
+/** ISO 8601 week of a date, `2026-W07`: its year is that of the week's Thursday (design.md section 7). */
+export function isoWeekOf(date: CalendarDate): string {
+  const thursday = addDays(mondayOf(date), 3);
+  const year = thursday.slice(0, 4);
+  const week = 1 + Math.floor(daysBetween(`${year}-01-01`, thursday) / 7);
+  return `${year}-W${String(week).padStart(2, '0')}`;
+}
+
+/** The Monday with which an ISO week `2026-W07` begins. */
+export function firstDayOfIsoWeek(week: string): CalendarDate {
+  const [year = '1970', number = '1'] = week.split('-W');
+  return addDays(mondayOf(`${year}-01-04`), (Number(number) - 1) * 7);
+}

@@ -1,0 +1,66 @@
+import type { CalendarDate } from './calendar.ts';
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone);
+  if (known) return known;
+  const formatter = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formatters.set(timeZone, formatter);
+  return formatter;
+}
+
+/** Date and time of day as a clock on the wall of a zone shows them. */
+export type LocalTime = { readonly date: CalendarDate; readonly time: string };
+
+/**
+ * What a clock in `timeZone` shows at an instant.
+ *
+ * @param instant milliseconds since 1970 UTC
+ * @returns date `YYYY-MM-DD` and time `HH:MM:SS`
+ */
+export function localTimeOf(instant: number, timeZone: string): LocalTime {
+  const part: Record<string, string> = {};
+  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) part[type] = value;
+  const year = (part['year'] ?? '').padStart(4, '0');
+  return {
+    date: `${year}-${part['month']}-${part['day']}`,
+    time: `${part['hour']}:${part['minute']}:${part['second']}`,
+  };
+}
+
+const offsetAt = (instant: number, timeZone: string): number => {
+  const { date, time } = localTimeOf(instant, timeZone);
+  return Date.parse(`${date}T${time}Z`) - Math.floor(instant / 1000) * 1000;
+};
+
+/**
+ * The instant at which a clock in `timeZone` shows a date and time. A time that the spring change skips
+ * is read with the offset before the change; one that the autumn change repeats is its first occurrence.
+ *
+ * @param time `HH:MM` or `HH:MM:SS`
+ * @returns milliseconds since 1970 UTC
+ */
+export function instantOf(date: CalendarDate, time: string, timeZone: string): number {
+  const asUtc = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
+  const before = offsetAt(asUtc - 86_400_000, timeZone);
+  const candidate = asUtc - before;
+  if (offsetAt(candidate, timeZone) === before) return candidate;
+  const after = offsetAt(asUtc + 86_400_000, timeZone);
+  const other = asUtc - after;
+  return offsetAt(other, timeZone) === after ? other : candidate;
+}
+
+/** ISO 8601 in UTC of the instant at which a day begins in a zone. */
+export function startOfDay(date: CalendarDate, timeZone: string): string {
+  return new Date(instantOf(date, '00:00:00', timeZone)).toISOString();
+}
