@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import { type ReadyChild, startChild } from './e2e-child.ts';
+import { type PageWatch, watchPages } from './e2e-watch.ts';
+
+export { expect } from '@playwright/test';
+
+export interface RunningHost {
+  /** `http://127.0.0.1:PORT`, without a slash at the end. */
+  readonly origin: string;
+  /** The link of the ready line with its launch secret, good for one use; `open` uses it up. */
+  readonly link: string;
+  readonly userData: string;
+  readonly pid: number;
+  /** Everything the host printed so far. */
+  output(): string;
+  /**
+   * Shows an address of the app (`/overview?period=last7`) in a page; without one, the page the app starts with.
+   * The first page exchanges the launch secret; later ones get its session, as a second tab of the same browser would.
+   */
+  open(page: Page, address?: string): Promise<void>;
+  /** Asks the host to end; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+export interface HostOptions {
+  /** Default `['--workspace', 'sample']`. */
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** An existing folder; the caller removes it. */
+  readonly userData: string;
+}
+
+/** Starts the browser host with the built renderer, on a free port, without opening a browser. */
+export async function startHost({
+  args = ['--workspace', 'sample'],
+  env,
+  userData,
+}: HostOptions): Promise<RunningHost> {
+  const child = await startChild({
+    args: ['electron/browser.ts', '--no-open', '--port', '0', '--user-data', userData, ...args],
+    ready: /Endcap is ready at ((http:\/\/127\.0\.0\.1:\d+)\/#key=\S+)/,
+    ...(env === undefined ? {} : { env }),
+  });
+  return runningHost(child, userData);
+}
+
+function runningHost(child: ReadyChild, userData: string): RunningHost {
+  const link = child.match[1] ?? '';
+  const origin = child.match[2] ?? '';
+  let session: Record<string, string> | null = null;
+  const openFirst = async (page: Page) => {
+    await page.goto(link);
+    await page.getByRole('main').waitFor();
+    session = await page.evaluate(() => ({ ...sessionStorage }));
+  };
+  const openNext = async (page: Page, held: Record<string, string>) => {
+    await page.addInitScript((entries) => {
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+    }, held);
+    await page.goto(`${origin}/`);
+  };
+  return {
+    link,
+    origin,
+    userData,
+    pid: child.pid,
+    output: child.output,
+    stop: child.stop,
+    open: async (page, address) => {
+      if (session === null) await openFirst(page);
+      else await openNext(page, session);
+      if (address !== undefined) await show(page, address);
+      await page.getByRole('main').waitFor();
+    },
+  };
+}
+
+/** Goes to an address of the app in a page that already shows the app, without loading it anew. */
+export async function show(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+}
+
+interface TestFixtures {
+  /** Fails the test at its end on anything the pages complained about. */
+  readonly watch: PageWatch;
+}
+interface WorkerFixtures {
+  /** Arguments of the host beside port and folder; set with `test.use({ hostArgs: [...] })` at the top of a file. */
+  readonly hostArgs: readonly string[];
+  readonly endcap: RunningHost;
+}
+
+/** `test` with one browser host per worker; `page` is watched and already shows the app. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  hostArgs: [['--workspace', 'sample'], { scope: 'worker', option: true }],
+  endcap: [
+    async ({ hostArgs }, use) => {
+      const userData = await mkdtemp(join(tmpdir(), 'endcap-e2e-'));
+      const host = await startHost({ args: hostArgs, userData });
+      await use(host);
+      await host.stop();
+      await rm(userData, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  watch: async ({ context, endcap }, use) => {
+    const watch = await watchPages(context, endcap.origin);
+    await use(watch);
+    base.expect(watch.problems(), 'the pages complained about nothing').toEqual([]);
+  },
+  page: async ({ page, endcap, watch: _watched }, use) => {
+    await endcap.open(page);
+    await use(page);
+  },
+});

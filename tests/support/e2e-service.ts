@@ -1,0 +1,23 @@
+import { startChild } from './e2e-child.ts';
+
+export interface RunningService {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Everything the service printed so far. */
+  output(): string;
+  /** Asks the service to end; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * Starts the service on a free port of loopback with the sample chain, as its own process.
+ * `args` are added to the command line (`--database FILE`, `--timezone Z`, ...).
+ */
+export async function startService(args: readonly string[] = []): Promise<RunningService> {
+  const token = 'token-of-the-tests';
+  const child = await startChild({
+    args: ['service/main.ts', '--port', '0', '--token', token, '--sample', ...args],
+    ready: /Endcap service listening on (http:\/\/127\.0\.0\.1:\d+)/,
+  });
+  return { baseUrl: child.match[1] ?? '', token, output: child.output, stop: child.stop };
+}
