@@ -1,0 +1,71 @@
+import { RPC_PATH, SESSION_PATH } from '#shared/bridge/handshake.ts';
+
+/** What the guard looks at. Headers are lists of all values that were sent, so that a repeated header is seen. */
+export type RequestFacts = {
+  readonly method: string;
+  /** Request target as it stood on the request line, before any decoding. */
+  readonly target: string;
+  readonly host: readonly string[];
+  readonly origin: readonly string[];
+  readonly fetchSite: readonly string[];
+  readonly fetchDest: readonly string[];
+  readonly session: readonly string[];
+};
+
+/** What the guard compares with: `127.0.0.1:<port>` of this server, and the sessions it handed out. */
+export type Door = {
+  readonly authority: string;
+  /** Compares in constant time. */
+  readonly hasSession: (token: string) => boolean;
+};
+
+export type Decision =
+  | { readonly to: 'refuse' }
+  | { readonly to: 'page' }
+  | { readonly to: 'asset'; readonly path: string }
+  | { readonly to: 'session' }
+  | { readonly to: 'bridge' };
+
+const REFUSE: Decision = { to: 'refuse' };
+
+// Names as the build writes them. No percent sign, backslash or leading dot: a path that needs decoding is not ours.
+const ASSET = /^\/[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
+const PROCEDURE = /^(?:\/[A-Za-z]+)+$/;
+
+const only = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined);
+
+const isProcedure = (target: string): boolean =>
+  target.startsWith(`${RPC_PATH}/`) && PROCEDURE.test(target.slice(RPC_PATH.length));
+
+function decideGet({ target, fetchSite, fetchDest }: RequestFacts): Decision {
+  const site = only(fetchSite);
+  if (target === '/') {
+    // `none` is an address typed or opened from outside the browser. Framing and embedding have another destination.
+    const navigates = (site === 'none' || site === 'same-origin') && only(fetchDest) === 'document';
+    return navigates ? { to: 'page' } : REFUSE;
+  }
+  if (site !== 'same-origin' || !ASSET.test(target) || target.endsWith('.html')) return REFUSE;
+  if (target === RPC_PATH || target === SESSION_PATH || isProcedure(target)) return REFUSE;
+  return { to: 'asset', path: target };
+}
+
+function decidePost({ target, origin, fetchSite, session }: RequestFacts, door: Door): Decision {
+  if (origin.length === 0 || only(fetchSite) !== 'same-origin') return REFUSE;
+  if (target === SESSION_PATH) return session.length === 0 ? { to: 'session' } : REFUSE;
+  const token = only(session);
+  return isProcedure(target) && token !== undefined && door.hasSession(token) ? { to: 'bridge' } : REFUSE;
+}
+
+/**
+ * Decides what a request to the loopback server may reach, from its facts alone.
+ *
+ * The Host is compared before anything else: after DNS rebinding `Origin` and `Host` agree with each other and
+ * both carry the attacker's name, so only the literal address counts. State-changing calls must name their origin.
+ */
+export function decideRequest(facts: RequestFacts, door: Door): Decision {
+  if (only(facts.host) !== door.authority) return REFUSE;
+  if (facts.origin.length > 0 && only(facts.origin) !== `http://${door.authority}`) return REFUSE;
+  if (facts.method === 'GET') return decideGet(facts);
+  if (facts.method === 'POST') return decidePost(facts, door);
+  return REFUSE;
+}

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+const MAX_BACK_OFF_MS = 5_000;
+const FIRST_BACK_OFF_MS = 100;
+const MAX_SESSIONS = 16;
+
+export type LaunchPorts = {
+  /** A fresh secret of at least 256 bits, safe in a URL. */
+  readonly randomToken: () => string;
+  /** Milliseconds of a clock that never runs backwards. */
+  readonly now: () => number;
+};
+
+export type LaunchSecrets = {
+  /** Makes a secret for one launch link; an unused earlier one dies. */
+  readonly issue: () => string;
+  /** Exchanges a launch secret for a session token, once. Undefined: wrong, used, or asked for too soon after a failure. */
+  readonly exchange: (secret: string) => string | undefined;
+  /** Whether a session token was handed out by this run. Constant time. */
+  readonly hasSession: (token: string) => boolean;
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Keeps the single-use launch secret and the sessions made from it, in memory and as digests only.
+ * After each failed exchange no attempt is looked at for a while that doubles from 100 ms to 5 s.
+ */
+export function createLaunchSecrets({ randomToken, now }: LaunchPorts): LaunchSecrets {
+  const sessions: Buffer[] = [];
+  const state: { waiting: Buffer | undefined; failures: number; blockedUntil: number } = {
+    waiting: undefined,
+    failures: 0,
+    blockedUntil: 0,
+  };
+
+  const issue = (): string => {
+    const secret = randomToken();
+    state.waiting = digest(secret);
+    return secret;
+  };
+
+  const exchange = (secret: string): string | undefined => {
+    if (now() < state.blockedUntil) return undefined;
+    if (state.waiting === undefined || !timingSafeEqual(state.waiting, digest(secret))) {
+      state.blockedUntil = now() + Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** state.failures);
+      state.failures += 1;
+      return undefined;
+    }
+    state.waiting = undefined;
+    state.failures = 0;
+    const session = randomToken();
+    sessions.push(digest(session));
+    if (sessions.length > MAX_SESSIONS) sessions.shift();
+    return session;
+  };
+
+  const hasSession = (token: string): boolean => {
+    const asked = digest(token);
+    // No early end: every kept session is compared.
+    return sessions.reduce((found, kept) => timingSafeEqual(kept, asked) || found, false);
+  };
+
+  return { issue, exchange, hasSession };
+}
