@@ -1,0 +1,32 @@
+import { EventPublisher } from '@orpc/server';
+import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
+
+/** The one stream of each window, and the connection it starts with. */
+export type CoreEvents = {
+  publish(event: Exclude<BridgeEvent, { type: 'connection' }>): void;
+  /** Remembers the connection and tells it, unless nothing changed. */
+  setConnection(connection: Connection): void;
+  connection(): Connection;
+  /** Current connection first, then every event until the signal is aborted. */
+  subscribe(signal: AbortSignal | undefined): AsyncGenerator<BridgeEvent, void>;
+};
+
+export function createCoreEvents(): CoreEvents {
+  const publisher = new EventPublisher<{ event: BridgeEvent }>();
+  const current: { connection: Connection } = { connection: { state: 'none' } };
+  return {
+    publish: (event) => publisher.publish('event', event),
+    connection: () => current.connection,
+    setConnection(connection) {
+      if (JSON.stringify(connection) === JSON.stringify(current.connection)) return;
+      current.connection = connection;
+      publisher.publish('event', { type: 'connection', connection });
+    },
+    async *subscribe(signal) {
+      // Listening begins before the first yield, or an event in between would be lost.
+      const events = publisher.subscribe('event', signal ? { signal } : {});
+      yield { type: 'connection', connection: current.connection };
+      yield* events;
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
+
+/** A failure on its way through the core; bridge/ turns it into an answer (style.md rule 4). */
+export class FailureError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure, options?: ErrorOptions) {
+    super(failure.code, options);
+    this.name = 'FailureError';
+    this.failure = failure;
+  }
+}
+
+/** Whether an error is the failure with the given code. */
+export function isFailure(error: unknown, code: FailureCode): boolean {
+  return error instanceof FailureError && error.failure.code === code;
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+/** Text in index.html that stands for the nonce of the answer (`html.cspNonce` of the Vite configuration). */
+export const NONCE_PLACE = '__CSP_NONCE__';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** A file of the renderer, ready to be sent. Documents carry their policy and the nonce in it. */
+export type StaticFile = {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** Headers of everything that a host sends to its page. */
+export const FIXED_HEADERS = {
+  'cache-control': 'no-store',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/**
+ * Resolves the path of a URL to a file inside the renderer's folder.
+ *
+ * @param root folder of the built renderer
+ * @param urlPath `pathname` of the URL, still percent-encoded
+ * @returns absolute path of an existing file, or null: no such file, not a path, or outside the folder
+ */
+export async function resolveStaticPath(root: string, urlPath: string): Promise<string | null> {
+  const path = decodePath(urlPath);
+  if (path === null || path.includes('\0') || path.includes('\\')) return null;
+  const realRoot = await realpath(root).catch(() => null);
+  if (realRoot === null) return null;
+  const file = await realpath(join(realRoot, path === '/' ? 'index.html' : path)).catch(() => null);
+  // With the separator: a sibling folder whose name only begins like the root's must not pass.
+  if (!file?.startsWith(realRoot + sep)) return null;
+  const found = await stat(file).catch(() => null);
+  return found?.isFile() ? file : null;
+}
+
+/**
+ * Reads a file of the renderer, with media type, security headers and, for documents, a fresh nonce.
+ *
+ * @returns null when the path names no file inside the folder
+ */
+export async function readStaticFile(root: string, urlPath: string): Promise<StaticFile | null> {
+  const file = await resolveStaticPath(root, urlPath);
+  if (file === null) return null;
+  const content = await readFile(file);
+  const type = MEDIA_TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+  const headers = { ...FIXED_HEADERS, 'content-type': type };
+  if (!type.startsWith('text/html')) return { body: new Uint8Array(content), headers };
+  const nonce = randomBytes(18).toString('base64');
+  const body = new TextEncoder().encode(content.toString('utf8').replaceAll(NONCE_PLACE, nonce));
+  return { body, headers: { ...headers, 'content-security-policy': contentSecurityPolicy(nonce) } };
+}
+
+function decodePath(urlPath: string): string | null {
+  try {
+    return decodeURIComponent(urlPath);
+  } catch {
+    return null;
+  }
+}
