@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { ProtocolStatus, StoreType } from '#shared/contract/enumerations.ts';
+import { StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { parsePeriod } from '#shared/domain/period.ts';
+import { NONE } from './filter-stores.ts';
+
+// A part of an address that can not be read is left out, so that an old or mistyped link still opens its page.
+const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+/** The router reads `q=123` as a number; a search is always a text. */
+const Text = z.union([z.string(), z.number().transform(String)]);
+const Period = z.string().refine((text) => parsePeriod(text) !== null);
+const shared = { period: lenient(Period), status: lenient(ProtocolStatus) };
+
+/** Columns of the stores table, besides the name, which always shows. */
+export const StoreColumn = z.enum(['externalId', 'location', 'region', 'storeType', 'schedule', 'onboarding']);
+export type StoreColumn = z.infer<typeof StoreColumn>;
+
+/** Address of the list of stores: what it is narrowed to, its order and the columns left out. */
+export const StoresSearch = z.object({
+  q: lenient(Text),
+  type: lenient(z.array(z.union([StoreType, z.literal(NONE)]))),
+  region: lenient(z.array(z.string())),
+  onboarding: lenient(z.enum(['complete', 'open'])),
+  schedule: lenient(z.enum(['on', 'off'])),
+  sort: lenient(z.string()),
+  hide: lenient(z.array(StoreColumn)),
+});
+export type StoresSearch = z.infer<typeof StoresSearch>;
+
+export const StoreTab = z.enum(['fill-rate', 'displays', 'expectations', 'runs', 'contacts', 'details']);
+export type StoreTab = z.infer<typeof StoreTab>;
+
+/** Address of a store: the tab, and what its reports ask for. `runs` narrows the list of runs to one status. */
+export const StoreSearch = z.object({
+  ...shared,
+  tab: lenient(StoreTab),
+  groupBy: lenient(StoreGroupBy),
+  runs: lenient(z.string()),
+  sort: lenient(z.string()),
+});
+export type StoreSearch = z.infer<typeof StoreSearch>;
+
+export const PhotoOrder = z.enum(['worst', 'newest']);
+export type PhotoOrder = z.infer<typeof PhotoOrder>;
+
+/** Address of a display: its report, the order of its photos and the photo that is open. */
+export const DisplaySearch = z.object({
+  ...shared,
+  order: lenient(PhotoOrder),
+  photo: lenient(Text),
+});
+export type DisplaySearch = z.infer<typeof DisplaySearch>;
+
+/** Address of a run: the order of its photos and the photo that is open. */
+export const RunSearch = z.object({ order: lenient(PhotoOrder), photo: lenient(Text) });
+export type RunSearch = z.infer<typeof RunSearch>;
