@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { PhotoResult } from '#shared/bridge/fill-rates.ts';
+import type { Run, RunPhoto } from '#shared/bridge/protocols.ts';
+import { entryOfResult, entryOfRunPhoto, inPhotoOrder, type PhotoEntry } from './photo-entry.ts';
+
+const compared: PhotoResult['expectation'] = {
+  expectedAverageFillRate: 76,
+  delta: -38,
+  belowExpectation: true,
+  comparedImageCount: 1,
+  missingExpectationCount: 0,
+  ambiguousExpectationCount: 0,
+};
+const notCompared = {
+  ...compared,
+  expectedAverageFillRate: null,
+  delta: null,
+  belowExpectation: null,
+  comparedImageCount: 0,
+};
+
+const aResult = (fields: Partial<PhotoResult> = {}): PhotoResult => ({
+  photoId: 'aaaaaaaa-0000-4000-8000-000000000001',
+  protocolId: 'bbbbbbbb-0000-4000-8000-000000000001',
+  expositionId: 'cccccccc-0000-4000-8000-000000000001',
+  scheduledDate: '2026-11-20',
+  scheduledAt: '15:30:00',
+  scheduledDatetime: '2026-11-20T14:30:00Z',
+  protocolStatus: 'completed',
+  imageStatus: 'completed',
+  fillRate: 38,
+  expectation: compared,
+  ...fields,
+});
+
+const aRun: Run = {
+  protocolId: 'p-1',
+  status: 'completed',
+  scheduledDate: '2026-11-20',
+  scheduledAt: '15:30:00',
+  scheduledDatetime: '2026-11-20T14:30:00Z',
+  imageCount: null,
+  averageFillRate: null,
+  expectedAverageFillRate: null,
+  delta: null,
+  other: [],
+};
+
+const aPhoto = (fields: Partial<RunPhoto> = {}): RunPhoto => ({
+  photoKey: null,
+  photoId: null,
+  expositionId: null,
+  status: null,
+  fillRate: null,
+  expectedFillRate: null,
+  capturedAt: null,
+  other: [],
+  ...fields,
+});
+
+test.each<[string, Partial<PhotoResult>, PhotoEntry['target']]>([
+  ['compared', {}, { kind: 'expected', ratio: 76 }],
+  [
+    'expected to be empty',
+    { expectation: { ...compared, expectedAverageFillRate: 0 } },
+    { kind: 'expected', ratio: 0 },
+  ],
+  ['without a target', { expectation: { ...notCompared, missingExpectationCount: 1 } }, { kind: 'missing' }],
+  ['with two targets', { expectation: { ...notCompared, ambiguousExpectationCount: 1 } }, { kind: 'ambiguous' }],
+  ['not measured', { fillRate: null, expectation: notCompared }, { kind: 'unmeasured' }],
+  ['said nothing about', { expectation: notCompared }, { kind: 'unknown' }],
+])('a photo %s', (_, fields, target) => {
+  expect(entryOfResult(aResult(fields)).target).toEqual(target);
+});
+
+test('a fill rate that is absent is not measured, and 0 is 0', () => {
+  expect(entryOfResult(aResult({ fillRate: undefined })).measured).toBeNull();
+  expect(entryOfResult(aResult({ fillRate: 0 })).measured).toBe(0);
+});
+
+test('a photo of a run about which nothing is known still has a name', () => {
+  const entry = entryOfRunPhoto(aPhoto(), aRun, 4, undefined);
+  expect(entry).toMatchObject({ id: '5', photoKey: null, measured: null, target: { kind: 'unmeasured' }, delta: null });
+});
+
+test('the report of the display completes a photo of a run', () => {
+  const entry = entryOfRunPhoto(aPhoto({ photoKey: 'k', fillRate: 38, expectedFillRate: 70 }), aRun, 0, aResult());
+  expect(entry).toMatchObject({
+    photoKey: 'k',
+    protocolId: 'p-1',
+    target: { kind: 'expected', ratio: 76 },
+    delta: -38,
+  });
+});
+
+test('the worst photo comes first, those not compared last and newest first', () => {
+  const entries = [
+    entryOfResult(aResult({ photoId: 'old', scheduledDate: '2026-11-01', fillRate: null, expectation: notCompared })),
+    entryOfResult(aResult({ photoId: 'bad', expectation: { ...compared, delta: -50 } })),
+    entryOfResult(aResult({ photoId: 'new', fillRate: null, expectation: notCompared })),
+    entryOfResult(aResult({ photoId: 'fine', expectation: { ...compared, delta: 3 } })),
+  ];
+  expect(inPhotoOrder(entries, 'worst').map((entry) => entry.id)).toEqual(['bad', 'fine', 'new', 'old']);
+  expect(inPhotoOrder(entries, 'newest').map((entry) => entry.id)).toEqual(['bad', 'fine', 'new', 'old']);
+});

@@ -1,0 +1,105 @@
+import type { PhotoResult } from '#shared/bridge/fill-rates.ts';
+import type { OtherField, Run, RunPhoto } from '#shared/bridge/protocols.ts';
+
+/**
+ * What a photo was compared with. `unmeasured`: nothing was measured, so nothing is compared;
+ * `unknown`: the answer does not say.
+ */
+export type Target =
+  | { readonly kind: 'expected'; readonly ratio: number }
+  | { readonly kind: 'missing' | 'ambiguous' | 'unmeasured' | 'unknown' };
+
+/** A photo as the grid and the viewer show it, whichever answer it came from. */
+export type PhotoEntry = {
+  /** Names the photo in an address. */
+  readonly id: string;
+  /** Names its picture; null: no link was found. */
+  readonly photoKey: string | null;
+  readonly protocolId: string | null;
+  readonly expositionId: string | null;
+  readonly scheduledDate: string | null;
+  readonly scheduledAt: string | null;
+  /** Instant of the run or of the shot, ISO 8601. */
+  readonly takenAt: string | null;
+  readonly runStatus: string | null;
+  readonly imageStatus: string | null;
+  /** Percent; null: not measured. */
+  readonly measured: number | null;
+  readonly target: Target;
+  /** Measured minus expected in points, as the service says it; null: not compared. */
+  readonly delta: number | null;
+  readonly other: readonly OtherField[];
+};
+
+function targetOf({ fillRate, expectation }: PhotoResult): Target {
+  if (expectation.expectedAverageFillRate !== null)
+    return { kind: 'expected', ratio: expectation.expectedAverageFillRate };
+  if (expectation.ambiguousExpectationCount > 0) return { kind: 'ambiguous' };
+  if (expectation.missingExpectationCount > 0) return { kind: 'missing' };
+  return { kind: fillRate === null || fillRate === undefined ? 'unmeasured' : 'unknown' };
+}
+
+/** A photo of a display's report (api.md section 2.19). */
+export function entryOfResult(result: PhotoResult): PhotoEntry {
+  return {
+    id: result.photoId,
+    photoKey: result.photoId,
+    protocolId: result.protocolId,
+    expositionId: result.expositionId,
+    scheduledDate: result.scheduledDate,
+    scheduledAt: result.scheduledAt,
+    takenAt: result.scheduledDatetime,
+    runStatus: result.protocolStatus,
+    imageStatus: result.imageStatus,
+    measured: result.fillRate ?? null,
+    target: targetOf(result),
+    delta: result.expectation.delta,
+    other: [],
+  };
+}
+
+/**
+ * A photo of a run, whose fields are not shown (api.md section 2.13). The expectation comes from the display's
+ * report, the only answer that documents it; without one, only what the run itself says is shown.
+ *
+ * @param index place in the run's list, for a photo without any id
+ */
+export function entryOfRunPhoto(photo: RunPhoto, run: Run, index: number, result: PhotoResult | undefined): PhotoEntry {
+  const known = result === undefined ? undefined : entryOfResult(result);
+  const expected: Target =
+    photo.expectedFillRate === null
+      ? { kind: photo.fillRate === null ? 'unmeasured' : 'unknown' }
+      : { kind: 'expected', ratio: photo.expectedFillRate };
+  return {
+    id: photo.photoId ?? photo.photoKey ?? `${index + 1}`,
+    photoKey: photo.photoKey ?? known?.photoKey ?? null,
+    protocolId: run.protocolId,
+    expositionId: photo.expositionId ?? known?.expositionId ?? null,
+    scheduledDate: run.scheduledDate ?? known?.scheduledDate ?? null,
+    scheduledAt: run.scheduledAt ?? known?.scheduledAt ?? null,
+    takenAt: photo.capturedAt ?? run.scheduledDatetime ?? known?.takenAt ?? null,
+    runStatus: run.status ?? known?.runStatus ?? null,
+    imageStatus: photo.status ?? known?.imageStatus ?? null,
+    measured: photo.fillRate ?? known?.measured ?? null,
+    target: known?.target ?? expected,
+    delta: known?.delta ?? null,
+    other: photo.other,
+  };
+}
+
+const newestFirst = (a: PhotoEntry, b: PhotoEntry): number =>
+  (b.scheduledDate ?? '').localeCompare(a.scheduledDate ?? '') ||
+  (b.scheduledAt ?? '').localeCompare(a.scheduledAt ?? '') ||
+  a.id.localeCompare(b.id);
+
+/** Largest shortfall first; then those not compared, newest first. */
+const worstFirst = (a: PhotoEntry, b: PhotoEntry): number => {
+  if (a.delta !== null && b.delta !== null) return a.delta - b.delta || newestFirst(a, b);
+  if (a.delta === null && b.delta === null) return newestFirst(a, b);
+  return a.delta === null ? 1 : -1;
+};
+
+/** The photos in an order; the list given stays as it is. */
+export function inPhotoOrder(photos: readonly PhotoEntry[], order: 'worst' | 'newest'): PhotoEntry[] {
+  return photos.toSorted(order === 'worst' ? worstFirst : newestFirst);
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createPhotoQueue } from './photo-queue.ts';
+
+const never = new AbortController().signal;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+function aLoad() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const state = { started: false };
+  const load = () => {
+    state.started = true;
+    return promise;
+  };
+  return { state, load, resolve, reject };
+}
+
+test('no more than the allowed number load at once, the rest in order', async () => {
+  const queue = createPhotoQueue(2);
+  const loads = [aLoad(), aLoad(), aLoad(), aLoad()];
+  const results = loads.map(({ load }) => queue.run(load, never));
+  await settled();
+  expect(loads.map(({ state }) => state.started)).toEqual([true, true, false, false]);
+  loads[1]?.resolve('second');
+  await settled();
+  expect(loads.map(({ state }) => state.started)).toEqual([true, true, true, false]);
+  expect(await results[1]).toBe('second');
+});
+
+test('a failed load frees its place', async () => {
+  const queue = createPhotoQueue(1);
+  const [first, second] = [aLoad(), aLoad()];
+  const failing = queue.run(first.load, never);
+  const following = queue.run(second.load, never);
+  first.reject(new Error('gone'));
+  await expect(failing).rejects.toThrow('gone');
+  second.resolve('there');
+  expect(await following).toBe('there');
+});
+
+test('one that is no longer wanted never starts and takes no place', async () => {
+  const queue = createPhotoQueue(1);
+  const abort = new AbortController();
+  const [first, unwanted, third] = [aLoad(), aLoad(), aLoad()];
+  const running = queue.run(first.load, never);
+  const left = queue.run(unwanted.load, abort.signal);
+  const last = queue.run(third.load, never);
+  abort.abort(new Error('out of sight'));
+  await expect(left).rejects.toThrow('out of sight');
+  first.resolve('one');
+  third.resolve('three');
+  expect([await running, await last]).toEqual(['one', 'three']);
+  expect(unwanted.state.started).toBe(false);
+});
