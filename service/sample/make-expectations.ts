@@ -1,0 +1,105 @@
+import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import type { Expectation } from '#shared/contract/expectation.ts';
+import type { OpeningTime } from '#shared/contract/store.ts';
+import type { SampleDisplay } from './make-expositions.ts';
+import { isOpen } from './opening-hours.ts';
+import { bell, type Key, keyOf, partKey, unit, whole } from './random.ts';
+import type { Schedule } from './schedule.ts';
+import type { StoreTraits } from './store-traits.ts';
+import { targetOf } from './target-model.ts';
+import { uuidOf } from './uuid.ts';
+
+const MOST_PER_STORE = 300;
+const REVIEW_DAYS = 91;
+const DAY = 86_400_000;
+
+/** What `makeExpectations` needs to know of a store. */
+export type TargetedStore = {
+  readonly name: string;
+  readonly key: Key;
+  readonly openingTimes: readonly OpeningTime[];
+  readonly schedule: Schedule;
+  readonly displays: readonly SampleDisplay[];
+  readonly traits: StoreTraits;
+};
+
+type Slot = { readonly weekday: number; readonly slot: number; readonly time: string };
+type Row = { readonly category: ProductCategory | null; readonly forCategory: ProductCategory; readonly copy: number };
+
+const isEndOfWeekAfternoon = ({ weekday, slot }: Slot): boolean => weekday >= 5 && slot >= 2;
+
+/**
+ * Rows of one display type at one slot. The ways in which stores of a chain really enter targets, also the bad ones:
+ * a fallback only, a row per category, both, both categories of one display (ambiguous), twice the same, none.
+ */
+function rowsAt(typeKey: Key, at: Slot, displays: readonly SampleDisplay[], doubled: boolean): readonly Row[] {
+  const [first] = displays;
+  if (!first) return [];
+  const own = { category: first.category, forCategory: first.category, copy: 0 };
+  const fallback = { category: null, forCategory: first.category, copy: 0 };
+  const second = displays.flatMap(({ exposition }) => exposition.productCategories).find((c) => c !== first.category);
+  const alsoSecond = second ? [{ category: second, forCategory: second, copy: 0 }] : [];
+  const gap = unit(partKey(typeKey, at.weekday * 4 + at.slot), 1) < 0.015;
+  const way = unit(typeKey, 2);
+  if (gap || way < 0.025) return [];
+  if (doubled && at.slot === 3 && way < 0.6) return [fallback, { ...fallback, copy: 1 }];
+  if (way < 0.5) return [fallback];
+  if (way < 0.72) return isEndOfWeekAfternoon(at) ? [own, ...alsoSecond] : [own];
+  if (way < 0.8) return at.weekday === 0 ? [] : [own, ...alsoSecond];
+  return at.slot >= 2 && at.weekday >= 1 && at.weekday <= 5 ? [own, fallback] : [fallback];
+}
+
+/** When a store's targets were last reviewed: once a quarter, each store on its own day. */
+function lastReview(key: Key, now: number): string {
+  const phase = whole(key, 3, 0, REVIEW_DAYS - 1);
+  const day = Math.floor((now / DAY - 1 - phase) / REVIEW_DAYS) * REVIEW_DAYS + phase;
+  return new Date(day * DAY + whole(key, 4, 7 * 60, 15 * 60) * 60_000).toISOString();
+}
+
+/** Targets of a store for the slots of its opening hours: at most 300, by display type, weekday and time. */
+export function makeExpectations(store: TargetedStore, now: number): readonly Expectation[] {
+  if (store.traits.noTargets) return [];
+  const own = partKey(store.key, 0x2000);
+  const strictness = bell(own, 1) * 6;
+  const step = unit(own, 2) < 0.5 ? 5 : 1;
+  const updatedAt = lastReview(own, now);
+  const slots: readonly Slot[] = [1, 2, 3, 4, 5, 6, 0].flatMap((weekday) =>
+    store.schedule.times.flatMap((time, slot) =>
+      isOpen(store.openingTimes, weekday, time) ? [{ weekday, slot, time }] : [],
+    ),
+  );
+  const byType = Map.groupBy(store.displays, ({ exposition }) => exposition.expositionType);
+  const made: Expectation[] = [];
+  for (const [displayType, displays] of byType) {
+    const typeKey = keyOf(`${store.name}/targets/${displayType}`);
+    for (const at of slots) {
+      for (const row of rowsAt(typeKey, at, displays, store.traits.doubledTargets === true)) {
+        made.push(makeExpectation(typeKey, displayType, at, row, strictness, step, updatedAt));
+      }
+    }
+  }
+  return made.slice(0, MOST_PER_STORE);
+}
+
+function makeExpectation(
+  typeKey: Key,
+  displayType: ExpositionType,
+  at: Slot,
+  row: Row,
+  strictness: number,
+  step: number,
+  updatedAt: string,
+): Expectation {
+  const target = targetOf(displayType, row.forCategory, at.weekday, at.slot, strictness, step);
+  const id = keyOf(`${uuidOf(typeKey)}/${row.category}/${at.weekday}/${at.slot}/${row.copy}`);
+  return {
+    expectationId: uuidOf(id),
+    productCategory: row.category,
+    displayType,
+    weekday: at.weekday,
+    protocolTime: at.time,
+    // The copy was entered by someone who wanted more.
+    expectedFillRatio: Math.min(100, target + row.copy * 5),
+    updatedAt,
+  };
+}
