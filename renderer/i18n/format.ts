@@ -1,0 +1,73 @@
+import type { CalendarDate } from '#shared/domain/calendar.ts';
+import type { Language } from './language.ts';
+
+const TAG = { en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<Language, string>;
+const NOTHING = '–';
+const MINUS = '−';
+
+const atNoon = (date: CalendarDate): Date => new Date(`${date}T12:00:00Z`);
+
+/** Numbers, dates and order of words as the language writes them. */
+export type Format = {
+  /** `68.4%`; null is `–`, never 0. */
+  readonly percent: (value: number | null) => string;
+  /** Percentage points with their sign: `−6.5`, `+1.2`; null is `–`. */
+  readonly delta: (value: number | null) => string;
+  readonly integer: (value: number) => string;
+  /** `20 Nov 2026` */
+  readonly date: (date: CalendarDate) => string;
+  /** `Fri 20 Nov` */
+  readonly dayMonth: (date: CalendarDate) => string;
+  /** `7–20 November 2026` */
+  readonly dateRange: (first: CalendarDate, last: CalendarDate) => string;
+  /** `14:02` in a zone; `instant` is ISO 8601 or milliseconds. */
+  readonly time: (instant: string | number, timeZone?: string) => string;
+  /** `20 Nov 2026, 14:02` in a zone. */
+  readonly dateTime: (instant: string | number, timeZone?: string) => string;
+  /** Name of a weekday on the wire's scale: 0 is Sunday. */
+  readonly weekday: (weekday: number) => string;
+  /** Order of words: Polish collation in both languages, so that a list keeps its order; numbers by value. */
+  readonly collator: Intl.Collator;
+};
+
+/** Builds the formatters of a language once; Intl objects are slow to make. */
+export function createFormat(language: Language): Format {
+  const tag = TAG[language];
+  const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  const percent = new Intl.NumberFormat(tag, { style: 'percent', ...oneDecimal });
+  const points = new Intl.NumberFormat(tag, { ...oneDecimal, signDisplay: 'exceptZero' });
+  const integer = new Intl.NumberFormat(tag, { maximumFractionDigits: 0, useGrouping: 'always' });
+  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const shortWeekday = new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' });
+  const dayMonth = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const range = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
+  const zoned = new Map<string, Intl.DateTimeFormat>();
+  const inZone = (kind: 'time' | 'dateTime', timeZone: string | undefined): Intl.DateTimeFormat => {
+    const key = `${kind} ${timeZone ?? ''}`;
+    const known = zoned.get(key);
+    if (known) return known;
+    const formatter = new Intl.DateTimeFormat(tag, {
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...(kind === 'dateTime' ? { day: 'numeric', month: 'short', year: 'numeric' } : {}),
+      ...(timeZone === undefined ? {} : { timeZone }),
+    });
+    zoned.set(key, formatter);
+    return formatter;
+  };
+  return {
+    percent: (value) => (value === null ? NOTHING : percent.format(value / 100)),
+    delta: (value) => (value === null ? NOTHING : points.format(value).replace('-', MINUS)),
+    integer: (value) => integer.format(value),
+    date: (day) => date.format(atNoon(day)),
+    // Intl would put a comma between the two in Polish.
+    dayMonth: (day) => `${shortWeekday.format(atNoon(day))} ${dayMonth.format(atNoon(day))}`,
+    dateRange: (first, last) => range.formatRange(atNoon(first), atNoon(last)),
+    time: (instant, timeZone) => inZone('time', timeZone).format(new Date(instant)),
+    dateTime: (instant, timeZone) => inZone('dateTime', timeZone).format(new Date(instant)),
+    weekday: (day) => weekday.format(new Date(Date.UTC(2026, 10, 22 + day, 12))),
+    collator: new Intl.Collator('pl', { numeric: true, sensitivity: 'variant' }),
+  };
+}

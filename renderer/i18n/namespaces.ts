@@ -1,0 +1,12 @@
+/** Files of resources/locales, one per language; a feature reads its own and the shared ones. */
+export const namespaces = [
+  'common',
+  'failures',
+  'terms',
+  'welcome',
+  'settings',
+  'overview',
+  'stores',
+  'fill-rates',
+] as const;
+export type Namespace = (typeof namespaces)[number];

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { createFormat, type Format } from './format.ts';
+import type { Language } from './language.ts';
+
+const made = new Map<Language, Format>();
+
+function formatOf(language: Language): Format {
+  const known = made.get(language);
+  if (known) return known;
+  const format = createFormat(language);
+  made.set(language, format);
+  return format;
+}
+
+/** Formatters of the language shown; the same object until the language changes. */
+export function useFormat(): Format {
+  const { i18n } = useTranslation();
+  return formatOf(i18n.language === 'pl' ? 'pl' : 'en');
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+/** One column of a DataTable. */
+export type DataColumn<Row> = {
+  readonly id: string;
+  readonly header: string;
+  /** Right-aligned, with digits of equal width; sorts largest first. */
+  readonly numeric?: boolean;
+  /** Pixels, or a track of CSS grid such as `minmax(180px, 2fr)`. */
+  readonly width?: number | string;
+  /** What the column is sorted by; null goes last in both directions. Absent: the column can not be sorted. */
+  readonly sortValue?: (row: Row) => string | number | null;
+  readonly cell: (row: Row) => ReactNode;
+};
+
+export type Sort = { readonly id: string; readonly desc: boolean };
+
+/** The columns as tracks of one CSS grid, the same for every row, so that the cells of a column align. */
+export function gridTracks<Row>(columns: readonly DataColumn<Row>[]): string {
+  return columns
+    .map(({ width, numeric }) => {
+      if (typeof width === 'number') return `minmax(${width}px, ${width}fr)`;
+      return width ?? (numeric ? 'minmax(96px, 96fr)' : 'minmax(150px, 220fr)');
+    })
+    .join(' ');
+}
+
+/** The sort after a press on a column's header: its natural direction first, then the other one. */
+export function nextSort<Row>(current: Sort | undefined, column: DataColumn<Row>): Sort {
+  if (current?.id === column.id) return { id: column.id, desc: !current.desc };
+  return { id: column.id, desc: column.numeric === true };
+}

@@ -1,0 +1,129 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { type DataColumn, gridTracks, nextSort, type Sort } from './data-column.ts';
+import classes from './data-table.module.css';
+import { DataTableHeader } from './data-table-header.tsx';
+import { useGridFocus } from './use-grid-focus.ts';
+import { useSortedRows } from './use-sorted-rows.ts';
+
+export type { DataColumn, Sort } from './data-column.ts';
+
+type DataTableProps<Row extends object> = {
+  /** Name of the grid for screen readers. */
+  readonly label: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  readonly initialSort?: Sort;
+  /** With `onSort`: the order is the caller's, for example in the address. */
+  readonly sort?: Sort | undefined;
+  readonly onSort?: (sort: Sort) => void;
+  /** Enter on a row, or a click on it. */
+  readonly onOpen?: (row: Row) => void;
+  /** Pixels or a CSS length; rows beyond it scroll. */
+  readonly maxHeight?: number | string;
+  readonly emptyText?: string;
+};
+
+const ROW_HEIGHT = 32;
+
+/** A click on something inside the row that acts by itself does not open the row. */
+const actsItself = (target: EventTarget) => target instanceof Element && target.closest('a, button, input') !== null;
+
+/** Thousands of rows as a sortable ARIA grid; only those in sight are in the page. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, onOpen, maxHeight = 480, emptyText } = props;
+  const { t } = useTranslation('common');
+  const { collator } = useFormat();
+  const [ownSort, setOwnSort] = useState(props.initialSort);
+  const sort = props.onSort ? props.sort : ownSort;
+  const sorted = useSortedRows(rows, columns, rowId, sort, collator);
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const activeRow = useRef(0);
+  const virtual = useVirtualizer({
+    count: sorted.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    scrollPaddingStart: ROW_HEIGHT,
+    // The row with the focus stays in the page when it scrolls out of sight, or the focus would be lost.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      const active = activeRow.current;
+      if (active < 0 || active >= range.count || shown.includes(active)) return shown;
+      return active < (shown[0] ?? 0) ? [active, ...shown] : [...shown, active];
+    },
+  });
+  const open = useCallback(
+    (index: number) => {
+      const row = sorted[index];
+      if (row) onOpen?.(row.original);
+    },
+    [sorted, onOpen],
+  );
+  const focus = useGridFocus({
+    rows: sorted.length,
+    columns: columns.length,
+    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
+    reveal: (row) => virtual.scrollToIndex(row),
+    onEnter: onOpen ? open : undefined,
+  });
+  activeRow.current = focus.active.row;
+
+  const style = useMemo(() => ({ '--tracks': gridTracks(columns) }) as CSSProperties, [columns]);
+  const setSort = (column: DataColumn<Row>) => {
+    const next = nextSort(sort, column);
+    setOwnSort(next);
+    props.onSort?.(next);
+  };
+
+  return (
+    <div ref={scroller} className={classes.scroller} style={{ maxHeight }}>
+      {/* biome-ignore-start lint/a11y: an ARIA grid of divs, because virtual rows can not be table rows */}
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={sorted.length + 1}
+        aria-colcount={columns.length}
+        className={classes.grid}
+        style={style}
+        onKeyDown={focus.onKeyDown}
+      >
+        <DataTableHeader columns={columns} sort={sort} onSort={setSort} cellProps={focus.cellProps} />
+        <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = sorted[item.index];
+            if (!row) return null;
+            return (
+              <div
+                key={row.id}
+                role="row"
+                aria-rowindex={item.index + 2}
+                className={classes.row}
+                data-openable={onOpen !== undefined}
+                style={{ transform: `translateY(${item.start}px)` }}
+                onClick={(event: MouseEvent) => (actsItself(event.target) ? undefined : open(item.index))}
+              >
+                {columns.map((column, index) => (
+                  <div
+                    key={column.id}
+                    role="gridcell"
+                    className={column.numeric ? `${classes.cell} ${classes.numeric}` : classes.cell}
+                    {...focus.cellProps(item.index, index)}
+                  >
+                    {column.cell(row.original)}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {/* biome-ignore-end lint/a11y: see above */}
+      {sorted.length === 0 ? <p className={classes.empty}>{emptyText ?? t('table.empty')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import classes from './failure-notice.module.css';
+
+type FailureNoticeProps = {
+  readonly failure: Failure;
+  readonly onRetry?: (() => void) | undefined;
+  /** True while a retry is under way. */
+  readonly retrying?: boolean;
+};
+
+const SHOWN_ISSUES = 8;
+
+/** A failure in words with its next step, a retry where one helps, and its code for a report. */
+export function FailureNotice({ failure, onRetry, retrying = false }: FailureNoticeProps) {
+  const { t } = useTranslation('failures');
+  const { t: c } = useTranslation('common');
+  const sentence = failureSentence(failure, t);
+  return (
+    <div role="alert" className={classes.notice}>
+      <IconAlertTriangle className={classes.icon} size={18} aria-hidden />
+      <div className={classes.text}>
+        <p className={classes.title}>{sentence.title}</p>
+        <p className={classes.hint}>{sentence.hint}</p>
+        {sentence.issues === undefined ? null : (
+          <ul className={classes.issues} aria-label={c('failure.issues')}>
+            {sentence.issues.slice(0, SHOWN_ISSUES).map((issue) => (
+              <li key={`${issue.path} ${issue.message}`}>
+                {issue.path === '' ? null : <code>{issue.path}: </code>}
+                {issue.message}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={classes.code}>{c('failure.code', { code: failure.code })}</p>
+      </div>
+      <div className={classes.actions}>
+        {sentence.action === 'open_settings' ? (
+          <Button component={Link} to="/settings" variant="default">
+            {c('action.openSettings')}
+          </Button>
+        ) : null}
+        {sentence.action === 'connect' ? (
+          <Button component={Link} to="/welcome" variant="default">
+            {c('action.toWelcome')}
+          </Button>
+        ) : null}
+        {onRetry === undefined ? null : (
+          <Button variant="default" onClick={onRetry} loading={retrying}>
+            {c('failure.retry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
