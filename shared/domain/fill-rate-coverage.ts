@@ -1,0 +1,72 @@
+/** Groupings of all reports, cross-store and of one store (api.md sections 2.18 and 2.20). */
+export type Grouping =
+  | 'store'
+  | 'region'
+  | 'expositionType'
+  | 'productCategory'
+  | 'day'
+  | 'week'
+  | 'protocol'
+  | 'exposition'
+  | 'category';
+
+/** What coverage reads of a report's group. */
+export type CoveredGroup = {
+  readonly imageCount: number;
+  readonly expectation: {
+    readonly comparedImageCount: number;
+    readonly missingExpectationCount: number;
+    readonly ambiguousExpectationCount: number;
+  };
+};
+
+/** How many photos of a report could be compared with a target. All are counts of photos. */
+export type Coverage = {
+  readonly images: number;
+  readonly compared: number;
+  readonly missing: number;
+  readonly ambiguous: number;
+  /** Neither compared, missing nor ambiguous: photos with a target but without a measured fill rate. */
+  readonly unmeasured: number;
+};
+
+/** Why the whole report has no coverage: photos count in several groups, or the groups do not add up to the total. */
+export type CoverageGap = 'overlapping' | 'not_adding_up';
+
+const OVERLAPPING: ReadonlySet<Grouping> = new Set(['productCategory', 'category']);
+
+/** Coverage of one group, as the service counted it. */
+export function coverageOfGroup({ imageCount, expectation }: CoveredGroup): Coverage {
+  const { comparedImageCount, missingExpectationCount, ambiguousExpectationCount } = expectation;
+  const told = comparedImageCount + missingExpectationCount + ambiguousExpectationCount;
+  return {
+    images: imageCount,
+    compared: comparedImageCount,
+    missing: missingExpectationCount,
+    ambiguous: ambiguousExpectationCount,
+    unmeasured: Math.max(0, imageCount - told),
+  };
+}
+
+/**
+ * Coverage of a whole report. Its summary has no such counts (api.md section 2.15), so they are added up from the
+ * groups, which is right only where each photo lies in exactly one group: never by category, where a photo counts
+ * in every category of its display, and only when the groups' photos add up to the summary's.
+ */
+export function coverageOfReport(report: {
+  readonly groupBy: Grouping;
+  readonly summary: { readonly imageCount: number };
+  readonly items: readonly CoveredGroup[];
+}): Coverage | CoverageGap {
+  if (OVERLAPPING.has(report.groupBy)) return 'overlapping';
+  const sum = { images: 0, compared: 0, missing: 0, ambiguous: 0, unmeasured: 0 };
+  for (const group of report.items) {
+    const part = coverageOfGroup(group);
+    sum.images += part.images;
+    sum.compared += part.compared;
+    sum.missing += part.missing;
+    sum.ambiguous += part.ambiguous;
+    sum.unmeasured += part.unmeasured;
+  }
+  return sum.images === report.summary.imageCount ? sum : 'not_adding_up';
+}
