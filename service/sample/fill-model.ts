@@ -51,12 +51,12 @@ export function runLevel(runKey: Key, slot: ScheduledSlot, traits: StoreTraits):
     traits.recoveryPhase === undefined
       ? 0
       : (((slot.dayNumber + traits.recoveryPhase) % RECOVERY_DAYS) / RECOVERY_DAYS - 0.6) * RECOVERY_POINTS;
-  return weekday + trend(slot.dayNumber) + recovery + bell(runKey, 31) * 6;
+  return weekday + trend(slot.dayNumber) + recovery + bell(runKey, 31) * 8;
 }
 
 /** What shifts all photos of a display. */
 export function displayLevel(displayKey: Key, type: ExpositionType): number {
-  return furnitureLevel(type) + (type === BAD_TYPE ? -14 : 0) + bell(displayKey, 32) * 6;
+  return furnitureLevel(type) + (type === BAD_TYPE ? -14 : 0) + bell(displayKey, 32) * 10;
 }
 
 /**
@@ -69,7 +69,7 @@ export function measuredFillRate(imageKey: Key, category: ProductCategory, slot:
   const luck = unit(imageKey, 33);
   // Now and then nobody has refilled: that, and not the daily noise, is what a manager looks for.
   const neglect = luck < 0.08 ? 12 + unit(imageKey, 34) * 45 : 0;
-  const rate = base + (slots[slot] ?? 0) + level + bell(imageKey, 35) * 12 - neglect;
+  const rate = base + (slots[slot] ?? 0) + level + bell(imageKey, 35) * 23 - neglect;
   if (luck > 0.997) return 0;
   return Math.round(Math.min(100, Math.max(0, rate)) * 10) / 10;
 }

@@ -3,8 +3,15 @@ import { mailAddress, personName, phoneNumber } from './people.ts';
 import { type Key, keyOf, partKey, unit, whole } from './random.ts';
 import { uuidOf } from './uuid.ts';
 
-const FIRST_CONTACT = Date.UTC(2023, 0, 9, 7);
-const MINUTES_OF_THREE_YEARS = 1_500_000;
+const FIRST_DAY = Date.UTC(2023, 0, 9);
+const LAST_DAY = 1000;
+const MINUTE = 60_000;
+
+// In office hours of some day of three years.
+function createdAt(key: Key): string {
+  const minutes = whole(key, 22, 0, LAST_DAY) * 1440 + whole(key, 23, 6 * 60, 15 * 60);
+  return new Date(FIRST_DAY + minutes * MINUTE).toISOString();
+}
 
 function makeContact(key: Key, person: Key, contactType: Contact['contactType'], name: string): Contact {
   return {
@@ -14,7 +21,7 @@ function makeContact(key: Key, person: Key, contactType: Contact['contactType'],
     phone: phoneNumber(person),
     email: contactType === 'store' && unit(person, 20) < 0.3 ? null : mailAddress(name),
     hasWhatsapp: unit(person, 21) < 0.55,
-    createdAt: new Date(FIRST_CONTACT + whole(key, 22, 0, MINUTES_OF_THREE_YEARS) * 60_000).toISOString(),
+    createdAt: createdAt(key),
   };
 }
 

@@ -9,7 +9,8 @@ import type { StoreTraits } from './store-traits.ts';
 import { targetOf } from './target-model.ts';
 import { uuidOf } from './uuid.ts';
 
-const MOST_PER_STORE = 300;
+// Enough for every slot of eleven display types; rows beyond the first of a slot give way to it.
+const USUAL_MOST = 320;
 const REVIEW_DAYS = 91;
 const DAY = 86_400_000;
 
@@ -41,11 +42,12 @@ function rowsAt(typeKey: Key, at: Slot, displays: readonly SampleDisplay[], doub
   const alsoSecond = second ? [{ category: second, forCategory: second, copy: 0 }] : [];
   const gap = unit(partKey(typeKey, at.weekday * 4 + at.slot), 1) < 0.015;
   const way = unit(typeKey, 2);
-  if (gap || way < 0.025) return [];
-  if (doubled && at.slot === 3 && way < 0.6) return [fallback, { ...fallback, copy: 1 }];
-  if (way < 0.5) return [fallback];
-  if (way < 0.72) return isEndOfWeekAfternoon(at) ? [own, ...alsoSecond] : [own];
-  if (way < 0.8) return at.weekday === 0 ? [] : [own, ...alsoSecond];
+  if (gap || way < 0.02) return [];
+  if (doubled && at.slot === 3 && way < 0.75) return [fallback, { ...fallback, copy: 1 }];
+  if (way < 0.42) return [fallback];
+  if (way < 0.68) return isEndOfWeekAfternoon(at) ? [own, ...alsoSecond] : [own];
+  if (way < 0.8) return [own, ...alsoSecond];
+  if (way < 0.84) return at.weekday === 0 ? [] : [fallback];
   return at.slot >= 2 && at.weekday >= 1 && at.weekday <= 5 ? [own, fallback] : [fallback];
 }
 
@@ -56,7 +58,7 @@ function lastReview(key: Key, now: number): string {
   return new Date(day * DAY + whole(key, 4, 7 * 60, 15 * 60) * 60_000).toISOString();
 }
 
-/** Targets of a store for the slots of its opening hours: at most 300, by display type, weekday and time. */
+/** Targets of a store for the slots of its opening hours: about 300 at most, by display type, weekday and time. */
 export function makeExpectations(store: TargetedStore, now: number): readonly Expectation[] {
   if (store.traits.noTargets) return [];
   const own = partKey(store.key, 0x2000);
@@ -70,15 +72,18 @@ export function makeExpectations(store: TargetedStore, now: number): readonly Ex
   );
   const byType = Map.groupBy(store.displays, ({ exposition }) => exposition.expositionType);
   const made: Expectation[] = [];
+  const besides: Expectation[] = [];
   for (const [displayType, displays] of byType) {
     const typeKey = keyOf(`${store.name}/targets/${displayType}`);
     for (const at of slots) {
-      for (const row of rowsAt(typeKey, at, displays, store.traits.doubledTargets === true)) {
-        made.push(makeExpectation(typeKey, displayType, at, row, strictness, step, updatedAt));
+      const rows = rowsAt(typeKey, at, displays, store.traits.doubledTargets === true);
+      for (const [index, row] of rows.entries()) {
+        const expectation = makeExpectation(typeKey, displayType, at, row, strictness, step, updatedAt);
+        (index === 0 ? made : besides).push(expectation);
       }
     }
   }
-  return made.slice(0, MOST_PER_STORE);
+  return [...made, ...besides.slice(0, Math.max(0, USUAL_MOST - made.length))];
 }
 
 function makeExpectation(

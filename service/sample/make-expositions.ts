@@ -47,7 +47,7 @@ const isOffered = (option: DisplayOption): boolean => !option.type.endsWith('_NO
 function categoriesOf(key: Key, category: ProductCategory, option: DisplayOption): ProductCategory[] {
   const draw = unit(key, 2);
   if (draw < 0.01) return [];
-  return option.second && draw > 0.8 ? [category, option.second] : [category];
+  return option.second && draw > 0.7 ? [category, option.second] : [category];
 }
 
 /** Six to twelve displays of a store. A category appears in the ways its store type has room for. */
