@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { packageRules } from './package-rules.ts';
+import { breachesOf } from './rule.ts';
+import { rules } from './rules.ts';
+import { readSource } from './source-file.ts';
+
+const manifest = {
+  dependencies: { zod: '1', kysely: '1' },
+  optionalDependencies: { keytar: '1' },
+  devDependencies: { react: '1', vitest: '1', electron: '1', 'fast-check': '1', '@tanstack/react-query': '1' },
+};
+const allRules = [...rules, ...packageRules(manifest)];
+
+type Planted = readonly [rule: string, path: string, text: string];
+
+const planted: readonly Planted[] = [
+  ['roots', 'renderer/app/a.ts', "import { x } from '#service/main.ts';"],
+  ['roots', 'renderer/app/a.ts', "import type { Core } from '#electron/core/core.ts';"],
+  ['roots', 'electron/core/a.ts', "const late = () => import('#renderer/main.tsx');"],
+  ['roots', 'electron/core/a.ts', "import { x } from '../../service/main.ts';"],
+  ['roots', 'service/routes/a.ts', "export { x } from '#electron/api/client.ts';"],
+  ['roots', 'service/a.ts', "type Store = import('../renderer/store.ts').Store;"],
+  ['roots', 'shared/domain/a.ts', "import { x } from '#electron/core/clock.ts';"],
+  ['roots', 'shared/lib/a.ts', "import en from '#resources/locales/en/common.json';"],
+  ['tests-stay-outside', 'electron/core/a.ts', "import { startHost } from '#tests/support/e2e-host.ts';"],
+  ['tests-stay-outside', 'service/a.ts', "import { aStore } from './store.test.ts';"],
+  ['tests-stay-outside', 'shared/domain/a.ts', "import fc from 'fast-check';"],
+  ['electron-module', 'electron/core/a.ts', "import { app } from 'electron';"],
+  ['electron-module', 'electron/loopback/a.ts', "import type { WebContents } from 'electron';"],
+  ['electron-module', 'renderer/app/a.ts', "const { ipcRenderer } = require('electron');"],
+  ['core-knows-no-host', 'electron/bridge/a.ts', "import { openWindow } from '#electron/shell/window.ts';"],
+  ['core-knows-no-host', 'electron/core/a.ts', "import { guard } from '../loopback/guard.ts';"],
+  ['features-apart', 'renderer/features/overview/a.tsx', "import { x } from '#renderer/features/stores/x.ts';"],
+  ['features-apart', 'renderer/features/overview/a.tsx', "const Page = lazy(() => import('../stores/index.ts'));"],
+  ['features-on-top', 'renderer/ui/a.tsx', "import { x } from '#renderer/features/stores/x.ts';"],
+  ['features-on-top', 'renderer/trade/a.tsx', "import { x } from '../features/stores/x.ts';"],
+  ['features-on-top', 'renderer/features/overview/a.tsx', "import { router } from '#renderer/app/routes.tsx';"],
+  ['trade-free-parts', 'renderer/ui/a.tsx', "import type { Store } from '#shared/contract/store.ts';"],
+  ['trade-free-parts', 'renderer/grid/a.tsx', "import { match } from '#shared/domain/expectation-match.ts';"],
+  ['trade-free-parts', 'renderer/charts/a.ts', "import type { Query } from '#shared/bridge/fill-rates.ts';"],
+  ['trade-free-parts', 'renderer/charts/a.ts', "import { Card } from '../trade/card.tsx';"],
+  ['shared-is-pure', 'shared/lib/a.ts', "import { join } from 'node:path';"],
+  ['shared-is-pure', 'shared/lib/a.ts', "import { join } from 'path';"],
+  ['shared-is-pure', 'shared/domain/a.ts', "import { useState } from 'react';"],
+  ['page-has-no-node', 'renderer/app/a.ts', "import { readFile } from 'node:fs/promises';"],
+  ['page-has-no-node', 'electron/preload/a.ts', "import { readFileSync } from 'fs';"],
+  ['one-keychain', 'electron/core/a.ts', "import keytar from 'keytar';"],
+  ['one-keychain', 'service/auth/a.ts', "const keytar = await import('keytar');"],
+  ['database-stays-below', 'service/routes/a.ts', "import { sql } from 'kysely';"],
+  ['database-stays-below', 'electron/sync/a.ts', "import { DatabaseSync } from 'node:sqlite';"],
+  ['database-stays-below', 'electron/core/a.ts', "import Database from 'better-sqlite3-multiple-ciphers';"],
+  ['no-deep-relatives', 'renderer/features/stores/a.ts', "import { x } from '../../ui/x.tsx';"],
+  ['no-deep-relatives', 'tests/e2e/deep/a.spec.ts', "import { test } from '../../support/e2e-host.ts';"],
+  ['one-network-reader', 'renderer/features/stores/a.ts', "export const load = () => fetch('/rpc');"],
+  ['one-network-reader', 'renderer/app/a.ts', "export const load = () => window.fetch('/rpc');"],
+  ['one-network-reader', 'renderer/ui/a.tsx', 'export const open = () => new MessageChannel();'],
+  ['one-network-reader', 'renderer/app/a.ts', 'export const live = (port: MessagePort) => port.start();'],
+  ['shared-needs-no-host', 'shared/lib/a.ts', 'export const width = () => window.innerWidth;'],
+  ['shared-needs-no-host', 'shared/lib/a.ts', 'export const text = (a: string) => Buffer.from(a);'],
+  ['shared-needs-no-host', 'shared/lib/a.ts', 'export const home = () => globalThis.process;'],
+  ['shared-hides-no-input', 'shared/domain/a.ts', 'export const now = () => Date.now();'],
+  ['shared-hides-no-input', 'shared/domain/a.ts', 'export const today = () => new Date().toISOString();'],
+  ['shared-hides-no-input', 'shared/domain/a.ts', 'export const die = () => Math.random();'],
+  ['no-trade-words', 'renderer/ui/a.tsx', 'export const ExpositionCard = () => null;'],
+  ['no-trade-words', 'renderer/grid/a.ts', "export const key = 'externalId';"],
+  ['one-operations-table', 'electron/api/a.ts', "export const path = '/v1/stores';"],
+  ['one-operations-table', 'service/routes/a.ts', 'export const path = (id: string) => `/v1/stores/` + id;'],
+  ['no-barrels', 'shared/contract/index.ts', "export { Store } from './store.ts';"],
+  ['no-barrels', 'renderer/ui/ui.ts', "export { Page } from './page.tsx';\nexport { Panel } from './panel.tsx';"],
+  ['no-barrels', 'service/store/a.ts', "export * from './chain.ts';\nexport const own = 1;"],
+  ['no-default-exports', 'renderer/app/a.tsx', 'export default function App() { return null; }'],
+  ['no-module-state', 'electron/core/a.ts', 'let current = 0;\nexport const next = () => ++current;'],
+  ['no-module-state', 'renderer/app/a.ts', 'export var language = 1;'],
+  ['file-wall', 'service/routes/a.ts', '// line\n'.repeat(401)],
+  ['file-wall', 'renderer/ui/a.css', '/* line */\n'.repeat(401)],
+  ['no-silenced-compiler', 'renderer/app/a.ts', `// @ts-${'expect-error'} later\nexport const a = 1;`],
+  ['packaged-dependencies', 'electron/core/a.ts', "import { QueryClient } from '@tanstack/react-query';"],
+  ['packaged-dependencies', 'service/routes/a.ts', "const late = () => import('react');"],
+  ['declared-packages', 'renderer/app/a.ts', "import { map } from 'lodash/fp';"],
+  ['declared-packages', 'tests/support/a.ts', "import { map } from '@scope/tool/deep';"],
+];
+
+describe('one planted breach is refused, with the reason', () => {
+  test.each(planted)('%s: %s', (name, path, text) => {
+    const messages = breachesOf(readSource(path, text), allRules);
+    const why = allRules.find((rule) => rule.name === name)?.why;
+    expect(
+      messages.filter((message) => message.startsWith(`${path}:`) && message.endsWith(`[${name}] ${why}`)),
+    ).not.toEqual([]);
+  });
+});
+
+test('every rule has a planted breach', () => {
+  const covered = new Set(planted.map(([name]) => name));
+  expect(allRules.map((rule) => rule.name).filter((name) => !covered.has(name))).toEqual([]);
+});
+
+const legal: readonly (readonly [path: string, text: string])[] = [
+  [
+    'electron/shell/window.ts',
+    "import { BrowserWindow } from 'electron';\nimport { core } from '#electron/core/core.ts';",
+  ],
+  ['electron/secrets/keychain.ts', "const load = () => import('keytar');"],
+  ['electron/core/a.ts', "import type { ReactNode } from 'react';"],
+  ['renderer/bridge/endcap.ts', "export const call = () => fetch('/rpc');"],
+  ['renderer/features/stores/index.ts', "export { StoresPage } from './stores-page.tsx';"],
+  ['renderer/features/stores/a.ts', 'export const run = ({ fetch }: { fetch: () => void }) => fetch();'],
+  ['renderer/app/routes.tsx', "const Page = () => import('#renderer/features/stores/stores-page.tsx');"],
+  ['renderer/ui/a.tsx', "import type { Read } from '#shared/bridge/answer.ts';"],
+  ['service/store/a.ts', "import { sql } from 'kysely';"],
+  ['service/store/a.test.ts', "import { expect } from 'vitest';\nimport { client } from '#electron/api/client.ts';"],
+  ['shared/contract/operations.ts', "export const path = '/v1/stores';"],
+  [
+    'shared/domain/a.ts',
+    'export const at = (now: number) => new Date(now);\nexport const year = (date: Date) => date.getFullYear();',
+  ],
+  ['vitest.config.ts', "import { defineConfig } from 'vitest';\nexport default defineConfig({});"],
+  ['service/routes/a.ts', '// line\n'.repeat(400)],
+];
+
+test.each(legal)('what is allowed passes: %s', (path, text) => {
+  expect(breachesOf(readSource(path, text), allRules)).toEqual([]);
+});

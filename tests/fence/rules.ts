@@ -1,0 +1,6 @@
+import { importRules } from './import-rules.ts';
+import type { Rule } from './rule.ts';
+import { textRules } from './text-rules.ts';
+
+/** The whole fence (design.md section 2). */
+export const rules: readonly Rule[] = [...importRules, ...textRules];
