@@ -1,0 +1,18 @@
+/** Scheme of Endcap's own pages in Electron. */
+export const APP_SCHEME = 'endcap';
+
+/** Their origin, as frames report it. */
+export const APP_ORIGIN = `${APP_SCHEME}://app`;
+
+/** The one document; everything inside it is told by the part after `#`. */
+export const START_URL = `${APP_ORIGIN}/`;
+
+/**
+ * Whether a URL is the one document of Endcap, whatever stands after `#`.
+ * Parsed, never compared by its beginning: `endcap://app.evil/` and `endcap://app@evil/` begin alike.
+ */
+export function isStartUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== `${APP_SCHEME}:` || url.host !== 'app') return false;
+  return url.username === '' && url.password === '' && url.pathname === '/' && url.search === '';
+}

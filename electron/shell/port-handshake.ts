@@ -1,0 +1,55 @@
+import type { IpcMain, IpcMainEvent, MessagePortMain, WebContents } from 'electron';
+import { PORT_CHANNEL } from '#shared/bridge/handshake.ts';
+import { APP_ORIGIN, isStartUrl } from './app-origin.ts';
+
+export type HandshakePorts = {
+  readonly ipcMain: Pick<IpcMain, 'on'>;
+  /** Whether the contents are those of a window of ours that is alive. */
+  readonly isOurWindow: (contents: WebContents) => boolean;
+  /** Serves the bridge on a port; called once per accepted port, before it is started. */
+  readonly acceptPort: (port: MessagePortMain) => void;
+};
+
+/** The main frame of our own page, in a live window: anyone else who knows the channel's name is turned away. */
+function isTrusted({ sender, senderFrame, ports }: IpcMainEvent, isOurWindow: HandshakePorts['isOurWindow']): boolean {
+  if (senderFrame === null || ports.length !== 1) return false;
+  if (sender.isDestroyed() || !isOurWindow(sender)) return false;
+  return senderFrame.parent === null && senderFrame.origin === APP_ORIGIN && isStartUrl(senderFrame.url);
+}
+
+/**
+ * Listens for the port that the preload script forwards, the only message that the main process takes from a page.
+ * A window has one open port: the former one is closed when the page is loaded anew and hands over another, and
+ * when its process ends. (Not on `did-start-navigation`: that comes before `will-navigate`, so a refused
+ * navigation would cut off the page that stays.)
+ */
+export function listenForPorts({ ipcMain, isOurWindow, acceptPort }: HandshakePorts): void {
+  const open = new WeakMap<WebContents, MessagePortMain>();
+  const watched = new WeakSet<WebContents>();
+
+  const closeFormer = (contents: WebContents): void => {
+    open.get(contents)?.close();
+    open.delete(contents);
+  };
+
+  const watch = (contents: WebContents): void => {
+    if (watched.has(contents)) return;
+    watched.add(contents);
+    contents.on('render-process-gone', () => closeFormer(contents));
+    contents.on('destroyed', () => closeFormer(contents));
+  };
+
+  ipcMain.on(PORT_CHANNEL, (event) => {
+    const [port] = event.ports;
+    if (port === undefined || !isTrusted(event, isOurWindow)) {
+      for (const refused of event.ports) refused.close();
+      return;
+    }
+    watch(event.sender);
+    closeFormer(event.sender);
+    open.set(event.sender, port);
+    acceptPort(port);
+    // Electron's ports queue for ever until they are started.
+    port.start();
+  });
+}

@@ -1,0 +1,94 @@
+export type Language = 'en' | 'pl';
+
+/** Words of the menu and of the few dialogs that the main process shows; the page has its own. */
+export type ShellTexts = Readonly<Record<keyof typeof EN, string>>;
+
+const EN = {
+  about: 'About Endcap',
+  bringToFront: 'Bring All to Front',
+  close: 'Close Window',
+  copy: 'Copy',
+  crashed: 'The page ended unexpectedly and was loaded again.',
+  crashedAgain: 'The page ended unexpectedly several times.',
+  crashedDetail: 'What was saved is not affected. Words typed into open fields are lost.',
+  cut: 'Cut',
+  delete: 'Delete',
+  developerTools: 'Developer Tools',
+  edit: '&Edit',
+  failed: 'Endcap could not start',
+  failedDetail: 'Restart the computer, then start Endcap again. If that does not help, install it anew.',
+  file: '&File',
+  fullScreen: 'Full Screen',
+  help: '&Help',
+  hide: 'Hide Endcap',
+  hideOthers: 'Hide Others',
+  licence: 'Licence (MIT)',
+  loadAgain: 'Load Again',
+  minimize: 'Minimize',
+  actualSize: 'Actual Size',
+  ok: 'OK',
+  paste: 'Paste',
+  pasteAsText: 'Paste as Text',
+  quit: 'Quit Endcap',
+  redo: 'Redo',
+  reload: 'Reload',
+  selectAll: 'Select All',
+  services: 'Services',
+  showAll: 'Show All',
+  undo: 'Undo',
+  view: '&View',
+  window: '&Window',
+  zoom: 'Zoom',
+  zoomIn: 'Zoom In',
+  zoomOut: 'Zoom Out',
+} as const;
+
+const PL: ShellTexts = {
+  about: 'O programie Endcap',
+  bringToFront: 'Umieść wszystko na wierzchu',
+  close: 'Zamknij okno',
+  copy: 'Kopiuj',
+  crashed: 'Strona niespodziewanie przestała działać i została wczytana ponownie.',
+  crashedAgain: 'Strona kilka razy niespodziewanie przestała działać.',
+  crashedDetail: 'Zapisane dane są nienaruszone. Tekst wpisany w otwarte pola przepadł.',
+  cut: 'Wytnij',
+  delete: 'Usuń',
+  developerTools: 'Narzędzia programistyczne',
+  edit: '&Edycja',
+  failed: 'Nie udało się uruchomić programu Endcap',
+  failedDetail: 'Uruchom ponownie komputer, a potem program. Jeśli to nie pomoże, zainstaluj go od nowa.',
+  file: '&Plik',
+  fullScreen: 'Pełny ekran',
+  help: 'Pomo&c',
+  hide: 'Ukryj Endcap',
+  hideOthers: 'Ukryj pozostałe',
+  licence: 'Licencja (MIT)',
+  loadAgain: 'Wczytaj ponownie',
+  minimize: 'Minimalizuj',
+  actualSize: 'Rzeczywisty rozmiar',
+  ok: 'OK',
+  paste: 'Wklej',
+  pasteAsText: 'Wklej jako tekst',
+  quit: 'Zakończ Endcap',
+  redo: 'Ponów',
+  reload: 'Wczytaj ponownie',
+  selectAll: 'Zaznacz wszystko',
+  services: 'Usługi',
+  showAll: 'Pokaż wszystkie',
+  undo: 'Cofnij',
+  view: '&Widok',
+  window: '&Okno',
+  zoom: 'Powiększ okno',
+  zoomIn: 'Powiększ',
+  zoomOut: 'Pomniejsz',
+};
+
+/** The language of a setting; `system` follows the computer's locale (`pl-PL`), English where it is not Polish. */
+export function shellLanguage(setting: 'system' | Language, locale: string): Language {
+  if (setting !== 'system') return setting;
+  return /^pl\b/i.test(locale) ? 'pl' : 'en';
+}
+
+export function shellTexts(language: Language): ShellTexts {
+  return language === 'pl' ? PL : EN;
+}
