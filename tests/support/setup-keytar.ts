@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { npm } from './setup-npm.ts';
 import { keytarLoads } from './setup-prerequisites.ts';
 
 /**
@@ -21,13 +21,7 @@ export function installKeytar(repository: string): boolean {
 
 function npmInstall(repository: string, headers: string | undefined): void {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const cli = process.env['npm_execpath'];
-  const [command, all] = cli === undefined ? ['npm', args] : [process.execPath, [cli, ...args]];
-  spawnSync(command, all, {
-    cwd: repository,
-    stdio: 'inherit',
-    env: headers === undefined ? process.env : { ...process.env, npm_config_nodedir: headers },
-  });
+  npm(args, { cwd: repository, env: headers === undefined ? {} : { npm_config_nodedir: headers } });
 }
 
 /**

@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REPOSITORY } from './e2e-child.ts';
+import { npm } from './setup-npm.ts';
+import { addCounts, NO_TESTS, readCounts, type TestCounts } from './test-counts.ts';
+
+interface Step {
+  /** Name of the script in package.json. */
+  readonly script: string;
+  /** The runner whose report gives the counts; absent for a step that is no test. */
+  readonly runner?: 'vitest' | 'playwright';
+  /** Absent: everywhere. */
+  readonly platform?: NodeJS.Platform;
+}
+
+/** The cheap and the fundamental first: what fails early makes the rest pointless. */
+const STEPS: readonly Step[] = [
+  { script: 'setup' },
+  { script: 'types' },
+  { script: 'lint' },
+  { script: 'fence', runner: 'vitest' },
+  { script: 'unit', runner: 'vitest' },
+  { script: 'build' },
+  { script: 'test:contract', runner: 'vitest' },
+  { script: 'test:faults', runner: 'vitest' },
+  { script: 'test:keychain', runner: 'vitest', platform: 'linux' },
+  { script: 'test:e2e', runner: 'playwright' },
+];
+
+interface Outcome {
+  readonly step: Step;
+  readonly code: number;
+  readonly seconds: number;
+  readonly counts: TestCounts;
+}
+
+function run(step: Step, reports: string): Outcome {
+  console.log(`\n=== ${step.script}`);
+  const report = join(reports, `${step.script.replace(':', '-')}.json`);
+  const started = performance.now();
+  const code = npm(['run', '-s', step.script, ...reporting(step, report)], {
+    cwd: REPOSITORY,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const counts = existsSync(report) ? readCounts(JSON.parse(readFileSync(report, 'utf8'))) : NO_TESTS;
+  return { step, code, seconds: (performance.now() - started) / 1000, counts };
+}
+
+function reporting({ runner }: Step, report: string): readonly string[] {
+  if (runner === 'vitest') return ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return runner === 'playwright' ? ['--', '--reporter=list,json'] : [];
+}
+
+function lineOf({ step, code, seconds, counts }: Outcome): string {
+  const tests = step.runner === undefined ? '' : `${counts.passed} passed, ${counts.failed} failed`;
+  return `${code === 0 ? 'ok    ' : 'FAILED'}  ${step.script.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`;
+}
+
+/** `npm test`: every step in order, up to the first that fails; then what ran, how long, and the counts on one line. */
+function runAll(): number {
+  const reports = mkdtempSync(join(tmpdir(), 'endcap-reports-'));
+  const outcomes: Outcome[] = [];
+  for (const step of STEPS) {
+    if (step.platform !== undefined && step.platform !== process.platform) continue;
+    const outcome = run(step, reports);
+    outcomes.push(outcome);
+    if (outcome.code !== 0) break;
+  }
+  rmSync(reports, { recursive: true, force: true });
+  return summarize(outcomes);
+}
+
+function summarize(outcomes: readonly Outcome[]): number {
+  const reached = new Set(outcomes.map((outcome) => outcome.step));
+  const rest = STEPS.filter((step) => !reached.has(step)).map((step) => step.script);
+  const failed = outcomes.filter((outcome) => outcome.code !== 0);
+  const counts = addCounts(outcomes.map((outcome) => outcome.counts));
+  // A step that fails without a failed test (types, a crash) still is a failure.
+  const unseen = failed.filter((outcome) => outcome.counts.failed === 0).length;
+  const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0);
+  console.log(['', ...outcomes.map(lineOf)].join('\n'));
+  if (rest.length > 0) console.log(`not run: ${rest.join(', ')}`);
+  if (counts.skipped > 0) console.log(`${counts.skipped} tests skipped, see above for the reasons`);
+  console.log(`${seconds.toFixed(0)} s in all`);
+  console.log(`${counts.passed} passed, ${counts.failed + unseen} failed`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+process.exitCode = runAll();
