@@ -1,0 +1,60 @@
+import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { weekMinuteOf, weekMinuteOfRun } from './week-minute.ts';
+
+/** What decides which target a photo is held against: its display and when its run was scheduled. */
+export type MatchSubject = {
+  readonly expositionType: ExpositionType;
+  readonly productCategories: readonly ProductCategory[];
+  readonly scheduledDate: string;
+  readonly scheduledAt: string;
+};
+
+/** The target of a photo, or why there is none: exactly one winner, several, or no candidate. */
+export type ExpectationMatch<E> =
+  | { readonly kind: 'expected'; readonly expectation: E }
+  | { readonly kind: 'ambiguous'; readonly winners: readonly E[] }
+  | { readonly kind: 'missing' };
+
+/** Finds the target of a photo among the targets of its store. */
+export type ExpectationMatcher<E> = (subject: MatchSubject) => ExpectationMatch<E>;
+
+const slotKey = (displayType: ExpositionType, weekMinute: number): string => `${displayType} ${weekMinute}`;
+
+/**
+ * Prepares the targets of one store for matching many photos (api.md sections 4.4 and 4.8, design.md section 7).
+ * Candidates share the display type, the weekday of `scheduledDate` and the `HH:MM` of `scheduledAt`.
+ * Those with a category of the display win over those without one; one winner is the target, more are ambiguous.
+ *
+ * @param expectations every target of the store, in any order
+ */
+export function createExpectationMatcher<E extends ExpectationInput>(
+  expectations: readonly E[],
+): ExpectationMatcher<E> {
+  const bySlot = new Map<string, E[]>();
+  for (const expectation of expectations) {
+    const key = slotKey(expectation.displayType, weekMinuteOf(expectation.weekday, expectation.protocolTime));
+    const candidates = bySlot.get(key);
+    if (candidates) candidates.push(expectation);
+    else bySlot.set(key, [expectation]);
+  }
+  return ({ expositionType, productCategories, scheduledDate, scheduledAt }) => {
+    const candidates = bySlot.get(slotKey(expositionType, weekMinuteOfRun(scheduledDate, scheduledAt))) ?? [];
+    const ofCategory = candidates.filter(
+      ({ productCategory }) => productCategory !== null && productCategories.includes(productCategory),
+    );
+    const winners =
+      ofCategory.length > 0 ? ofCategory : candidates.filter(({ productCategory }) => productCategory === null);
+    const [winner] = winners;
+    if (!winner) return { kind: 'missing' };
+    return winners.length === 1 ? { kind: 'expected', expectation: winner } : { kind: 'ambiguous', winners };
+  };
+}
+
+/** The target of one photo among the targets of its store; for many photos use {@link createExpectationMatcher}. */
+export function matchExpectation<E extends ExpectationInput>(
+  expectations: readonly E[],
+  subject: MatchSubject,
+): ExpectationMatch<E> {
+  return createExpectationMatcher(expectations)(subject);
+}

@@ -1,0 +1,31 @@
+import { type CalendarDate, weekdayOf } from './calendar.ts';
+
+const MINUTES_PER_DAY = 1440;
+
+const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+/**
+ * A weekday and a time of day as one number: minutes since Sunday 00:00, 0 to 10,079.
+ * Expectations and runs meet on it: same weekday and same `HH:MM` (design.md section 7).
+ *
+ * @param weekday 0 (Sunday) to 6
+ * @param time `HH:MM` or `HH:MM:SS`; seconds do not count
+ */
+export function weekMinuteOf(weekday: number, time: string): number {
+  return weekday * MINUTES_PER_DAY + minuteOfDay(time);
+}
+
+/** The week minute at which a run is scheduled, from its local date and time `HH:MM:SS`. */
+export function weekMinuteOfRun(scheduledDate: CalendarDate, scheduledAt: string): number {
+  return weekMinuteOf(weekdayOf(scheduledDate), scheduledAt);
+}
+
+/** Weekday and `HH:MM` of a week minute. */
+export function slotOfWeekMinute(weekMinute: number): { readonly weekday: number; readonly protocolTime: string } {
+  const minute = weekMinute % MINUTES_PER_DAY;
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return {
+    weekday: Math.floor(weekMinute / MINUTES_PER_DAY),
+    protocolTime: `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`,
+  };
+}
