@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataTable, type Sort } from '#renderer/ui/data-table.tsx';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { type FillRateRow, fillRateColumns } from './fill-rate-columns.tsx';
+import type { FillRateReport } from './fill-rate-report.ts';
+import { type GroupLabel, groupLabel } from './group-label.ts';
+import { useLabelWords } from './use-label-words.ts';
+
+type FillRateTableProps = {
+  readonly report: FillRateReport;
+  /** With `onSort`: the order is the caller's, for example in the address. Default: worst first. */
+  readonly sort?: Sort | undefined;
+  readonly onSort?: ((sort: Sort) => void) | undefined;
+  readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
+  /** A better name than the report has, for example the label of a display; null: the report's own. */
+  readonly labelOf?: ((group: FillRateGroup) => GroupLabel | null) | undefined;
+  readonly maxHeight?: number | string;
+};
+
+/** Furthest below expectation first. */
+export const WORST_FIRST: Sort = { id: 'delta', desc: false };
+
+const rowId = ({ group }: FillRateRow) => group.key;
+
+/** The groups of a report with all their figures; the twin of its chart. */
+export function FillRateTable({ report, sort, onSort, onOpen, labelOf, maxHeight }: FillRateTableProps) {
+  const { t } = useTranslation('fill-rates');
+  const words = useLabelWords();
+  const { groupBy, items } = report;
+  const columns = useMemo(() => fillRateColumns(groupBy, words), [groupBy, words]);
+  const rows = useMemo(
+    () => items.map((group) => ({ group, label: labelOf?.(group) ?? groupLabel(groupBy, group, words) })),
+    [items, groupBy, labelOf, words],
+  );
+  return (
+    <DataTable
+      label={t(`tableTitle.${groupBy}`)}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      {...(onSort === undefined ? { initialSort: sort ?? WORST_FIRST } : { sort: sort ?? WORST_FIRST, onSort })}
+      {...(onOpen === undefined ? {} : { onOpen: ({ group }: FillRateRow) => onOpen(group) })}
+      {...(maxHeight === undefined ? {} : { maxHeight })}
+    />
+  );
+}

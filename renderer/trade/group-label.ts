@@ -1,0 +1,79 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '#renderer/i18n/format.ts';
+import type { Terms } from '#renderer/i18n/use-terms.ts';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
+import type { Grouping } from '#shared/domain/fill-rate-coverage.ts';
+
+/** A group in words. */
+export type GroupLabel = {
+  readonly title: string;
+  /** What stands beside the title in a fainter colour: an ID, the days of a week. */
+  readonly detail: string | null;
+};
+
+export type LabelWords = {
+  readonly t: TFunction<'fill-rates'>;
+  readonly terms: Terms;
+  readonly format: Format;
+};
+
+/** Key of the group of what has no region or category, where the service uses one (design.md section 7). */
+const NONE = 'none';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const WEEK = /^\d{4}-W(\d{1,2})$/;
+
+const label = (title: string, detail: string | null = null): GroupLabel => ({ title, detail });
+
+function labelOfRegion({ key, regionName }: FillRateGroup, { t }: LabelWords): GroupLabel {
+  if (regionName) return label(regionName);
+  if (key === NONE || key === '') return label(t('group.noRegion'));
+  return label(t('group.regionWithoutName'), key);
+}
+
+function labelOfDay(day: string, { format }: LabelWords): GroupLabel {
+  return DAY.test(day) ? label(format.dayMonth(day), day.slice(0, 4)) : label(day);
+}
+
+function labelOfWeek(week: string, { t, format }: LabelWords): GroupLabel {
+  const number = WEEK.exec(week)?.[1];
+  if (number === undefined) return label(week);
+  const monday = firstDayOfIsoWeek(week);
+  return label(t('group.week', { number: Number(number) }), format.dateRange(monday, addDays(monday, 6)));
+}
+
+function labelOfRun({ key, scheduledDate, scheduledAt }: FillRateGroup, { t, format }: LabelWords): GroupLabel {
+  if (scheduledDate === undefined) return label(key);
+  const day = format.dayMonth(scheduledDate);
+  return label(scheduledAt === undefined ? day : t('group.run', { day, time: scheduledAt.slice(0, 5) }));
+}
+
+/**
+ * A group of a report in words. Which fields come with which grouping is not shown (api.md section 4.9), so a
+ * missing one falls back to the key, which always comes.
+ */
+export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: LabelWords): GroupLabel {
+  switch (groupBy) {
+    case 'store': {
+      const id = group.externalId ?? group.key;
+      return group.storeName === undefined ? label(id) : label(group.storeName, id);
+    }
+    case 'region':
+      return labelOfRegion(group, words);
+    case 'expositionType':
+    case 'exposition':
+      return label(words.terms.expositionType(group.expositionType ?? group.key));
+    case 'productCategory':
+    case 'category': {
+      const category = group.productCategory === undefined && group.key !== NONE ? group.key : group.productCategory;
+      return label(words.terms.productCategory(category ?? null));
+    }
+    case 'day':
+      return labelOfDay(group.scheduledDate ?? group.key, words);
+    case 'week':
+      return labelOfWeek(group.week ?? group.key, words);
+    case 'protocol':
+      return labelOfRun(group, words);
+  }
+}
