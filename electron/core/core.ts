@@ -1,5 +1,5 @@
-import type { BridgeRouter } from '#electron/bridge/router.ts';
 import type { PortLike } from '#electron/bridge/guard-port.ts';
+import type { BridgeRouter } from '#electron/bridge/router.ts';
 import type { CoreEvents } from './core-events.ts';
 import type { Log } from './log.ts';
 

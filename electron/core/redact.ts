@@ -5,7 +5,10 @@ const SECRET_NAME = /token|secret|password|authori[sz]ation|cookie|login_?code|p
 
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[^\s"',;]+/gi, '$1 [secret]'],
-  [/("?(?:[\w-]*(?:token|secret|password|authorization|cookie|login_?code|phone|e-?mail|api_?key))"?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;}&]+)/gi, '$1[secret]'],
+  [
+    /("?(?:[\w-]*(?:token|secret|password|authorization|cookie|login_?code|phone|e-?mail|api_?key))"?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;}&]+)/gi,
+    '$1[secret]',
+  ],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, '$1'],
   [/([?#])[^\s"'<>)]+/g, '$1[query]'],

@@ -1,0 +1,137 @@
+import { type Clock, wait } from '#electron/core/clock.ts';
+import { FailureError } from '#electron/core/failure-error.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import { formatIssuePath } from '#shared/contract/issue-path.ts';
+import type { Answer, CallInput } from '#shared/contract/operation-types.ts';
+import { type Operation, type OperationName, operations } from '#shared/contract/operations.ts';
+import type { BaseUrl } from './base-url.ts';
+import { type ExchangePorts, type ExchangeRequest, exchange } from './exchange.ts';
+import { createLimiter } from './limiter.ts';
+import { readAnswer } from './read-answer.ts';
+import { requestUrl } from './request-url.ts';
+import { pauseBeforeRetry } from './retry-policy.ts';
+import { createSingleFlight } from './single-flight.ts';
+
+/** A value and the instant at which the service answered it, in milliseconds since 1970 UTC. */
+export type Answered<Value> = { readonly value: Value; readonly at: number };
+
+/** One function per operation of the API; fails with a FailureError only. */
+export type ApiClient = {
+  readonly [Name in OperationName]: (
+    input: CallInput<Name>,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ) => Promise<Answered<Answer<Name>>>;
+};
+
+/** Where requests go and what opens the door there. `token` null: asked without one. */
+export type Endpoint = { readonly baseUrl: BaseUrl; readonly token: string | null };
+
+/** What one attempt led to; for the state of the connection. */
+export type Outcome = { readonly failure: Failure | null; readonly at: number };
+
+export type ApiClientPorts = ExchangePorts & {
+  readonly clock: Clock;
+  readonly random: () => number;
+  /** Asked before every attempt; fails with a FailureError when there is no address or no token. */
+  readonly endpoint: (signal: AbortSignal) => Promise<Endpoint>;
+  readonly onOutcome?: ((outcome: Outcome) => void) | undefined;
+  readonly retry?: boolean | undefined;
+  /** Aborted when the client's workspace is left; everything under way is cancelled then. */
+  readonly closed?: AbortSignal | undefined;
+};
+
+/** Requests under way at once: what an HTTP/1.1 server expects of one client. */
+export const MOST_REQUESTS = 6;
+export const SILENCE_MS = 30_000;
+export const TOTAL_MS = 180_000;
+export const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** The typed client of the operations table (design.md section 3). */
+export function createApiClient(ports: ApiClientPorts): ApiClient {
+  const limiter = createLimiter(MOST_REQUESTS);
+  const share = createSingleFlight();
+
+  const attempt = async (call: Call, signal: AbortSignal): Promise<Answered<unknown>> => {
+    const { baseUrl, token } = await ports.endpoint(signal);
+    const url = baseUrl.href + call.target;
+    const report = (failure: Failure | null) => ports.onOutcome?.({ failure, at: ports.clock.now() });
+    try {
+      const received = await exchange(ports, { ...call.request(token), url }, signal);
+      const at = ports.clock.now();
+      const value = readAnswer(received, call.operation.response, url, at);
+      report(null);
+      return { value, at };
+    } catch (error) {
+      if (error instanceof FailureError && error.failure.code !== 'cancelled') report(error.failure);
+      throw error;
+    }
+  };
+
+  const persist = async (call: Call, signal: AbortSignal): Promise<Answered<unknown>> => {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await limiter(() => attempt(call, signal), signal);
+      } catch (error) {
+        if (signal.aborted) throw new FailureError({ code: 'cancelled' });
+        const again = call.operation.method === 'GET' && ports.retry !== false && error instanceof FailureError;
+        const pause = again ? pauseBeforeRetry(error.failure, attempts, ports.random) : null;
+        if (pause === null) throw error;
+        // Outside the limiter: a request that waits must not hold a place.
+        await wait(ports.clock, pause, signal).catch(() => {});
+      }
+    }
+  };
+
+  const run =
+    (operation: Operation) =>
+    (input: CallParts, options: { signal?: AbortSignal | undefined } = {}) => {
+      const call = prepare(operation, input);
+      if (operation.method === 'GET') return share(call.target, options.signal, (signal) => persist(call, signal));
+      return persist(call, options.signal ?? new AbortController().signal);
+    };
+
+  // The table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of them.
+  return Object.fromEntries(
+    Object.entries(operations).map(([name, operation]) => [
+      name,
+      async (input: CallParts, options?: { signal?: AbortSignal }) => run(operation)(input, options),
+    ]),
+  ) as unknown as ApiClient;
+}
+
+type CallParts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
+type Call = {
+  readonly operation: Operation;
+  readonly target: string;
+  readonly request: (token: string | null) => Omit<ExchangeRequest, 'url'>;
+};
+
+/** Checks what is about to leave against the contract, before any of it does. */
+function prepare(operation: Operation, input: CallParts): Call {
+  const params = accepted(operation.params, input.params);
+  // Parsed for its refusals only: defaults are the service's to apply, and to document.
+  accepted(operation.query, input.query);
+  const body = accepted(operation.body, input.body);
+  const query = operation.query === undefined ? {} : (input.query as Parameters<typeof requestUrl>[3]);
+  return {
+    operation,
+    target: requestUrl('', operation.path, params, query),
+    request: (token) => ({
+      method: operation.method,
+      headers: {
+        accept: 'application/json',
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(operation.body ? { 'content-type': 'application/json' } : {}),
+      },
+      body: operation.body ? JSON.stringify(body) : undefined,
+    }),
+  };
+}
+
+function accepted(schema: Operation['params'], value: unknown): Record<string, unknown> {
+  if (!schema) return {};
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message, code }) => ({ path: formatIssuePath(path), message, code }));
+  throw new FailureError({ code: 'validation_failed', message: 'Refused before sending', issues });
+}

@@ -1,0 +1,65 @@
+import type { Failure, TlsReason } from '#shared/bridge/failure.ts';
+
+type Tls = Failure & { code: 'tls_refused' };
+
+// Node's words (node:net, node:tls, undici) and those of Electron's net.fetch, which are Chromium's.
+const DNS =
+  /\b(ENOTFOUND|EAI_[A-Z]+|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_DNS_\w+|ERR_ICANN_NAME_COLLISION)\b/;
+const REFUSED =
+  /\b(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EHOSTDOWN|ENETDOWN|ERR_CONNECTION_REFUSED|ERR_ADDRESS_UNREACHABLE|ERR_CONNECTION_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_INVALID|ERR_NETWORK_ACCESS_DENIED|ERR_UNSAFE_PORT)\b/;
+const PROXY = /\b(ERR_PROXY_\w+|ERR_TUNNEL_CONNECTION_FAILED|ERR_SOCKS_\w+|ERR_MANDATORY_PROXY_CONFIGURATION_FAILED)\b/;
+const TIMEOUT =
+  /\b(ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|UND_ERR_BODY_TIMEOUT|ERR_TIMED_OUT|ERR_CONNECTION_TIMED_OUT)\b/;
+const REDIRECT = /redirect was cancelled|redirect policy|unexpected redirect|\bERR_TOO_MANY_REDIRECTS\b/i;
+
+const TLS: readonly (readonly [TlsReason, RegExp])[] = [
+  ['self_signed', /\b(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN)\b/],
+  [
+    'unknown_issuer',
+    /\b(UNABLE_TO_GET_ISSUER_CERT\w*|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED|INVALID_CA|ERR_CERT_AUTHORITY_INVALID)\b/,
+  ],
+  ['expired', /\b(CERT_HAS_EXPIRED|CERT_NOT_YET_VALID|ERR_CERT_DATE_INVALID)\b/],
+  ['wrong_name', /\b(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|ERR_CERT_COMMON_NAME_INVALID)\b/],
+  [
+    'not_tls',
+    /\b(ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|ERR_SSL_HTTP_REQUEST|ERR_SSL_UNKNOWN_PROTOCOL|ERR_SSL_RECORD_LAYER_FAILURE|EPROTO)\b|wrong version number|packet length too long/i,
+  ],
+  ['other', /\b(ERR_SSL_\w+|ERR_CERT_\w+|ERR_TLS_\w+|CERT_\w+|ERR_BAD_SSL_CLIENT_AUTH_CERT)\b/],
+];
+
+/**
+ * What an error of fetch means, on either host. The words of every error in its chain of causes are looked at,
+ * because undici says only "fetch failed" on the outside.
+ *
+ * @param host the name in the address, for the sentence
+ * @param timeoutSeconds the time limit that was in force
+ */
+export function networkFailure(error: unknown, host: string, timeoutSeconds: number): Failure {
+  const words = wordsOf(error);
+  if (REDIRECT.test(words)) return { code: 'redirected', status: 0, host: null };
+  if (DNS.test(words)) return { code: 'dns_failed', host };
+  if (PROXY.test(words)) return { code: 'proxy_failed', proxy: '' };
+  const tls = tlsReasonOf(words);
+  if (tls) return { code: 'tls_refused', host, reason: tls } satisfies Tls;
+  if (REFUSED.test(words)) return { code: 'unreachable', host };
+  if (TIMEOUT.test(words)) return { code: 'timeout', seconds: timeoutSeconds };
+  return { code: 'connection_lost' };
+}
+
+/** Why a certificate was refused, from an error's code or text; null: it is not about a certificate. */
+export function tlsReasonOf(words: string): TlsReason | null {
+  return TLS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+}
+
+/** Codes and messages of an error and of all that caused it. */
+export function wordsOf(error: unknown, depth = 0): string {
+  if (depth > 5 || error === null || typeof error !== 'object') return typeof error === 'string' ? error : '';
+  const code = 'code' in error ? String(error.code) : '';
+  const message = 'message' in error ? String(error.message) : '';
+  const causes = [
+    ...('cause' in error ? [error.cause] : []),
+    // Happy eyeballs: one error per address that was tried.
+    ...('errors' in error && Array.isArray(error.errors) ? error.errors : []),
+  ];
+  return [code, message, ...causes.map((cause) => wordsOf(cause, depth + 1))].join(' ');
+}

@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import { FailureError } from '#electron/core/failure-error.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import { formatIssuePath } from '#shared/contract/issue-path.ts';
+import { retryAfterSeconds } from './retry-after.ts';
+
+/** An answer whose body has arrived. */
+export type ReceivedAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
+
+/** Most problems of a refused answer that are handed on; a thousand stores may have the same one. */
+const MOST_ISSUES = 20;
+
+/**
+ * The value of an answer, or the failure that it is.
+ *
+ * @throws FailureError for a redirect, an error of the service (api.md section 7), HTML, broken JSON, or a value
+ *   that the schema refuses
+ */
+export function readAnswer<Schema extends z.ZodType>(
+  answer: ReceivedAnswer,
+  schema: Schema,
+  url: string,
+  now: number,
+): z.output<Schema> {
+  if (answer.status >= 300 && answer.status < 400) throw new FailureError(redirected(answer, url));
+  const json = parseJson(answer);
+  if (answer.status !== 200) throw new FailureError(refusal(answer, json, now));
+  if (!json.ok) throw new FailureError(json.failure);
+  const value = schema.safeParse(json.value);
+  if (value.success) return value.data;
+  const issues = value.error.issues.slice(0, MOST_ISSUES).map(({ path, message, code }) => ({
+    path: formatIssuePath(path),
+    message,
+    code,
+  }));
+  throw new FailureError({ code: 'answer_breaks_contract', issues });
+}
+
+type Json = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: Failure };
+
+function parseJson({ status, headers, body }: ReceivedAnswer): Json {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
+    if (looksLikeHtml(headers, text)) return { ok: false, failure: { code: 'answer_html', status } };
+    return { ok: true, value: JSON.parse(text) };
+  } catch {
+    return { ok: false, failure: { code: 'answer_malformed' } };
+  }
+}
+
+function looksLikeHtml(headers: Headers, text: string): boolean {
+  return /\bhtml\b/i.test(headers.get('content-type') ?? '') || /^\s*<(!doctype|html|head|body)\b/i.test(text);
+}
+
+function redirected({ status, headers }: ReceivedAnswer, url: string): Failure {
+  const target = URL.parse(headers.get('location') ?? '', url);
+  return { code: 'redirected', status, host: target?.host ?? null };
+}
+
+function refusal({ status, headers }: ReceivedAnswer, json: Json, now: number): Failure {
+  const envelope = json.ok ? ErrorEnvelope.safeParse(json.value) : null;
+  if (envelope?.success) {
+    const { code, message, issues = [] } = envelope.data.error;
+    switch (code) {
+      case 'unauthorized':
+      case 'not_configured':
+        return { code };
+      case 'not_found':
+        return { code, message };
+      case 'validation_failed':
+        return { code, message, issues };
+      default:
+        return code satisfies never;
+    }
+  }
+  if (status === 401) return { code: 'unauthorized' };
+  if (status === 429) {
+    return { code: 'rate_limited', retryAfterSeconds: retryAfterSeconds(headers.get('retry-after'), now) };
+  }
+  if (status >= 500) return { code: 'service_unavailable', status };
+  if (!json.ok && json.failure.code === 'answer_html') return json.failure;
+  return { code: 'unexpected_status', status };
+}

@@ -1,0 +1,26 @@
+import { implement } from '@orpc/server';
+import type { TestConnection } from '#electron/api/test-connection.ts';
+import type { CoreEvents } from '#electron/core/core-events.ts';
+import type { Document } from '#electron/core/document.ts';
+import type { Session } from '#electron/core/session.ts';
+import type { Workspaces } from '#electron/core/workspaces.ts';
+import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
+import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
+import type { AppInfo, Settings } from '#shared/bridge/settings.ts';
+import type { Answering } from './answering.ts';
+
+/** What the bridge is put together from. */
+export type BridgeParts = {
+  readonly answering: Answering;
+  readonly events: CoreEvents;
+  readonly workspaces: Workspaces;
+  readonly settings: Document<Settings>;
+  readonly info: AppInfo;
+  readonly testConnection: TestConnection;
+  readonly pictures: PhotoPictures;
+  /** The open workspace; fails with `no_workspace`. */
+  readonly session: () => Session;
+};
+
+/** The contract, ready to be given handlers. */
+export const bridge = implement(bridgeContract);

@@ -1,0 +1,25 @@
+import { type BridgeParts, bridge } from './bridge-parts.ts';
+import { eventsRouter } from './events-handlers.ts';
+import { fillRatesRouter } from './fill-rates-handlers.ts';
+import { photosRouter } from './photos-handlers.ts';
+import { protocolsRouter } from './protocols-handlers.ts';
+import { settingsRouter } from './settings-handlers.ts';
+import { storesRouter } from './stores-handlers.ts';
+import { workspacesRouter } from './workspaces-handlers.ts';
+
+/**
+ * Every call of shared/bridge, with input and output checked against it. The same router is served over a
+ * MessagePort (port-bridge.ts) and over loopback HTTP (`new RPCHandler(core.router)` of '@orpc/server/node').
+ */
+export function createBridgeRouter(parts: BridgeParts) {
+  return bridge.router({
+    events: eventsRouter(parts),
+    fillRates: fillRatesRouter(parts),
+    photos: photosRouter(parts),
+    protocols: protocolsRouter(parts),
+    settings: settingsRouter(parts),
+    stores: storesRouter(parts),
+    workspaces: workspacesRouter(parts),
+  });
+}
+export type BridgeRouter = ReturnType<typeof createBridgeRouter>;

@@ -1,0 +1,43 @@
+import type { Outcome } from '#electron/api/api-client.ts';
+import type { Connection } from '#shared/bridge/events.ts';
+import type { FailureCode } from '#shared/bridge/failure.ts';
+import { isoOf } from './clock.ts';
+
+/** A gateway's way to say that the service behind it does not answer. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
+
+/** Failures that say nothing about the way to the service: nothing was sent. */
+const NOT_ABOUT_THE_WAY: readonly FailureCode[] = ['cancelled', 'token_missing', 'keychain_failed', 'internal'];
+
+const OFFLINE: readonly FailureCode[] = [
+  'address_invalid',
+  'address_insecure',
+  'dns_failed',
+  'unreachable',
+  'proxy_failed',
+  'tls_refused',
+  'timeout',
+  'connection_lost',
+  'redirected',
+  'answer_html',
+  'sample_failed',
+];
+
+/**
+ * The state of the connection after a real answer, or its absence. A refusal by the service is an answer: the
+ * way there works.
+ *
+ * @param previous keeps its `since` when the state stays the same
+ */
+export function connectionAfter(previous: Connection, { failure, at }: Outcome): Connection {
+  if (failure && NOT_ABOUT_THE_WAY.includes(failure.code)) return previous;
+  const since = (state: Connection['state']) =>
+    previous.state === state && 'since' in previous ? previous.since : isoOf(at);
+  if (failure?.code === 'unauthorized') return { state: 'token_refused', since: since('token_refused') };
+  if (failure?.code === 'not_configured') return { state: 'not_configured', since: since('not_configured') };
+  const isGateway = failure?.code === 'service_unavailable' && GATEWAY_STATUSES.includes(failure.status);
+  if (failure && (isGateway || OFFLINE.includes(failure.code))) {
+    return { state: 'offline', since: since('offline'), failure };
+  }
+  return { state: 'online', lastAnswerAt: isoOf(at) };
+}

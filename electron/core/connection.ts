@@ -1,0 +1,70 @@
+import type { Outcome } from '#electron/api/api-client.ts';
+import { backoffMs } from './backoff.ts';
+import type { Clock } from './clock.ts';
+import { connectionAfter } from './connection-of.ts';
+import type { CoreEvents } from './core-events.ts';
+
+/** `lastAnswerAt` is told no more often: a page needs no event per request. */
+const ONLINE_EVENT_MS = 15_000;
+
+export type ConnectionPorts = {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly events: Pick<CoreEvents, 'connection' | 'setConnection'>;
+  /** One small request to the service; its outcome comes back through `heard`. */
+  readonly probe: (signal: AbortSignal) => Promise<unknown>;
+};
+
+/** Follows the way to one workspace's service, from real answers only. */
+export type ConnectionWatch = {
+  heard(outcome: Outcome): void;
+  /** Looks at once, and from then on with growing pauses as long as the service does not answer. */
+  look(): void;
+  close(): void;
+};
+
+/** Begins as `connecting`; nothing is sent before `look`. */
+export function watchConnection({ clock, random, events, probe }: ConnectionPorts): ConnectionWatch {
+  const closing = new AbortController();
+  const state = { failures: 0, probing: false, cancelPause: () => {} };
+  events.setConnection({ state: 'connecting' });
+
+  const look = async () => {
+    if (state.probing || closing.signal.aborted) return;
+    state.probing = true;
+    state.cancelPause();
+    await probe(closing.signal).catch(() => {});
+    state.probing = false;
+    planNext();
+  };
+
+  const planNext = () => {
+    state.cancelPause();
+    if (closing.signal.aborted || events.connection().state !== 'offline') return;
+    state.failures += 1;
+    state.cancelPause = clock.after(backoffMs(state.failures, random), () => void look());
+  };
+
+  return {
+    heard(outcome) {
+      if (closing.signal.aborted) return;
+      const previous = events.connection();
+      const next = connectionAfter(previous, outcome);
+      if (next === previous) return;
+      if (next.state === 'online') state.failures = 0;
+      const isRecent =
+        next.state === 'online' &&
+        previous.state === 'online' &&
+        outcome.at - Date.parse(previous.lastAnswerAt) < ONLINE_EVENT_MS;
+      if (isRecent) return;
+      events.setConnection(next);
+      // A probe plans the next look itself; anything else that fails starts the series.
+      if (next.state === 'offline' && previous.state !== 'offline' && !state.probing) planNext();
+    },
+    look: () => void look(),
+    close() {
+      closing.abort();
+      state.cancelPause();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { MOST_ANSWER_BYTES, SILENCE_MS, TOTAL_MS } from '#electron/api/api-client.ts';
+import { createTestConnection } from '#electron/api/test-connection.ts';
+import { createAnswering } from '#electron/bridge/answering.ts';
+import { createPortBridge } from '#electron/bridge/port-bridge.ts';
+import { createBridgeRouter } from '#electron/bridge/router.ts';
+import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
+import { createSecretStore } from '#electron/secrets/secret-store.ts';
+import { Settings } from '#shared/bridge/settings.ts';
+import type { Core } from './core.ts';
+import { createCoreEvents } from './core-events.ts';
+import { createDocument } from './document.ts';
+import { createLog } from './log.ts';
+import { createLogFile } from './log-file.ts';
+import type { Platform } from './platform.ts';
+import { type CorePorts, systemPorts } from './ports.ts';
+import { createSampleService } from './sample-service.ts';
+import { NO_WORKSPACES, SavedWorkspaces } from './saved-workspaces.ts';
+import { openSession } from './session.ts';
+import { createWorkspaces } from './workspaces.ts';
+
+/** Wires the core; nothing happens before `start`. Both hosts call only this (core.ts says how). */
+export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}): Core {
+  const ports: CorePorts = { ...systemPorts, silenceMs: SILENCE_MS, ...replaced };
+  const { clock, random } = ports;
+  const events = createCoreEvents();
+  const writeLog = createLogFile(join(platform.userData, 'endcap.log'));
+  const log = createLog(writeLog, clock.now, () => [...secrets.known(), ...[sample.token() ?? []].flat()]);
+  const secrets = createSecretStore({
+    loadKeychain: ports.loadKeychain,
+    clock,
+    onChange: () => events.publish({ type: 'workspaces_changed' }),
+  });
+  const sample = createSampleService({
+    startProcess: () => platform.startSampleProcess(),
+    clock,
+    log,
+    onDied: () => workspaces.look(),
+  });
+  const documentPorts = { folder: platform.userData, clock, log };
+  const settings = createDocument(documentPorts, 'settings.json', Settings, { language: 'system', theme: 'system' });
+  const saved = createDocument(documentPorts, 'workspaces.json', SavedWorkspaces, NO_WORKSPACES);
+  const exchangePorts = {
+    fetch: platform.fetch,
+    clock,
+    random,
+    silenceMs: ports.silenceMs,
+    totalMs: Math.max(TOTAL_MS, ports.silenceMs),
+    limit: MOST_ANSWER_BYTES,
+  };
+  const pictures = createPhotoPictures({ ...exchangePorts, lookUp: ports.probes.lookUp });
+  const workspaces = createWorkspaces({
+    document: saved,
+    secrets,
+    sample,
+    newId: ports.newId,
+    openSession: (id, endpoint) => openSession({ ...exchangePorts, events }, id, endpoint),
+    onChange: () => events.publish({ type: 'workspaces_changed' }),
+    onClosed: () => events.setConnection({ state: 'none' }),
+  });
+  const router = createBridgeRouter({
+    answering: createAnswering(log),
+    events,
+    workspaces,
+    settings,
+    info: { version: platform.version, host: platform.host, platform: platform.platformName },
+    testConnection: createTestConnection({
+      ...exchangePorts,
+      probes: ports.probes,
+      resolveProxy: (url) => platform.resolveProxy(url),
+    }),
+    pictures,
+    session: workspaces.session,
+  });
+
+  return {
+    router,
+    events,
+    log,
+    acceptPort: createPortBridge(router),
+    async start({ workspace } = {}) {
+      await Promise.all([settings.load(), saved.load(), secrets.probe()]);
+      log.info('started', { version: platform.version, host: platform.host, keychain: secrets.state() });
+      if (workspace === 'sample') await workspaces.openSample();
+      else workspaces.start();
+    },
+    async close() {
+      workspaces.close();
+      pictures.clear();
+      await sample.close();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { Clock } from './clock.ts';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
+import type { Log } from './log.ts';
+
+/** A small file of Endcap's, held in memory and written through. */
+export type Document<Value> = {
+  load(): Promise<void>;
+  value(): Value;
+  /** Changes value and file, one change after the other; when the file can not be written, nothing has changed. */
+  update(change: (value: Value) => Value): Promise<Value>;
+};
+
+export type DocumentPorts = { readonly folder: string; readonly clock: Clock; readonly log: Log };
+
+/**
+ * @param name file name inside the folder for Endcap's files
+ * @param initial the value when there is no readable file
+ */
+export function createDocument<Schema extends z.ZodType>(
+  { folder, clock, log }: DocumentPorts,
+  name: string,
+  schema: Schema,
+  initial: z.output<Schema>,
+): Document<z.output<Schema>> {
+  const path = join(folder, name);
+  const state = { value: initial, last: Promise.resolve() };
+  return {
+    async load() {
+      const found = await readJsonFile(path, schema, clock.now());
+      if (found.state === 'read') state.value = found.value;
+      if (found.state === 'set_aside') log.warning('file_set_aside', { name, moved: found.movedTo !== null });
+    },
+    value: () => state.value,
+    update(change) {
+      const done = state.last.then(async () => {
+        const next = change(state.value);
+        await writeJsonFile(path, next);
+        state.value = next;
+        return next;
+      });
+      state.last = done.then(
+        () => {},
+        () => {},
+      );
+      return done;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { type NetworkProbes, systemNetworkProbes } from '#electron/api/network-probes.ts';
+import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
+import { type Clock, systemClock } from './clock.ts';
+
+/** What the core takes from the computer besides the platform; tests pass others. */
+export type CorePorts = {
+  readonly clock: Clock;
+  /** 0 inclusive to 1 exclusive. */
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly loadKeychain: LoadKeychain;
+  readonly probes: NetworkProbes;
+  /** Longest silence of a service, in milliseconds. */
+  readonly silenceMs: number;
+};
+
+export const systemPorts: Omit<CorePorts, 'silenceMs'> = {
+  clock: systemClock,
+  random: Math.random,
+  newId: randomUUID,
+  loadKeychain: loadKeytar,
+  probes: systemNetworkProbes,
+};

@@ -1,0 +1,168 @@
+import type { Endpoint } from '#electron/api/api-client.ts';
+import { parseBaseUrl } from '#electron/api/base-url.ts';
+import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
+import type { Document } from './document.ts';
+import { FailureError } from './failure-error.ts';
+import type { SampleService } from './sample-service.ts';
+import type { SavedWorkspace, SavedWorkspaces } from './saved-workspaces.ts';
+import type { Session } from './session.ts';
+
+/** Zone of the chain's local time; the chain is Polish. */
+export const CHAIN_TIME_ZONE = 'Europe/Warsaw';
+export const SAMPLE_NAME = 'Sample';
+
+export type Workspaces = {
+  /** Opens what was active last. */
+  start(): void;
+  list(): Promise<WorkspacesState>;
+  connect(input: { name: string; baseUrl: string; token: string }): Promise<WorkspacesState>;
+  openSample(): Promise<WorkspacesState>;
+  activate(id: string): Promise<WorkspacesState>;
+  rename(id: string, name: string): Promise<WorkspacesState>;
+  replaceToken(id: string, token: string): Promise<WorkspacesState>;
+  forgetToken(id: string): Promise<WorkspacesState>;
+  remove(id: string): Promise<WorkspacesState>;
+  /** Address and token of a saved service, for a test of its connection. */
+  endpointOf(id: string): Promise<Endpoint>;
+  /** @throws FailureError `no_workspace` */
+  session(): Session;
+  /** Looks at the open workspace's service now. */
+  look(): void;
+  close(): void;
+};
+
+export type WorkspacesPorts = {
+  readonly document: Document<SavedWorkspaces>;
+  readonly secrets: SecretStore;
+  readonly sample: SampleService;
+  readonly newId: () => string;
+  readonly openSession: (workspaceId: string, endpoint: () => Promise<Endpoint>) => Session;
+  readonly onChange: () => void;
+  readonly onClosed: () => void;
+};
+
+export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
+  const { document, secrets, sample, newId } = ports;
+  const state: { session: Session | null } = { session: null };
+
+  const find = (id: string): SavedWorkspace => {
+    const found = document.value().items.find((item) => item.id === id);
+    if (!found) throw new FailureError({ code: 'no_workspace' });
+    return found;
+  };
+
+  const endpointOf = async (id: string): Promise<Endpoint> => {
+    const workspace = find(id);
+    if (workspace.kind === 'sample') return sample.endpoint(workspace.timeZone);
+    const baseUrl = parseBaseUrl(workspace.baseUrl);
+    const { secret } = await secrets.get(id);
+    if (secret === null) throw new FailureError(missingToken());
+    return { baseUrl, token: secret };
+  };
+
+  const missingToken = () => {
+    const keychain = secrets.state();
+    return keychain === 'ready'
+      ? ({ code: 'token_missing' } as const)
+      : ({ code: 'keychain_failed', state: keychain } as const);
+  };
+
+  const open = (id: string | null) => {
+    state.session?.close();
+    state.session = id === null ? null : ports.openSession(id, () => endpointOf(id));
+    if (id === null) ports.onClosed();
+  };
+
+  const describe = async (item: SavedWorkspace): Promise<Workspace> => {
+    const { id, kind, name, timeZone } = item;
+    if (item.kind === 'sample') return { id, kind, name, timeZone, baseUrl: null, token: 'not_needed' };
+    const { place } = await secrets.get(id);
+    return { id, kind, name, timeZone, baseUrl: item.baseUrl, token: place };
+  };
+
+  const list = async (): Promise<WorkspacesState> => {
+    const { items, activeId } = document.value();
+    const described: Workspace[] = [];
+    for (const item of items) described.push(await describe(item));
+    return { items: described, activeId, keychain: secrets.state() };
+  };
+
+  const save = async (change: (saved: SavedWorkspaces) => Partial<SavedWorkspaces>): Promise<WorkspacesState> => {
+    const before = document.value().activeId;
+    const { activeId } = await document.update((saved) => ({ ...saved, ...change(saved) }));
+    if (activeId !== before || state.session === null) open(activeId);
+    ports.onChange();
+    return list();
+  };
+
+  const reopen = async (id: string): Promise<WorkspacesState> => {
+    if (document.value().activeId === id) open(id);
+    ports.onChange();
+    return list();
+  };
+
+  return {
+    start: () => open(document.value().activeId),
+    list,
+    async connect({ name, baseUrl, token }) {
+      const { href } = parseBaseUrl(baseUrl);
+      const id = newId();
+      // The token first: a workspace without one would be of no use after a crash in between.
+      await secrets.set(id, token);
+      const item: SavedWorkspace = { kind: 'service', id, name, baseUrl: href, timeZone: CHAIN_TIME_ZONE };
+      try {
+        return await save(({ items }) => ({ items: [...items, item], activeId: id }));
+      } catch (error) {
+        await secrets.remove(id);
+        throw error;
+      }
+    },
+    openSample() {
+      return save(({ items }) => {
+        const known = items.find(({ kind }) => kind === 'sample');
+        if (known) return { activeId: known.id };
+        const item: SavedWorkspace = { kind: 'sample', id: newId(), name: SAMPLE_NAME, timeZone: CHAIN_TIME_ZONE };
+        return { items: [...items, item], activeId: item.id };
+      });
+    },
+    async activate(id) {
+      find(id);
+      return save(() => ({ activeId: id }));
+    },
+    async rename(id, name) {
+      find(id);
+      return save(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, name } : item)) }));
+    },
+    async replaceToken(id, token) {
+      if (find(id).kind === 'service') await secrets.set(id, token);
+      return reopen(id);
+    },
+    async forgetToken(id) {
+      if (find(id).kind === 'service') requireRemoved(await secrets.remove(id));
+      return reopen(id);
+    },
+    async remove(id) {
+      if (find(id).kind === 'service') requireRemoved(await secrets.remove(id));
+      return save(({ items, activeId }) => {
+        const rest = items.filter((item) => item.id !== id);
+        return { items: rest, activeId: activeId === id ? (rest[0]?.id ?? null) : activeId };
+      });
+    },
+    endpointOf,
+    session() {
+      if (!state.session) throw new FailureError({ code: 'no_workspace' });
+      return state.session;
+    },
+    look: () => state.session?.look(),
+    close() {
+      state.session?.close();
+      state.session = null;
+    },
+  };
+}
+
+function requireRemoved(keychain: Awaited<ReturnType<SecretStore['remove']>>): void {
+  // Without a keychain there is no entry in it; a locked one may still hold the token.
+  if (keychain === 'locked') throw new FailureError({ code: 'keychain_failed', state: keychain });
+}

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '#electron/core/clock.ts';
+import type { KeychainState } from '#shared/bridge/failure.ts';
+import { type GuardedKeychain, guardKeychain, type KeychainCall } from './guarded-keychain.ts';
+import type { Keychain, LoadKeychain } from './keychain.ts';
+
+/** Name under which the OS shows Endcap's entries. */
+export const KEYCHAIN_SERVICE = 'Endcap';
+/** Account of the entry with which the keychain is tried; no workspace has this id. */
+const TRIAL_ACCOUNT = 'keychain-trial';
+
+export type SecretPlace = 'keychain' | 'session' | 'missing';
+export type FoundSecret = { readonly secret: string | null; readonly place: SecretPlace };
+
+/** Secrets of workspaces, one each. In the OS keychain, or for this run in memory when that can not be had. */
+export type SecretStore = {
+  /** What the keychain is like, as last seen. */
+  state(): KeychainState;
+  /** Tries the keychain by writing, reading and removing an entry. */
+  probe(): Promise<KeychainState>;
+  get(id: string): Promise<FoundSecret>;
+  /** Where the secret is now: `session` when the keychain did not take it and give it back unchanged. */
+  set(id: string, secret: string): Promise<SecretPlace>;
+  /** Removes it from everywhere; `ready` or the reason why the keychain's entry may still be there. */
+  remove(id: string): Promise<KeychainState>;
+  /** Secrets in memory, for the log to leave out. */
+  known(): readonly string[];
+};
+
+export type SecretStorePorts = {
+  readonly loadKeychain: LoadKeychain;
+  readonly clock: Clock;
+  /** Called when the keychain's state has changed by itself, such as after a late unlock. */
+  readonly onChange: () => void;
+};
+
+export function createSecretStore({ loadKeychain, clock, onChange }: SecretStorePorts): SecretStore {
+  const known = new Map<string, { secret: string; place: 'keychain' | 'session' }>();
+  const state: { keychain: KeychainState; guarded: Promise<GuardedKeychain | null> | null } = {
+    keychain: 'absent',
+    guarded: null,
+  };
+
+  const open = async (): Promise<GuardedKeychain | null> => {
+    const keychain = await loadKeychain();
+    return keychain && guardKeychain(keychain, clock, () => void probe().then(onChange));
+  };
+
+  const call = async <Value>(run: (keychain: Keychain) => Promise<Value>): Promise<KeychainCall<Value>> => {
+    state.guarded ??= open();
+    const guarded = await state.guarded;
+    const result: KeychainCall<Value> = guarded ? await guarded.call(run) : { ok: false, state: 'not_built' };
+    if (!result.ok) state.keychain = result.state;
+    return result;
+  };
+
+  const probe = async (): Promise<KeychainState> => {
+    // Reading alone proves nothing: from a locked collection keytar answers "no such entry".
+    const value = randomBytes(12).toString('hex');
+    const result = await call(async (keychain) => {
+      await keychain.setPassword(KEYCHAIN_SERVICE, TRIAL_ACCOUNT, value);
+      const back = await keychain.getPassword(KEYCHAIN_SERVICE, TRIAL_ACCOUNT);
+      await keychain.deletePassword(KEYCHAIN_SERVICE, TRIAL_ACCOUNT);
+      return back === value;
+    });
+    if (result.ok) state.keychain = result.value ? 'ready' : 'absent';
+    return state.keychain;
+  };
+
+  return {
+    state: () => state.keychain,
+    probe,
+    known: () => [...known.values()].map(({ secret }) => secret),
+    async get(id) {
+      const inMemory = known.get(id);
+      if (inMemory) return inMemory;
+      const found = await call((keychain) => keychain.getPassword(KEYCHAIN_SERVICE, id));
+      if (!found.ok || found.value === null) return { secret: null, place: 'missing' };
+      known.set(id, { secret: found.value, place: 'keychain' });
+      return { secret: found.value, place: 'keychain' };
+    },
+    async set(id, secret) {
+      const kept = await call(async (keychain) => {
+        await keychain.setPassword(KEYCHAIN_SERVICE, id, secret);
+        const isSame = (await keychain.getPassword(KEYCHAIN_SERVICE, id)) === secret;
+        if (!isSame) await keychain.deletePassword(KEYCHAIN_SERVICE, id);
+        return isSame;
+      });
+      if (kept.ok) state.keychain = kept.value ? 'ready' : 'absent';
+      const place = kept.ok && kept.value ? 'keychain' : 'session';
+      known.set(id, { secret, place });
+      return place;
+    },
+    async remove(id) {
+      const isSessionOnly = known.get(id)?.place === 'session';
+      known.delete(id);
+      const removed = await call((keychain) => keychain.deletePassword(KEYCHAIN_SERVICE, id));
+      return removed.ok || isSessionOnly ? 'ready' : removed.state;
+    },
+  };
+}

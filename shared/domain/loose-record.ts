@@ -1,0 +1,70 @@
+/** One value inside a record whose fields the specification leaves open, with the keys that lead to it. */
+export type Leaf = { readonly path: readonly string[]; readonly value: unknown };
+
+/** Objects inside objects are looked into this deep; below, a value is only text. */
+const DEEPEST = 4;
+const MOST_LEAVES = 500;
+const LONGEST_TEXT = 2000;
+
+/**
+ * The values of a loose record: objects are looked into, lists are values. Keys keep their order.
+ *
+ * @param record a record as it came in an answer; anything that is no object has no leaves
+ */
+export function leavesOf(record: unknown): readonly Leaf[] {
+  const leaves: Leaf[] = [];
+  const visit = (value: unknown, path: readonly string[]) => {
+    if (leaves.length >= MOST_LEAVES) return;
+    if (isRecord(value) && path.length < DEEPEST) {
+      for (const [key, inner] of Object.entries(value)) visit(inner, [...path, key]);
+    } else if (path.length > 0) leaves.push({ path, value });
+  };
+  visit(record, []);
+  return leaves;
+}
+
+/**
+ * Finds a value by its meaning: the first of the names, in the order given, under which a fitting value lies.
+ * `scheduledAt`, `scheduled_at` and `Scheduled-At` are one name. The outermost place wins.
+ *
+ * @param names in order of preference; with a dot for a value inside an object (`exposition.id`)
+ * @param fits whether a value has the right shape
+ */
+export function findLeaf(
+  leaves: readonly Leaf[],
+  names: readonly string[],
+  fits: (value: unknown) => boolean,
+): Leaf | null {
+  const fitting = leaves.filter(({ value }) => fits(value));
+  const byDepth = fitting.toSorted((a, b) => a.path.length - b.path.length);
+  for (const name of names) {
+    const wanted = name.split('.').map(plainName);
+    const found = byDepth.find(({ path }) => endsWith(path.map(plainName), wanted));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The leaves without some, each as a name and a text, for showing what has no meaning to Endcap. */
+export function otherFields(leaves: readonly Leaf[], used: readonly (Leaf | null)[]): { name: string; text: string }[] {
+  return leaves
+    .filter((leaf) => !used.includes(leaf))
+    .map(({ path, value }) => ({ name: path.join('.'), text: textOf(value).slice(0, LONGEST_TEXT) }));
+}
+
+/** Lower case letters and digits of a name. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether a value is an object with keys, and no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const endsWith = (path: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.length <= path.length && wanted.every((part, index) => path[path.length - wanted.length + index] === part);
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
