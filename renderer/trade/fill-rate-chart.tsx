@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BarChart } from '#renderer/charts/bar-chart.tsx';
+import type { ChartPoint } from '#renderer/charts/chart-point.ts';
+import { LineChart } from '#renderer/charts/line-chart.tsx';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { chartKindOf, chartPoints } from './chart-points.ts';
+import { chartSummary } from './chart-summary.ts';
+import type { FillRateReport } from './fill-rate-report.ts';
+import type { GroupLabel } from './group-label.ts';
+import { useLabelWords } from './use-label-words.ts';
+
+type FillRateChartProps = {
+  readonly report: FillRateReport;
+  /** A click, or Enter, on a bar or point. */
+  readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
+  /** A better name than the report has; null: the report's own. The same as in the table. */
+  readonly labelOf?: ((group: FillRateGroup) => GroupLabel | null) | undefined;
+};
+
+/** A report as bars with their expectation, worst first, or over days and weeks as a line. FillRateTable is its twin. */
+export function FillRateChart({ report, onOpen, labelOf }: FillRateChartProps) {
+  const { t, i18n } = useTranslation('fill-rates');
+  const words = useLabelWords();
+  const points = useMemo(() => chartPoints(report, words, labelOf), [report, words, labelOf]);
+  const formatTick = useMemo(() => {
+    const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+    return (value: number) => percent.format(value / 100);
+  }, [i18n.language]);
+  const open = useCallback(
+    ({ id }: ChartPoint) => {
+      const group = report.items.find(({ key }) => key === id);
+      if (group !== undefined) onOpen?.(group);
+    },
+    [report, onOpen],
+  );
+  const Chart = chartKindOf(report.groupBy) === 'line' ? LineChart : BarChart;
+  return (
+    <Chart
+      points={points}
+      summary={chartSummary(report, points, words)}
+      hint={t(onOpen === undefined ? 'chart.hintOnly' : 'chart.hint')}
+      formatTick={formatTick}
+      {...(onOpen === undefined ? {} : { onOpen: open })}
+    />
+  );
+}
