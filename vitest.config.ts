@@ -14,7 +14,7 @@ export default defineConfig({
     projects: [
       project(
         'unit',
-        ['{electron,renderer,resources,service,shared}/**/*.test.{ts,tsx}', 'tests/support/**/*.test.ts'],
+        ['{electron,renderer,resources,service,shared}/**/*.test.{ts,tsx}', 'tests/{bench,support}/**/*.test.ts'],
         20_000,
       ),
       project('contract', ['tests/contract/**/*.test.ts'], 120_000),

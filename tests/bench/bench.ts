@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { firstContent } from './first-content.ts';
+import { firstLoadBytes } from './first-load-bytes.ts';
+import { overviewCall } from './overview-call.ts';
+import { type Bench, type BenchResult, recordOf } from './result.ts';
+import { formatTable } from './table.ts';
+
+const BENCHES: readonly Bench[] = [firstLoadBytes, firstContent, overviewCall];
+const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
+
+/** Runs the benches that are named, or all; answers 1 when `check` is set and a goal is missed. */
+async function bench(names: readonly string[], json: string | undefined, check: boolean): Promise<number> {
+  console.log(`Node ${process.versions.node}, ${process.platform}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`);
+  const results: BenchResult[] = [];
+  for (const one of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    results.push(...(await one.run()));
+  }
+  console.log(formatTable(results));
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(results.map(recordOf), null, 2)}\n`);
+  return check && results.some((one) => !one.ok) ? 1 : 0;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { json: { type: 'string' }, check: { type: 'boolean', default: false } },
+  });
+  const unknown = positionals.find((name) => !BENCHES.some((one) => one.name === name));
+  if (unknown !== undefined) {
+    console.error(`No bench is called ${unknown}.\n${USAGE}`);
+    return 2;
+  }
+  return bench(positionals, values.json, values.check);
+}
+
+process.exitCode = await main();

@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib';
+import { RPC_PATH, SESSION_PATH } from '#shared/bridge/handshake.ts';
+import { withBrowser } from './browser.ts';
+import { withSampleHost } from './sample-host.ts';
+import { type Bench, result } from './result.ts';
+
+/** Everything the first page loads, gzipped one by one as a server would. */
+const BUDGET = 350_000;
+
+/**
+ * Bytes of the first page: every file that the Overview of the sample needs, from a cold start, each gzipped at
+ * level 9. Answers of the bridge are data and do not count.
+ */
+export const firstLoadBytes: Bench = {
+  name: 'first-load-bytes',
+  run: () =>
+    withSampleHost((host) =>
+      withBrowser(async (browser) => {
+        const page = await browser.newPage();
+        const sizes: Promise<number>[] = [];
+        page.on('response', (response) => {
+          const { pathname, protocol } = new URL(response.url());
+          const isData = pathname.startsWith(RPC_PATH) || pathname === SESSION_PATH;
+          if (protocol === 'http:' && !isData) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+        });
+        await host.open(page, '/overview');
+        await page.getByRole('main').getByRole('table').or(page.getByRole('main').getByRole('grid')).first().waitFor();
+        await page.waitForLoadState('load');
+        const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+        const described = { name: 'first-load-bytes', unit: 'B gzip', peerName: 'budget of 350 kB', goal: 1 };
+        return [result(described, total, BUDGET)];
+      }),
+    ),
+};

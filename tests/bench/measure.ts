@@ -1,0 +1,48 @@
+/** Samples of two things that were measured in turn, in one run. */
+export interface Pair {
+  readonly ours: readonly number[];
+  readonly peer: readonly number[];
+}
+
+/** The middle value; the mean of the two middle ones for an even count. Throws on an empty list. */
+export function median(samples: readonly number[]): number {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)];
+  if (upper === undefined || lower === undefined) throw new Error('no samples');
+  return (upper + lower) / 2;
+}
+
+/** Measures both in turn, `repeats` times after one unmeasured round, so that what drifts hits both alike. */
+export async function interleave(
+  ours: () => Promise<number>,
+  peer: () => Promise<number>,
+  repeats: number,
+): Promise<Pair> {
+  await ours();
+  await peer();
+  const pair = { ours: [] as number[], peer: [] as number[] };
+  for (let round = 0; round < repeats; round += 1) {
+    pair.ours.push(await ours());
+    pair.peer.push(await peer());
+  }
+  return pair;
+}
+
+/** Milliseconds that a call takes. */
+export async function timed(call: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await call();
+  return performance.now() - started;
+}
+
+/**
+ * 95 % interval of the ratio of the medians, by resampling the pairs 1000 times.
+ * `random` gives numbers from 0 up to 1.
+ */
+export function ratioInterval({ ours, peer }: Pair, random: () => number): readonly [low: number, high: number] {
+  const pick = (samples: readonly number[]) =>
+    samples.map(() => samples[Math.floor(random() * samples.length)] ?? Number.NaN);
+  const ratios = Array.from({ length: 1000 }, () => median(pick(ours)) / median(pick(peer))).sort((a, b) => a - b);
+  return [ratios[25] ?? Number.NaN, ratios[974] ?? Number.NaN];
+}

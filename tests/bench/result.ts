@@ -1,0 +1,51 @@
+import { median, type Pair, ratioInterval } from './measure.ts';
+
+/** One line of the bench, as `--json` writes it. */
+export interface BenchRecord {
+  readonly name: string;
+  readonly value: number;
+  readonly unit: string;
+  /** The same measure of what it is compared with, or the budget. */
+  readonly peer: number;
+  /** value / peer */
+  readonly ratio: number;
+  /** The largest ratio that is good enough; null: reported without a goal. */
+  readonly goal: number | null;
+  readonly ok: boolean;
+}
+
+/** A record with what only people read. */
+export interface BenchResult extends BenchRecord {
+  readonly peerName: string;
+  /** 95 % interval of the ratio; null for a value that is the same every time. */
+  readonly interval: readonly [number, number] | null;
+}
+
+export interface Bench {
+  readonly name: string;
+  run(): Promise<readonly BenchResult[]>;
+}
+
+interface Described {
+  readonly name: string;
+  readonly unit: string;
+  readonly peerName: string;
+  readonly goal: number | null;
+}
+
+/** Result of samples taken in turn. */
+export function comparison(described: Described, pair: Pair): BenchResult {
+  const interval = ratioInterval(pair, Math.random);
+  return { ...result(described, median(pair.ours), median(pair.peer)), interval };
+}
+
+/** Result of one exact value against its budget. */
+export function result({ name, unit, peerName, goal }: Described, value: number, peer: number): BenchResult {
+  const ratio = value / peer;
+  return { name, value, unit, peer, ratio, goal, ok: goal === null || ratio <= goal, peerName, interval: null };
+}
+
+/** What `--json` writes. */
+export function recordOf({ name, value, unit, peer, ratio, goal, ok }: BenchResult): BenchRecord {
+  return { name, value, unit, peer, ratio, goal, ok };
+}
