@@ -41,7 +41,7 @@ export function* imagesOf(store: SampleStore, { key: runKey, protocolId, slot, s
   for (const { key: displayKey, exposition, category } of store.displays) {
     if (exposition.status !== 'active') continue;
     const key = slotKey(displayKey, slot);
-    const status = imageStatusIn(state.status, key);
+    const status = imageStatusIn(state, key);
     if (status === null) continue;
     const measured = level + displayLevel(displayKey, exposition.expositionType);
     const walk = Math.floor((unit(key, 41) * (state.photosUntil - slot.instant)) / SECOND) * SECOND;

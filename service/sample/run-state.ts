@@ -3,23 +3,28 @@ import { type Key, unit } from './random.ts';
 
 const MINUTE = 60_000;
 
-/** How far a run has come. `photosUntil` is the instant by which its photos were taken. */
-export type RunState = { readonly status: ProtocolStatus; readonly photosUntil: number };
+/**
+ * How far a run has come. `photosUntil` is the instant by which its photos were taken; `fails` is known
+ * from the start, so that a photo of a run that is going to fail is never measured first.
+ */
+export type RunState = { readonly status: ProtocolStatus; readonly photosUntil: number; readonly fails: boolean };
+
+// Most runs take two hours. A few are held up for a day at each step, so that every status is there at any hour.
+const heldUp = (key: Key, n: number): number => (unit(key, n) < 0.03 ? unit(key, n + 1) * 1600 : 0);
 
 /**
- * State of a run at `now`. Most are through within two hours; a few are sent in hours late, and one in a hundred fails.
+ * State of a run at `now`; one run in a hundred fails in the end.
  *
  * @param scheduled instant of the run, not after `now`
  */
 export function runStateAt(runKey: Key, scheduled: number, now: number): RunState {
-  const late = unit(runKey, 50) < 0.035 ? unit(runKey, 51) * 1200 : 0;
-  const submitted = scheduled + (14 + unit(runKey, 52) * 40 + late) * MINUTE;
-  const started = submitted + (4 + unit(runKey, 53) * 30) * MINUTE;
-  const slow = unit(runKey, 54) < 0.025 ? unit(runKey, 55) * 1000 : 0;
-  const done = started + (8 + unit(runKey, 56) * 35 + slow) * MINUTE;
-  const photosUntil = Math.min(submitted, scheduled + 40 * MINUTE);
-  if (now < submitted) return { status: 'awaiting_submission', photosUntil };
-  if (now < started) return { status: 'awaiting_processing', photosUntil };
-  if (now < done) return { status: 'processing', photosUntil };
-  return { status: unit(runKey, 57) < 0.01 ? 'failed' : 'completed', photosUntil };
+  const submitted = scheduled + (14 + unit(runKey, 50) * 40 + heldUp(runKey, 51)) * MINUTE;
+  const started = submitted + (4 + unit(runKey, 53) * 30 + heldUp(runKey, 54)) * MINUTE;
+  const done = started + (8 + unit(runKey, 56) * 35 + heldUp(runKey, 57)) * MINUTE;
+  const fails = unit(runKey, 59) < 0.01;
+  const rest = { photosUntil: Math.min(submitted, scheduled + 40 * MINUTE), fails };
+  if (now < submitted) return { status: 'awaiting_submission', ...rest };
+  if (now < started) return { status: 'awaiting_processing', ...rest };
+  if (now < done) return { status: 'processing', ...rest };
+  return { status: fails ? 'failed' : 'completed', ...rest };
 }
