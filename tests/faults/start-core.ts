@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRouterClient, type RouterClient } from '@orpc/server';
+import type { BridgeRouter } from '#electron/bridge/router.ts';
+import type { Core } from '#electron/core/core.ts';
+import { createCore } from '#electron/core/create-core.ts';
+import type { Platform, SampleProcess } from '#electron/core/platform.ts';
+import type { CorePorts } from '#electron/core/ports.ts';
+import type { Keychain } from '#electron/secrets/keychain.ts';
+import { TOKEN } from './a-service.ts';
+
+export type RunningCore = {
+  readonly core: Core;
+  /** The bridge as a page calls it, without a transport in between. */
+  readonly bridge: RouterClient<BridgeRouter>;
+  readonly keychain: Map<string, string>;
+  readonly userData: string;
+  /** Adds a service and opens it. */
+  connect(baseUrl: string, token?: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** A keychain that always works, in memory. */
+export function memoryKeychain(entries = new Map<string, string>()): Keychain {
+  return {
+    getPassword: async (service, account) => entries.get(`${service}/${account}`) ?? null,
+    setPassword: async (service, account, password) => void entries.set(`${service}/${account}`, password),
+    deletePassword: async (service, account) => entries.delete(`${service}/${account}`),
+  };
+}
+
+/** A whole core in this process with Node's fetch, a keychain in memory and a folder of its own. */
+export async function startCore(
+  ports: Partial<CorePorts> = {},
+  platform: Partial<Platform> = {},
+): Promise<RunningCore> {
+  const userData = platform.userData ?? (await mkdtemp(join(tmpdir(), 'endcap-core-')));
+  const keychain = new Map<string, string>();
+  const core = createCore(
+    {
+      host: 'browser',
+      version: '0.0.0',
+      platformName: 'linux',
+      userData,
+      fetch: (url, init) => fetch(url, init),
+      resolveProxy: async () => null,
+      startSampleProcess: noSample,
+      ...platform,
+    },
+    { loadKeychain: async () => memoryKeychain(keychain), random: () => 0, ...ports },
+  );
+  await core.start();
+  const bridge = createRouterClient(core.router);
+  return {
+    core,
+    bridge,
+    keychain,
+    userData,
+    async connect(baseUrl, token = TOKEN) {
+      const connected = await bridge.workspaces.connect({ name: 'Test', baseUrl, token });
+      if (!connected.ok) throw new Error(`not connected: ${connected.failure.code}`);
+    },
+    async close() {
+      await core.close();
+      await rm(userData, { recursive: true, force: true });
+    },
+  };
+}
+
+function noSample(): SampleProcess {
+  const ending = Promise.withResolvers<void>();
+  return {
+    send: () => {},
+    onMessage: () => {},
+    onExit: (listener) => void ending.promise.then(listener),
+    kill: ending.resolve,
+  };
+}
