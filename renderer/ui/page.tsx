@@ -1,3 +1,4 @@
+import { useMatch } from '@tanstack/react-router';
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ArrivalContext } from './arrival.ts';
@@ -19,9 +20,11 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${appName}`;
   }, [title, appName]);
+  // The match of this very page: while the next page loads, the router's own address is already the next one's.
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   useEffect(() => {
-    if (arrived()) heading.current?.focus({ preventScroll: true });
-  });
+    if (arrived(path)) heading.current?.focus({ preventScroll: true });
+  }, [arrived, path]);
   return (
     <div className={classes.page}>
       <header className={classes.head}>

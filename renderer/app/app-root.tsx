@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { useConnection } from '#renderer/bridge/use-connection.ts';
+import { WorkspaceContext } from '#renderer/bridge/use-workspace.ts';
+import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { ArrivalContext } from '#renderer/ui/arrival.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Frame } from './frame.tsx';
+import classes from './standalone.module.css';
+import { HostGone } from './stopped.tsx';
+import { useShowSettings } from './use-show-settings.ts';
+
+const WELCOME = '/welcome';
+
+function Room() {
+  const { data, error, refetch, isFetching } = useQuery(workspacesQuery(useBridge()));
+  const welcome = useLocation({ select: ({ pathname }) => pathname === WELCOME });
+  if (data === undefined) {
+    if (error === null) return null;
+    return (
+      <main className={classes.standalone}>
+        <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      </main>
+    );
+  }
+  if (welcome) return <Outlet />;
+  const active = data.items.find(({ id }) => id === data.activeId);
+  if (!active) return <Navigate to={WELCOME} replace />;
+  return (
+    <WorkspaceContext value={active}>
+      <Frame />
+    </WorkspaceContext>
+  );
+}
+
+/** Welcome stands alone; every other page is inside the frame of the active workspace. */
+export function AppRoot() {
+  useShowSettings();
+  const { host } = useConnection();
+  const router = useRouter();
+  const seen = useRef(router.latestLocation.pathname);
+  const arrived = useCallback((path: string) => {
+    if (seen.current === path) return false;
+    seen.current = path;
+    return true;
+  }, []);
+  return (
+    <ArrivalContext value={arrived}>
+      <div inert={host === 'gone'}>
+        <Room />
+      </div>
+      {host === 'gone' ? <HostGone /> : null}
+    </ArrivalContext>
+  );
+}

@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { i18n as I18n } from 'i18next';
+import type { ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { BridgeContext } from '#renderer/bridge/bridge-context.ts';
+import type { ConnectionStore } from '#renderer/bridge/connection-store.ts';
+import type { Bridge } from '#renderer/bridge/endcap.ts';
+import { ConnectionContext } from '#renderer/bridge/use-connection.ts';
+import { AppContext, type AppParts } from './app-context.ts';
+import type { AppRouter } from './create-app-router.ts';
+import { cssVariables, theme } from './theme.ts';
+
+type LookProps = { readonly i18n: I18n; readonly nonce: string; readonly children: ReactNode };
+
+/** Language and theme, for the app and for what stands in its place when there is no bridge. */
+export function Look({ i18n, nonce, children }: LookProps) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
+        {children}
+      </MantineProvider>
+    </I18nextProvider>
+  );
+}
+
+export type AppProps = {
+  readonly bridge: Bridge;
+  readonly connection: ConnectionStore;
+  readonly queries: QueryClient;
+  readonly router: AppRouter;
+  readonly parts: AppParts;
+};
+
+/** The app with everything that main.tsx made for it. */
+export function App({ bridge, connection, queries, router, parts }: AppProps) {
+  return (
+    <QueryClientProvider client={queries}>
+      <BridgeContext value={bridge}>
+        <ConnectionContext value={connection}>
+          <AppContext value={parts}>
+            <RouterProvider router={router} />
+          </AppContext>
+        </ConnectionContext>
+      </BridgeContext>
+    </QueryClientProvider>
+  );
+}

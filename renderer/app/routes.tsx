@@ -1,0 +1,73 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
+import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
+import { AppRoot } from './app-root.tsx';
+import { PageFailed, PageNotFound } from './page-failed.tsx';
+
+// Pages come in chunks of their own; only the shapes of their addresses belong to the first load.
+const overview = () => import('#renderer/features/overview/index.ts');
+const stores = () => import('#renderer/features/stores/index.ts');
+const settings = () => import('#renderer/features/settings/index.ts');
+const welcome = () => import('#renderer/features/welcome/index.ts');
+
+const root = createRootRoute({
+  component: AppRoot,
+  errorComponent: PageFailed,
+  notFoundComponent: PageNotFound,
+});
+
+const index = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/overview' });
+  },
+});
+
+export const routeTree = root.addChildren([
+  index,
+  createRoute({
+    getParentRoute: () => root,
+    path: '/welcome',
+    component: lazyRouteComponent(welcome, 'WelcomePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/overview',
+    validateSearch: OverviewSearch,
+    component: lazyRouteComponent(overview, 'OverviewPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/stores',
+    validateSearch: StoresSearch,
+    component: lazyRouteComponent(stores, 'StoresPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/stores/$externalId',
+    validateSearch: StoreSearch,
+    // Another store is another page: nothing of the first one may show under the name of the second.
+    remountDeps: ({ params }) => params,
+    component: lazyRouteComponent(stores, 'StorePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/stores/$externalId/displays/$expositionId',
+    validateSearch: DisplaySearch,
+    remountDeps: ({ params }) => params,
+    component: lazyRouteComponent(stores, 'DisplayPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/stores/$externalId/runs/$protocolId',
+    validateSearch: RunSearch,
+    remountDeps: ({ params }) => params,
+    component: lazyRouteComponent(stores, 'RunPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    component: lazyRouteComponent(settings, 'SettingsPage'),
+  }),
+]);

@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './search-button.module.css';
+
+const CommandPalette = lazy(async () => {
+  const { CommandPalette: component } = await import('./command-palette.tsx');
+  return { default: component };
+});
+
+/** Opens the search over stores, pages and commands; its code is loaded with the first use. */
+export function SearchButton() {
+  const { t } = useTranslation('common');
+  const [wanted, setWanted] = useState(0);
+  const open = () => setWanted((times) => times + 1);
+  useHotkeys([['mod+K', open]], []);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.search}
+        aria-label={t('search.openLong')}
+        aria-keyshortcuts="Control+K"
+        onClick={open}
+      >
+        <IconSearch size={15} aria-hidden />
+        <span className={classes.words}>{t('search.openLong')}</span>
+        <kbd>Ctrl K</kbd>
+      </UnstyledButton>
+      <Suspense>{wanted > 0 ? <CommandPalette opening={wanted} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useConnection } from '#renderer/bridge/use-connection.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import classes from './status-pill.module.css';
+import { statusLook } from './status-words.ts';
+
+/** The way to the service in a word, a shape and a colour; a press explains it and names the next step. */
+export function StatusPill() {
+  const { t } = useTranslation('common');
+  const { t: f } = useTranslation('failures');
+  const format = useFormat();
+  const queries = useQueryClient();
+  const refreshing = useIsFetching() > 0;
+  const workspace = useWorkspace();
+  const { connection } = useConnection();
+  const [opened, setOpened] = useState(false);
+  const look = statusLook(connection);
+  const time = look.at === null ? '' : format.time(look.at, workspace.timeZone);
+  const short = t(`status.${connection.state}`);
+  const long =
+    connection.state === 'online'
+      ? t('status.onlineAt', { time })
+      : connection.state === 'offline'
+        ? t('status.offlineSince', { time })
+        : short;
+  const sentence = look.failure === null ? null : failureSentence(look.failure, f);
+  const calmHint =
+    connection.state === 'online'
+      ? t('status.onlineHint', { time: look.at === null ? '' : format.dateTime(look.at, workspace.timeZone) })
+      : connection.state === 'connecting'
+        ? t('status.connectingHint')
+        : t('status.noneHint');
+  return (
+    <>
+      <VisuallyHidden role="status">{short}</VisuallyHidden>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.pill}
+            data-tone={look.tone}
+            aria-label={`${t('status.label')}: ${long}`}
+            onClick={() => setOpened(!opened)}
+          >
+            <span className={classes.shape} data-shape={look.shape} aria-hidden />
+            <span className={classes.long}>{long}</span>
+            <span className={classes.short}>{short}</span>
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('status.label')}>
+          <div className={classes.panel}>
+            <p className={classes.title}>{sentence?.title ?? short}</p>
+            <p className={classes.hint}>{sentence?.hint ?? calmHint}</p>
+            {sentence === null || time === '' ? null : <p className={classes.fact}>{t('status.since', { time })}</p>}
+            {workspace.baseUrl === null ? null : (
+              <p className={classes.fact}>
+                {t('status.address')}: {workspace.baseUrl}
+              </p>
+            )}
+            <div className={classes.actions}>
+              <Button variant="default" loading={refreshing} onClick={() => void queries.invalidateQueries()}>
+                {sentence === null ? t('status.refresh') : t('failure.retry')}
+              </Button>
+              {sentence?.action === 'open_settings' ? (
+                <Button component={Link} to="/settings" variant="default" onClick={() => setOpened(false)}>
+                  {t('action.openSettings')}
+                </Button>
+              ) : null}
+            </div>
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Mark } from './mark.tsx';
+import classes from './standalone.module.css';
+
+type StoppedProps = { readonly title: string; readonly hint: string };
+
+function StoppedCard({ title, hint }: StoppedProps) {
+  return (
+    <div className={classes.card}>
+      <Mark className={classes.mark} />
+      <h1 className={classes.title}>{title}</h1>
+      <p className={classes.hint}>{hint}</p>
+    </div>
+  );
+}
+
+/** Over the whole window: the core does not answer any more. What was on the page stays readable behind it. */
+export function HostGone() {
+  const { t } = useTranslation('common');
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => dialog.current?.focus(), []);
+  return (
+    <div
+      ref={dialog}
+      tabIndex={-1}
+      role="alertdialog"
+      aria-modal="true"
+      aria-label={t('gone.title')}
+      className={`${classes.veil} ${classes.standalone}`}
+    >
+      <StoppedCard title={t('gone.title')} hint={t('gone.hint')} />
+    </div>
+  );
+}
+
+/** Instead of the app: this tab was opened without the link that Endcap printed. */
+export function NoSession() {
+  const { t } = useTranslation('common');
+  return (
+    <main className={classes.standalone}>
+      <StoppedCard title={t('gone.noSessionTitle')} hint={t('gone.noSessionHint')} />
+    </main>
+  );
+}

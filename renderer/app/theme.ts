@@ -1,0 +1,100 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+// The accent stands at shade 7 for light and 3 for dark; the others are steps around it.
+const teal: MantineColorsTuple = [
+  '#e0f1ef',
+  '#bfe3df',
+  '#7ad6cd',
+  '#45bdb3',
+  '#2aa39a',
+  '#178b84',
+  '#0f7f79',
+  '#0b746f',
+  '#075a56',
+  '#06403d',
+];
+
+const gray: MantineColorsTuple = [
+  '#f5f7f7',
+  '#eef1f1',
+  '#dfe5e5',
+  '#c8d1d1',
+  '#aab6b8',
+  '#7d8a8f',
+  '#566469',
+  '#3d4a4f',
+  '#263135',
+  '#172124',
+];
+
+const dark: MantineColorsTuple = [
+  '#e4eaeb',
+  '#9aa9ae',
+  '#8d9ca2',
+  '#56656b',
+  '#3a474c',
+  '#263135',
+  '#161d20',
+  '#12181a',
+  '#0f1416',
+  '#0a0e10',
+];
+
+const compact = { defaultProps: { size: 'sm' } };
+const still = { defaultProps: { transitionProps: { duration: 90 } } };
+
+/** Endcap's look in Mantine's words; the colours themselves are renderer/ui/tokens.css. */
+export const theme = createTheme({
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 3 },
+  autoContrast: true,
+  colors: { teal, gray, dark },
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '20px' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.4', xl: '1.3' },
+  headings: { fontFamily: 'var(--font)', fontWeight: '600' },
+  defaultRadius: '8px',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    Button: compact,
+    Checkbox: compact,
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
+    Modal: still,
+    MultiSelect: compact,
+    NumberInput: compact,
+    PasswordInput: compact,
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
+    Radio: compact,
+    SegmentedControl: compact,
+    Select: compact,
+    Switch: compact,
+    TextInput: compact,
+    Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+  },
+});
+
+const fromTokens = {
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--faint)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-anchor': 'var(--accent)',
+};
+
+/** Lets Mantine's surfaces, lines and texts follow the tokens in both themes. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--input-height-sm': '32px',
+    '--button-height-sm': '32px',
+  },
+  light: fromTokens,
+  dark: fromTokens,
+});

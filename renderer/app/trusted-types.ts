@@ -1,0 +1,24 @@
+// The part of the Trusted Types API that the page needs; TypeScript's DOM library has none of it yet.
+type PolicyFactory = {
+  createPolicy(name: string, rules: { createHTML(text: string): string }): unknown;
+};
+
+const isFactory = (value: unknown): value is PolicyFactory =>
+  typeof value === 'object' && value !== null && 'createPolicy' in value;
+
+/**
+ * Creates the page's only Trusted Types policy. It lets through texts without markup, which is what Mantine
+ * writes into its style elements, and refuses everything else that someone might hand to innerHTML.
+ *
+ * @param scope the window, where the browser keeps the factory; one without it needs no policy
+ */
+export function installTrustedTypes(scope: object): void {
+  const factory: unknown = Reflect.get(scope, 'trustedTypes');
+  if (!isFactory(factory)) return;
+  factory.createPolicy('default', {
+    createHTML(text) {
+      if (text.includes('<')) throw new TypeError('Markup in a text is refused');
+      return text;
+    },
+  });
+}

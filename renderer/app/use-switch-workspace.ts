@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import type { WorkspacesState } from '#shared/bridge/workspaces.ts';
+import { useApp } from './app-context.ts';
+
+/** Opens another workspace at the address where it was left. */
+export function useSwitchWorkspace() {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { places } = useApp();
+  return useMutation({
+    mutationFn: (id: string) => bridge.workspaces.activate({ id }),
+    onSuccess: (state: WorkspacesState) => {
+      queries.setQueryData(workspacesQuery(bridge).queryKey, state);
+      if (state.activeId !== null) router.history.push(places.last(state.activeId));
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import { RPCLink } from '@orpc/client/message-port';
+import { PORT_REQUEST } from '#shared/bridge/handshake.ts';
+import { BridgeFailure } from './bridge-failure.ts';
+import type { BridgeLink } from './endcap.ts';
+
+/** The part of the window that carries the port to the preload script. */
+export type PortWindow = Pick<Window, 'postMessage' | 'origin'>;
+
+/**
+ * The bridge over a MessagePort to Electron's main process. A closed port is remembered:
+ * calls on a dead link would wait for ever, so they fail at once instead.
+ */
+export function createPortLink(scope: PortWindow): BridgeLink {
+  const { port1, port2 } = new MessageChannel();
+  const closed = new AbortController();
+  port1.addEventListener('close', () => closed.abort());
+  const link = new RPCLink({ port: port1 });
+  port1.start();
+  scope.postMessage(PORT_REQUEST, scope.origin, [port2]);
+  return {
+    async call(path, input, options) {
+      if (closed.signal.aborted) throw new BridgeFailure({ code: 'host_gone' });
+      return link.call(path, input, options);
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Settings } from '#shared/bridge/settings.ts';
+import { useBridge } from './bridge-context.ts';
+import { settingsQuery } from './settings-query.ts';
+
+/** Changes language or theme: shown at once, then kept by the core; put back when it could not be kept. */
+export function useChangeSettings() {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const { queryKey } = settingsQuery(bridge);
+  return useMutation({
+    mutationFn: (change: Partial<Settings>) => bridge.settings.set(change),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      if (before) queries.setQueryData(queryKey, { ...before, ...change });
+      return before;
+    },
+    onSuccess: (settings) => queries.setQueryData(queryKey, settings),
+    onError: (_error, _change, before) => queries.setQueryData(queryKey, before),
+  });
+}
