@@ -12,7 +12,9 @@ const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${B
 
 /** Runs the benches that are named, or all; answers 1 when `check` is set and a goal is missed. */
 async function bench(names: readonly string[], json: string | undefined, check: boolean): Promise<number> {
-  console.log(`Node ${process.versions.node}, ${process.platform}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`);
+  console.log(
+    `Node ${process.versions.node}, ${process.platform}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
+  );
   const results: BenchResult[] = [];
   for (const one of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
     results.push(...(await one.run()));

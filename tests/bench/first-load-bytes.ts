@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { RPC_PATH, SESSION_PATH } from '#shared/bridge/handshake.ts';
 import { withBrowser } from './browser.ts';
-import { withSampleHost } from './sample-host.ts';
 import { type Bench, result } from './result.ts';
+import { withSampleHost } from './sample-host.ts';
 
 /** Everything the first page loads, gzipped one by one as a server would. */
 const BUDGET = 350_000;
@@ -21,7 +21,8 @@ export const firstLoadBytes: Bench = {
         page.on('response', (response) => {
           const { pathname, protocol } = new URL(response.url());
           const isData = pathname.startsWith(RPC_PATH) || pathname === SESSION_PATH;
-          if (protocol === 'http:' && !isData) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+          if (protocol === 'http:' && !isData)
+            sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
         });
         await host.open(page, '/overview');
         await page.getByRole('main').getByRole('table').or(page.getByRole('main').getByRole('grid')).first().waitFor();

@@ -15,7 +15,17 @@ export function formatTable(results: readonly BenchResult[]): string {
 function rowOf({ name, value, peer, unit, ratio, interval, goal, ok, peerName }: BenchResult): readonly string[] {
   const range = interval === null ? '' : `${short(interval[0])}–${short(interval[1])}`;
   const verdict = goal === null ? '' : ok ? 'ok' : 'MISSED';
-  return [name, short(value), short(peer), unit, short(ratio), range, goal === null ? '' : `≤ ${goal}`, verdict, peerName];
+  return [
+    name,
+    short(value),
+    short(peer),
+    unit,
+    short(ratio),
+    range,
+    goal === null ? '' : `≤ ${goal}`,
+    verdict,
+    peerName,
+  ];
 }
 
 /** Three significant digits below 1000, whole numbers above. */
