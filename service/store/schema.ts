@@ -1,0 +1,116 @@
+import type { Generated } from 'kysely';
+import type {
+  ContactType,
+  ExpositionStatus,
+  ExpositionType,
+  ImageStatus,
+  ProductCategory,
+  ProtocolStatus,
+  StoreType,
+} from '#shared/contract/enumerations.ts';
+
+/** 0 or 1: the one truth value that every database speaks. */
+export type Flag = 0 | 1;
+
+/*
+ * Tables refer to each other by whole-number keys made by the database: a photo's row and its two indexes take a
+ * third of the space of UUID references, and fill-rate queries half the time. Keys never leave the database.
+ */
+
+export type RegionsTable = { region_id: string; name: string };
+
+export type StoresTable = {
+  store_key: Generated<number>;
+  store_id: string;
+  external_id: string;
+  name: string;
+  location: string | null;
+  region_id: string | null;
+  store_type: StoreType | null;
+  /** JSON text of OpeningTime[]. */
+  opening_times: string;
+  protocol_schedule_id: string;
+  protocol_cron_enabled: Flag;
+  onboarding_complete: Flag;
+  login_code: string;
+};
+
+export type ContactsTable = {
+  store_key: number;
+  position: number;
+  contact_id: string;
+  contact_type: ContactType;
+  name: string;
+  phone: string;
+  email: string | null;
+  has_whatsapp: Flag;
+  created_at: string;
+};
+
+export type ExpectationsTable = {
+  store_key: number;
+  position: number;
+  expectation_id: string;
+  product_category: ProductCategory | null;
+  display_type: ExpositionType;
+  /** Weekday and time as one number (shared/domain/week-minute.ts). */
+  week_minute: number;
+  expected_fill_ratio: number;
+  updated_at: string;
+};
+
+export type ExpositionsTable = {
+  exposition_key: Generated<number>;
+  exposition_id: string;
+  store_key: number;
+  label: string;
+  friendly_title: string | null;
+  /** JSON text of ProductCategory[], in the order in which they were sent. */
+  product_categories: string;
+  exposition_type: ExpositionType;
+  status: ExpositionStatus;
+};
+
+/** The distinct categories of an exposition, for joins. */
+export type ExpositionCategoriesTable = { exposition_key: number; product_category: ProductCategory };
+
+export type ProtocolsTable = {
+  protocol_key: Generated<number>;
+  protocol_id: string;
+  store_key: number;
+  status: ProtocolStatus;
+  /** Local date `YYYY-MM-DD` and time `HH:MM:SS` of the chain. */
+  scheduled_date: string;
+  scheduled_at: string;
+  /** The instant, in milliseconds since 1970 UTC. */
+  scheduled_ms: number;
+  /** Of the local date and time, for the match with expectations. */
+  week_minute: number;
+  /** ISO week `2026-W07` of the local date. */
+  iso_week: string;
+};
+
+export type ImagesTable = {
+  photo_id: string;
+  protocol_key: number;
+  exposition_key: number;
+  status: ImageStatus;
+  /** Percent × 10,000; null: not measured. */
+  fill_e4: number | null;
+  captured_at: string | null;
+};
+
+/** Keys that belong to this database, such as the one that signs photo links. */
+export type SecretsTable = { name: string; value: string };
+
+export type Schema = {
+  regions: RegionsTable;
+  stores: StoresTable;
+  contacts: ContactsTable;
+  expectations: ExpectationsTable;
+  expositions: ExpositionsTable;
+  exposition_categories: ExpositionCategoriesTable;
+  protocols: ProtocolsTable;
+  images: ImagesTable;
+  secrets: SecretsTable;
+};

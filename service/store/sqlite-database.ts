@@ -1,0 +1,73 @@
+import type { Database } from 'better-sqlite3';
+import SqliteFile from 'better-sqlite3-multiple-ciphers';
+import { Kysely } from 'kysely';
+import type { ServiceDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import type { Schema } from './schema.ts';
+import { cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
+
+/** Where a SQLite database is: in memory, gone with the process, or in a file. */
+export type SqliteLocation = { readonly kind: 'memory' } | { readonly kind: 'file'; readonly path: string };
+
+/** A database that can not be opened; `message` is one line for the person who started the service. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}
+
+const BUSY_TIMEOUT_MS = 5_000;
+
+const openFile = (location: SqliteLocation): Database => {
+  const database = new SqliteFile(location.kind === 'memory' ? ':memory:' : location.path, {
+    timeout: BUSY_TIMEOUT_MS,
+  });
+  try {
+    database.pragma('foreign_keys = ON');
+    if (location.kind === 'file') {
+      database.pragma('journal_mode = WAL');
+      // FULL, not NORMAL: in WAL mode NORMAL may lose the last commits at a power cut, and an answer 200 to a write
+      // is a promise. Writes are rare next to reads, so the sync is not felt.
+      database.pragma('synchronous = FULL');
+    }
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/**
+ * Opens the service's SQLite database, creating or upgrading its tables.
+ *
+ * @throws {DatabaseRefused} when the file can not be opened, is not a database, or is of a newer version
+ */
+export async function openSqliteDatabase(location: SqliteLocation): Promise<ServiceDatabase> {
+  const name = location.kind === 'memory' ? 'in memory' : location.path;
+  const refused = (error: unknown) =>
+    new DatabaseRefused(`Can not use the database ${name}: ${error instanceof Error ? error.message : String(error)}`);
+  let file: Database;
+  try {
+    file = openFile(location);
+  } catch (error) {
+    throw refused(error);
+  }
+  const prepare = cacheStatements(file);
+  const kysely = new Kysely<Schema>({ dialect: new ServiceSqliteDialect({ prepare, close: () => file.close() }) });
+  try {
+    await migrate(kysely);
+  } catch (error) {
+    await kysely.destroy();
+    throw refused(error);
+  }
+  return {
+    now: kysely,
+    read: (work) => kysely.transaction().setAccessMode('read only').execute(work),
+    write: (work) => kysely.transaction().execute(work),
+    // The one connection is inside the caller's transaction, so the rows need not go through the query builder.
+    insertRows: async (_db, table, columns, rows) => {
+      const values = columns.map(() => '?').join(', ');
+      const insert = prepare(`insert into ${table} (${columns.join(', ')}) values (${values})`);
+      for (const row of rows) insert.run(row);
+    },
+    close: () => kysely.destroy(),
+  };
+}
