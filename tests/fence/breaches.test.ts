@@ -7,7 +7,14 @@ import { readSource } from './source-file.ts';
 const manifest = {
   dependencies: { zod: '1', kysely: '1' },
   optionalDependencies: { keytar: '1' },
-  devDependencies: { react: '1', vitest: '1', electron: '1', 'fast-check': '1', '@tanstack/react-query': '1' },
+  devDependencies: {
+    react: '1',
+    vitest: '1',
+    electron: '1',
+    '@types/better-sqlite3': '1',
+    'fast-check': '1',
+    '@tanstack/react-query': '1',
+  },
 };
 const allRules = [...rules, ...packageRules(manifest)];
 
@@ -77,6 +84,7 @@ const planted: readonly Planted[] = [
   ['packaged-dependencies', 'electron/core/a.ts', "import { QueryClient } from '@tanstack/react-query';"],
   ['packaged-dependencies', 'service/routes/a.ts', "const late = () => import('react');"],
   ['declared-packages', 'renderer/app/a.ts', "import { map } from 'lodash/fp';"],
+  ['declared-packages', 'service/store/a.ts', "import sql from 'better-sqlite3';"],
   ['declared-packages', 'tests/support/a.ts', "import { map } from '@scope/tool/deep';"],
 ];
 
@@ -107,7 +115,7 @@ const legal: readonly (readonly [path: string, text: string])[] = [
   ['renderer/features/stores/a.ts', 'export const run = ({ fetch }: { fetch: () => void }) => fetch();'],
   ['renderer/app/routes.tsx', "const Page = () => import('#renderer/features/stores/stores-page.tsx');"],
   ['renderer/ui/a.tsx', "import type { Read } from '#shared/bridge/answer.ts';"],
-  ['service/store/a.ts', "import { sql } from 'kysely';"],
+  ['service/store/a.ts', "import { sql } from 'kysely';\nimport type { Database } from 'better-sqlite3';"],
   ['service/store/a.test.ts', "import { expect } from 'vitest';\nimport { client } from '#electron/api/client.ts';"],
   ['shared/contract/operations.ts', "export const path = '/v1/stores';"],
   [

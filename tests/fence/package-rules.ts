@@ -20,6 +20,8 @@ const needsPackage = (file: SourceFile) =>
 export function packageRules(manifest: Manifest): readonly Rule[] {
   const packaged = { ...manifest.dependencies, ...manifest.optionalDependencies };
   const declared = { ...packaged, ...manifest.devDependencies };
+  const isDeclared = (name: string, typeOnly: boolean) =>
+    name in declared || (typeOnly && `@types/${name}` in declared);
   return [
     {
       name: 'packaged-dependencies',
@@ -38,7 +40,7 @@ export function packageRules(manifest: Manifest): readonly Rule[] {
       check: (file) =>
         isUnder(file.path, 'tests/bench/peers')
           ? []
-          : file.imports.filter((one) => one.package !== null && !(one.package in declared)),
+          : file.imports.filter((one) => one.package !== null && !isDeclared(one.package, one.typeOnly)),
     },
   ];
 }
