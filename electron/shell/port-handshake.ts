@@ -6,6 +6,8 @@ export type HandshakePorts = {
   readonly ipcMain: Pick<IpcMain, 'on'>;
   /** Whether the contents are those of a window of ours that is alive. */
   readonly isOurWindow: (contents: WebContents) => boolean;
+  /** Resolved when the core can answer; until then an accepted port queues what the page sends. */
+  readonly ready: Promise<void>;
   /** Serves the bridge on a port; called once per accepted port, before it is started. */
   readonly acceptPort: (port: MessagePortMain) => void;
 };
@@ -23,7 +25,7 @@ function isTrusted({ sender, senderFrame, ports }: IpcMainEvent, isOurWindow: Ha
  * when its process ends. (Not on `did-start-navigation`: that comes before `will-navigate`, so a refused
  * navigation would cut off the page that stays.)
  */
-export function listenForPorts({ ipcMain, isOurWindow, acceptPort }: HandshakePorts): void {
+export function listenForPorts({ ipcMain, isOurWindow, ready, acceptPort }: HandshakePorts): void {
   const open = new WeakMap<WebContents, MessagePortMain>();
   const watched = new WeakSet<WebContents>();
 
@@ -48,8 +50,11 @@ export function listenForPorts({ ipcMain, isOurWindow, acceptPort }: HandshakePo
     watch(event.sender);
     closeFormer(event.sender);
     open.set(event.sender, port);
-    acceptPort(port);
-    // Electron's ports queue for ever until they are started.
-    port.start();
+    void ready.then(() => {
+      if (open.get(event.sender) !== port) return;
+      acceptPort(port);
+      // Electron's ports queue for ever until they are started.
+      port.start();
+    });
   });
 }

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { childEnvironment } from './child-environment.ts';
+import { startEndcap } from './shell/start-endcap.ts';
+
+/** Entry of the desktop app, wiring only. Paths are relative to the built file, out/main/main.js. */
+const besideBuilt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+startEndcap(
+  {
+    files: {
+      preload: besideBuilt('../preload/preload.cjs'),
+      rendererRoot: besideBuilt('../renderer'),
+      serviceProcess: besideBuilt('./service-process.js'),
+      icon: besideBuilt('../../resources/icons/256.png'),
+    },
+    platform: process.platform,
+    childEnvironment: childEnvironment(process.env),
+  },
+  process.argv,
+);

@@ -1,0 +1,109 @@
+import { BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
+import type { Log } from '#electron/core/log.ts';
+import { START_URL } from './app-origin.ts';
+import { createCrashRecovery } from './crash-recovery.ts';
+import type { ShellTexts } from './shell-texts.ts';
+import { windowOptions } from './window-options.ts';
+import { placeWindow } from './window-state.ts';
+import { readWindowState, writeWindowState } from './window-state-file.ts';
+
+// Background of the page in both themes, as in the renderer's theme.
+const LIGHT = '#f5f7f7';
+const DARK = '#0f1416';
+
+export type MainWindowPorts = {
+  readonly preload: string;
+  readonly icon: string | undefined;
+  readonly development: boolean;
+  /** File of the window's size and place. */
+  readonly stateFile: string;
+  readonly texts: () => ShellTexts;
+  readonly log: Log;
+  readonly now: () => number;
+  readonly quit: () => void;
+};
+
+/** Endcap's one window. */
+export type MainWindow = {
+  /** Brings it to the front, opening it when there is none. */
+  readonly show: () => void;
+  /** Whether these are the contents of the open window. */
+  readonly owns: (contents: WebContents) => boolean;
+};
+
+export function createMainWindow(ports: MainWindowPorts): MainWindow {
+  const open: { window: BrowserWindow | undefined } = { window: undefined };
+
+  const show = (): void => {
+    const { window } = open;
+    if (window === undefined || window.isDestroyed()) {
+      open.window = openWindow(ports, () => {
+        open.window = undefined;
+      });
+      return;
+    }
+    if (window.isMinimized()) window.restore();
+    window.show();
+    window.focus();
+  };
+
+  const owns = (contents: WebContents): boolean =>
+    open.window !== undefined && !open.window.isDestroyed() && open.window.webContents === contents;
+
+  return { show, owns };
+}
+
+function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow {
+  const { preload, icon, development, stateFile, log } = ports;
+  const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
+  const place = placeWindow(readWindowState(stateFile), areas);
+  const backgroundColor = nativeTheme.shouldUseDarkColors ? DARK : LIGHT;
+  const window = new BrowserWindow(windowOptions({ place, preload, icon, devTools: development, backgroundColor }));
+
+  const reveal = (): void => {
+    if (window.isDestroyed() || window.isVisible()) return;
+    if (place.maximized) window.maximize();
+    window.show();
+  };
+  window.once('ready-to-show', reveal);
+  window.on('close', () => {
+    writeWindowState(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized() });
+  });
+  window.on('closed', onClosed);
+  watchForCrashes(window, ports);
+  window.loadURL(START_URL).catch((error: unknown) => {
+    log.error('page_not_loaded', { error });
+    // An empty window that can be closed is better than a process without one.
+    reveal();
+  });
+  return window;
+}
+
+function watchForCrashes(window: BrowserWindow, { texts, log, now, quit }: MainWindowPorts): void {
+  const message = (text: string, buttons: string[]) =>
+    dialog.showMessageBox(window, {
+      type: 'warning',
+      title: 'Endcap',
+      message: text,
+      detail: texts().crashedDetail,
+      buttons,
+      cancelId: 0,
+      noLink: true,
+    });
+  const recover = createCrashRecovery({
+    now,
+    quit,
+    reload: () => window.webContents.reload(),
+    startOver: () => void window.loadURL(START_URL).catch((error: unknown) => log.error('page_not_loaded', { error })),
+    tell: () => void message(texts().crashed, [texts().ok]),
+    ask: async () => {
+      const { response } = await message(texts().crashedAgain, [texts().loadAgain, texts().quit]);
+      return response === 0;
+    },
+  });
+  window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit' || window.isDestroyed()) return;
+    log.error('page_process_gone', { reason, exitCode });
+    recover().catch((error: unknown) => log.error('page_not_recovered', { error }));
+  });
+}

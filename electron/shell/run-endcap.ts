@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { app, ipcMain, nativeTheme, session } from 'electron';
+import { createCore } from '#electron/core/create-core.ts';
+import type { Settings } from '#shared/bridge/settings.ts';
+import { setAppMenu } from './app-menu.ts';
+import { createElectronPlatform } from './electron-platform.ts';
+import { followSettings } from './follow-settings.ts';
+import { createMainWindow } from './main-window.ts';
+import { listenForPorts } from './port-handshake.ts';
+import { serveApp } from './serve-app.ts';
+import { shellLanguage, shellTexts } from './shell-texts.ts';
+import { closeBeforeQuit } from './shut-down.ts';
+import { WINDOW_PARTITION } from './window-options.ts';
+
+/** Absolute paths of what was built. */
+export type ShellFiles = {
+  readonly preload: string;
+  readonly rendererRoot: string;
+  readonly serviceProcess: string;
+  readonly icon: string;
+};
+
+export type ShellEnvironment = {
+  readonly files: ShellFiles;
+  /** `process.platform` */
+  readonly platform: string;
+  /** Environment of the sample service's process. */
+  readonly childEnvironment: Readonly<Record<string, string>>;
+};
+
+export type RunningEndcap = {
+  /** Brings the window to the front, opening it when there is none. */
+  readonly show: () => void;
+  readonly openSample: () => void;
+};
+
+/** Starts the core and opens the window. To be called when Electron is ready. */
+export function runEndcap(
+  { files, platform, childEnvironment }: ShellEnvironment,
+  workspace: 'sample' | undefined,
+): RunningEndcap {
+  const development = !app.isPackaged;
+  const userData = app.getPath('userData');
+  const core = createCore(
+    createElectronPlatform({
+      version: app.getVersion(),
+      platformName: platform,
+      userData,
+      serviceProcess: files.serviceProcess,
+      environment: childEnvironment,
+      development,
+    }),
+  );
+  const { log } = core;
+  process.on('unhandledRejection', (error) => log.error('unhandled_rejection', { error }));
+  // Only looked at: Electron still shows the error and ends the app.
+  process.on('uncaughtExceptionMonitor', (error) => log.error('uncaught_exception', { error }));
+  app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
+    log.warning('child_process_gone', { type, reason, exitCode, name: name ?? '' });
+  });
+
+  const shown = { texts: shellTexts(shellLanguage('system', app.getLocale())) };
+  const applySettings = ({ language, theme }: Settings): void => {
+    nativeTheme.themeSource = theme;
+    shown.texts = shellTexts(shellLanguage(language, app.getLocale()));
+    setAppMenu(shown.texts, platform, development);
+  };
+  setAppMenu(shown.texts, platform, development);
+
+  const ending = new AbortController();
+  const ready = core.start({ workspace });
+  void ready
+    .then(() => followSettings(core, ending.signal, applySettings))
+    .catch((error: unknown) => {
+      if (!ending.signal.aborted) log.error('settings_not_followed', { error });
+    });
+  closeBeforeQuit(app, async () => {
+    ending.abort();
+    await core.close();
+  });
+
+  const mainWindow = createMainWindow({
+    preload: files.preload,
+    // Windows and macOS take the icon from the package.
+    icon: platform === 'linux' && existsSync(files.icon) ? files.icon : undefined,
+    development,
+    stateFile: join(userData, 'window.json'),
+    texts: () => shown.texts,
+    log,
+    now: () => performance.now(),
+    quit: () => app.quit(),
+  });
+  serveApp(session.fromPartition(WINDOW_PARTITION, { cache: false }).protocol, files.rendererRoot);
+  listenForPorts({ ipcMain, isOurWindow: mainWindow.owns, ready, acceptPort: (port) => core.acceptPort(port) });
+  mainWindow.show();
+
+  const openSample = (): void => {
+    const { workspaces } = createRouterClient(core.router, { context: {} });
+    // Failures of the call are answers; what is caught here is that the core has ended meanwhile.
+    ready.then(() => workspaces.openSample()).catch((error: unknown) => log.error('sample_not_opened', { error }));
+  };
+  return { show: mainWindow.show, openSample };
+}
