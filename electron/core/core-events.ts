@@ -7,7 +7,7 @@ export type CoreEvents = {
   /** Remembers the connection and tells it, unless nothing changed. */
   setConnection(connection: Connection): void;
   connection(): Connection;
-  /** Current connection first, then every event until the signal is aborted. */
+  /** Current connection first, then every event until the signal is aborted; listening begins at once. */
   subscribe(signal: AbortSignal | undefined): AsyncGenerator<BridgeEvent, void>;
 };
 
@@ -22,11 +22,22 @@ export function createCoreEvents(): CoreEvents {
       current.connection = connection;
       publisher.publish('event', { type: 'connection', connection });
     },
-    async *subscribe(signal) {
-      // Listening begins before the first yield, or an event in between would be lost.
+    subscribe(signal) {
       const events = publisher.subscribe('event', signal ? { signal } : {});
-      yield { type: 'connection', connection: current.connection };
-      yield* events;
+      return startingWith({ type: 'connection', connection: current.connection }, events);
     },
   };
+}
+
+async function* startingWith(
+  first: BridgeEvent,
+  rest: AsyncGenerator<BridgeEvent, void>,
+): AsyncGenerator<BridgeEvent, void> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    // A listener that leaves during the first event has not begun with the rest, so nothing else would end it.
+    await rest.return();
+  }
 }

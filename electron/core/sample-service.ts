@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { Endpoint } from '#electron/api/api-client.ts';
 import { type BaseUrl, isLoopback, parseBaseUrl } from '#electron/api/base-url.ts';
 import { SampleStarted, type StartSample } from '#shared/bridge/sample-process.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, wait } from './clock.ts';
 import { FailureError } from './failure-error.ts';
 import type { Log } from './log.ts';
 import type { Platform, SampleProcess } from './platform.ts';
 
 /** Time for the sample service to write its chain and to listen. */
 export const SAMPLE_START_MS = 30_000;
+/** A process that does not end must not keep the app from ending. */
+const SAMPLE_END_MS = 5000;
 
 export type SampleServicePorts = {
   readonly startProcess: Platform['startSampleProcess'];
@@ -91,7 +93,7 @@ export function createSampleService({ startProcess, clock, log, onDied }: Sample
       const running = state.running;
       if (!running) return;
       running.process.kill();
-      await running.ended;
+      await Promise.race([running.ended, wait(clock, SAMPLE_END_MS)]);
     },
   };
 }

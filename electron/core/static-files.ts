@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 
 /** Text in index.html that stands for the nonce of the answer (`html.cspNonce` of the Vite configuration). */
 export const NONCE_PLACE = '__CSP_NONCE__';
@@ -29,8 +30,10 @@ export const FIXED_HEADERS = {
   'cache-control': 'no-store',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS_POLICY,
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
 } as const;
 
 /**
