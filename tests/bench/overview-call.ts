@@ -5,7 +5,7 @@ import { requestUrl } from '#electron/api/request-url.ts';
 import type { CrossStoreQuery } from '#shared/bridge/fill-rates.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { startCore } from '../faults/start-core.ts';
-import { type BridgeClient, bridgeOf } from '../support/e2e-bridge.ts';
+import type { BridgeClient } from '../support/e2e-bridge.ts';
 import { startHost } from '../support/e2e-host.ts';
 import { type RunningService, startService } from '../support/e2e-service.ts';
 import { interleave, timed } from './measure.ts';
@@ -52,7 +52,7 @@ export const overviewCall: Bench = {
     const host = await startHost({ args: [], userData });
     try {
       await core.connect(service.baseUrl, service.token);
-      const bridge = await bridgeOf(host.link);
+      const bridge = await host.bridge();
       await bridge.workspaces.connect({ name: 'Bench', baseUrl: service.baseUrl, token: service.token });
       const bare = () => timed(() => askBare(service, query));
       const described = { unit: 'ms', peerName: 'bare HTTP request to the service' };

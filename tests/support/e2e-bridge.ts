@@ -8,25 +8,30 @@ import { SessionAnswer } from '#shared/bridge/session-exchange.ts';
 
 export type BridgeClient = ContractRouterClient<BridgeContract>;
 
-/**
- * The bridge of a running browser host, called from Node with the headers that a browser would send.
- * Uses up the launch link; each call answers `{ ok, value }` or `{ ok, failure }`.
- */
-export async function bridgeOf(link: string): Promise<BridgeClient> {
+/** Exchanges a launch link for a session, as the page does; uses the link up. */
+export async function sessionOf(link: string): Promise<string> {
   const { origin, hash } = new URL(link);
-  const sameOrigin = { origin, 'sec-fetch-site': 'same-origin' };
   const exchange = await fetch(origin + SESSION_PATH, {
     method: 'POST',
-    headers: { ...sameOrigin, 'content-type': 'application/json' },
+    headers: { ...sameOrigin(origin), 'content-type': 'application/json' },
     body: JSON.stringify({ key: hash.replace('#key=', '') }),
   });
   if (!exchange.ok) throw new Error(`the host refused the launch secret: ${exchange.status}`);
-  const { session } = SessionAnswer.parse(await exchange.json());
+  return SessionAnswer.parse(await exchange.json()).session;
+}
+
+/**
+ * The bridge of a running browser host, called from Node with the headers that a browser would send.
+ * Each call answers `{ ok, value }` or `{ ok, failure }`.
+ */
+export function bridgeOf(origin: string, session: string): BridgeClient {
   return createORPCClient(
     new RPCLink({
       url: origin + RPC_PATH,
-      headers: { ...sameOrigin, [SESSION_HEADER]: session },
+      headers: { ...sameOrigin(origin), [SESSION_HEADER]: session },
       plugins: [new SimpleCsrfProtectionLinkPlugin()],
     }),
   );
 }
+
+const sameOrigin = (origin: string) => ({ origin, 'sec-fetch-site': 'same-origin' });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
+import { type BridgeClient, bridgeOf, sessionOf } from './e2e-bridge.ts';
 import { type ReadyChild, startChild } from './e2e-child.ts';
 import { type PageWatch, watchPages } from './e2e-watch.ts';
 
@@ -21,9 +22,14 @@ export interface RunningHost {
    * The first page exchanges the launch secret; later ones get its session, as a second tab of the same browser would.
    */
   open(page: Page, address?: string): Promise<void>;
+  /** The host's bridge, called from Node: what the page would be told. */
+  bridge(): Promise<BridgeClient>;
   /** Asks the host to end; resolves with its exit code. */
   stop(): Promise<number | null>;
 }
+
+/** Where the page keeps its session (renderer/bridge/open-session.ts). */
+const SESSION_ENTRY = 'endcap.session';
 
 export interface HostOptions {
   /** Default `['--workspace', 'sample']`. */
@@ -50,16 +56,14 @@ export async function startHost({
 function runningHost(child: ReadyChild, userData: string): RunningHost {
   const link = child.match[1] ?? '';
   const origin = child.match[2] ?? '';
-  let session: Record<string, string> | null = null;
+  let session: string | null = null;
   const openFirst = async (page: Page) => {
     await page.goto(link);
     await page.getByRole('main').waitFor();
-    session = await page.evaluate(() => ({ ...sessionStorage }));
+    session = await page.evaluate((entry) => sessionStorage.getItem(entry), SESSION_ENTRY);
   };
-  const openNext = async (page: Page, held: Record<string, string>) => {
-    await page.addInitScript((entries) => {
-      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
-    }, held);
+  const openNext = async (page: Page, value: string) => {
+    await page.addInitScript(([entry, held]) => sessionStorage.setItem(entry, held), [SESSION_ENTRY, value] as const);
     await page.goto(`${origin}/`);
   };
   return {
@@ -69,6 +73,10 @@ function runningHost(child: ReadyChild, userData: string): RunningHost {
     pid: child.pid,
     output: child.output,
     stop: child.stop,
+    bridge: async () => {
+      session ??= await sessionOf(link);
+      return bridgeOf(origin, session);
+    },
     open: async (page, address) => {
       if (session === null) await openFirst(page);
       else await openNext(page, session);
