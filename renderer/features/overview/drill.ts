@@ -1,0 +1,75 @@
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import { ProductCategory } from '#shared/contract/enumerations.ts';
+import type { CrossStoreGroupBy, FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
+import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
+import type { OverviewSearch } from './overview-search.ts';
+import type { OverviewView } from './overview-view.ts';
+import { tokenOfRegion } from './store-regions.ts';
+
+/** Where a click on a group leads. */
+export type Drill =
+  | { readonly to: 'store'; readonly externalId: string; readonly groupBy: StoreGroupBy | undefined }
+  | { readonly to: 'overview'; readonly search: OverviewSearch };
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/**
+ * The same photos, one step closer: what left out groups by their figures is dropped, because it was about the groups
+ * one step further away, and so is the order.
+ */
+function closer(view: OverviewView, change: OverviewSearch): OverviewSearch {
+  return {
+    period: view.period,
+    status: view.status === 'completed' ? undefined : view.status,
+    stores: view.stores.length === 0 ? undefined : [...view.stores],
+    region: view.region ?? undefined,
+    view: view.chart ? undefined : 'table',
+    ...change,
+  };
+}
+
+/** The part of a day or week that lies within the view's days; null when the key is neither. */
+function daysOf(groupBy: 'day' | 'week', group: FillRateGroup, { days }: OverviewView): string | null {
+  const first = groupBy === 'day' ? (group.scheduledDate ?? group.key) : firstDayOfIsoWeek(group.week ?? group.key);
+  const last = groupBy === 'day' ? first : addDays(first, 6);
+  const period = periodOfDays(later(first, days.firstDay), earlier(last, days.lastDay));
+  return period === null ? null : formatPeriod(period);
+}
+
+/** A store opened by way of a display type or category shows its displays or categories first. */
+const storeGroupingFor = (about: string | null): StoreGroupBy | undefined =>
+  about === null ? undefined : ProductCategory.safeParse(about).success ? 'category' : 'exposition';
+
+/**
+ * What opening a group of the report shows. The API can limit a report to stores and to days, not to a display type or
+ * a category (api.md section 4.12): those lead to all stores, and the page says so.
+ *
+ * @returns null when the group leads nowhere
+ */
+export function drillOf(
+  groupBy: CrossStoreGroupBy,
+  group: FillRateGroup,
+  view: OverviewView,
+  stores: readonly StoreRow[],
+): Drill | null {
+  switch (groupBy) {
+    case 'store': {
+      const externalId = group.externalId ?? group.key;
+      return externalId === '' ? null : { to: 'store', externalId, groupBy: storeGroupingFor(view.about) };
+    }
+    case 'region': {
+      const region = tokenOfRegion(group, stores);
+      return region === null ? null : { to: 'overview', search: closer(view, { groupBy: 'store', region }) };
+    }
+    case 'expositionType':
+    case 'productCategory':
+      return { to: 'overview', search: closer(view, { groupBy: 'store', about: group.key }) };
+    case 'day':
+    case 'week': {
+      const period = daysOf(groupBy, group, view);
+      return period === null ? null : { to: 'overview', search: closer(view, { groupBy: 'store', period }) };
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { Button, Group, Popover, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { ReportChip } from '#renderer/trade/report-chip.tsx';
+import classes from './limits-filter.module.css';
+import { limitsOfText } from './percent-text.ts';
+
+type Limits = { readonly min: number | null; readonly max: number | null };
+
+type LimitsFilterProps = Limits & { readonly onChange: (limits: Limits) => void };
+
+/** Numbers are typed as the reader's language writes them; both commas and points are read. */
+const typed = (value: number | null, language: string): string =>
+  value === null ? '' : new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);
+
+/** Leaves only groups whose fill rate lies between two limits. */
+export function LimitsFilter({ min, max, onChange }: LimitsFilterProps) {
+  const { t, i18n } = useTranslation('overview');
+  const format = useFormat();
+  const [opened, setOpened] = useState(false);
+  const [low, setLow] = useState('');
+  const [high, setHigh] = useState('');
+  const limits = limitsOfText(low, high);
+  const problem = 'problem' in limits ? limits : null;
+  const errorOf = (field: 'min' | 'max') => (problem?.field === field ? t(`limits.${problem.problem}`) : undefined);
+  const open = (next: boolean) => {
+    if (next) {
+      setLow(typed(min, i18n.language));
+      setHigh(typed(max, i18n.language));
+    }
+    setOpened(next);
+  };
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    if ('problem' in limits) return;
+    open(false);
+    onChange(limits);
+  };
+  const words = { min: format.percent(min), max: format.percent(max) };
+  const none = min === null && max === null;
+  const value = t(
+    none ? 'limits.any' : max === null ? 'limits.from' : min === null ? 'limits.to' : 'limits.both',
+    words,
+  );
+  return (
+    <Popover opened={opened} onChange={open} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <ReportChip label={t('limits.label')} value={value} on={!none} onClick={() => open(!opened)} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('limits.label')}>
+        <form onSubmit={apply} noValidate className={classes.form}>
+          <p className={classes.hint}>{t('limits.hint')}</p>
+          <Group align="flex-start" gap={10} wrap="nowrap">
+            <TextInput
+              label={t('limits.min')}
+              placeholder="0"
+              inputMode="decimal"
+              rightSection="%"
+              value={low}
+              onChange={(event) => setLow(event.currentTarget.value)}
+              error={errorOf('min')}
+              data-autofocus
+            />
+            <TextInput
+              label={t('limits.max')}
+              placeholder="100"
+              inputMode="decimal"
+              rightSection="%"
+              value={high}
+              onChange={(event) => setHigh(event.currentTarget.value)}
+              error={errorOf('max')}
+            />
+          </Group>
+          <Group gap={8}>
+            <Button type="submit" disabled={problem !== null}>
+              {t('limits.apply')}
+            </Button>
+            <Button
+              variant="default"
+              disabled={none}
+              onClick={() => {
+                open(false);
+                onChange({ min: null, max: null });
+              }}
+            >
+              {t('limits.clear')}
+            </Button>
+          </Group>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

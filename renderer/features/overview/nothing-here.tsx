@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { NOTHING_NARROWED } from './filter-bar.tsx';
+import { leavesOutGroups, type OverviewView } from './overview-view.ts';
+import type { ChangeSearch } from './use-overview.ts';
+
+type NothingHereProps = {
+  readonly view: OverviewView;
+  /** Runs that the report covers although none of them has a photo. */
+  readonly runs: number;
+  readonly change: ChangeSearch;
+};
+
+/** Why a report has no groups, and what to do about it. */
+export function NothingHere({ view, runs, change }: NothingHereProps) {
+  const { t } = useTranslation('overview');
+  const terms = useTerms();
+  const lift = (
+    <Button variant="default" onClick={() => change(NOTHING_NARROWED)}>
+      {t('clear')}
+    </Button>
+  );
+  if (view.below && view.min === null && view.max === null) {
+    return <Empty title={t('empty.noneBelow')} hint={t('empty.noneBelowHint')} action={lift} />;
+  }
+  if (leavesOutGroups(view)) return <Empty title={t('empty.filtered')} hint={t('empty.filteredHint')} action={lift} />;
+  if (runs > 0) return <Empty title={t('empty.noPhotos', { count: runs })} hint={t('empty.noPhotosHint')} />;
+  const status = terms.protocolStatus(view.status);
+  const longer =
+    view.period === 'last28' ? null : (
+      <Button variant="default" onClick={() => change({ period: 'last28' })}>
+        {t('empty.longer')}
+      </Button>
+    );
+  const narrowed = view.stores.length > 0 || view.region !== null || view.status !== 'completed';
+  return (
+    <Empty
+      title={t('empty.noRuns')}
+      hint={t(narrowed ? 'empty.noRunsNarrowedHint' : 'empty.noRunsHint', { status })}
+      action={
+        <>
+          {longer} {narrowed ? lift : null}
+        </>
+      }
+    />
+  );
+}

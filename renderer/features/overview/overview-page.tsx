@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { ReportNote } from '#renderer/trade/report-note.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import { AboutNotice } from './about-notice.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { NoStoresLeft } from './no-stores-left.tsx';
+import { useCoverageFromStores, useReport, useScope } from './overview-queries.ts';
+import { OverviewReport } from './overview-report.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { useOverview } from './use-overview.ts';
+
+const NO_STORES = [] as const;
+
+/** Fill rates of the chain: totals, a chart and its table, in six groupings. */
+export function OverviewPage() {
+  const { t } = useTranslation('overview');
+  const format = useFormat();
+  const terms = useTerms();
+  const { view, change } = useOverview();
+  const { stores, ids, regionName } = useScope(view);
+  const report = useReport(view, ids);
+  const coverage = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
+  const list = stores.data?.data ?? NO_STORES;
+  const subtitle = (
+    <>
+      {t('subtitle', {
+        days: format.dateRange(view.days.firstDay, view.days.lastDay),
+        status: terms.protocolStatus(view.status).toLocaleLowerCase(),
+      })}
+      {report.data === undefined || report.isPlaceholderData ? null : (
+        <>
+          {' · '}
+          <ReportNote read={report.data} />
+        </>
+      )}
+    </>
+  );
+  return (
+    <Page title={t('title')} subtitle={subtitle}>
+      <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
+      {view.about === null ? null : <AboutNotice about={view.about} onClose={() => change({ about: undefined })} />}
+      {ids === undefined ? (
+        <Loaded query={stores} skeleton={<OverviewSkeleton />}>
+          {() => <OverviewSkeleton />}
+        </Loaded>
+      ) : ids?.length === 0 ? (
+        <Panel title={t('title')}>
+          <NoStoresLeft change={change} />
+        </Panel>
+      ) : (
+        <Loaded query={report} skeleton={<OverviewSkeleton />}>
+          {(data) => (
+            <OverviewReport report={data} coverageFromStores={coverage} view={view} change={change} stores={list} />
+          )}
+        </Loaded>
+      )}
+    </Page>
+  );
+}

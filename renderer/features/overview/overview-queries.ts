@@ -1,0 +1,83 @@
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import type { Bridge } from '#renderer/bridge/endcap.ts';
+import { storesQuery } from '#renderer/bridge/stores-query.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import type { CrossStoreQuery } from '#shared/bridge/fill-rates.ts';
+import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-coverage.ts';
+import { DEFAULT_PERIOD, resolvePeriod } from '#shared/domain/period.ts';
+import { leavesOutGroups, type OverviewView, queryOf } from './overview-view.ts';
+import { nameOfRegion, storesInBoth, storesOfRegion } from './store-regions.ts';
+
+/** One report over several stores. */
+export function crossStoreQuery(bridge: Bridge, workspaceId: string, query: CrossStoreQuery) {
+  return queryOptions({
+    queryKey: ['fill-rates', 'cross-store', workspaceId, query],
+    queryFn: ({ signal }) => bridge.fillRates.crossStore(query, { signal }),
+  });
+}
+
+/** A report that is not asked for while `query` is null. */
+function useCrossStore(query: CrossStoreQuery | null) {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const queryFn =
+    query === null
+      ? skipToken
+      : ({ signal }: { signal: AbortSignal }) => bridge.fillRates.crossStore(query, { signal });
+  return useQuery({ queryKey: ['fill-rates', 'cross-store', id, query], queryFn });
+}
+
+/** All stores of the workspace. */
+export function useStores() {
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  return useQuery(storesQuery(bridge, id));
+}
+
+/**
+ * The stores that a view is limited to: those chosen, those of its region, or those in both.
+ *
+ * @returns `ids` null: all stores; undefined: not known yet
+ */
+export function useScope(view: OverviewView) {
+  const { timeZone } = useWorkspace();
+  const stores = useStores();
+  const { from, to } = resolvePeriod(DEFAULT_PERIOD, Date.now(), timeZone);
+  const named = useCrossStore(
+    view.region === null ? null : { from, to, status: 'completed', groupBy: 'store', belowExpectationOnly: false },
+  );
+  const chosen = view.stores.length === 0 ? null : view.stores;
+  if (view.region === null) return { stores, ids: chosen, regionName: null };
+  const list = stores.data?.data;
+  if (list === undefined) return { stores, ids: undefined, regionName: null };
+  const groups = named.data?.data.items;
+  const ofRegion = storesOfRegion(view.region, list, groups ?? []);
+  const known = ofRegion.length > 0 || groups !== undefined || named.isError;
+  return {
+    stores,
+    ids: known ? storesInBoth(chosen, ofRegion) : undefined,
+    regionName: nameOfRegion(view.region, list, groups ?? []),
+  };
+}
+
+/** The report of a view; not asked for while its stores are not known, or when there are none. */
+export function useReport(view: OverviewView, ids: readonly string[] | null | undefined) {
+  return useCrossStore(ids === undefined || ids?.length === 0 ? null : queryOf(view, ids));
+}
+
+/**
+ * Coverage of a report by category, whose groups overlap: that of the same photos grouped by store. Only where no
+ * group is left out by its figures, because those left out would be other photos; and only when the totals agree.
+ */
+export function useCoverageFromStores(
+  view: OverviewView,
+  ids: readonly string[] | null | undefined,
+  imageCount: number | undefined,
+): Coverage | undefined {
+  const wanted = view.groupBy === 'productCategory' && !leavesOutGroups(view);
+  const report = useReport({ ...view, groupBy: 'store' }, wanted ? ids : undefined);
+  if (!wanted || report.data === undefined || report.isPlaceholderData) return undefined;
+  const coverage = coverageOfReport(report.data.data);
+  return typeof coverage === 'string' || coverage.images !== imageCount ? undefined : coverage;
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { chartKindOf, MOST_BARS } from '#renderer/trade/chart-points.ts';
+import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
+import { FillRateChart } from '#renderer/trade/fill-rate-chart.tsx';
+import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
+import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
+import type { Coverage } from '#shared/domain/fill-rate-coverage.ts';
+import { NothingHere } from './nothing-here.tsx';
+import classes from './overview-report.module.css';
+import { type OverviewView, sortToText } from './overview-view.ts';
+import { useDrill } from './use-drill.ts';
+import type { ChangeSearch } from './use-overview.ts';
+
+type OverviewReportProps = {
+  readonly report: CrossStoreFillRateResponse;
+  readonly coverageFromStores: Coverage | undefined;
+  readonly view: OverviewView;
+  readonly change: ChangeSearch;
+  readonly stores: readonly StoreRow[];
+};
+
+/** The report's totals, its chart and the chart's table. */
+export function OverviewReport({ report, coverageFromStores, view, change, stores }: OverviewReportProps) {
+  const { t } = useTranslation(['overview', 'fill-rates']);
+  const format = useFormat();
+  const onOpen = useDrill(report.groupBy, view, stores);
+  const kind = chartKindOf(report.groupBy);
+  const total = report.items.length;
+  const toggle = (
+    <Button variant="subtle" color="gray" onClick={() => change({ view: view.chart ? 'table' : undefined })}>
+      {t(view.chart ? 'hideChart' : 'showChart')}
+    </Button>
+  );
+  return (
+    <div className={classes.report}>
+      <FillRateCards report={report} coverageFromStores={coverageFromStores} />
+      {total === 0 ? (
+        <Panel title={t(`fill-rates:tableTitle.${report.groupBy}`)}>
+          <NothingHere view={view} runs={report.summary.protocolCount} change={change} />
+        </Panel>
+      ) : (
+        <>
+          {view.chart ? (
+            <Panel
+              padded
+              title={t(`fill-rates:tableTitle.${report.groupBy}`)}
+              note={
+                kind === 'bar' && total > MOST_BARS
+                  ? t('fill-rates:chart.worst', { shown: MOST_BARS, total: format.integer(total) })
+                  : kind === 'bar'
+                    ? t('fill-rates:chart.worstFirst')
+                    : undefined
+              }
+              actions={
+                <>
+                  <FillRateLegend kind={kind} />
+                  {toggle}
+                </>
+              }
+            >
+              <FillRateChart report={report} onOpen={onOpen} />
+            </Panel>
+          ) : null}
+          <Panel
+            title={t(`fill-rates:groups.${report.groupBy}`, { count: total })}
+            note={t(`opens.${report.groupBy}`)}
+            actions={view.chart ? undefined : toggle}
+          >
+            <FillRateTable
+              report={report}
+              sort={view.sort}
+              onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
+              onOpen={onOpen}
+              maxHeight={view.chart ? 520 : 'max(320px, calc(100dvh - 330px))'}
+            />
+          </Panel>
+        </>
+      )}
+    </div>
+  );
+}

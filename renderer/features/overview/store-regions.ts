@@ -1,0 +1,55 @@
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+
+/** Token of the stores without a region. */
+export const NO_REGION = 'none';
+
+/** What a report by store says about where a store lies. */
+export type NamedStore = Pick<FillRateGroup, 'externalId' | 'regionName'>;
+
+/**
+ * External IDs of a region's stores. A report can be limited to stores only (api.md section 4.12), and a store carries
+ * its region's id but not its name, which comes with the groups of a report by store (section 2.17).
+ *
+ * @param token a `regionId`, `NO_REGION`, or, for a service whose region keys are neither, the region's name
+ */
+export function storesOfRegion(
+  token: string,
+  stores: readonly Pick<StoreRow, 'externalId' | 'regionId'>[],
+  named: readonly NamedStore[],
+): string[] {
+  const wanted = token === NO_REGION ? null : token;
+  const byId = stores.filter(({ regionId }) => regionId === wanted).flatMap(({ externalId }) => externalId ?? []);
+  if (byId.length > 0) return byId;
+  return named.filter(({ regionName }) => regionName === token).flatMap(({ externalId }) => externalId ?? []);
+}
+
+/** The token of a region group: its key where that is a region's id, else its name; null when neither leads to stores. */
+export function tokenOfRegion(
+  { key, regionName }: Pick<FillRateGroup, 'key' | 'regionName'>,
+  stores: readonly Pick<StoreRow, 'regionId'>[],
+): string | null {
+  if (stores.some(({ regionId }) => regionId === key)) return key;
+  if (regionName) return regionName;
+  return stores.some(({ regionId }) => regionId === null) ? NO_REGION : null;
+}
+
+/** The name of the region that a token stands for; null when no store of it is in the report. */
+export function nameOfRegion(
+  token: string,
+  stores: readonly Pick<StoreRow, 'externalId' | 'regionId'>[],
+  named: readonly NamedStore[],
+): string | null {
+  const ids = new Set(storesOfRegion(token, stores, named));
+  return (
+    named.find(({ externalId, regionName }) => externalId && regionName && ids.has(externalId))?.regionName ?? null
+  );
+}
+
+/** Stores in both lists, in the order of the first; null stands for all stores. */
+export function storesInBoth(a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null {
+  if (a === null) return b;
+  if (b === null) return a;
+  const other = new Set(b);
+  return a.filter((id) => other.has(id));
+}
