@@ -1,9 +1,9 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { Mark } from '#renderer/ui/mark.tsx';
 import { useApp } from './app-context.ts';
 import classes from './frame.module.css';
-import { Mark } from './mark.tsx';
 import { type Room, roomOf, rooms } from './rooms.ts';
 
 function RailLink({ room, current }: { readonly room: Room; readonly current: boolean }) {

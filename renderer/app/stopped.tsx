@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Mark } from './mark.tsx';
+import { Mark } from '#renderer/ui/mark.tsx';
 import classes from './standalone.module.css';
 
 type StoppedProps = { readonly title: string; readonly hint: string };

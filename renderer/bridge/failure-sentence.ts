@@ -41,10 +41,9 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
       return {
         title: failure.host === null ? t('redirected.title') : t('redirected.titleHost', { host: failure.host }),
         hint: t('redirected.hint'),
-        ...settings,
       };
     case 'answer_html':
-      return { title: t('answer_html.title'), hint: t('answer_html.hint'), ...settings };
+      return { title: t('answer_html.title'), hint: t('answer_html.hint') };
     case 'answer_malformed':
       return { title: t('answer_malformed.title'), hint: t('answer_malformed.hint') };
     case 'answer_breaks_contract':
@@ -75,7 +74,6 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
       return {
         title: t('unexpected_status.title', { status: failure.status }),
         hint: t('unexpected_status.hint'),
-        ...settings,
       };
     case 'unauthorized':
       return { title: t('unauthorized.title'), hint: t('unauthorized.hint'), ...settings };

@@ -9,6 +9,8 @@ import classes from './failure-notice.module.css';
 type FailureNoticeProps = {
   readonly failure: Failure;
   readonly onRetry?: (() => void) | undefined;
+  /** False where the way on is at hand anyway, as in the form that failed. */
+  readonly withAction?: boolean;
   /** True while a retry is under way. */
   readonly retrying?: boolean;
 };
@@ -16,7 +18,7 @@ type FailureNoticeProps = {
 const SHOWN_ISSUES = 8;
 
 /** A failure in words with its next step, a retry where one helps, and its code for a report. */
-export function FailureNotice({ failure, onRetry, retrying = false }: FailureNoticeProps) {
+export function FailureNotice({ failure, onRetry, withAction = true, retrying = false }: FailureNoticeProps) {
   const { t } = useTranslation('failures');
   const { t: c } = useTranslation('common');
   const sentence = failureSentence(failure, t);
@@ -39,12 +41,12 @@ export function FailureNotice({ failure, onRetry, retrying = false }: FailureNot
         <p className={classes.code}>{c('failure.code', { code: failure.code })}</p>
       </div>
       <div className={classes.actions}>
-        {sentence.action === 'open_settings' ? (
+        {withAction && sentence.action === 'open_settings' ? (
           <Button component={Link} to="/settings" variant="default">
             {c('action.openSettings')}
           </Button>
         ) : null}
-        {sentence.action === 'connect' ? (
+        {withAction && sentence.action === 'connect' ? (
           <Button component={Link} to="/welcome" variant="default">
             {c('action.toWelcome')}
           </Button>

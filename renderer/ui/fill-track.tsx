@@ -8,12 +8,14 @@ type FillTrackProps = {
   readonly measured: number | null;
   /** Percent 0 to 100; null: no expectation. */
   readonly expected: number | null;
+  /** The verdict to colour by, where it is known otherwise; by default `measured` below `expected`. */
+  readonly below?: boolean | undefined;
   /** True where the numbers stand beside the track, so that they are not read twice. */
   readonly decorative?: boolean;
 };
 
 /** A bar of the measured fill with a mark at the expected one. */
-export function FillTrack({ measured, expected, decorative = false }: FillTrackProps) {
+export function FillTrack({ measured, expected, below, decorative = false }: FillTrackProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const values = { measured: format.percent(measured), expected: format.percent(expected) };
@@ -35,7 +37,7 @@ export function FillTrack({ measured, expected, decorative = false }: FillTrackP
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
     >
       {measured === null ? null : (
-        <span className={classes.measured} data-below={expected !== null && measured < expected} />
+        <span className={classes.measured} data-below={below ?? (expected !== null && measured < expected)} />
       )}
       {expected === null ? null : <span className={classes.expected} />}
     </span>

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { WorkspacesState } from '#shared/bridge/workspaces.ts';
+
+/** What is under way, or how it ended. */
+export type OpenState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'opening' }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/** Makes a workspace active by `ask` and goes to its first page. Keeps none of what `ask` sends. */
+export function useOpenWorkspace() {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [state, setState] = useState<OpenState>({ state: 'idle' });
+  const open = async (ask: () => Promise<WorkspacesState>): Promise<void> => {
+    setState({ state: 'opening' });
+    try {
+      queries.setQueryData(workspacesQuery(bridge).queryKey, await ask());
+      await navigate({ to: '/overview', search: {} });
+    } catch (error) {
+      setState({ state: 'failed', failure: failureOf(error) });
+    }
+  };
+  return { state, open };
+}

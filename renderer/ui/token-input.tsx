@@ -1,0 +1,37 @@
+import { PasswordInput } from '@mantine/core';
+import { type ReactNode, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type TokenInputProps = {
+  readonly inputRef: Ref<HTMLInputElement>;
+  readonly error?: ReactNode;
+  readonly description?: ReactNode;
+  readonly onInput?: () => void;
+};
+
+/**
+ * A field for a token. Uncontrolled on purpose: the token is in the field and nowhere in the state of the page,
+ * so that emptying the field leaves no copy behind.
+ */
+export function TokenInput({ inputRef, error, description, onInput }: TokenInputProps) {
+  const { t } = useTranslation('common');
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      ref={inputRef}
+      label={t('token.label')}
+      description={description}
+      error={error}
+      required
+      withAsterisk={false}
+      autoComplete="off"
+      spellCheck={false}
+      data-1p-ignore
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': t(visible ? 'token.hide' : 'token.show'), 'aria-pressed': visible }}
+      {...(onInput ? { onInput } : {})}
+    />
+  );
+}
