@@ -35,6 +35,8 @@ export interface HostOptions {
   /** Default `['--workspace', 'sample']`. */
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
+  /** When the clock of the host starts (ISO 8601); its sample service keeps the real one. */
+  readonly now?: string;
   /** An existing folder; the caller removes it. */
   readonly userData: string;
 }
@@ -43,11 +45,13 @@ export interface HostOptions {
 export async function startHost({
   args = ['--workspace', 'sample'],
   env,
+  now,
   userData,
 }: HostOptions): Promise<RunningHost> {
   const child = await startChild({
     args: ['electron/browser.ts', '--no-open', '--port', '0', '--user-data', userData, ...args],
     ready: /Endcap is ready at ((http:\/\/127\.0\.0\.1:\d+)\/#key=\S+)/,
+    now,
     ...(env === undefined ? {} : { env }),
   });
   return runningHost(child, userData);
