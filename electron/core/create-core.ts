@@ -79,8 +79,10 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     log,
     acceptPort: createPortBridge(router),
     async start({ workspace } = {}) {
-      await Promise.all([settings.load(), saved.load(), secrets.probe()]);
-      log.info('started', { version: platform.version, host: platform.host, keychain: secrets.state() });
+      await Promise.all([settings.load(), saved.load()]);
+      log.info('started', { version: platform.version, host: platform.host });
+      // Not waited for: a keychain that is slow to answer must not keep the window from opening.
+      void secrets.tried().then((keychain) => log.info('keychain', { state: keychain }));
       if (workspace === 'sample') await workspaces.openSample();
       else workspaces.start();
     },
@@ -88,6 +90,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       workspaces.close();
       pictures.clear();
       await sample.close();
+      if (secrets.hangs()) ports.killOnExit();
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type NetworkProbes, systemNetworkProbes } from '#electron/api/network-probes.ts';
 import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { killOnExit } from './kill-on-exit.ts';
 
 /** What the core takes from the computer besides the platform; tests pass others. */
 export type CorePorts = {
@@ -11,6 +12,8 @@ export type CorePorts = {
   readonly newId: () => string;
   readonly loadKeychain: LoadKeychain;
   readonly probes: NetworkProbes;
+  /** Makes the process end by force when it ends. */
+  readonly killOnExit: () => void;
   /** Longest silence of a service, in milliseconds. */
   readonly silenceMs: number;
 };
@@ -21,4 +24,5 @@ export const systemPorts: Omit<CorePorts, 'silenceMs'> = {
   newId: randomUUID,
   loadKeychain: loadKeytar,
   probes: systemNetworkProbes,
+  killOnExit,
 };

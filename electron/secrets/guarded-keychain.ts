@@ -12,6 +12,8 @@ export type KeychainCall<Value> =
 export type GuardedKeychain = {
   /** Runs one call; never rejects, and never takes longer than the time limit. */
   call<Value>(run: (keychain: Keychain) => Promise<Value>): Promise<KeychainCall<Value>>;
+  /** Whether a call that was given up has still not come back. */
+  hangs(): boolean;
 };
 
 /**
@@ -48,6 +50,7 @@ export function guardKeychain(keychain: Keychain, clock: Clock, onSettled: () =>
   };
 
   return {
+    hangs: () => state.hanging,
     call(run) {
       const result = state.last.then(() => limited(run));
       state.last = result;

@@ -16,6 +16,8 @@ export type FoundSecret = { readonly secret: string | null; readonly place: Secr
 export type SecretStore = {
   /** What the keychain is like, as last seen. */
   state(): KeychainState;
+  /** The same, after it has been tried once in this run. */
+  tried(): Promise<KeychainState>;
   /** Tries the keychain by writing, reading and removing an entry. */
   probe(): Promise<KeychainState>;
   get(id: string): Promise<FoundSecret>;
@@ -25,6 +27,8 @@ export type SecretStore = {
   remove(id: string): Promise<KeychainState>;
   /** Secrets in memory, for the log to leave out. */
   known(): readonly string[];
+  /** Whether the keychain holds a thread of this process and would not let it end. */
+  hangs(): boolean;
 };
 
 export type SecretStorePorts = {
@@ -36,19 +40,22 @@ export type SecretStorePorts = {
 
 export function createSecretStore({ loadKeychain, clock, onChange }: SecretStorePorts): SecretStore {
   const known = new Map<string, { secret: string; place: 'keychain' | 'session' }>();
-  const state: { keychain: KeychainState; guarded: Promise<GuardedKeychain | null> | null } = {
-    keychain: 'absent',
-    guarded: null,
-  };
+  const state: {
+    keychain: KeychainState;
+    opening: Promise<GuardedKeychain | null> | null;
+    guarded: GuardedKeychain | null;
+    trial: Promise<KeychainState> | null;
+  } = { keychain: 'absent', opening: null, guarded: null, trial: null };
 
   const open = async (): Promise<GuardedKeychain | null> => {
     const keychain = await loadKeychain();
-    return keychain && guardKeychain(keychain, clock, () => void probe().then(onChange));
+    if (keychain) state.guarded = guardKeychain(keychain, clock, () => void probe().then(onChange));
+    return state.guarded;
   };
 
   const call = async <Value>(run: (keychain: Keychain) => Promise<Value>): Promise<KeychainCall<Value>> => {
-    state.guarded ??= open();
-    const guarded = await state.guarded;
+    state.opening ??= open();
+    const guarded = await state.opening;
     const result: KeychainCall<Value> = guarded ? await guarded.call(run) : { ok: false, state: 'not_built' };
     if (!result.ok) state.keychain = result.state;
     return result;
@@ -69,7 +76,13 @@ export function createSecretStore({ loadKeychain, clock, onChange }: SecretStore
 
   return {
     state: () => state.keychain,
+    async tried() {
+      state.trial ??= probe();
+      await state.trial;
+      return state.keychain;
+    },
     probe,
+    hangs: () => state.guarded?.hangs() ?? false,
     known: () => [...known.values()].map(({ secret }) => secret),
     async get(id) {
       const inMemory = known.get(id);

@@ -1,0 +1,27 @@
+import { systemClock } from '#electron/core/clock.ts';
+import { killOnExit } from '#electron/core/kill-on-exit.ts';
+import { loadKeytar } from '#electron/secrets/keychain.ts';
+import { createSecretStore } from '#electron/secrets/secret-store.ts';
+
+/**
+ * Uses the real keychain as the app does and prints what it saw, one JSON object. Run by keychain tests.
+ * With `--one` in one store only, as within one run.
+ */
+const startedAt = Date.now();
+const isOneRun = process.argv.includes('--one');
+const open = () => createSecretStore({ loadKeychain: loadKeytar, clock: systemClock, onChange: () => {} });
+
+const first = open();
+const probed = await first.probe();
+const place = await first.set('workspace-1', 'canary ąę/+=');
+const found = await first.get('workspace-1');
+// A store of its own sees what the former one left in the keychain, as after a restart.
+const afterRestart = isOneRun ? null : await open().get('workspace-1');
+const removed = await first.remove('workspace-1');
+const afterRemoval = isOneRun ? null : await open().get('workspace-1');
+const seconds = (Date.now() - startedAt) / 1000;
+process.stdout.write(
+  `${JSON.stringify({ probed, place, found, afterRestart, removed, afterRemoval, state: first.state(), seconds })}\n`,
+);
+if (first.hangs()) killOnExit();
+process.exit(0);

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * `unlocked`: a throw-away gnome-keyring of its own, open. `locked`: the same, closed again.
+ * `absent`: a computer without any D-Bus session.
+ */
+export type KeyringState = 'unlocked' | 'locked' | 'absent';
+
+export type KeyringCommand = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Record<string, string | undefined>;
+  /** Removes the keyring's files; to be called when the command has ended. */
+  clean(): void;
+};
+
+const OPEN_KEYRING = [
+  'set -e',
+  'eval "$(printf "endcap\\n" | gnome-keyring-daemon --daemonize --login --components=secrets)"',
+  'eval "$(gnome-keyring-daemon --start --components=secrets)"',
+].join('\n');
+
+const LOCK_KEYRING = [
+  'dbus-send --session --print-reply --dest=org.freedesktop.secrets /org/freedesktop/secrets',
+  'org.freedesktop.Secret.Service.Lock array:objpath:/org/freedesktop/secrets/collection/login >/dev/null',
+].join(' ');
+
+/**
+ * Wraps a command so that it runs with a keyring of its own, which nothing else sees and which dies with it.
+ * The command replaces the shell, so signals sent to the wrapper's process group reach it.
+ *
+ * @param command program and arguments
+ */
+export function withKeyring(command: readonly string[], state: KeyringState = 'unlocked'): KeyringCommand {
+  const folder = mkdtempSync(join(tmpdir(), 'endcap-keyring-'));
+  const env = {
+    ...process.env,
+    XDG_DATA_HOME: join(folder, 'data'),
+    XDG_CONFIG_HOME: join(folder, 'config'),
+    XDG_CACHE_HOME: join(folder, 'cache'),
+    XDG_RUNTIME_DIR: folder,
+    GNOME_KEYRING_CONTROL: undefined,
+    DISPLAY: undefined,
+    WAYLAND_DISPLAY: undefined,
+    DBUS_SESSION_BUS_ADDRESS: undefined,
+  };
+  const clean = () => rmSync(folder, { recursive: true, force: true });
+  const [program = '', ...rest] = command;
+  if (state === 'absent') {
+    return { command: program, args: rest, env: { ...env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' }, clean };
+  }
+  const script = [OPEN_KEYRING, ...(state === 'locked' ? [LOCK_KEYRING] : []), 'exec "$@"'].join('\n');
+  return { command: 'dbus-run-session', args: ['--', 'bash', '-c', script, 'keyring', ...command], env, clean };
+}
+
+/** Runs a command with a keyring of its own to its end. */
+export function runWithKeyring(
+  command: readonly string[],
+  state: KeyringState,
+  env: Readonly<Record<string, string>> = {},
+): { readonly status: number | null; readonly stdout: string; readonly stderr: string } {
+  const wrapped = withKeyring(command, state);
+  try {
+    const options = { env: { ...wrapped.env, ...env }, encoding: 'utf8', timeout: 60_000 } as const;
+    return spawnSync(wrapped.command, wrapped.args, options);
+  } finally {
+    wrapped.clean();
+  }
+}
+
+/** What is missing on this computer for a real keyring; empty: nothing. */
+export function missingForKeyring(): readonly string[] {
+  return ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].filter(
+    (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0,
+  );
+}
