@@ -10,8 +10,6 @@ interface Step {
   readonly script: string;
   /** The runner whose report gives the counts; absent for a step that is no test. */
   readonly runner?: 'vitest' | 'playwright';
-  /** Absent: everywhere. */
-  readonly platform?: NodeJS.Platform;
 }
 
 /** The cheap and the fundamental first: what fails early makes the rest pointless. */
@@ -24,7 +22,6 @@ const STEPS: readonly Step[] = [
   { script: 'build' },
   { script: 'test:contract', runner: 'vitest' },
   { script: 'test:faults', runner: 'vitest' },
-  { script: 'test:keychain', runner: 'vitest', platform: 'linux' },
   { script: 'test:e2e', runner: 'playwright' },
 ];
 
@@ -62,7 +59,6 @@ function runAll(): number {
   const reports = mkdtempSync(join(tmpdir(), 'endcap-reports-'));
   const outcomes: Outcome[] = [];
   for (const step of STEPS) {
-    if (step.platform !== undefined && step.platform !== process.platform) continue;
     const outcome = run(step, reports);
     outcomes.push(outcome);
     if (outcome.code !== 0) break;
