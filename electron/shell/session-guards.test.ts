@@ -1,0 +1,113 @@
+import type { Session } from 'electron';
+import { expect, test } from 'vitest';
+import { anEvent, SessionDouble } from '#tests/support/electron-double.ts';
+import { guardSession } from './session-guards.ts';
+
+type Permission = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1];
+
+// Every permission that the installed Electron names: one more, and this does not compile.
+const PERMISSIONS = Object.keys({
+  ar: true,
+  'automatic-fullscreen': true,
+  'background-fetch': true,
+  'background-sync': true,
+  'captured-surface-control': true,
+  'clipboard-read': true,
+  'clipboard-sanitized-write': true,
+  'deprecated-sync-clipboard-read': true,
+  'display-capture': true,
+  fileSystem: true,
+  fullscreen: true,
+  geolocation: true,
+  'geolocation-approximate': true,
+  'hand-tracking': true,
+  hid: true,
+  'idle-detection': true,
+  keyboardLock: true,
+  'local-fonts': true,
+  'local-network': true,
+  'local-network-access': true,
+  'loopback-network': true,
+  media: true,
+  mediaKeySystem: true,
+  midi: true,
+  midiSysex: true,
+  nfc: true,
+  notifications: true,
+  openExternal: true,
+  'payment-handler': true,
+  'periodic-background-sync': true,
+  'persistent-storage': true,
+  pointerLock: true,
+  'screen-wake-lock': true,
+  sensors: true,
+  serial: true,
+  'smart-card': true,
+  'speaker-selection': true,
+  'storage-access': true,
+  'system-wake-lock': true,
+  'top-level-storage-access': true,
+  usb: true,
+  vr: true,
+  'web-app-installation': true,
+  'web-printing': true,
+  'window-management': true,
+  unknown: true,
+} satisfies Record<Permission, true>);
+
+function guarded() {
+  const session = new SessionDouble('any');
+  guardSession(session as never);
+  const call = (name: string, ...args: unknown[]): unknown => {
+    const handler = session.handlers.get(name);
+    if (typeof handler !== 'function') throw new Error(`no handler for ${name}`);
+    return handler(...(args as never[]));
+  };
+  const requested = (permission: string, details: object): unknown => {
+    const answers: unknown[] = [];
+    call('request', {}, permission, (granted: unknown) => answers.push(granted), details);
+    return answers.length === 1 ? answers[0] : 'not answered at once';
+  };
+  const checked = (permission: string, details: object) => call('check', null, permission, 'endcap://app', details);
+  return { session, call, requested, checked };
+}
+
+const ours = { isMainFrame: true, requestingUrl: 'endcap://app/#/overview' };
+
+test('of all permissions the page has only writing text to the clipboard, answered at once', () => {
+  const { requested, checked } = guarded();
+  const granted = (ask: (permission: string, details: object) => unknown) =>
+    PERMISSIONS.filter((permission) => ask(permission, ours) !== false);
+  expect(PERMISSIONS).toHaveLength(46);
+  expect(granted(requested)).toEqual(['clipboard-sanitized-write']);
+  expect(granted(checked)).toEqual(['clipboard-sanitized-write']);
+  expect(requested('clipboard-sanitized-write', ours)).toBe(true);
+  expect(checked('clipboard-sanitized-write', ours)).toBe(true);
+});
+
+test.each([
+  ['a frame inside the page', { ...ours, isMainFrame: false }],
+  ['another page', { ...ours, requestingUrl: 'https://evil.example/' }],
+  ['a page with a like name', { ...ours, requestingUrl: 'endcap://app.evil.example/' }],
+  ['an empty address', { ...ours, requestingUrl: '' }],
+  ['no document', { isMainFrame: true }],
+])('%s may do nothing at all', (_who, details) => {
+  const { requested, checked } = guarded();
+  for (const permission of PERMISSIONS) {
+    expect(requested(permission, details)).toBe(false);
+    expect(checked(permission, details)).toBe(false);
+  }
+});
+
+test('devices, screens, pairing, downloads and dictionaries are refused', () => {
+  const { session, call } = guarded();
+  expect(call('device', { deviceType: 'hid', origin: 'endcap://app', device: {} })).toBe(false);
+  const answers: unknown[] = [];
+  call('media', { videoRequested: true }, (streams: unknown) => answers.push(streams));
+  call('bluetooth', { pairingKind: 'confirm' }, (response: unknown) => answers.push(response));
+  expect(answers).toEqual([null, { confirmed: false }]);
+  const download = anEvent();
+  session.emit('will-download', download, {}, {});
+  expect(download.defaultPrevented).toBe(true);
+  expect(session.spellChecker).toBe(false);
+});
