@@ -83,6 +83,10 @@ test('a photo of a run about which nothing is known still has a name', () => {
   expect(entry).toMatchObject({ id: '5', photoKey: null, measured: null, target: { kind: 'unmeasured' }, delta: null });
 });
 
+test('a photo whose report is on its way does not claim to have no target', () => {
+  expect(entryOfRunPhoto(aPhoto({ fillRate: 40 }), aRun, 0, 'pending').target).toEqual({ kind: 'pending' });
+});
+
 test('the report of the display completes a photo of a run', () => {
   const entry = entryOfRunPhoto(aPhoto({ photoKey: 'k', fillRate: 38, expectedFillRate: 70 }), aRun, 0, aResult());
   expect(entry).toMatchObject({
@@ -96,10 +100,10 @@ test('the report of the display completes a photo of a run', () => {
 test('the worst photo comes first, those not compared last and newest first', () => {
   const entries = [
     entryOfResult(aResult({ photoId: 'old', scheduledDate: '2026-11-01', fillRate: null, expectation: notCompared })),
-    entryOfResult(aResult({ photoId: 'bad', expectation: { ...compared, delta: -50 } })),
+    entryOfResult(aResult({ photoId: 'bad', scheduledDate: '2026-10-30', expectation: { ...compared, delta: -50 } })),
     entryOfResult(aResult({ photoId: 'new', fillRate: null, expectation: notCompared })),
     entryOfResult(aResult({ photoId: 'fine', expectation: { ...compared, delta: 3 } })),
   ];
   expect(inPhotoOrder(entries, 'worst').map((entry) => entry.id)).toEqual(['bad', 'fine', 'new', 'old']);
-  expect(inPhotoOrder(entries, 'newest').map((entry) => entry.id)).toEqual(['bad', 'fine', 'new', 'old']);
+  expect(inPhotoOrder(entries, 'newest').map((entry) => entry.id)).toEqual(['fine', 'new', 'old', 'bad']);
 });

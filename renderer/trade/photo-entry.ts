@@ -3,11 +3,11 @@ import type { OtherField, Run, RunPhoto } from '#shared/bridge/protocols.ts';
 
 /**
  * What a photo was compared with. `unmeasured`: nothing was measured, so nothing is compared;
- * `unknown`: the answer does not say.
+ * `unknown`: the answer does not say; `pending`: the answer that says it is on its way.
  */
 export type Target =
   | { readonly kind: 'expected'; readonly ratio: number }
-  | { readonly kind: 'missing' | 'ambiguous' | 'unmeasured' | 'unknown' };
+  | { readonly kind: 'missing' | 'ambiguous' | 'unmeasured' | 'unknown' | 'pending' };
 
 /** A photo as the grid and the viewer show it, whichever answer it came from. */
 export type PhotoEntry = {
@@ -58,18 +58,25 @@ export function entryOfResult(result: PhotoResult): PhotoEntry {
   };
 }
 
+const ownTarget = (photo: RunPhoto): Target =>
+  photo.expectedFillRate === null
+    ? { kind: photo.fillRate === null ? 'unmeasured' : 'unknown' }
+    : { kind: 'expected', ratio: photo.expectedFillRate };
+
 /**
  * A photo of a run, whose fields are not shown (api.md section 2.13). The expectation comes from the display's
  * report, the only answer that documents it; without one, only what the run itself says is shown.
  *
  * @param index place in the run's list, for a photo without any id
+ * @param result the photo in the display's report; undefined: not there, `pending`: the report is on its way
  */
-export function entryOfRunPhoto(photo: RunPhoto, run: Run, index: number, result: PhotoResult | undefined): PhotoEntry {
-  const known = result === undefined ? undefined : entryOfResult(result);
-  const expected: Target =
-    photo.expectedFillRate === null
-      ? { kind: photo.fillRate === null ? 'unmeasured' : 'unknown' }
-      : { kind: 'expected', ratio: photo.expectedFillRate };
+export function entryOfRunPhoto(
+  photo: RunPhoto,
+  run: Run,
+  index: number,
+  result: PhotoResult | 'pending' | undefined,
+): PhotoEntry {
+  const known = result === undefined || result === 'pending' ? undefined : entryOfResult(result);
   return {
     id: photo.photoId ?? photo.photoKey ?? `${index + 1}`,
     photoKey: photo.photoKey ?? known?.photoKey ?? null,
@@ -81,7 +88,7 @@ export function entryOfRunPhoto(photo: RunPhoto, run: Run, index: number, result
     runStatus: run.status ?? known?.runStatus ?? null,
     imageStatus: photo.status ?? known?.imageStatus ?? null,
     measured: photo.fillRate ?? known?.measured ?? null,
-    target: known?.target ?? expected,
+    target: known?.target ?? (result === 'pending' ? { kind: 'pending' } : ownTarget(photo)),
     delta: known?.delta ?? null,
     other: photo.other,
   };

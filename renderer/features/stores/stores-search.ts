@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { ProtocolStatus, StoreType } from '#shared/contract/enumerations.ts';
+import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { parsePeriod } from '#shared/domain/period.ts';
-import { NONE } from './filter-stores.ts';
 
 // A part of an address that can not be read is left out, so that an old or mistyped link still opens its page.
 const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
@@ -19,7 +18,7 @@ export type StoreColumn = z.infer<typeof StoreColumn>;
 /** Address of the list of stores: what it is narrowed to, its order and the columns left out. */
 export const StoresSearch = z.object({
   q: lenient(Text),
-  type: lenient(z.array(z.union([StoreType, z.literal(NONE)]))),
+  type: lenient(z.array(z.string())),
   region: lenient(z.array(z.string())),
   onboarding: lenient(z.enum(['complete', 'open'])),
   schedule: lenient(z.enum(['on', 'off'])),
@@ -31,12 +30,16 @@ export type StoresSearch = z.infer<typeof StoresSearch>;
 export const StoreTab = z.enum(['fill-rate', 'displays', 'expectations', 'runs', 'contacts', 'details']);
 export type StoreTab = z.infer<typeof StoreTab>;
 
-/** Address of a store: the tab, and what its reports ask for. `runs` narrows the list of runs to one status. */
+/**
+ * Address of a store: the tab, and what its reports ask for. `runs` narrows the list of runs to one status;
+ * `fields` shows the fields of runs that Endcap gives no meaning to.
+ */
 export const StoreSearch = z.object({
   ...shared,
   tab: lenient(StoreTab),
   groupBy: lenient(StoreGroupBy),
   runs: lenient(z.string()),
+  fields: lenient(z.boolean()),
   sort: lenient(z.string()),
 });
 export type StoreSearch = z.infer<typeof StoreSearch>;
@@ -44,14 +47,17 @@ export type StoreSearch = z.infer<typeof StoreSearch>;
 export const PhotoOrder = z.enum(['worst', 'newest']);
 export type PhotoOrder = z.infer<typeof PhotoOrder>;
 
-/** Address of a display: its report, the order of its photos and the photo that is open. */
-export const DisplaySearch = z.object({
-  ...shared,
+const photos = {
   order: lenient(PhotoOrder),
+  /** `table`: the photos as rows instead of pictures. */
+  show: lenient(z.enum(['pictures', 'table'])),
   photo: lenient(Text),
-});
+};
+
+/** Address of a display: its report, the order of its photos and the photo that is open. */
+export const DisplaySearch = z.object({ ...shared, ...photos });
 export type DisplaySearch = z.infer<typeof DisplaySearch>;
 
 /** Address of a run: the order of its photos and the photo that is open. */
-export const RunSearch = z.object({ order: lenient(PhotoOrder), photo: lenient(Text) });
+export const RunSearch = z.object(photos);
 export type RunSearch = z.infer<typeof RunSearch>;

@@ -1,0 +1,88 @@
+import { Button, Checkbox, Popover, Radio, Stack } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import classes from './choice-filter.module.css';
+
+/** One value that a filter may let through, and how many stores hold it. */
+export type Choice = { readonly value: string; readonly label: string; readonly count: number };
+
+type ChoiceFilterProps = {
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  /** Values let through; none: all. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  /** True where the values exclude each other. */
+  readonly one?: boolean;
+};
+
+const ANY = '';
+
+/** A filter as one button that says what is chosen; the choices unfold below it. */
+export function ChoiceFilter({ name, choices, chosen, onChange, one = false }: ChoiceFilterProps) {
+  const { t } = useTranslation('stores');
+  const format = useFormat();
+  const [first] = chosen;
+  const said =
+    first === undefined
+      ? t('filter.any')
+      : chosen.length === 1
+        ? (choices.find((choice) => choice.value === first)?.label ?? first)
+        : t('filter.chosen', { count: chosen.length });
+  const labelOf = ({ label, count }: Choice) => (
+    <span className={classes.choice}>
+      {label} <span className={classes.count}>{format.integer(count)}</span>
+    </span>
+  );
+  return (
+    <Popover trapFocus returnFocus position="bottom-start">
+      <Popover.Target>
+        <Button
+          className={classes.chip}
+          variant="default"
+          radius="xl"
+          data-on={chosen.length > 0}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {name}&nbsp;<b>{said}</b>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={name}>
+        {one ? (
+          <Radio.Group
+            value={first ?? ANY}
+            onChange={(value) => onChange(value === ANY ? [] : [value])}
+            aria-label={name}
+          >
+            <Stack gap={8}>
+              <Radio value={ANY} label={t('filter.any')} />
+              {choices.map((choice) => (
+                <Radio key={choice.value} value={choice.value} label={labelOf(choice)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        ) : (
+          <>
+            <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={name}>
+              <Stack gap={8} className={classes.choices}>
+                {choices.map((choice) => (
+                  <Checkbox key={choice.value} value={choice.value} label={labelOf(choice)} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <Button
+              mt="sm"
+              size="compact-sm"
+              variant="default"
+              disabled={chosen.length === 0}
+              onClick={() => onChange([])}
+            >
+              {t('filter.clearOne')}
+            </Button>
+          </>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
+import { entryOfResult, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
+import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
+import { ReportNote } from '#renderer/trade/report-note.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import { DisplayChart } from './display-chart.tsx';
+import { displayReport } from './display-report.ts';
+import { NotKnown } from './not-known.tsx';
+import { PhotoPanel } from './photo-panel.tsx';
+import { ReportBar } from './report-bar.tsx';
+import { useDisplayReport } from './reports-queries.ts';
+import { useExpositions, useStore } from './stores-queries.ts';
+import { useDisplayAddress } from './use-display-address.ts';
+import { useOpenPhoto } from './use-open-photo.ts';
+import { useReportRange } from './use-report-range.ts';
+
+/** One display over time: measured against expected, and the photos behind it. */
+export function DisplayPage() {
+  const { t } = useTranslation('stores');
+  const terms = useTerms();
+  const { externalId, expositionId, search, change } = useDisplayAddress();
+  const open = useOpenPhoto(search, change);
+  const { status = 'completed' } = search;
+  const range = useReportRange(search.period);
+  const query = useDisplayReport({ externalId, expositionId, from: range.from, to: range.to, status });
+  const store = useStore(externalId).data?.data;
+  const expositions = useExpositions(externalId).data?.data;
+  const display = expositions?.find((exposition) => exposition.expositionId === expositionId);
+  const photos = useMemo(() => (query.data?.data.items ?? []).map(entryOfResult), [query.data]);
+
+  if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')
+    return <NotKnown title={t('display.notKnown')} hint={t('display.notKnownHint', { externalId })} />;
+
+  const name = display?.label ?? t('display.unnamed', { id: expositionId.slice(0, 8) });
+  const storeLink = (
+    <Link to="/stores/$externalId" params={{ externalId }} search={{ period: search.period, status: search.status }}>
+      {store?.name ?? externalId}
+    </Link>
+  );
+  const displayOf = () => name;
+  const placeOf = (photo: PhotoEntry): PhotoPlace => ({
+    store: storeLink,
+    display: null,
+    run:
+      photo.protocolId === null ? null : (
+        <Link
+          to="/stores/$externalId/runs/$protocolId"
+          params={{ externalId, protocolId: photo.protocolId }}
+          search={{ photo: photo.id }}
+        >
+          {t('run.open')}
+        </Link>
+      ),
+  });
+  const facts =
+    display === undefined
+      ? []
+      : [
+          terms.expositionType(display.expositionType),
+          ...display.productCategories.map(terms.productCategory),
+          ...(display.status === 'disabled' ? [terms.expositionStatus(display.status)] : []),
+        ];
+  return (
+    <Page
+      title={name}
+      subtitle={
+        <>
+          {storeLink} · {facts.join(' · ')}
+        </>
+      }
+    >
+      <ReportBar
+        range={range}
+        status={status}
+        onPeriod={(period) => change({ period, photo: undefined })}
+        onStatus={(next) => change({ status: next, photo: undefined })}
+      />
+      <Loaded query={query}>
+        {(report, read) => (
+          <>
+            <FillRateCards report={displayReport(report)} />
+            {report.items.length === 0 ? (
+              <Panel title={t('photo.title', { count: 0 })}>
+                <Empty title={t('photo.empty')} hint={t('photo.emptyHint')} />
+              </Panel>
+            ) : (
+              <>
+                <Panel title={t('display.overTime')} note={<ReportNote read={read} />} padded>
+                  <DisplayChart photos={photos} onOpen={open.open} />
+                </Panel>
+                <PhotoPanel photos={photos} displayOf={displayOf} placeOf={placeOf} open={open} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

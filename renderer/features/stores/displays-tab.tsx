@@ -1,0 +1,111 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { AsOf } from '#renderer/ui/as-of.tsx';
+import { type DataColumn, DataTable } from '#renderer/ui/data-table.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import type { Exposition } from '#shared/contract/exposition.ts';
+import classes from './displays-tab.module.css';
+import { useExpositions } from './stores-queries.ts';
+
+/** Displays of a store, read-only; a row opens the display. */
+export function DisplaysTab({ externalId }: { readonly externalId: string }) {
+  const { t } = useTranslation('stores');
+  const terms = useTerms();
+  const navigate = useNavigate();
+  const query = useExpositions(externalId);
+  const columns = useMemo<DataColumn<Exposition>[]>(
+    () => [
+      {
+        id: 'label',
+        header: t('display.label'),
+        width: 'minmax(180px, 1.6fr)',
+        sortValue: (display) => display.label,
+        cell: (display) => <span className={classes.label}>{display.label}</span>,
+      },
+      {
+        id: 'friendlyTitle',
+        header: t('display.friendlyTitle'),
+        width: 'minmax(150px, 1.3fr)',
+        sortValue: (display) => display.friendlyTitle,
+        cell: (display) => <span>{display.friendlyTitle ?? t('nothing')}</span>,
+      },
+      {
+        id: 'type',
+        header: t('display.type'),
+        width: 'minmax(200px, 1.6fr)',
+        sortValue: (display) => terms.expositionType(display.expositionType),
+        cell: (display) => <span>{terms.expositionType(display.expositionType)}</span>,
+      },
+      {
+        id: 'categories',
+        header: t('display.categories'),
+        width: 'minmax(220px, 2.2fr)',
+        sortValue: (display) => display.productCategories.map(terms.productCategory).join(', ') || null,
+        cell: (display) =>
+          display.productCategories.length === 0 ? (
+            <span className={classes.quiet}>{terms.productCategory(null)}</span>
+          ) : (
+            <span className={classes.chips}>
+              {display.productCategories.map((category) => (
+                <span key={category} className={classes.chip}>
+                  {terms.productCategory(category)}
+                </span>
+              ))}
+            </span>
+          ),
+      },
+      {
+        id: 'status',
+        header: t('display.status'),
+        width: 'minmax(100px, 0.7fr)',
+        sortValue: (display) => terms.expositionStatus(display.status),
+        cell: (display) => (
+          <span className={display.status === 'disabled' ? classes.quiet : undefined}>
+            {terms.expositionStatus(display.status)}
+          </span>
+        ),
+      },
+    ],
+    [t, terms],
+  );
+  const active = query.data?.data.filter((display) => display.status === 'active').length ?? 0;
+  return (
+    <Panel
+      title={t('tab.displays')}
+      note={
+        query.data === undefined ? undefined : (
+          <>
+            {t('display.count', { count: query.data.data.length, active })} · <AsOf read={query.data} />
+          </>
+        )
+      }
+    >
+      <Loaded
+        query={query}
+        isEmpty={(displays) => displays.length === 0}
+        empty={<Empty title={t('display.empty')} hint={t('display.emptyHint')} />}
+      >
+        {(displays) => (
+          <DataTable
+            label={t('tab.displays')}
+            columns={columns}
+            rows={displays}
+            rowId={(display) => display.expositionId}
+            initialSort={{ id: 'label', desc: false }}
+            onOpen={({ expositionId }) =>
+              void navigate({
+                to: '/stores/$externalId/displays/$expositionId',
+                params: { externalId, expositionId },
+              })
+            }
+            maxHeight="max(240px, calc(100dvh - 240px))"
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
+import { FillRateChart } from '#renderer/trade/fill-rate-chart.tsx';
+import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
+import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
+import type { GroupLabel } from '#renderer/trade/group-label.ts';
+import { ReportNote } from '#renderer/trade/report-note.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { ReportBar } from './report-bar.tsx';
+import { useStoreReport } from './reports-queries.ts';
+import { sortOfText, sortToText } from './sort-text.ts';
+import { useExpositions } from './stores-queries.ts';
+import { useReportRange } from './use-report-range.ts';
+import { useStoreAddress } from './use-store-address.ts';
+
+/** Fill rate of a store by run, display or category; a run or a display opens. */
+export function FillRateTab({ externalId }: { readonly externalId: string }) {
+  const { t } = useTranslation('stores');
+  const { t: f } = useTranslation('fill-rates');
+  const { search, change } = useStoreAddress();
+  const navigate = useNavigate();
+  const { groupBy = 'protocol', status = 'completed' } = search;
+  const range = useReportRange(search.period);
+  const query = useStoreReport({ externalId, from: range.from, to: range.to, status, groupBy });
+
+  const expositions = useExpositions(externalId).data?.data;
+  const displays = useMemo(
+    () => new Map((expositions ?? []).map((display) => [display.expositionId, display])),
+    [expositions],
+  );
+  const labelOf = useCallback(
+    (group: FillRateGroup): GroupLabel | null => {
+      const display = groupBy === 'exposition' ? displays.get(group.expositionId ?? group.key) : undefined;
+      return display === undefined ? null : { title: display.label, detail: display.friendlyTitle };
+    },
+    [groupBy, displays],
+  );
+  const onOpen =
+    groupBy === 'category'
+      ? undefined
+      : (group: FillRateGroup) => {
+          if (groupBy === 'protocol')
+            void navigate({
+              to: '/stores/$externalId/runs/$protocolId',
+              params: { externalId, protocolId: group.protocolId ?? group.key },
+              search: {},
+            });
+          else
+            void navigate({
+              to: '/stores/$externalId/displays/$expositionId',
+              params: { externalId, expositionId: group.expositionId ?? group.key },
+              search: { period: search.period, status: search.status },
+            });
+        };
+
+  return (
+    <>
+      <ReportBar
+        range={range}
+        status={status}
+        onPeriod={(period) => change({ period })}
+        onStatus={(next) => change({ status: next })}
+      >
+        <SegmentedControl
+          aria-label={t('groupBy')}
+          value={groupBy}
+          onChange={(value) => change({ groupBy: StoreGroupBy.parse(value), sort: undefined })}
+          data={StoreGroupBy.options.map((value) => ({ value, label: f(`grouping.${value}`) }))}
+        />
+      </ReportBar>
+      <Loaded query={query}>
+        {(report, read) => (
+          <>
+            <FillRateCards report={report} />
+            {report.items.length === 0 ? (
+              <Panel title={f(`tableTitle.${report.groupBy}`)}>
+                <Empty title={t('report.empty')} hint={t('report.emptyHint')} />
+              </Panel>
+            ) : (
+              <>
+                <Panel
+                  title={f(`tableTitle.${report.groupBy}`)}
+                  note={f('chart.worstFirst')}
+                  actions={<FillRateLegend kind="bar" />}
+                  padded
+                >
+                  <FillRateChart report={report} labelOf={labelOf} onOpen={onOpen} />
+                </Panel>
+                <Panel
+                  title={f(`groups.${report.groupBy}`, { count: report.items.length })}
+                  note={<ReportNote read={read} />}
+                >
+                  <FillRateTable
+                    report={report}
+                    labelOf={labelOf}
+                    onOpen={onOpen}
+                    sort={sortOfText(search.sort)}
+                    onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
+                  />
+                </Panel>
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

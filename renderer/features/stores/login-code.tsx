@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { CopyButton } from './copy-button.tsx';
+import classes from './login-code.module.css';
+
+/** The code with which the store's device logs in: fetched when asked for, forgotten when hidden or left. */
+export function LoginCode({ externalId }: { readonly externalId: string }) {
+  const { t } = useTranslation('stores');
+  const { t: f } = useTranslation('failures');
+  const bridge = useBridge();
+  // A mutation, not a query: nothing is fetched ahead, and nothing stays in the cache.
+  const code = useMutation({ mutationFn: () => bridge.stores.loginCode({ externalId }), gcTime: 0 });
+  if (code.data !== undefined)
+    return (
+      <span className={classes.row}>
+        <code className={classes.code}>{code.data}</code>
+        <CopyButton text={code.data} name={t('detail.loginCode')} />
+        <Button size="compact-sm" variant="default" onClick={() => code.reset()}>
+          {t('loginCode.hide')}
+        </Button>
+      </span>
+    );
+  return (
+    <span className={classes.row}>
+      <span aria-hidden>••••••</span>
+      <Button size="compact-sm" variant="default" loading={code.isPending} onClick={() => code.mutate()}>
+        {t('loginCode.show')}
+      </Button>
+      {code.error === null ? null : (
+        <span role="alert" className={classes.failed}>
+          {failureSentence(failureOf(code.error), f).title}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inPhotoOrder, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
+import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
+import { PhotoGrid } from '#renderer/trade/photo-grid.tsx';
+import { PhotoTable } from '#renderer/trade/photo-table.tsx';
+import { PhotoViewer } from '#renderer/trade/photo-viewer.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import classes from './photo-panel.module.css';
+import type { OpenPhoto } from './use-open-photo.ts';
+
+type PhotoPanelProps = {
+  readonly photos: readonly PhotoEntry[];
+  readonly displayOf: (photo: PhotoEntry) => string;
+  /** True where photos of several displays stand together. */
+  readonly showDisplay?: boolean;
+  readonly placeOf: (photo: PhotoEntry) => PhotoPlace;
+  readonly note?: ReactNode;
+  readonly open: OpenPhoto;
+};
+
+/** Photos as pictures or as a table, in the order asked for, and the one that is open over them. */
+export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, note, open }: PhotoPanelProps) {
+  const { t } = useTranslation('stores');
+  const { order, show } = open;
+  const ordered = useMemo(() => inPhotoOrder(photos, order), [photos, order]);
+  const index = open.photo === undefined ? -1 : ordered.findIndex((photo) => photo.id === open.photo);
+  return (
+    <Panel
+      title={t('photo.title', { count: photos.length })}
+      note={note}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label={t('photo.order')}
+            value={order}
+            onChange={(value) => open.setOrder(value === 'newest' ? 'newest' : 'worst')}
+            data={[
+              { value: 'worst', label: t('photo.worst') },
+              { value: 'newest', label: t('photo.newest') },
+            ]}
+          />
+          <SegmentedControl
+            aria-label={t('photo.show')}
+            value={show}
+            onChange={(value) => open.setShow(value === 'table' ? 'table' : 'pictures')}
+            data={[
+              { value: 'pictures', label: t('photo.pictures') },
+              { value: 'table', label: t('photo.table') },
+            ]}
+          />
+        </>
+      }
+    >
+      {open.photo !== undefined && index === -1 ? (
+        <p className={classes.warning} role="status">
+          {t('photo.notHere')}
+        </p>
+      ) : null}
+      {show === 'pictures' ? (
+        <PhotoGrid
+          label={t('photo.title', { count: photos.length })}
+          photos={ordered}
+          displayOf={displayOf}
+          showDisplay={showDisplay}
+          onOpen={open.open}
+          openId={index === -1 ? undefined : open.photo}
+        />
+      ) : (
+        <PhotoTable photos={ordered} displayOf={displayOf} showDisplay={showDisplay} onOpen={open.open} />
+      )}
+      {index === -1 ? null : (
+        <PhotoViewer
+          photos={ordered}
+          index={index}
+          displayOf={displayOf}
+          placeOf={placeOf}
+          onMove={open.move}
+          onClose={open.close}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Format } from '#renderer/i18n/format.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { DataColumn } from '#renderer/ui/data-table.tsx';
+import { Delta } from '#renderer/ui/delta.tsx';
+import { FillTrack } from '#renderer/ui/fill-track.tsx';
+import type { Run } from '#shared/bridge/protocols.ts';
+import classes from './runs-tab.module.css';
+
+/** A run in a list; `place` is its place in the answer, which names a run without an id. */
+export type RunRow = { readonly run: Run; readonly place: number };
+
+/** `Fri 20 Nov 15:30`; null when the run does not say when it was. */
+export function runTime(run: Run, format: Format, timeZone: string): string | null {
+  if (run.scheduledDate !== null && /^\d{4}-\d{2}-\d{2}$/.test(run.scheduledDate))
+    return `${format.dayMonth(run.scheduledDate)}${run.scheduledAt === null ? '' : ` ${run.scheduledAt.slice(0, 5)}`}`;
+  if (run.scheduledDatetime === null || Number.isNaN(Date.parse(run.scheduledDatetime))) return null;
+  return format.dateTime(run.scheduledDatetime, timeZone);
+}
+
+const timeOf = (run: Run): string | null =>
+  run.scheduledDate === null ? run.scheduledDatetime : `${run.scheduledDate} ${run.scheduledAt ?? ''}`;
+
+/** Columns of the list of runs; with `others`, one more for each field that Endcap gives no meaning to. */
+export function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<RunRow>[] {
+  const { t } = useTranslation('stores');
+  const format = useFormat();
+  const terms = useTerms();
+  return useMemo(() => {
+    const unknown = t('unknown');
+    const rate = (id: string, pick: (run: Run) => number | null): DataColumn<RunRow> => ({
+      id,
+      header: t(`run.${id}` as 'run.fillRate'),
+      numeric: true,
+      width: 100,
+      sortValue: ({ run }) => pick(run),
+      cell: ({ run }) => format.percent(pick(run)),
+    });
+    return [
+      {
+        id: 'time',
+        header: t('run.time'),
+        width: 'minmax(170px, 1.4fr)',
+        sortValue: ({ run }) => timeOf(run),
+        cell: ({ run }) => <span className={classes.time}>{runTime(run, format, timeZone) ?? unknown}</span>,
+      },
+      {
+        id: 'status',
+        header: t('run.status'),
+        width: 'minmax(150px, 1.2fr)',
+        sortValue: ({ run }) => (run.status === null ? null : terms.protocolStatus(run.status)),
+        cell: ({ run }) => <span>{run.status === null ? unknown : terms.protocolStatus(run.status)}</span>,
+      },
+      {
+        id: 'photos',
+        header: t('run.photos'),
+        numeric: true,
+        width: 90,
+        sortValue: ({ run }) => run.imageCount,
+        cell: ({ run }) => (run.imageCount === null ? '–' : format.integer(run.imageCount)),
+      },
+      rate('fillRate', (run) => run.averageFillRate),
+      {
+        id: 'track',
+        header: '',
+        width: 'minmax(100px, 1fr)',
+        cell: ({ run }) =>
+          run.averageFillRate === null && run.expectedAverageFillRate === null ? null : (
+            <FillTrack decorative measured={run.averageFillRate} expected={run.expectedAverageFillRate} />
+          ),
+      },
+      rate('expected', (run) => run.expectedAverageFillRate),
+      {
+        id: 'delta',
+        header: t('run.delta'),
+        numeric: true,
+        width: 90,
+        sortValue: ({ run }) => run.delta,
+        cell: ({ run }) => <Delta value={run.delta} />,
+      },
+      ...others.map(
+        (name): DataColumn<RunRow> => ({
+          id: `other ${name}`,
+          header: name,
+          width: 160,
+          sortValue: ({ run }) => run.other.find((field) => field.name === name)?.text ?? null,
+          cell: ({ run }) => (
+            <span className={classes.other}>{run.other.find((field) => field.name === name)?.text ?? '–'}</span>
+          ),
+        }),
+      ),
+    ];
+  }, [t, format, terms, timeZone, others]);
+}

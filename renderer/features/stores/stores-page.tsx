@@ -1,0 +1,168 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { AsOf } from '#renderer/ui/as-of.tsx';
+import { DataTable } from '#renderer/ui/data-table.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
+import { filterStores, searchableStores } from './filter-stores.ts';
+import { sortOfText, sortToText } from './sort-text.ts';
+import { storeColumns } from './store-columns.tsx';
+import { StoresFilters } from './stores-filters.tsx';
+import classes from './stores-page.module.css';
+import { useRegionNames, useStores } from './stores-queries.ts';
+import type { StoresSearch } from './stores-search.ts';
+import { useRegionLabel } from './use-region-label.ts';
+import { useTypedText } from './use-typed-text.ts';
+
+const route = getRouteApi('/stores');
+
+const NO_FILTER = { q: undefined, type: undefined, region: undefined, onboarding: undefined, schedule: undefined };
+
+/** All stores of the chain: searched and filtered as fast as one types; a row opens its store. */
+export function StoresPage() {
+  const { t } = useTranslation('stores');
+  const terms = useTerms();
+  const format = useFormat();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const table = useRef<HTMLDivElement>(null);
+
+  const query = useStores();
+  const stores = query.data?.data;
+  const regionLabel = useRegionLabel(useRegionNames(stores));
+  const change = (part: StoresSearch) =>
+    void navigate({
+      to: '/stores',
+      search: (before: StoresSearch) => ({ ...before, ...part }),
+      replace: true,
+      resetScroll: false,
+    });
+  const [text, setText] = useTypedText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
+
+  const searchable = useMemo(() => searchableStores(stores ?? []), [stores]);
+  const { type, region, onboarding, schedule } = search;
+  const found = useMemo(
+    () => filterStores(searchable, { q: text, type, region, onboarding, schedule }),
+    [searchable, text, type, region, onboarding, schedule],
+  );
+  const narrowed = text !== '' || [type, region, onboarding, schedule].some((part) => part !== undefined);
+  const hidden = search.hide ?? [];
+  const columns = useMemo(
+    () =>
+      storeColumns(
+        {
+          header: (column) => t(`column.${column}`),
+          storeType: terms.storeType,
+          region: regionLabel,
+          schedule: (on) => t(on ? 'schedule.on' : 'schedule.off'),
+          onboarding: (complete) => t(complete ? 'onboarding.complete' : 'onboarding.open'),
+          nothing: t('nothing'),
+        },
+        search.hide ?? [],
+      ),
+    [t, terms, regionLabel, search.hide],
+  );
+
+  const open = ({ externalId }: StoreRow) => {
+    if (externalId !== null) void navigate({ to: '/stores/$externalId', params: { externalId } });
+  };
+  const clear = () => {
+    setText('');
+    change(NO_FILTER);
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    const [only, second] = found;
+    if (event.key === 'Enter' && only !== undefined && second === undefined) open(only);
+    if (event.key === 'Escape' && text !== '') setText('');
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    table.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
+  };
+
+  const total = stores?.length ?? 0;
+  const count = t('count', {
+    count: total,
+    found: format.integer(found.length),
+    total: format.integer(total),
+  });
+  return (
+    <Page
+      title={t('title')}
+      subtitle={
+        query.data === undefined ? undefined : (
+          <>
+            <span role="status">{count}</span> · <AsOf read={query.data} />
+          </>
+        )
+      }
+      actions={
+        <ColumnsMenu
+          hidden={hidden}
+          onChange={(columnsHidden) => change({ hide: columnsHidden.length === 0 ? undefined : columnsHidden })}
+        />
+      }
+    >
+      <search className={classes.bar}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={onSearchKey}
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          leftSection={<IconSearch size={15} aria-hidden />}
+          rightSection={
+            text === '' ? null : <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => setText('')} />
+          }
+        />
+        <StoresFilters stores={stores ?? []} search={search} regionLabel={regionLabel} onChange={change} />
+        {narrowed ? (
+          <Button variant="subtle" color="gray" onClick={clear}>
+            {t('filter.clear')}
+          </Button>
+        ) : null}
+      </search>
+      <div ref={table} className={classes.table}>
+        <Loaded
+          query={query}
+          isEmpty={(data) => data.length === 0}
+          empty={<Empty title={t('empty.title')} hint={t('empty.hint')} />}
+        >
+          {() =>
+            found.length === 0 ? (
+              <Empty
+                title={t('empty.noMatch')}
+                hint={t('empty.noMatchHint')}
+                action={
+                  <Button variant="default" onClick={clear}>
+                    {t('filter.clear')}
+                  </Button>
+                }
+              />
+            ) : (
+              <DataTable
+                label={t('title')}
+                columns={columns}
+                rows={found}
+                rowId={(store) => store.storeId}
+                sort={sortOfText(search.sort) ?? { id: 'name', desc: false }}
+                onSort={(sort) => change({ sort: sortToText(sort) })}
+                onOpen={open}
+                maxHeight="calc(100dvh - 176px)"
+              />
+            )
+          }
+        </Loaded>
+      </div>
+    </Page>
+  );
+}

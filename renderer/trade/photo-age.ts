@@ -1,0 +1,22 @@
+/** A time span in the largest unit that fills it. */
+export type Age = { readonly value: number; readonly unit: 'minute' | 'hour' | 'day' };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long before `now` an instant was.
+ *
+ * @param instant ISO 8601; without an offset the instant is not known, because a clock alone names none
+ * @param now milliseconds since 1970 UTC
+ * @returns null when the instant is not known; never negative
+ */
+export function ageOf(instant: string, now: number): Age | null {
+  const then = /(Z|[+-]\d{2}:?\d{2})$/i.test(instant) ? Date.parse(instant) : Number.NaN;
+  if (Number.isNaN(then)) return null;
+  const span = Math.max(0, now - then);
+  if (span < HOUR) return { value: Math.floor(span / MINUTE), unit: 'minute' };
+  if (span < 2 * DAY) return { value: Math.floor(span / HOUR), unit: 'hour' };
+  return { value: Math.floor(span / DAY), unit: 'day' };
+}

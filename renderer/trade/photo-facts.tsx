@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { Delta } from '#renderer/ui/delta.tsx';
+import { FillTrack } from '#renderer/ui/fill-track.tsx';
+import type { PhotoEntry } from './photo-entry.ts';
+import classes from './photo-facts.module.css';
+import { useAge } from './use-age.ts';
+import { usePhotoWords } from './use-photo-words.ts';
+
+/** What the page around a photo knows about it, as texts or links; null is left out. */
+export type PhotoPlace = {
+  readonly store: ReactNode;
+  readonly display: ReactNode;
+  /** Stands under the time of the run. */
+  readonly run: ReactNode;
+};
+
+type PhotoFactsProps = { readonly photo: PhotoEntry; readonly place: PhotoPlace };
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is known about a photo; what is not known is said, never shown as 0. */
+export function PhotoFacts({ photo, place }: PhotoFactsProps) {
+  const { t } = useTranslation('stores');
+  const terms = useTerms();
+  const words = usePhotoWords();
+  const age = useAge(photo.takenAt);
+  const { measured, target } = photo;
+  return (
+    <div className={classes.facts}>
+      <dl className={classes.list}>
+        <Fact name={t('photo.fact.store')}>{place.store}</Fact>
+        {place.display === null ? null : <Fact name={t('photo.fact.display')}>{place.display}</Fact>}
+        <Fact name={t('photo.fact.measured')}>
+          <span className={measured === null ? classes.none : classes.large}>{words.measured(photo)}</span>
+          {measured === null && target.kind !== 'expected' ? null : (
+            <FillTrack measured={measured} expected={target.kind === 'expected' ? target.ratio : null} decorative />
+          )}
+        </Fact>
+        <Fact name={t('photo.fact.expected')}>{words.expected(photo)}</Fact>
+        <Fact name={t('photo.fact.delta')}>
+          {photo.delta === null ? t('photo.notCompared') : <Delta value={photo.delta} />}
+        </Fact>
+        <Fact name={t('photo.fact.run')}>
+          {words.when(photo)}
+          {photo.runStatus === null ? null : (
+            <span className={classes.sub}> · {terms.protocolStatus(photo.runStatus)}</span>
+          )}
+          {place.run === null ? null : <span className={classes.link}>{place.run}</span>}
+        </Fact>
+        {age === null ? null : <Fact name={t('photo.fact.age')}>{age}</Fact>}
+        <Fact name={t('photo.fact.status')}>
+          {photo.imageStatus === null ? t('unknown') : terms.imageStatus(photo.imageStatus)}
+        </Fact>
+        <Fact name={t('photo.fact.id')}>
+          <span className={classes.id}>{photo.id}</span>
+        </Fact>
+      </dl>
+      {photo.other.length === 0 ? null : (
+        <section className={classes.other} aria-label={t('other.title')}>
+          <h3>{t('other.title')}</h3>
+          <dl className={classes.list}>
+            {photo.other.map(({ name, text }) => (
+              <Fact key={name} name={name}>
+                <span className={classes.id}>{text}</span>
+              </Fact>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { type DataColumn, DataTable } from '#renderer/ui/data-table.tsx';
+import { Delta } from '#renderer/ui/delta.tsx';
+import { FillTrack } from '#renderer/ui/fill-track.tsx';
+import type { PhotoEntry } from './photo-entry.ts';
+import { usePhotoWords } from './use-photo-words.ts';
+
+type PhotoTableProps = {
+  readonly photos: readonly PhotoEntry[];
+  readonly displayOf: (photo: PhotoEntry) => string;
+  readonly showDisplay: boolean;
+  readonly onOpen: (photo: PhotoEntry) => void;
+};
+
+const expectedOf = ({ target }: PhotoEntry) => (target.kind === 'expected' ? target.ratio : null);
+const timeOf = (photo: PhotoEntry) =>
+  photo.scheduledDate === null ? photo.takenAt : `${photo.scheduledDate} ${photo.scheduledAt ?? ''}`;
+
+/** Photos as rows with all their figures: the twin of the pictures and of the chart. */
+export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTableProps) {
+  const { t } = useTranslation('stores');
+  const format = useFormat();
+  const terms = useTerms();
+  const words = usePhotoWords();
+  const columns = useMemo<DataColumn<PhotoEntry>[]>(() => {
+    const display: DataColumn<PhotoEntry> = {
+      id: 'display',
+      header: t('photo.fact.display'),
+      width: 'minmax(180px, 1.8fr)',
+      sortValue: displayOf,
+      cell: (photo) => <span>{displayOf(photo)}</span>,
+    };
+    return [
+      ...(showDisplay ? [display] : []),
+      {
+        id: 'time',
+        header: t('photo.fact.run'),
+        width: 'minmax(150px, 1.2fr)',
+        sortValue: timeOf,
+        cell: (photo) => <span>{words.when(photo)}</span>,
+      },
+      {
+        id: 'measured',
+        header: t('photo.fact.measured'),
+        numeric: true,
+        width: 110,
+        sortValue: (photo) => photo.measured,
+        cell: words.measured,
+      },
+      {
+        id: 'track',
+        header: '',
+        width: 'minmax(100px, 1fr)',
+        cell: (photo) =>
+          photo.measured === null && expectedOf(photo) === null ? null : (
+            <FillTrack decorative measured={photo.measured} expected={expectedOf(photo)} />
+          ),
+      },
+      {
+        id: 'expected',
+        header: t('photo.fact.expected'),
+        numeric: true,
+        width: 130,
+        sortValue: expectedOf,
+        cell: words.expected,
+      },
+      {
+        id: 'delta',
+        header: t('photo.fact.delta'),
+        numeric: true,
+        width: 90,
+        sortValue: (photo) => photo.delta,
+        cell: (photo) => <Delta value={photo.delta} />,
+      },
+      {
+        id: 'status',
+        header: t('photo.fact.status'),
+        width: 'minmax(110px, 1fr)',
+        sortValue: (photo) => (photo.imageStatus === null ? null : terms.imageStatus(photo.imageStatus)),
+        cell: (photo) => <span>{photo.imageStatus === null ? '–' : terms.imageStatus(photo.imageStatus)}</span>,
+      },
+    ];
+  }, [t, terms, words, displayOf, showDisplay]);
+  return (
+    <DataTable
+      label={t('photo.title', { count: photos.length, number: format.integer(photos.length) })}
+      columns={columns}
+      rows={photos}
+      rowId={(photo) => photo.id}
+      onOpen={onOpen}
+      maxHeight={480}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { Delta } from '#renderer/ui/delta.tsx';
+import type { PhotoEntry } from './photo-entry.ts';
+import type { PhotoQueue } from './photo-queue.ts';
+import { PhotoThumbnail } from './photo-thumbnail.tsx';
+import classes from './photo-tile.module.css';
+import { usePhotoWords } from './use-photo-words.ts';
+
+type PhotoTileProps = {
+  readonly photo: PhotoEntry;
+  readonly display: string;
+  readonly showDisplay: boolean;
+  readonly queue: PhotoQueue;
+  readonly tabIndex: 0 | -1;
+  readonly onFocus: () => void;
+  readonly onOpen: () => void;
+};
+
+/** One photo of a grid: thumbnail, measured fill rate against the expected one, time and status. */
+export function PhotoTile({ photo, display, showDisplay, queue, tabIndex, onFocus, onOpen }: PhotoTileProps) {
+  const { t } = useTranslation('stores');
+  const words = usePhotoWords();
+  const terms = useTerms();
+  const { target } = photo;
+  return (
+    <div className={classes.tile}>
+      <PhotoThumbnail
+        photoKey={photo.photoKey}
+        alt={t('photo.of', { display, when: words.when(photo) })}
+        queue={queue}
+      />
+      <button type="button" data-open className={classes.open} tabIndex={tabIndex} onFocus={onFocus} onClick={onOpen}>
+        {showDisplay ? <span className={classes.display}>{display}</span> : null}
+        <span className={classes.figures}>
+          <span className={classes.measured} data-none={photo.measured === null}>
+            {words.measured(photo)}
+          </span>
+          {target.kind === 'expected' && photo.delta !== null ? <Delta value={photo.delta} /> : null}
+          {target.kind === 'missing' || target.kind === 'ambiguous' ? (
+            <span className={classes.note}>{words.expected(photo)}</span>
+          ) : null}
+        </span>
+        <span className={classes.note}>{words.when(photo)}</span>
+        {photo.imageStatus === null ? null : (
+          <span className={classes.note}>{terms.imageStatus(photo.imageStatus)}</span>
+        )}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, Kbd, VisuallyHidden } from '@mantine/core';
+import { IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import type { PhotoEntry } from './photo-entry.ts';
+import { PhotoFacts, type PhotoPlace } from './photo-facts.tsx';
+import { PhotoStage } from './photo-stage.tsx';
+import classes from './photo-viewer.module.css';
+import { photoKeys } from './photo-viewer-keys.ts';
+import { usePhotoView } from './use-photo-view.ts';
+import { usePhotoWords } from './use-photo-words.ts';
+import { pictureQuery } from './use-picture.ts';
+
+type PhotoViewerProps = {
+  readonly photos: readonly PhotoEntry[];
+  /** Place of the open photo in `photos`. */
+  readonly index: number;
+  readonly displayOf: (photo: PhotoEntry) => string;
+  readonly placeOf: (photo: PhotoEntry) => PhotoPlace;
+  readonly onMove: (photo: PhotoEntry) => void;
+  readonly onClose: () => void;
+};
+
+/** The originals of the photos beside the open one are fetched ahead, so that moving on is instant. */
+function usePreload(photos: readonly PhotoEntry[], index: number) {
+  const client = useQueryClient();
+  const bridge = useBridge();
+  const workspaceId = useWorkspace().id;
+  const ahead = photos[index + 1]?.photoKey ?? null;
+  const behind = photos[index - 1]?.photoKey ?? null;
+  useEffect(() => {
+    for (const photoKey of [ahead, behind])
+      if (photoKey !== null)
+        void client.prefetchQuery(pictureQuery({ bridge, workspaceId, photoKey, size: 'original' }));
+  }, [client, bridge, workspaceId, ahead, behind]);
+}
+
+/** One photo over the whole window, with what is known about it; keys go through the list. */
+export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose }: PhotoViewerProps) {
+  const { t } = useTranslation('stores');
+  const words = usePhotoWords();
+  const view = usePhotoView();
+  const dialog = useRef<HTMLDialogElement>(null);
+  usePreload(photos, index);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const photo = photos[index];
+  if (photo === undefined) return null;
+  const display = displayOf(photo);
+  const alt = words.alt(photo, display);
+  const count = t('photo.position', { place: index + 1, total: photos.length });
+  const moveTo = (next: number) => {
+    const target = photos[Math.min(Math.max(next, 0), photos.length - 1)];
+    if (target !== undefined && target.id !== photo.id) onMove(target);
+  };
+  const onKeyDown = photoKeys({ view, index, last: photos.length - 1, moveTo });
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.viewer}
+      aria-label={t('photo.viewer', { display })}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={classes.head}>
+        <h2 className={classes.title}>{display}</h2>
+        <span className={classes.sub}>{words.when(photo)}</span>
+        <span className={classes.sub}>{count}</span>
+        <span className={classes.space} />
+        <Button
+          variant="default"
+          onClick={onClose}
+          leftSection={<IconX size={16} aria-hidden />}
+          rightSection={<Kbd size="xs">Esc</Kbd>}
+        >
+          {t('photo.close')}
+        </Button>
+      </header>
+      <div className={classes.middle}>
+        <PhotoStage photoKey={photo.photoKey} alt={alt} view={view} />
+        <aside className={classes.side} aria-label={t('photo.facts')}>
+          <PhotoFacts photo={photo} place={placeOf(photo)} />
+        </aside>
+      </div>
+      <footer className={classes.foot}>
+        <Button.Group aria-label={t('photo.zoom')}>
+          <Button variant="default" aria-pressed={!view.zoomed} onClick={view.fit}>
+            {t('photo.fit')}
+          </Button>
+          <Button variant="default" aria-pressed={view.zoomed} onClick={view.actual}>
+            1:1
+          </Button>
+        </Button.Group>
+        <ActionIcon variant="default" size={32} aria-label={t('photo.zoomOut')} onClick={view.zoomOut}>
+          <IconZoomOut size={16} />
+        </ActionIcon>
+        <ActionIcon variant="default" size={32} aria-label={t('photo.zoomIn')} onClick={view.zoomIn}>
+          <IconZoomIn size={16} />
+        </ActionIcon>
+        <span className={classes.percent}>{view.percent === null ? '' : `${view.percent}%`}</span>
+        <span className={classes.keys}>{t('photo.keys')}</span>
+        <span className={classes.space} />
+        <Button
+          variant="default"
+          disabled={index === 0}
+          onClick={() => moveTo(index - 1)}
+          leftSection={<Kbd size="xs">K</Kbd>}
+        >
+          {t('photo.previous')}
+        </Button>
+        <Button
+          data-autofocus
+          autoFocus
+          disabled={index === photos.length - 1}
+          onClick={() => moveTo(index + 1)}
+          leftSection={<Kbd size="xs">J</Kbd>}
+        >
+          {t('photo.next')}
+        </Button>
+      </footer>
+      <VisuallyHidden role="status">{`${count}. ${alt}`}</VisuallyHidden>
+    </dialog>
+  );
+}
