@@ -11,7 +11,9 @@ const VISIBLE: Readonly<Record<string, readonly string[]>> = {
 
 /** Parts of the core: plain Node, the same under both hosts. */
 const CORE = ['core', 'bridge', 'api', 'cache', 'sync', 'photos', 'secrets'].map((folder) => `electron/${folder}`);
-const HOSTS = ['main.ts', 'browser.ts', 'start.ts', 'shell', 'loopback', 'preload'].map((name) => `electron/${name}`);
+const HOSTS = ['main.ts', 'browser.ts', 'start.ts', 'shell', 'loopback', 'launch', 'preload'].map(
+  (name) => `electron/${name}`,
+);
 const TRADE_FREE = ['renderer/ui', 'renderer/grid', 'renderer/charts'];
 const TRADE_FREE_BRIDGE = ['shared/bridge/answer.ts', 'shared/bridge/failure.ts'];
 const DATABASES = /^(kysely|better-sqlite3.*|pg|node:sqlite)$/;

@@ -10,8 +10,8 @@ export type Manifest = z.infer<typeof Manifest>;
 
 /** What runs from node_modules on the user's computer; the page and the preload script are bundled. */
 const RUNS_UNBUNDLED = ['electron', 'service', 'shared'];
-/** `start.ts` is a script of the checkout; the preload script is one bundled file. */
-const NOT_PACKAGED = ['electron/start.ts', 'electron/preload'];
+/** `start.ts` and launch/ belong to the checkout; the preload script is one bundled file. */
+const NOT_PACKAGED = ['electron/start.ts', 'electron/launch', 'electron/preload'];
 
 const needsPackage = (file: SourceFile) =>
   !file.isTest && isUnderAny(file.path, RUNS_UNBUNDLED) && !isUnderAny(file.path, NOT_PACKAGED);

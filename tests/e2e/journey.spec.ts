@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { startHost } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { watchPages } from '../support/e2e-watch.ts';
+
+const grid = (page: Page) => page.getByRole('main').getByRole('grid').first();
+
+/** Goes to the first row of a grid by keyboard and opens it. */
+async function openFirstRow(page: Page): Promise<void> {
+  await settle(page);
+  await tabTo(page, grid(page));
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+async function command(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.type(name);
+  await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('from Welcome to a photo and back by keyboard; language and theme stay', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const userData = await mkdtemp(join(tmpdir(), 'endcap-journey-'));
+  const first = await startHost({ args: [], userData });
+  const context = await browser.newContext();
+  const watch = await watchPages(context, first.origin);
+  const page = await context.newPage();
+
+  await first.open(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Endcap');
+  await tabTo(page, page.getByRole('button', { name: 'Open the sample' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/overview/, { timeout: 30_000 });
+
+  await openFirstRow(page);
+  await expect(page).toHaveURL(/region=/);
+  const inRegion = page.url();
+  await openFirstRow(page);
+  await expect(page).toHaveURL(/#\/stores\/[^/?]+/);
+  const atStore = page.url();
+  await openFirstRow(page);
+  await expect(page).toHaveURL(/\/displays\//);
+  const atDisplay = page.url();
+  await settle(page);
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: /photo/i }).first());
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog');
+  await expect(viewer).toBeVisible();
+  await settle(page);
+  const shown = page.url();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(shown);
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+
+  await page.goBack();
+  for (const address of [atDisplay, atStore, inRegion]) {
+    while (page.url() !== address) await page.goBack();
+    await settle(page);
+    await expect(page).toHaveURL(address);
+  }
+
+  await command(page, 'Polski');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  await command(page, 'Ciemny motyw');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await settle(page);
+  expect(watch.problems()).toEqual([]);
+  await context.close();
+  await first.stop();
+
+  const second = await startHost({ args: [], userData });
+  const after = await browser.newContext();
+  const watchAfter = await watchPages(after, second.origin);
+  const again = await after.newPage();
+  await second.open(again);
+  await settle(again);
+  await expect(again.locator('html')).toHaveAttribute('lang', 'pl');
+  await expect(again.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(again).toHaveURL(/#\/overview/);
+  expect(watchAfter.problems()).toEqual([]);
+  await after.close();
+  await second.stop();
+  await rm(userData, { recursive: true, force: true });
+});
