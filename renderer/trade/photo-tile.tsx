@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { Delta } from '#renderer/ui/delta.tsx';
@@ -31,6 +32,7 @@ export function PhotoTile({ photo, display, showDisplay, queue, tabIndex, onFocu
         queue={queue}
       />
       <button type="button" data-open className={classes.open} tabIndex={tabIndex} onFocus={onFocus} onClick={onOpen}>
+        <VisuallyHidden>{t('photo.open', { display })}</VisuallyHidden>
         {showDisplay ? <span className={classes.display}>{display}</span> : null}
         <span className={classes.figures}>
           <span className={classes.measured} data-none={photo.measured === null}>

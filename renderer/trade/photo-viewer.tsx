@@ -74,7 +74,7 @@ export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose
         onClose();
       }}
     >
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 className={classes.title}>{display}</h2>
         <span className={classes.sub}>{words.when(photo)}</span>
         <span className={classes.sub}>{count}</span>
@@ -87,14 +87,14 @@ export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose
         >
           {t('photo.close')}
         </Button>
-      </header>
+      </div>
       <div className={classes.middle}>
         <PhotoStage photoKey={photo.photoKey} alt={alt} view={view} />
         <aside className={classes.side} aria-label={t('photo.facts')}>
           <PhotoFacts photo={photo} place={placeOf(photo)} />
         </aside>
       </div>
-      <footer className={classes.foot}>
+      <div className={classes.foot}>
         <Button.Group aria-label={t('photo.zoom')}>
           <Button variant="default" aria-pressed={!view.zoomed} onClick={view.fit}>
             {t('photo.fit')}
@@ -129,7 +129,7 @@ export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose
         >
           {t('photo.next')}
         </Button>
-      </footer>
+      </div>
       <VisuallyHidden role="status">{`${count}. ${alt}`}</VisuallyHidden>
     </dialog>
   );

@@ -19,13 +19,16 @@ import { useExpositions } from './stores-queries.ts';
 import { useReportRange } from './use-report-range.ts';
 import { useStoreAddress } from './use-store-address.ts';
 
-/** Fill rate of a store by run, display or category; a run or a display opens. */
+// By display first: that is one step from the region and the store to the photos.
+const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies readonly StoreGroupBy[];
+
+/** Fill rate of a store by display, run or category; a display or a run opens. */
 export function FillRateTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const { t: f } = useTranslation('fill-rates');
   const { search, change } = useStoreAddress();
   const navigate = useNavigate();
-  const { groupBy = 'protocol', status = 'completed' } = search;
+  const { groupBy = 'exposition', status = 'completed' } = search;
   const range = useReportRange(search.period);
   const query = useStoreReport({ externalId, from: range.from, to: range.to, status, groupBy });
 
@@ -71,7 +74,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
           aria-label={t('groupBy')}
           value={groupBy}
           onChange={(value) => change({ groupBy: StoreGroupBy.parse(value), sort: undefined })}
-          data={StoreGroupBy.options.map((value) => ({ value, label: f(`grouping.${value}`) }))}
+          data={GROUPINGS.map((value) => ({ value, label: f(`grouping.${value}`) }))}
         />
       </ReportBar>
       <Loaded query={query}>
