@@ -15,7 +15,7 @@ const HOSTS = ['main.ts', 'browser.ts', 'start.ts', 'shell', 'loopback', 'launch
   (name) => `electron/${name}`,
 );
 const TRADE_FREE = ['renderer/ui', 'renderer/grid', 'renderer/charts'];
-const TRADE_FREE_BRIDGE = ['shared/bridge/answer.ts', 'shared/bridge/failure.ts'];
+const TRADE_FREE_BRIDGE = ['answer', 'failure', 'settings', 'workspaces'].map((name) => `shared/bridge/${name}.ts`);
 const DATABASES = /^(kysely|better-sqlite3.*|pg|node:sqlite)$/;
 const TEST_TOOLS = /^(vitest|fast-check|playwright.*|@playwright\/.*|@axe-core\/.*)$/;
 
