@@ -44,6 +44,8 @@ export type ApiClientPorts = ExchangePorts & {
 export const MOST_REQUESTS = 6;
 export const SILENCE_MS = 30_000;
 export const TOTAL_MS = 180_000;
+/** What the value of a header may be made of; no server can ever have given out another token. */
+const HEADER_TEXT = /^[\x21-\x7e]+$/;
 export const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** The typed client of the operations table (design.md section 3). */
@@ -53,6 +55,8 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
 
   const attempt = async (call: Call, signal: AbortSignal): Promise<Answered<unknown>> => {
     const { baseUrl, token } = await ports.endpoint(signal);
+    // Refused here, because fetch would put it into the text of its own error.
+    if (token !== null && !HEADER_TEXT.test(token)) throw new FailureError({ code: 'unauthorized' });
     const url = baseUrl.href + call.target;
     const report = (failure: Failure | null) => ports.onOutcome?.({ failure, at: ports.clock.now() });
     try {
@@ -86,8 +90,9 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
     (operation: Operation) =>
     (input: CallParts, options: { signal?: AbortSignal | undefined } = {}) => {
       const call = prepare(operation, input);
-      if (operation.method === 'GET') return share(call.target, options.signal, (signal) => persist(call, signal));
-      return persist(call, options.signal ?? new AbortController().signal);
+      const signal = AbortSignal.any([options.signal, ports.closed].filter((one) => one !== undefined));
+      if (operation.method === 'GET') return share(call.target, signal, (shared) => persist(call, shared));
+      return persist(call, signal);
     };
 
   // The table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of them.
