@@ -25,7 +25,7 @@ export function barData({ points, look }: ChartSetting): ChartData<'bar', (numbe
 export function barOptions(setting: ChartSetting): ChartOptions<'bar'> {
   const names = nameAxis(setting);
   return {
-    ...sharedOptions(setting),
+    ...sharedOptions(),
     indexAxis: 'y',
     layout: { padding: { top: 4, right: NOTE_WIDTH } },
     scales: { x: percentAxis(setting), y: { ...names, ticks: { ...names.ticks, autoSkip: false } } },

@@ -1,5 +1,4 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
 import type { Chart } from 'chart.js';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { BarCanvas } from './bar-canvas.tsx';
@@ -59,11 +58,7 @@ function Drawing({ kind, setting, active, onActive, onSpot, onOpen }: DrawingPro
 export function ChartCanvas({ points, formatTick, ...rest }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const look = useLook(host);
-  const animated = !useReducedMotion();
-  const setting = useMemo(
-    () => (look === null ? null : { points, look, formatTick, animated }),
-    [points, look, formatTick, animated],
-  );
+  const setting = useMemo(() => (look === null ? null : { points, look, formatTick }), [points, look, formatTick]);
   return (
     <div ref={host} className={classes.host}>
       {setting === null ? null : <Drawing setting={setting} {...rest} />}

@@ -5,8 +5,12 @@ import { stepOf } from './chart-keys.ts';
 import { type ChartPoint, sentenceOf } from './chart-point.ts';
 import { ChartTooltip, type Spot } from './chart-tooltip.tsx';
 
-// The library is a chunk of its own: a page shows its numbers before it has it.
-const Canvas = lazy(async () => ({ default: (await import('./chart-canvas.tsx')).ChartCanvas }));
+// The library is a chunk of its own: a page shows its numbers before it has it. It is asked for at once, not when the
+// first chart is drawn, because then the numbers are there and the chart would come late.
+const loading = import('./chart-canvas.tsx');
+// A chunk that can not be loaded is reported by the chart that needs it.
+loading.catch(() => undefined);
+const Canvas = lazy(async () => ({ default: (await loading).ChartCanvas }));
 
 /** What a chart is given; both charts take the same. */
 export type ChartProps = {

@@ -7,8 +7,6 @@ export type ChartSetting = {
   readonly look: ChartLook;
   /** Writes a percentage beside the axis. */
   readonly formatTick: (value: number) => string;
-  /** False for people who asked their system for less motion. */
-  readonly animated: boolean;
 };
 
 /** The percentage axis: always from 0 to 100, so that bars and charts can be compared by eye. */
@@ -39,14 +37,15 @@ export function nameAxis({ look }: ChartSetting) {
 
 /**
  * Options that both charts share. The library listens to no events: pointer and keyboard are one thing in
- * chart-frame.tsx, and its own hit test leaves out the gaps, which have something to say too.
+ * chart-frame.tsx, and its own hit test leaves out the gaps, which have something to say too. Nothing moves: half-grown
+ * bars would show wrong figures, and people may have asked for less motion.
  */
-export function sharedOptions({ animated }: ChartSetting) {
+export function sharedOptions() {
   return {
     responsive: true,
     maintainAspectRatio: false,
     events: [],
-    animation: animated ? ({ duration: 200 } as const) : (false as const),
+    animation: false as const,
     plugins: { legend: { display: false } },
   };
 }

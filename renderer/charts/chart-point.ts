@@ -4,7 +4,7 @@ export type ChartTone = 'below' | 'even' | 'above' | 'none';
 /** One bar, or one point of a line. Values and targets are percentages, 0 to 100; null is a gap, never 0. */
 export type ChartPoint = {
   readonly id: string;
-  /** Beside the axis; long texts are cut there, never in the tooltip. */
+  /** Beside the axis; long texts are cut there, never in the tooltip. A line break makes two lines under a line chart. */
   readonly label: string;
   readonly value: number | null;
   readonly target: number | null;

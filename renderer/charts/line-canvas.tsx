@@ -13,7 +13,7 @@ export function LineCanvas({ setting, chart, latest, onMouseMove, onClick }: Can
   const data = useMemo(() => lineData(setting), [setting]);
   const options = useMemo(() => lineOptions(setting), [setting]);
   const plugins = useMemo(() => [targetPlugin<'line'>(() => latest.current)], [latest]);
-  const keep = (drawn: Chart<'line', (number | null)[], string> | null | undefined) => {
+  const keep = (drawn: Chart<'line', (number | null)[], string[]> | null | undefined) => {
     chart.current = (drawn ?? null) as Chart | null;
   };
   return <Line aria-hidden ref={keep} {...{ data, options, plugins, onMouseMove, onClick }} />;

@@ -10,11 +10,11 @@ const MOST_LARGE_POINTS = 60;
 const styleOf = (tone: ChartTone): PointStyle => (tone === 'below' ? 'triangle' : 'circle');
 
 /** A line through the values; it breaks where there is none. */
-export function lineData({ points, look }: ChartSetting): ChartData<'line', (number | null)[], string> {
+export function lineData({ points, look }: ChartSetting): ChartData<'line', (number | null)[], string[]> {
   const radius = points.length > MOST_LARGE_POINTS ? 2 : 4;
   const colours = points.map(({ tone }) => colourOf(tone, look));
   return {
-    labels: points.map(({ label }) => label),
+    labels: points.map(({ label }) => label.split('\n')),
     datasets: [
       {
         data: points.map(({ value }) => value),
@@ -35,7 +35,7 @@ export function lineData({ points, look }: ChartSetting): ChartData<'line', (num
 export function lineOptions(setting: ChartSetting): ChartOptions<'line'> {
   const names = nameAxis(setting);
   return {
-    ...sharedOptions(setting),
+    ...sharedOptions(),
     layout: { padding: { top: 8, right: 8 } },
     scales: {
       y: percentAxis(setting),

@@ -40,7 +40,7 @@ function drawActive({ ctx, chartArea, width }: Drawn, { names, slot }: Axes, loo
 }
 
 function drawMarkers({ ctx }: Drawn, { names, values, slot }: Axes, { points, look }: TargetSetting): void {
-  const reach = Math.min(8, slot * 0.34) + OVERHANG;
+  const reach = Math.min(7, slot * 0.3) + OVERHANG;
   ctx.fillStyle = look.text;
   points.forEach(({ target }, index) => {
     if (target === null) return;
@@ -83,13 +83,21 @@ function drawSteps({ ctx }: Drawn, { names, values, slot }: Axes, { points, look
 export function targetPlugin<Type extends 'bar' | 'line'>(read: () => TargetSetting): Plugin<Type> {
   return {
     id: 'targets',
+    // Before the axes, whose names must stand on the band, not under it.
+    beforeDraw(chart) {
+      const { active, points, look } = read();
+      const axes = axesOf(chart, points.length);
+      if (axes === null || active === null) return;
+      chart.ctx.save();
+      drawActive(chart, axes, look, active);
+      chart.ctx.restore();
+    },
     beforeDatasetsDraw(chart) {
       const setting = read();
       const axes = axesOf(chart, setting.points.length);
-      if (axes === null) return;
+      if (axes === null || !axes.names.isHorizontal()) return;
       chart.ctx.save();
-      if (setting.active !== null) drawActive(chart, axes, setting.look, setting.active);
-      if (axes.names.isHorizontal()) drawSteps(chart, axes, setting);
+      drawSteps(chart, axes, setting);
       chart.ctx.restore();
     },
     afterDatasetsDraw(chart) {

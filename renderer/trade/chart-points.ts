@@ -3,13 +3,13 @@ import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { type Verdict, verdictOfComparison } from '#shared/domain/compare-fill-rate.ts';
 import { coverageOfGroup, type Grouping } from '#shared/domain/fill-rate-coverage.ts';
 import { coverageWords } from './coverage-words.ts';
-import { type GroupLabel, groupLabel, type LabelWords } from './group-label.ts';
+import { type GroupLabel, groupLabel, type LabelWords, labelsOfReport, type OwnLabel } from './group-label.ts';
 import { timeSlots } from './time-slots.ts';
 
 const SHAPE = { below: '▼', even: '=', above: '▲', none: '' } as const satisfies Record<Verdict, string>;
 
 /** More bars than this would push the table out of sight; the table has the rest. */
-export const MOST_BARS = 12;
+export const MOST_BARS = 10;
 
 const isTime = (groupBy: Grouping): groupBy is 'day' | 'week' => groupBy === 'day' || groupBy === 'week';
 
@@ -68,6 +68,10 @@ function gapOf(groupBy: 'day' | 'week', key: string, words: LabelWords): ChartPo
   };
 }
 
+/** "Sat 7 Nov" takes two lines under the axis, so that no day is left out. */
+const withShortAxis = (groupBy: 'day' | 'week', point: ChartPoint): ChartPoint =>
+  groupBy === 'day' ? { ...point, label: point.label.replace(' ', '\n') } : point;
+
 /** Groups from the furthest below expectation; those without a comparison last, equal ones in the order they came. */
 export function worstFirst(items: readonly FillRateGroup[]): FillRateGroup[] {
   const rank = ({ expectation }: FillRateGroup) => expectation.delta ?? Number.POSITIVE_INFINITY;
@@ -82,13 +86,13 @@ export function worstFirst(items: readonly FillRateGroup[]): FillRateGroup[] {
 export function chartPoints(
   report: { readonly groupBy: Grouping; readonly items: readonly FillRateGroup[] },
   words: LabelWords,
-  labelOf?: (group: FillRateGroup) => GroupLabel | null,
+  labelOf?: OwnLabel,
 ): readonly ChartPoint[] {
   const { groupBy, items } = report;
-  const named = (group: FillRateGroup) => labelOf?.(group) ?? groupLabel(groupBy, group, words);
+  const named = labelsOfReport(report, words, labelOf);
   if (isTime(groupBy)) {
     return timeSlots(groupBy, items, ({ key }) => key).map(({ key, group }) =>
-      group === null ? gapOf(groupBy, key, words) : pointOf(group, named(group), words),
+      withShortAxis(groupBy, group === null ? gapOf(groupBy, key, words) : pointOf(group, named(group), words)),
     );
   }
   return worstFirst(items)

@@ -20,7 +20,7 @@ export function chartSummary(report: FillRateReport, points: readonly ChartPoint
       ? []
       : [
           t('chart.summaryWorst', {
-            name: points.find(({ id }) => id === worst.key)?.label ?? groupLabel(groupBy, worst, words).title,
+            name: points.find(({ id }) => id === worst.key)?.title ?? groupLabel(groupBy, worst, words).title,
             delta: format.delta(worst.expectation.delta),
           }),
         ]),

@@ -7,8 +7,8 @@ export function coverageWords(coverage: Coverage, { t, format }: Pick<LabelWords
   const number = format.integer;
   return [
     t('coverage.compared', { count: images, compared: number(compared), number: number(images) }),
-    ...(missing > 0 ? [t('coverage.missing', { number: number(missing) })] : []),
-    ...(ambiguous > 0 ? [t('coverage.ambiguous', { number: number(ambiguous) })] : []),
-    ...(unmeasured > 0 ? [t('coverage.unmeasured', { number: number(unmeasured) })] : []),
+    ...(missing > 0 ? [t('coverage.missing', { count: missing, number: number(missing) })] : []),
+    ...(ambiguous > 0 ? [t('coverage.ambiguous', { count: ambiguous, number: number(ambiguous) })] : []),
+    ...(unmeasured > 0 ? [t('coverage.unmeasured', { count: unmeasured, number: number(unmeasured) })] : []),
   ].join(', ');
 }

@@ -46,15 +46,11 @@ export function FillRateCards({ report, coverageFromStores }: FillRateCardsProps
         note={t('cards.withStatus', { status: terms.protocolStatus(report.protocolStatus).toLocaleLowerCase() })}
       />
       <StatCard
-        label={t('cards.coverage')}
+        label={t(coverage === undefined ? 'cards.coverage' : gap === null ? 'coverage.addedUp' : 'coverage.fromStores')}
         value={format.percent(
           coverage === undefined || coverage.images === 0 ? null : (100 * coverage.compared) / coverage.images,
         )}
-        note={
-          coverage === undefined
-            ? t(`coverage.${gap ?? 'not_adding_up'}`)
-            : `${coverageWords(coverage, words)}. ${t(gap === null ? 'coverage.addedUp' : 'coverage.fromStores')}`
-        }
+        note={coverage === undefined ? t(`coverage.${gap ?? 'not_adding_up'}`) : coverageWords(coverage, words)}
       />
     </div>
   );

@@ -7,7 +7,7 @@ import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { chartKindOf, chartPoints } from './chart-points.ts';
 import { chartSummary } from './chart-summary.ts';
 import type { FillRateReport } from './fill-rate-report.ts';
-import type { GroupLabel } from './group-label.ts';
+import type { OwnLabel } from './group-label.ts';
 import { useLabelWords } from './use-label-words.ts';
 
 type FillRateChartProps = {
@@ -15,7 +15,7 @@ type FillRateChartProps = {
   /** A click, or Enter, on a bar or point. */
   readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
   /** A better name than the report has; null: the report's own. The same as in the table. */
-  readonly labelOf?: ((group: FillRateGroup) => GroupLabel | null) | undefined;
+  readonly labelOf?: OwnLabel | undefined;
 };
 
 /** A report as bars with their expectation, worst first, or over days and weeks as a line. FillRateTable is its twin. */

@@ -4,7 +4,7 @@ import { DataTable, type Sort } from '#renderer/ui/data-table.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { type FillRateRow, fillRateColumns } from './fill-rate-columns.tsx';
 import type { FillRateReport } from './fill-rate-report.ts';
-import { type GroupLabel, groupLabel } from './group-label.ts';
+import { labelsOfReport, type OwnLabel } from './group-label.ts';
 import { useLabelWords } from './use-label-words.ts';
 
 type FillRateTableProps = {
@@ -14,7 +14,7 @@ type FillRateTableProps = {
   readonly onSort?: ((sort: Sort) => void) | undefined;
   readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
   /** A better name than the report has, for example the label of a display; null: the report's own. */
-  readonly labelOf?: ((group: FillRateGroup) => GroupLabel | null) | undefined;
+  readonly labelOf?: OwnLabel | undefined;
   readonly maxHeight?: number | string;
 };
 
@@ -27,12 +27,12 @@ const rowId = ({ group }: FillRateRow) => group.key;
 export function FillRateTable({ report, sort, onSort, onOpen, labelOf, maxHeight }: FillRateTableProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
-  const { groupBy, items } = report;
+  const { groupBy } = report;
   const columns = useMemo(() => fillRateColumns(groupBy, words), [groupBy, words]);
-  const rows = useMemo(
-    () => items.map((group) => ({ group, label: labelOf?.(group) ?? groupLabel(groupBy, group, words) })),
-    [items, groupBy, labelOf, words],
-  );
+  const rows = useMemo(() => {
+    const label = labelsOfReport(report, words, labelOf);
+    return report.items.map((group) => ({ group, label: label(group) }));
+  }, [report, labelOf, words]);
   return (
     <DataTable
       label={t(`tableTitle.${groupBy}`)}

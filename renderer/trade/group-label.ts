@@ -32,8 +32,8 @@ function labelOfRegion({ key, regionName }: FillRateGroup, { t }: LabelWords): G
   return label(t('group.regionWithoutName'), key);
 }
 
-function labelOfDay(day: string, { format }: LabelWords): GroupLabel {
-  return DAY.test(day) ? label(format.dayMonth(day), day.slice(0, 4)) : label(day);
+function labelOfDay(day: string, { format }: LabelWords, withYear: boolean): GroupLabel {
+  return DAY.test(day) ? label(format.dayMonth(day), withYear ? day.slice(0, 4) : null) : label(day);
 }
 
 function labelOfWeek(week: string, { t, format }: LabelWords): GroupLabel {
@@ -52,8 +52,10 @@ function labelOfRun({ key, scheduledDate, scheduledAt }: FillRateGroup, { t, for
 /**
  * A group of a report in words. Which fields come with which grouping is not shown (api.md section 4.9), so a
  * missing one falls back to the key, which always comes.
+ *
+ * @param withYear tells days of different years apart
  */
-export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: LabelWords): GroupLabel {
+export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: LabelWords, withYear = false): GroupLabel {
   switch (groupBy) {
     case 'store': {
       const id = group.externalId ?? group.key;
@@ -70,10 +72,23 @@ export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: Label
       return label(words.terms.productCategory(category ?? null));
     }
     case 'day':
-      return labelOfDay(group.scheduledDate ?? group.key, words);
+      return labelOfDay(group.scheduledDate ?? group.key, words, withYear);
     case 'week':
       return labelOfWeek(group.week ?? group.key, words);
     case 'protocol':
       return labelOfRun(group, words);
   }
+}
+
+/** A name for a group that its report does not have, for example a display's own label; null: the report's. */
+export type OwnLabel = (group: FillRateGroup) => GroupLabel | null;
+
+/** Names the groups of one report, the same in its chart and its table. */
+export function labelsOfReport(
+  { groupBy, items }: { readonly groupBy: Grouping; readonly items: readonly FillRateGroup[] },
+  words: LabelWords,
+  labelOf?: OwnLabel,
+): (group: FillRateGroup) => GroupLabel {
+  const years = new Set(items.map(({ key }) => key.slice(0, 4)));
+  return (group) => labelOf?.(group) ?? groupLabel(groupBy, group, words, years.size > 1);
 }

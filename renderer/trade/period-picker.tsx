@@ -1,23 +1,15 @@
-import '@mantine/dates/styles.css';
-import 'dayjs/locale/pl';
-import { Popover, UnstyledButton } from '@mantine/core';
-import { DatePicker } from '@mantine/dates';
-import { useState } from 'react';
+import { Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import {
-  DEFAULT_PERIOD,
-  EARLIEST_DAY,
-  formatPeriod,
-  LATEST_DAY,
-  PERIOD_PRESETS,
-  parsePeriod,
-  periodOfDays,
-  resolvePeriod,
-} from '#shared/domain/period.ts';
+import { DEFAULT_PERIOD, PERIOD_PRESETS, parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import { periodLabel } from './period-label.ts';
 import classes from './period-picker.module.css';
 import { ReportChip } from './report-chip.tsx';
+
+// A calendar is much to load for a button that most people do not press.
+const loadCalendar = () => import('./period-calendar.tsx');
+const PeriodCalendar = lazy(async () => ({ default: (await loadCalendar()).PeriodCalendar }));
 
 type PeriodPickerProps = {
   /** As in the address: `last14` or `2026-11-01..2026-11-14`. */
@@ -28,38 +20,26 @@ type PeriodPickerProps = {
   readonly timeZone: string;
 };
 
-type Days = [string | null, string | null];
-
-/** The period of a report: a preset, or any range of days of the chain's calendar, weeks from Monday. */
+/** The period of a report: a preset, or any range of days of the chain's calendar. */
 export function PeriodPicker({ value, onChange, now, timeZone }: PeriodPickerProps) {
-  const { t, i18n } = useTranslation('fill-rates');
+  const { t } = useTranslation('fill-rates');
   const format = useFormat();
   const [opened, setOpened] = useState(false);
-  const [begun, setBegun] = useState<string | null>(null);
   const period = parsePeriod(value) ?? DEFAULT_PERIOD;
   const { firstDay, lastDay } = resolvePeriod(period, now, timeZone);
-  const days: Days = begun === null ? [firstDay, lastDay] : [begun, null];
-  const show = (open: boolean) => {
-    setOpened(open);
-    setBegun(null);
-  };
   const choose = (text: string) => {
-    show(false);
+    setOpened(false);
     onChange(text);
   };
-  const chooseDays = ([first, last]: Days) => {
-    setBegun(first);
-    const range = first === null || last === null ? null : periodOfDays(first, last);
-    if (range !== null) choose(formatPeriod(range));
-  };
   return (
-    <Popover opened={opened} onChange={show} position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <ReportChip
           label={t('period.label')}
           value={periodLabel(period, t, format)}
           title={format.dateRange(firstDay, lastDay)}
-          onClick={() => show(!opened)}
+          onClick={() => setOpened(!opened)}
+          onPointerEnter={() => void loadCalendar()}
         />
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('period.label')}>
@@ -74,28 +54,9 @@ export function PeriodPicker({ value, onChange, now, timeZone }: PeriodPickerPro
         </ul>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form; this names a calendar */}
         <div role="group" aria-label={t('period.range')}>
-          <p className={classes.hint}>{t(begun === null ? 'period.rangeHint' : 'period.rangeNext')}</p>
-          <DatePicker
-            type="range"
-            allowSingleDateInRange
-            locale={i18n.language}
-            firstDayOfWeek={1}
-            value={days}
-            onChange={chooseDays}
-            defaultDate={lastDay}
-            minDate={EARLIEST_DAY}
-            maxDate={LATEST_DAY}
-            ariaLabels={{
-              monthLevelControl: t('period.chooseMonth'),
-              yearLevelControl: t('period.chooseYear'),
-              previousMonth: t('period.previousMonth'),
-              nextMonth: t('period.nextMonth'),
-              previousYear: t('period.previousYear'),
-              nextYear: t('period.nextYear'),
-              previousDecade: t('period.previousDecade'),
-              nextDecade: t('period.nextDecade'),
-            }}
-          />
+          <Suspense fallback={<Skeleton width={252} height={300} />}>
+            <PeriodCalendar firstDay={firstDay} lastDay={lastDay} onChoose={choose} />
+          </Suspense>
         </div>
       </Popover.Dropdown>
     </Popover>

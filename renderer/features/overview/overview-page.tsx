@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { ReportNote } from '#renderer/trade/report-note.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
@@ -17,9 +18,8 @@ const NO_STORES = [] as const;
 
 /** Fill rates of the chain: totals, a chart and its table, in six groupings. */
 export function OverviewPage() {
-  const { t } = useTranslation('overview');
+  const { t } = useTranslation(['overview', 'fill-rates']);
   const format = useFormat();
-  const terms = useTerms();
   const { view, change } = useOverview();
   const { stores, ids, regionName } = useScope(view);
   const report = useReport(view, ids);
@@ -29,7 +29,7 @@ export function OverviewPage() {
     <>
       {t('subtitle', {
         days: format.dateRange(view.days.firstDay, view.days.lastDay),
-        status: terms.protocolStatus(view.status).toLocaleLowerCase(),
+        runs: t(`fill-rates:runsOf.${view.status}`),
       })}
       {report.data === undefined || report.isPlaceholderData ? null : (
         <>
@@ -39,8 +39,19 @@ export function OverviewPage() {
       )}
     </>
   );
+  const refresh = (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      disabled={report.data === undefined}
+      onClick={() => void report.refetch()}
+    >
+      {t('refresh')}
+    </Button>
+  );
   return (
-    <Page title={t('title')} subtitle={subtitle}>
+    <Page title={t('title')} subtitle={subtitle} actions={refresh}>
       <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
       {view.about === null ? null : <AboutNotice about={view.about} onClose={() => change({ about: undefined })} />}
       {ids === undefined ? (
@@ -54,7 +65,14 @@ export function OverviewPage() {
       ) : (
         <Loaded query={report} skeleton={<OverviewSkeleton />}>
           {(data) => (
-            <OverviewReport report={data} coverageFromStores={coverage} view={view} change={change} stores={list} />
+            <OverviewReport
+              report={data}
+              coverageFromStores={coverage}
+              view={view}
+              change={change}
+              stores={list}
+              storeCount={ids?.length ?? stores.data?.data.length}
+            />
           )}
         </Loaded>
       )}

@@ -6,6 +6,7 @@ import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChart } from '#renderer/trade/fill-rate-chart.tsx';
 import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
@@ -22,15 +23,18 @@ type OverviewReportProps = {
   readonly view: OverviewView;
   readonly change: ChangeSearch;
   readonly stores: readonly StoreRow[];
+  /** Stores that the report is about, with or without photos; undefined: not known yet. */
+  readonly storeCount: number | undefined;
 };
 
 /** The report's totals, its chart and the chart's table. */
-export function OverviewReport({ report, coverageFromStores, view, change, stores }: OverviewReportProps) {
+export function OverviewReport({ report, coverageFromStores, view, change, stores, storeCount }: OverviewReportProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
   const format = useFormat();
   const onOpen = useDrill(report.groupBy, view, stores);
   const kind = chartKindOf(report.groupBy);
   const total = report.items.length;
+  const ofStores = report.groupBy === 'store' && storeCount !== undefined && storeCount > total;
   const toggle = (
     <Button variant="subtle" color="gray" onClick={() => change({ view: view.chart ? 'table' : undefined })}>
       {t(view.chart ? 'hideChart' : 'showChart')}
@@ -63,11 +67,23 @@ export function OverviewReport({ report, coverageFromStores, view, change, store
                 </>
               }
             >
-              <FillRateChart report={report} onOpen={onOpen} />
+              {report.items.some(({ averageFillRate }) => averageFillRate !== null) ? (
+                <FillRateChart report={report} onOpen={onOpen} />
+              ) : (
+                <Empty title={t('empty.unmeasured')} hint={t('empty.unmeasuredHint')} />
+              )}
             </Panel>
           ) : null}
           <Panel
-            title={t(`fill-rates:groups.${report.groupBy}`, { count: total })}
+            title={
+              ofStores
+                ? t('fill-rates:groupsOf.store', {
+                    count: storeCount,
+                    shown: format.integer(total),
+                    number: format.integer(storeCount),
+                  })
+                : t(`fill-rates:groups.${report.groupBy}`, { count: total })
+            }
             note={t(`opens.${report.groupBy}`)}
             actions={view.chart ? undefined : toggle}
           >
