@@ -16,9 +16,11 @@ export function closeBeforeQuit(app: Pick<App, 'on' | 'quit'>, close: () => Prom
     if (state.phase === 'closing') return;
     state.phase = 'closing';
     const limit = new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS).unref());
-    void Promise.race([close(), limit]).finally(() => {
+    const end = () => {
       state.phase = 'closed';
       app.quit();
-    });
+    };
+    // A core that fails to end must not keep the app, nor leave a rejection behind.
+    Promise.race([close(), limit]).then(end, end);
   });
 }

@@ -209,10 +209,13 @@ export const double = {
 
 const note = (call: string) => void double.order.push(call);
 
-export const app = Object.assign(new EventEmitter(), {
+class AppEvents extends EventEmitter {
   get isPackaged() {
     return double.packaged;
-  },
+  }
+}
+
+export const app = Object.assign(new AppEvents(), {
   commandLine: { removeSwitch: (name: string) => note(`removeSwitch ${name}`) },
   enableSandbox: () => note('enableSandbox'),
   setAppUserModelId: () => note('setAppUserModelId'),

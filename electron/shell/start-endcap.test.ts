@@ -1,0 +1,312 @@
+import type { EventEmitter } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PORT_CHANNEL } from '#shared/bridge/handshake.ts';
+
+type Double = typeof import('#tests/support/electron-double.ts');
+
+const WATCHED = ['unhandledRejection', 'uncaughtExceptionMonitor'] as const;
+type Listener = Parameters<EventEmitter['off']>[1];
+const processEvents: EventEmitter = process;
+const listenersOf = (name: string) => processEvents.listeners(name) as Listener[];
+const place = { userData: '', listeners: new Map<string, Listener[]>() };
+beforeEach(() => {
+  for (const name of WATCHED) place.listeners.set(name, listenersOf(name));
+  place.userData = mkdtempSync(join(tmpdir(), 'endcap-shell-'));
+});
+afterEach(() => {
+  for (const name of WATCHED)
+    for (const listener of listenersOf(name))
+      if (!place.listeners.get(name)?.includes(listener)) processEvents.off(name, listener);
+  rmSync(place.userData, { recursive: true });
+});
+
+const files = {
+  preload: '/app/out/preload/preload.cjs',
+  rendererRoot: '/app/out/renderer',
+  serviceProcess: '/app/out/main/service-process.js',
+  icon: '/app/resources/icons/none.png',
+};
+
+/** Evaluates the shell anew with a fresh double, as far as Electron's entry gets before it is ready. */
+async function start({
+  argv = [],
+  platform = 'linux',
+  prepare = () => {},
+}: {
+  argv?: readonly string[];
+  platform?: string;
+  prepare?: (electron: Double) => void;
+} = {}) {
+  vi.resetModules();
+  const electron: Double = await import('#tests/support/electron-double.ts');
+  prepare(electron);
+  const { startEndcap } = await import('./start-endcap.ts');
+  const environment = { files, platform, childEnvironment: { PATH: '/bin' } };
+  startEndcap(environment, ['electron', '.', `--user-data=${place.userData}`, ...argv]);
+  return electron;
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
+
+test('before Electron is ready there is no window, no session and no process, but the scheme and the lock', async () => {
+  const { double, app } = await start();
+  await settled();
+  expect([double.windows, double.sessions, double.processes]).toEqual([[], [], []]);
+  expect(double.order).toEqual([
+    'setPath userData',
+    'setPath sessionData',
+    'enableSandbox',
+    'setAppUserModelId',
+    'setAboutPanelOptions',
+    'registerSchemesAsPrivileged',
+    'requestSingleInstanceLock',
+  ]);
+  expect(double.paths.get('userData')).toBe(place.userData);
+  expect(double.paths.get('sessionData')).toBe(join(place.userData, 'Chromium'));
+  expect(app.listenerCount('web-contents-created')).toBe(1);
+  expect(app.listenerCount('session-created')).toBe(1);
+});
+
+test('a packaged app drops the switches for debugging from outside', async () => {
+  const { double } = await start({
+    prepare: ({ double }) => {
+      double.packaged = true;
+    },
+  });
+  expect(double.order).toEqual(
+    expect.arrayContaining(['removeSwitch remote-debugging-port', 'removeSwitch remote-debugging-pipe']),
+  );
+});
+
+test('the window has exactly these options', async () => {
+  const { double } = await start();
+  await double.becomeReady();
+  expect(double.windows.map(({ options }) => options)).toEqual([
+    {
+      width: 1_440,
+      height: 900,
+      minWidth: 800,
+      minHeight: 600,
+      show: false,
+      title: 'Endcap',
+      backgroundColor: '#f5f7f7',
+      webPreferences: {
+        preload: files.preload,
+        partition: 'endcap-window',
+        sandbox: true,
+        contextIsolation: true,
+        spellcheck: false,
+        devTools: true,
+      },
+    },
+  ]);
+  expect(double.windows[0]?.loaded).toEqual(['endcap://app/']);
+});
+
+test('a packaged app has no developer tools, and a dark one no white flash', async () => {
+  const { double } = await start({
+    prepare: ({ double }) => {
+      double.packaged = true;
+      double.darkSystem = true;
+    },
+  });
+  await double.becomeReady();
+  expect(double.windows[0]?.options).toMatchObject({ backgroundColor: '#0f1416', webPreferences: { devTools: false } });
+});
+
+test('every session is in memory and guarded, and only that of the window serves the page', async () => {
+  const { double } = await start();
+  await double.becomeReady();
+  expect(double.sessions.map(({ partition }) => partition).sort()).toEqual(['endcap-network', 'endcap-window']);
+  for (const session of double.sessions) {
+    expect(session.options).toEqual({ cache: false });
+    expect([...session.handlers.keys()].sort()).toEqual(['bluetooth', 'check', 'device', 'media', 'request']);
+    expect(session.listenerCount('will-download')).toBe(1);
+  }
+  const serving = double.sessions.filter(({ served }) => served.has('endcap'));
+  expect(serving.map(({ partition }) => partition)).toEqual(['endcap-window']);
+});
+
+test('the window is guarded, hidden until it has something to show, and kept maximised', async () => {
+  const { double } = await start();
+  await double.becomeReady();
+  const [window] = double.windows;
+  if (window === undefined) throw new Error('no window');
+  expect(window.webContents.openHandler?.({} as never)).toEqual({ action: 'deny' });
+  expect(window.visible).toBe(false);
+  window.emit('ready-to-show');
+  expect(window.done).toEqual(['show']);
+  window.maximized = true;
+  window.closeByHand();
+  expect(JSON.parse(readFileSync(join(place.userData, 'window.json'), 'utf8'))).toEqual({
+    x: 10,
+    y: 20,
+    width: 1_000,
+    height: 700,
+    maximized: true,
+  });
+
+  const again = await start();
+  await again.double.becomeReady();
+  expect(again.double.windows[0]?.options).toMatchObject({ x: 10, y: 20, width: 1_000, height: 700 });
+  again.double.windows[0]?.emit('ready-to-show');
+  expect(again.double.windows[0]?.done).toEqual(['maximize', 'show']);
+});
+
+test('a page that can not be loaded leaves a window that can be closed', async () => {
+  const { double } = await start({
+    prepare: ({ double }) => {
+      double.loadFails = true;
+    },
+  });
+  await double.becomeReady();
+  await settled();
+  expect(double.windows[0]?.visible).toBe(true);
+  expect(readFileSync(join(place.userData, 'endcap.log'), 'utf8')).toContain('page_not_loaded');
+});
+
+test('the port of the window is served, and that of another contents is not', async () => {
+  const { double, ipcMain, WebContentsDouble } = await start();
+  await double.becomeReady();
+  await settled();
+  const aPort = () => {
+    const calls: string[] = [];
+    const note = (call: string) => () => void calls.push(call);
+    return { calls, on: note('on'), postMessage: note('postMessage'), start: note('start'), close: note('close') };
+  };
+  const senderFrame = { parent: null, origin: 'endcap://app', url: 'endcap://app/' };
+  const [ours, foreign] = [aPort(), aPort()];
+  ipcMain.emit(PORT_CHANNEL, { sender: double.windows[0]?.webContents, senderFrame, ports: [ours] });
+  ipcMain.emit(PORT_CHANNEL, { sender: new WebContentsDouble(), senderFrame, ports: [foreign] });
+  await settled();
+  expect(ours.calls).toEqual(['on', 'on', 'start']);
+  expect(foreign.calls).toEqual(['close']);
+});
+
+test('a second start gives way, and hands over at most the wish for the sample', async () => {
+  const refuse = ({ double }: Double) => {
+    double.lockGranted = false;
+  };
+  const { double } = await start({ argv: ['--workspace', 'sample', '--evil'], prepare: refuse });
+  await double.becomeReady();
+  expect(double.order.at(-1)).toBe('quit');
+  expect(double.windows).toEqual([]);
+  expect(double.lockData).toEqual({ workspace: 'sample' });
+  expect((await start({ argv: ['--workspace', 'other'], prepare: refuse })).double.lockData).toEqual({});
+});
+
+test('the first start comes to the front when a second one was made, whatever that one says', async () => {
+  const { double, app } = await start();
+  app.emit('second-instance', {}, [], '/', {});
+  await double.becomeReady();
+  const [window] = double.windows;
+  if (window === undefined) throw new Error('no window');
+  window.minimized = true;
+  for (const data of [
+    undefined,
+    null,
+    'sample',
+    7,
+    [],
+    { workspace: 'other' },
+    { workspace: ['sample'] },
+    { __proto__: null },
+  ])
+    app.emit('second-instance', {}, ['--workspace=sample', '\0', '-'.repeat(1e6)], '/', data);
+  expect(window.done.slice(0, 3)).toEqual(['restore', 'show', 'focus']);
+  expect(double.windows).toHaveLength(1);
+  await settled();
+  expect(double.processes).toEqual([]);
+});
+
+test('a second start with the sample opens the sample: its process gets the token in a message only', async () => {
+  const { double, app } = await start();
+  await double.becomeReady();
+  app.emit('second-instance', {}, [], '/', { workspace: 'sample' });
+  await settled();
+  expect(double.processes).toHaveLength(1);
+  const [process] = double.processes;
+  expect(process).toMatchObject({ script: files.serviceProcess, args: [] });
+  expect(process?.options).toEqual({ serviceName: 'Endcap sample service', env: { PATH: '/bin' }, stdio: 'inherit' });
+  const [message] = process?.messages ?? [];
+  expect(message).toMatchObject({ type: 'start', token: expect.stringMatching(/^[\w-]{43}$/) });
+  expect(JSON.stringify([process?.args, process?.options])).not.toContain((message as { token: string }).token);
+});
+
+test.each([
+  ['linux', ['quit']],
+  ['win32', ['quit']],
+  ['darwin', []],
+])('on %s the end of the last window means %j', async (platform, expected) => {
+  const { double, app } = await start({ platform });
+  await double.becomeReady();
+  double.order.length = 0;
+  double.windows[0]?.closeByHand();
+  app.emit('window-all-closed');
+  expect(double.order).toEqual(expected);
+  app.emit('activate');
+  expect(double.windows).toHaveLength(2);
+});
+
+test('at the end the sample process is ended before the app', async () => {
+  const { double, app, anEvent } = await start({ argv: ['--workspace=sample'] });
+  await double.becomeReady();
+  await settled();
+  expect(double.processes).toHaveLength(1);
+  const event = anEvent();
+  app.emit('will-quit', event);
+  expect(event.defaultPrevented).toBe(true);
+  await settled();
+  expect(double.processes[0]?.killed).toBe(true);
+  expect(double.order.at(-1)).toBe('quit');
+});
+
+test('when the page ends unexpectedly it is loaded again and that is told; a clean end is none', async () => {
+  const { double } = await start();
+  await double.becomeReady();
+  const [window] = double.windows;
+  window?.webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
+  expect(window?.webContents.reloads).toBe(0);
+  window?.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 });
+  await settled();
+  expect(window?.webContents.reloads).toBe(1);
+  expect(double.boxes).toMatchObject([{ type: 'warning', buttons: ['OK'] }]);
+  window?.webContents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
+  await settled();
+  expect(double.boxes[1]).toMatchObject({ buttons: ['Load Again', 'Quit Endcap'], cancelId: 0 });
+  expect(window?.loaded).toEqual(['endcap://app/', 'endcap://app/']);
+  expect(readFileSync(join(place.userData, 'endcap.log'), 'utf8')).toContain('page_process_gone');
+});
+
+test('the menu speaks the language of the computer', async () => {
+  const { double } = await start({
+    prepare: ({ double }) => {
+      double.locale = 'pl-PL';
+    },
+  });
+  await double.becomeReady();
+  await settled();
+  expect(double.menus.at(-1)?.map(({ label }) => label?.replace('&', ''))).toEqual([
+    'Plik',
+    'Edycja',
+    'Widok',
+    'Okno',
+    'Pomoc',
+  ]);
+});
+
+test('when the start fails it says so in the language of the computer and ends', async () => {
+  const { double } = await start({
+    prepare: ({ double, session }) => {
+      double.locale = 'pl';
+      session.fromPartition = () => {
+        throw new Error('no session');
+      };
+    },
+  });
+  await double.becomeReady();
+  expect(double.errorBoxes).toEqual([expect.stringContaining('Nie udało się uruchomić')]);
+  expect(double.order.at(-1)).toBe('exit 1');
+});
