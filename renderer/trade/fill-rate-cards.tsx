@@ -1,27 +1,36 @@
 import { useTranslation } from 'react-i18next';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { StatCard } from '#renderer/ui/stat-card.tsx';
-import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-coverage.ts';
+import { type Coverage, type CoverageGap, coverageOfReport, type Grouping } from '#shared/domain/fill-rate-coverage.ts';
 import { coverageWords } from './coverage-words.ts';
 import classes from './fill-rate-cards.module.css';
 import type { FillRateReport } from './fill-rate-report.ts';
 import { useLabelWords } from './use-label-words.ts';
 
+/** Where coverage was added up when the report's own groups do not allow it. */
+export type OtherCoverage = { readonly groupBy: 'store' | 'exposition' | 'protocol'; readonly coverage: Coverage };
+
 type FillRateCardsProps = {
   readonly report: FillRateReport;
-  /** Coverage of the same photos, taken from another grouping, for a report whose own groups overlap. */
-  readonly coverageFromStores?: Coverage | undefined;
+  /** Coverage of the same photos, added up from another grouping, for a report whose own groups overlap. */
+  readonly coverageFrom?: OtherCoverage | undefined;
 };
 
+/** Why there is no coverage of the whole, and where to find it. */
+function gapKey(gap: CoverageGap | null, groupBy: Grouping) {
+  if (gap !== 'overlapping') return 'coverage.not_adding_up';
+  return groupBy === 'category' ? 'coverage.overlapping.category' : 'coverage.overlapping.productCategory';
+}
+
 /** The totals of a report, each with its denominator: the service's own figures, and the coverage Endcap adds up. */
-export function FillRateCards({ report, coverageFromStores }: FillRateCardsProps) {
+export function FillRateCards({ report, coverageFrom }: FillRateCardsProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const { format, terms } = words;
   const { summary } = report;
   const own = coverageOfReport(report);
   const gap = typeof own === 'string' ? own : null;
-  const coverage = typeof own === 'string' ? coverageFromStores : own;
+  const coverage = typeof own === 'string' ? coverageFrom?.coverage : own;
   const compared = t(summary.delta === null ? 'cards.nothingCompared' : 'cards.overCompared');
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
@@ -46,11 +55,17 @@ export function FillRateCards({ report, coverageFromStores }: FillRateCardsProps
         note={t('cards.withStatus', { status: terms.protocolStatus(report.protocolStatus).toLocaleLowerCase() })}
       />
       <StatCard
-        label={t(coverage === undefined ? 'cards.coverage' : gap === null ? 'coverage.addedUp' : 'coverage.fromStores')}
+        label={t(
+          coverage === undefined
+            ? 'cards.coverage'
+            : gap === null || coverageFrom === undefined
+              ? 'coverage.addedUp'
+              : `coverage.from.${coverageFrom.groupBy}`,
+        )}
         value={format.percent(
           coverage === undefined || coverage.images === 0 ? null : (100 * coverage.compared) / coverage.images,
         )}
-        note={coverage === undefined ? t(`coverage.${gap ?? 'not_adding_up'}`) : coverageWords(coverage, words)}
+        note={coverage === undefined ? t(gapKey(gap, report.groupBy)) : coverageWords(coverage, words)}
       />
     </div>
   );

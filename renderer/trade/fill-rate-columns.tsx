@@ -2,6 +2,7 @@ import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { FillTrack } from '#renderer/ui/fill-track.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { verdictOfComparison } from '#shared/domain/compare-fill-rate.ts';
 import type { Grouping } from '#shared/domain/fill-rate-coverage.ts';
 import classes from './fill-rate-table.module.css';
 import type { GroupLabel, LabelWords } from './group-label.ts';
@@ -72,10 +73,17 @@ function figureColumns({ t, format }: LabelWords): Column[] {
     },
     {
       id: 'track',
-      header: '',
+      header: t('column.track'),
+      headerHidden: true,
       width: 'minmax(92px, 130fr)',
       cell: ({ group }) => (
-        <FillTrack decorative measured={group.averageFillRate} expected={group.expectation.expectedAverageFillRate} />
+        <FillTrack
+          decorative
+          measured={group.averageFillRate}
+          expected={group.expectation.expectedAverageFillRate}
+          // Not by the two bars: the measured one covers all photos, the expected one only the compared ones.
+          below={verdictOfComparison(group.expectation) === 'below'}
+        />
       ),
     },
     {

@@ -42,7 +42,10 @@ export function OverviewReport({ report, coverageFromStores, view, change, store
   );
   return (
     <div className={classes.report}>
-      <FillRateCards report={report} coverageFromStores={coverageFromStores} />
+      <FillRateCards
+        report={report}
+        coverageFrom={coverageFromStores && { groupBy: 'store', coverage: coverageFromStores }}
+      />
       {total === 0 ? (
         <Panel title={t(`fill-rates:tableTitle.${report.groupBy}`)}>
           <NothingHere view={view} runs={report.summary.protocolCount} change={change} />
