@@ -19,6 +19,7 @@ const STEPS: readonly Step[] = [
   { script: 'lint' },
   { script: 'fence', runner: 'vitest' },
   { script: 'unit', runner: 'vitest' },
+  { script: 'test:sample', runner: 'vitest' },
   { script: 'build' },
   { script: 'test:contract', runner: 'vitest' },
   { script: 'test:faults', runner: 'vitest' },
