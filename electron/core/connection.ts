@@ -51,7 +51,10 @@ export function watchConnection({ clock, random, events, probe }: ConnectionPort
       const previous = events.connection();
       const next = connectionAfter(previous, outcome);
       if (next === previous) return;
-      if (next.state === 'online') state.failures = 0;
+      if (next.state !== 'offline') {
+        state.failures = 0;
+        state.cancelPause();
+      }
       const isRecent =
         next.state === 'online' &&
         previous.state === 'online' &&

@@ -9,6 +9,7 @@ import type { Platform, SampleProcess } from './platform.ts';
 
 /** Time for the sample service to write its chain and to listen. */
 export const SAMPLE_START_MS = 30_000;
+const SHORTEST_LIFE_MS = 10_000;
 /** A process that does not end must not keep the app from ending. */
 const SAMPLE_END_MS = 5000;
 
@@ -16,7 +17,7 @@ export type SampleServicePorts = {
   readonly startProcess: Platform['startSampleProcess'];
   readonly clock: Clock;
   readonly log: Log;
-  /** Called when the running service has ended by itself; the next request starts it again. */
+  /** Called when a service that has run for a while has ended by itself; the next request starts it again. */
   readonly onDied: () => void;
 };
 
@@ -53,6 +54,7 @@ export function createSampleService({ startProcess, clock, log, onDied }: Sample
     state.token = token;
     const ready = Promise.withResolvers<BaseUrl>();
     const ended = Promise.withResolvers<void>();
+    const life: { readyAt: number | null } = { readyAt: null };
     const fail = (reason: string) => {
       log.error('sample_failed', { reason });
       ready.reject(new FailureError({ code: 'sample_failed' }));
@@ -63,16 +65,18 @@ export function createSampleService({ startProcess, clock, log, onDied }: Sample
     process.onMessage((message) => {
       cancelLimit();
       const baseUrl = startedAt(message);
-      if (baseUrl.ok) ready.resolve(baseUrl.value);
-      else fail(baseUrl.reason);
+      if (!baseUrl.ok) return fail(baseUrl.reason);
+      life.readyAt = clock.now();
+      ready.resolve(baseUrl.value);
     });
     process.onExit(() => {
       cancelLimit();
       ended.resolve();
-      const wasRunning = state.running?.process === process;
       forget(process);
       ready.reject(new FailureError({ code: 'sample_failed' }));
-      if (wasRunning && !state.closed) onDied();
+      // One that dies at once would be started again at once, for ever; it waits for the next request.
+      const livedLong = life.readyAt !== null && clock.now() - life.readyAt >= SHORTEST_LIFE_MS;
+      if (livedLong && !state.closed) onDied();
     });
     const endpoint = ready.promise.then((baseUrl) => ({ baseUrl, token }));
     // Whoever asked for the endpoint gets the failure; between two asks nobody listens.
@@ -104,6 +108,10 @@ function startedAt(message: unknown): Started {
   const started = SampleStarted.safeParse(message);
   if (!started.success) return { ok: false, reason: 'unknown message' };
   if (started.data.type === 'failed') return { ok: false, reason: started.data.reason };
-  const baseUrl = parseBaseUrl(started.data.baseUrl);
-  return isLoopback(baseUrl.host) ? { ok: true, value: baseUrl } : { ok: false, reason: 'not on loopback' };
+  try {
+    const baseUrl = parseBaseUrl(started.data.baseUrl);
+    return isLoopback(baseUrl.host) ? { ok: true, value: baseUrl } : { ok: false, reason: 'not on loopback' };
+  } catch {
+    return { ok: false, reason: 'no address' };
+  }
 }

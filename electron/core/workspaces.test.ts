@@ -1,0 +1,140 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Keychain } from '#electron/secrets/keychain.ts';
+import { healthy, TOKEN } from '#tests/faults/a-service.ts';
+import { type FaultServer, startFaultServer } from '#tests/faults/fault-server.ts';
+import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
+
+let server: FaultServer;
+let userData: string;
+let entries: Map<string, string>;
+const open: RunningCore[] = [];
+
+beforeEach(async () => {
+  server = await startFaultServer(healthy);
+  userData = await mkdtemp(join(tmpdir(), 'endcap-workspaces-'));
+  entries = new Map();
+});
+afterEach(async () => {
+  for (const core of open.splice(0)) await core.core.close();
+  await server.close();
+  await rm(userData, { recursive: true, force: true });
+});
+
+async function start(keychain: Keychain | null = memoryKeychain(entries)): Promise<RunningCore['bridge']> {
+  const core = await startCore({ loadKeychain: async () => keychain }, { userData });
+  open.push(core);
+  return core.bridge;
+}
+
+const got = <Value>(answer: { ok: true; value: Value } | { ok: false; failure: { code: string } }): Value => {
+  if (!answer.ok) throw new Error(answer.failure.code);
+  return answer.value;
+};
+const connect = (bridge: RunningCore['bridge'], name: string, token = TOKEN) =>
+  bridge.workspaces.connect({ name, baseUrl: server.origin, token }).then(got);
+
+test('a fresh computer has no workspace, and reading says so', async () => {
+  const bridge = await start();
+  expect(got(await bridge.workspaces.list())).toEqual({ items: [], activeId: null, keychain: 'ready' });
+  expect(await bridge.stores.list()).toEqual({ ok: false, failure: { code: 'no_workspace' } });
+  expect(await readdir(userData)).toEqual(['endcap.log']);
+});
+
+test('a connected service is there after a restart, token and all', async () => {
+  const state = await connect(await start(), 'Chain');
+  expect(state.items).toMatchObject([{ kind: 'service', name: 'Chain', baseUrl: server.origin, token: 'keychain' }]);
+  const again = await start();
+  expect(got(await again.workspaces.list())).toEqual(state);
+  expect(got(await again.stores.list()).data).toHaveLength(1);
+  expect((await stat(join(userData, 'workspaces.json'))).mode & 0o777).toBe(0o600);
+});
+
+test('without a keychain the token works for this run and is missing after a restart', async () => {
+  const bridge = await start(null);
+  const state = await connect(bridge, 'Chain');
+  expect(state).toMatchObject({ keychain: 'not_built', items: [{ token: 'session' }] });
+  expect(got(await bridge.stores.list()).data).toHaveLength(1);
+  const again = await start(null);
+  expect(got(await again.workspaces.list())).toMatchObject({ items: [{ token: 'missing' }] });
+  expect(await again.stores.list()).toEqual({ ok: false, failure: { code: 'keychain_failed', state: 'not_built' } });
+  const [id = ''] = state.items.map((item) => item.id);
+  expect(got(await again.workspaces.replaceToken({ id, token: TOKEN }))).toMatchObject({
+    items: [{ token: 'session' }],
+  });
+  expect(got(await again.stores.list()).data).toHaveLength(1);
+});
+
+test('a forgotten token is out of the keychain and missing', async () => {
+  const bridge = await start();
+  const [{ id = '' } = {}] = (await connect(bridge, 'Chain')).items;
+  expect(got(await bridge.workspaces.forgetToken({ id })).items[0]?.token).toBe('missing');
+  expect([...entries]).toEqual([]);
+  expect(await bridge.stores.list()).toEqual({ ok: false, failure: { code: 'token_missing' } });
+});
+
+test('removing the active workspace opens another one and takes its token out of the keychain', async () => {
+  const bridge = await start();
+  const [{ id: first = '' } = {}] = (await connect(bridge, 'First')).items;
+  const second = await connect(bridge, 'Second');
+  expect(second.items.map(({ name }) => name)).toEqual(['First', 'Second']);
+  expect(second.activeId).not.toBe(first);
+  const state = got(await bridge.workspaces.remove({ id: second.activeId ?? '' }));
+  expect(state).toMatchObject({ activeId: first, items: [{ name: 'First' }] });
+  expect(entries.size).toBe(1);
+  expect(got(await bridge.workspaces.remove({ id: first }))).toMatchObject({ activeId: null, items: [] });
+  expect(await bridge.stores.list()).toEqual({ ok: false, failure: { code: 'no_workspace' } });
+});
+
+test('a workspace is renamed; an unknown one is none', async () => {
+  const bridge = await start();
+  const [{ id = '' } = {}] = (await connect(bridge, 'First')).items;
+  expect(got(await bridge.workspaces.rename({ id, name: 'Żabka' })).items[0]?.name).toBe('Żabka');
+  const unknown = { ok: false, failure: { code: 'no_workspace' } };
+  expect(await bridge.workspaces.rename({ id: 'x', name: 'y' })).toEqual(unknown);
+  expect(await bridge.workspaces.activate({ id: 'x' })).toEqual(unknown);
+  expect(await bridge.workspaces.remove({ id: 'x' })).toEqual(unknown);
+  expect(await bridge.workspaces.replaceToken({ id: 'x', token: 'y' })).toEqual(unknown);
+  expect(entries.size).toBe(1);
+});
+
+test('an address that may not be used stores nothing', async () => {
+  const bridge = await start();
+  const answer = await bridge.workspaces.connect({ name: 'x', baseUrl: 'https://u:p@api.example', token: 't' });
+  expect(answer).toEqual({ ok: false, failure: { code: 'address_invalid' } });
+  expect([...entries]).toEqual([]);
+  expect(await readdir(userData)).toEqual(['endcap.log']);
+});
+
+test('an unreadable workspaces.json is set aside, and Endcap starts without workspaces', async () => {
+  await writeFile(join(userData, 'workspaces.json'), '{"version": 1, "items": [{');
+  const bridge = await start();
+  expect(got(await bridge.workspaces.list()).items).toEqual([]);
+  await connect(bridge, 'New');
+  const files = await readdir(userData);
+  expect(files.filter((name) => name.startsWith('workspaces.json.unreadable-'))).toHaveLength(1);
+  expect(await readFile(join(userData, 'endcap.log'), 'utf8')).toContain('file_set_aside');
+});
+
+test('the sample is there once however often it is opened, and needs no token', async () => {
+  const bridge = await start();
+  const state = got(await bridge.workspaces.openSample());
+  expect(state.items).toMatchObject([
+    { kind: 'sample', baseUrl: null, token: 'not_needed', timeZone: 'Europe/Warsaw' },
+  ]);
+  expect(got(await bridge.workspaces.openSample()).items).toHaveLength(1);
+});
+
+test('settings are kept, and told to the windows', async () => {
+  const bridge = await start();
+  const events = await bridge.events.subscribe();
+  await events.next();
+  expect(got(await bridge.settings.get())).toEqual({ language: 'system', theme: 'system' });
+  expect(got(await bridge.settings.set({ language: 'pl' }))).toEqual({ language: 'pl', theme: 'system' });
+  expect((await events.next()).value).toEqual({ type: 'settings_changed' });
+  await events.return();
+  expect(got(await (await start()).settings.get())).toEqual({ language: 'pl', theme: 'system' });
+  expect(got(await bridge.settings.info())).toEqual({ version: '0.0.0', host: 'browser', platform: 'linux' });
+});
