@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Contact } from '#shared/contract/contact.ts';
 import { ImageStatus, ProductCategory, ProtocolStatus } from '#shared/contract/enumerations.ts';
@@ -5,6 +6,7 @@ import { Expectation } from '#shared/contract/expectation.ts';
 import { Exposition } from '#shared/contract/exposition.ts';
 import { Uuid } from '#shared/contract/formats.ts';
 import { Store } from '#shared/contract/store.ts';
+import { weekdayOf } from '#shared/domain/calendar.ts';
 import { instantOf } from '#shared/domain/time-zone.ts';
 import { makeSampleChain } from './make-sample-chain.ts';
 
@@ -16,13 +18,20 @@ const chainAt = (at: Date, seed = 1) => {
 };
 const chain = chainAt(now);
 
+// Records by the hundred thousand are compared as one digest.
+function digestOf(records: Iterable<unknown>): string {
+  const hash = createHash('sha256');
+  for (const record of records) hash.update(JSON.stringify(record));
+  return hash.digest('hex');
+}
+
 describe('the same seed and now', () => {
   test('make the same chain, also when it is iterated again', () => {
     const again = makeSampleChain({ seed: 1, now, timeZone });
     expect(again.stores).toEqual(chain.stores);
     for (let pass = 0; pass < 2; pass += 1) {
-      expect([...again.protocols]).toEqual(chain.protocols);
-      expect([...again.images]).toEqual(chain.images);
+      expect(digestOf(again.protocols)).toBe(digestOf(chain.protocols));
+      expect(digestOf(again.images)).toBe(digestOf(chain.images));
     }
   });
 
@@ -108,12 +117,13 @@ describe('every record', () => {
       for (const expectation of expectations) expect(Expectation.parse(expectation)).toEqual(expectation);
       for (const exposition of expositions) expect(Exposition.parse(exposition)).toEqual(exposition);
     }
-    for (const run of chain.protocols) {
-      expect(Uuid.safeParse(run.protocolId).success && ProtocolStatus.safeParse(run.status).success).toBe(true);
-    }
-    for (const image of chain.images) {
-      expect(Uuid.safeParse(image.photoId).success && ImageStatus.safeParse(image.status).success).toBe(true);
-    }
+    const wrongRuns = chain.protocols.filter(
+      (run) => !Uuid.safeParse(run.protocolId).success || !ProtocolStatus.safeParse(run.status).success,
+    );
+    const wrongImages = chain.images.filter(
+      (image) => !Uuid.safeParse(image.photoId).success || !ImageStatus.safeParse(image.status).success,
+    );
+    expect([...wrongRuns, ...wrongImages]).toEqual([]);
   });
 
   test('has an id of its own and refers to records that exist', () => {
@@ -145,15 +155,14 @@ describe('every record', () => {
 
   test('of a run has its local time, its instant not after now, and the store is open', () => {
     const openings = new Map(chain.stores.map(({ store }) => [store.storeId, store.openingTimes]));
-    for (const { storeId, scheduledDate, scheduledAt, scheduledDatetime } of chain.protocols) {
-      expect(Date.parse(scheduledDatetime)).toBe(instantOf(scheduledDate, scheduledAt, timeZone));
-      expect(Date.parse(scheduledDatetime)).toBeLessThanOrEqual(now.getTime());
-      const weekday = new Date(`${scheduledDate}T00:00:00Z`).getUTCDay();
+    const wrong = chain.protocols.filter(({ storeId, scheduledDate, scheduledAt, scheduledDatetime }) => {
+      const instant = Date.parse(scheduledDatetime);
+      const weekday = weekdayOf(scheduledDate);
       const time = scheduledAt.slice(0, 5);
-      expect(openings.get(storeId)?.some((day) => day.weekday === weekday && day.from <= time && time < day.to)).toBe(
-        true,
-      );
-    }
+      const open = openings.get(storeId)?.some((day) => day.weekday === weekday && day.from <= time && time < day.to);
+      return instant !== instantOf(scheduledDate, scheduledAt, timeZone) || instant > now.getTime() || !open;
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('of a photo is measured, with one decimal, exactly when it is completed, and taken before now', () => {

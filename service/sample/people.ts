@@ -1,25 +1,24 @@
-import { type Key, pick } from './random.ts';
+import { type Key, pick, whole } from './random.ts';
 
-const women = ['Anna', 'Maria', 'Katarzyna', 'Magdalena', 'Ewa', 'Natalia', 'Zofia', 'Małgorzata', 'Olena', 'Żaneta'];
-const men = ['Piotr', 'Krzysztof', 'Michał', 'Łukasz', 'Jakub', 'Wojciech', 'Grzegorz', 'Kamil', 'Stanisław', 'Rafał'];
-const womenSurnames = ['Nowak', 'Kowalska', 'Wójcik', 'Kozłowska', 'Jankowska', 'Mazur', 'Krawczyk', 'Piotrowska'];
-const menSurnames = ['Nowak', 'Kowalski', 'Wójcik', 'Kozłowski', 'Wieczorek', 'Pawłowski', 'Król', 'Jabłoński'];
-const rareSurnames = ['Gąsior', 'Sęk', 'Ćwik', 'Śliwa', 'Żak', 'Wróbel', 'Zając', 'Stępień'];
+type Names = readonly [string, ...string[]];
 
-const orOne = (names: readonly string[]): readonly [string, ...string[]] => [names[0] ?? '', ...names.slice(1)];
+const women: Names = ['Anna', 'Maria', 'Katarzyna', 'Magdalena', 'Ewa', 'Natalia', 'Zofia', 'Małgorzata', 'Żaneta'];
+const womenSurnames: Names = ['Nowak', 'Kowalska', 'Wójcik', 'Kozłowska', 'Jankowska', 'Mazur', 'Krawczyk', 'Śliwa'];
+const men: Names = ['Piotr', 'Krzysztof', 'Michał', 'Łukasz', 'Jakub', 'Wojciech', 'Grzegorz', 'Stanisław', 'Rafał'];
+const menSurnames: Names = ['Nowak', 'Kowalski', 'Wójcik', 'Kozłowski', 'Wieczorek', 'Pawłowski', 'Jabłoński', 'Żak'];
+const eitherSurnames: Names = ['Gąsior', 'Sęk', 'Ćwik', 'Wróbel', 'Zając', 'Stępień', 'Kołodziej', 'Gołąb'];
 
 /** A Polish first name and surname that agree. */
 export function personName(key: Key): string {
   const woman = pick(key, 1, [true, true, false]);
-  const surnames = [...(woman ? womenSurnames : menSurnames), ...rareSurnames];
-  return `${pick(key, 2, orOne(woman ? women : men))} ${pick(key, 3, orOne(surnames))}`;
+  const first = pick(key, 2, woman ? women : men);
+  const surnames = pick(key, 3, [woman ? womenSurnames : menSurnames, eitherSurnames]);
+  return `${first} ${pick(key, 4, surnames)}`;
 }
 
-/** A number that looks Polish; no one is called, because numbers from 40 on are not given out. */
+/** A number that looks Polish; it reaches no one, because no Polish number begins with 40. */
 export function phoneNumber(key: Key): string {
-  const digits = (n: number): string =>
-    `${pick(key, n, [1, 2, 3, 4, 5, 6, 7, 8, 9])}${pick(key, n + 1, [0, 2, 4, 5, 7, 8])}`;
-  return `+48 40${pick(key, 10, [1, 2, 3, 5, 6, 7, 8, 9])} ${digits(11)}${digits(13).slice(0, 1)} ${digits(15)}${digits(17).slice(0, 1)}`;
+  return `+48 40${whole(key, 10, 1, 9)} ${whole(key, 11, 100, 999)} ${whole(key, 12, 100, 999)}`;
 }
 
 /** The name without Polish letters, as mail addresses are written; the domain is reserved and reaches no one. */

@@ -12,8 +12,9 @@ type Measured = {
   readonly exposition: Chain['stores'][number]['expositions'][number];
 };
 
-function measuredOf(chain: Chain): readonly Measured[] {
-  const stores = new Map(chain.stores.map((each) => [each.store.storeId, each]));
+function measuredOf(chain: Chain, only?: readonly string[]): readonly Measured[] {
+  const asked = chain.stores.filter(({ store }) => only?.includes(store.externalId) ?? true);
+  const stores = new Map(asked.map((each) => [each.store.storeId, each]));
   const runs = new Map([...chain.protocols].map((run) => [run.protocolId, run]));
   const expositions = new Map(
     chain.stores.flatMap((each) => each.expositions.map((e) => [e.expositionId, e] as const)),
@@ -84,8 +85,10 @@ describe('what a manager would recognise', () => {
 
 test.each(['2026-02-01', '2026-06-10', '2026-11-20', '2027-01-15'])('on %s two stores are getting better', (day) => {
   const chain = makeSampleChain({ seed: 1, now: new Date(`${day}T20:00:00Z`), timeZone: 'Europe/Warsaw' });
-  const rising = ['P-012', 'W-020', 'G-015'].filter((externalId) => {
-    const own = measuredOf(chain).filter(ofStore(externalId));
+  const takingTurns = ['P-012', 'W-020', 'G-015'];
+  const all = measuredOf(chain, takingTurns);
+  const rising = takingTurns.filter((externalId) => {
+    const own = all.filter(ofStore(externalId));
     const dates = [...new Set(own.map(({ run }) => run.scheduledDate))].sort();
     const between = (from: number, to: number) => {
       const days = new Set(dates.slice(from, to));
