@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
@@ -17,7 +17,8 @@ const WELCOME = '/welcome';
 
 function Room() {
   const { data, error, refetch, isFetching } = useQuery(workspacesQuery(useBridge()));
-  const welcome = useLocation({ select: ({ pathname }) => pathname === WELCOME });
+  // The matches, not the address: while the next page loads, the address is already ahead of what is shown.
+  const welcome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === WELCOME) });
   if (data === undefined) {
     if (error === null) return null;
     return (
@@ -40,12 +41,11 @@ function Room() {
 export function AppRoot() {
   useShowSettings();
   const { host } = useConnection();
-  const router = useRouter();
-  const seen = useRef(router.latestLocation.pathname);
+  const seen = useRef<string | null>(null);
   const arrived = useCallback((path: string) => {
-    if (seen.current === path) return false;
+    const before = seen.current;
     seen.current = path;
-    return true;
+    return before !== null && before !== path;
   }, []);
   return (
     <ArrivalContext value={arrived}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import classes from './search-button.module.css';
 
 const CommandPalette = lazy(async () => {
-  const { CommandPalette: component } = await import('./command-palette.tsx');
+  const { CommandPalette: component } = await import('./palette/command-palette.tsx');
   return { default: component };
 });
 
@@ -18,15 +18,10 @@ export function SearchButton() {
   useHotkeys([['mod+K', open]], []);
   return (
     <>
-      <UnstyledButton
-        className={classes.search}
-        aria-label={t('search.openLong')}
-        aria-keyshortcuts="Control+K"
-        onClick={open}
-      >
+      <UnstyledButton className={classes.search} aria-keyshortcuts="Control+K" onClick={open}>
         <IconSearch size={15} aria-hidden />
         <span className={classes.words}>{t('search.openLong')}</span>
-        <kbd>Ctrl K</kbd>
+        <kbd aria-hidden>Ctrl K</kbd>
       </UnstyledButton>
       <Suspense>{wanted > 0 ? <CommandPalette opening={wanted} /> : null}</Suspense>
     </>

@@ -40,6 +40,10 @@ const dark: MantineColorsTuple = [
   '#0a0e10',
 ];
 
+/** Controls are as high as a row of a table; Mantine's own sizes are 30 and 36. */
+const ROW = '32px';
+type Sized = { readonly size?: unknown };
+
 const compact = { defaultProps: { size: 'sm' } };
 const still = { defaultProps: { transitionProps: { duration: 90 } } };
 
@@ -59,8 +63,15 @@ export const theme = createTheme({
   cursorType: 'pointer',
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
-    Button: compact,
+    Button: {
+      defaultProps: { size: 'sm' },
+      vars: (_theme: unknown, { size }: Sized) =>
+        size === 'sm' ? { root: { '--button-height': ROW, '--button-padding-x': '13px' } } : { root: {} },
+    },
     Checkbox: compact,
+    Input: {
+      vars: (_theme: unknown, { size }: Sized) => ({ wrapper: size === 'sm' ? { '--input-height': ROW } : {} }),
+    },
     Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
     Modal: still,
     MultiSelect: compact,
@@ -91,10 +102,7 @@ const fromTokens = {
 
 /** Lets Mantine's surfaces, lines and texts follow the tokens in both themes. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {
-    '--input-height-sm': '32px',
-    '--button-height-sm': '32px',
-  },
+  variables: {},
   light: fromTokens,
   dark: fromTokens,
 });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useWorkspaceName } from '#renderer/bridge/use-workspace-name.ts';
 import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
@@ -29,12 +30,13 @@ export function WorkspaceMenu() {
   const { data } = useQuery(workspacesQuery(useBridge()));
   const switchTo = useSwitchWorkspace();
   const navigate = useNavigate();
+  const nameOf = useWorkspaceName();
   return (
     <div className={classes.workspace}>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
-          <UnstyledButton className={classes.target} aria-label={`${active.name}. ${t('workspace.switch')}`}>
-            <span className={classes.name}>{active.name}</span>
+          <UnstyledButton className={classes.target} aria-label={`${nameOf(active)}. ${t('workspace.switch')}`}>
+            <span className={classes.name}>{nameOf(active)}</span>
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
@@ -49,7 +51,7 @@ export function WorkspaceMenu() {
               disabled={switchTo.isPending}
               onClick={() => (workspace.id === active.id ? undefined : switchTo.mutate(workspace.id))}
             >
-              <span className={classes.itemName}>{workspace.name}</span>
+              <span className={classes.itemName}>{nameOf(workspace)}</span>
               {workspace.baseUrl === null ? null : <span className={classes.address}>{workspace.baseUrl}</span>}
             </Menu.Item>
           ))}

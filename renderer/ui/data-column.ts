@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 export type DataColumn<Row> = {
   readonly id: string;
   readonly header: string;
+  /** The header is for screen readers only, as over a column of small bars. */
+  readonly headerHidden?: boolean;
   /** Right-aligned, with digits of equal width; sorts largest first. */
   readonly numeric?: boolean;
   /** Pixels, or a track of CSS grid such as `minmax(180px, 2fr)`. */

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { DataColumn, Sort } from './data-column.ts';
 import classes from './data-table.module.css';
@@ -23,7 +24,7 @@ export function DataTableHeader<Row>({ columns, sort, onSort, cellProps }: DataT
         if (column.sortValue === undefined) {
           return (
             <div key={column.id} role="columnheader" className={className} {...cellProps(-1, index)}>
-              {column.header}
+              {column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
             </div>
           );
         }

@@ -1,0 +1,44 @@
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import { foldText } from '#shared/lib/fold-text.ts';
+
+/** A store with its texts as they are compared. */
+export type IndexedStore = {
+  readonly store: StoreRow;
+  readonly id: string;
+  readonly name: string;
+  readonly all: string;
+};
+
+/** Folds the texts of all stores once, so that each key press only compares. */
+export function indexStores(stores: readonly StoreRow[]): readonly IndexedStore[] {
+  return stores.map((store) => {
+    const id = foldText(store.externalId ?? '');
+    const name = foldText(store.name);
+    return { store, id, name, all: `${id} ${name} ${foldText(store.location ?? '')}` };
+  });
+}
+
+const NO_MATCH = 9;
+
+function rank({ id, name, all }: IndexedStore, query: string, words: readonly string[]): number {
+  if (id === query) return 0;
+  if (id.startsWith(query)) return 1;
+  if (name.startsWith(query)) return 2;
+  if (!words.every((word) => all.includes(word))) return NO_MATCH;
+  return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 3 : 4;
+}
+
+/**
+ * Stores that hold every word of the query in their ID, name or location, without regard to case and diacritics.
+ * The ID that was typed comes first, then beginnings, then words, then parts of words.
+ */
+export function findStores(index: readonly IndexedStore[], query: string): readonly StoreRow[] {
+  const folded = foldText(query);
+  if (folded === '') return [];
+  const words = folded.split(' ');
+  return index
+    .map((entry) => ({ store: entry.store, rank: rank(entry, folded, words) }))
+    .filter((entry) => entry.rank < NO_MATCH)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ store }) => store);
+}

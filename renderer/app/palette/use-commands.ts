@@ -1,0 +1,55 @@
+import { IconLanguage, IconPlus, IconRefresh, IconStack2, IconSunMoon, type TablerIcon } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useWorkspaceName } from '#renderer/bridge/use-workspace-name.ts';
+import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { rooms } from '../rooms.ts';
+import { useSwitchWorkspace } from '../use-switch-workspace.ts';
+
+/** One line of the palette that is no store. */
+export type Command = {
+  readonly id: string;
+  readonly group: 'pages' | 'commands';
+  readonly label: string;
+  readonly Icon: TablerIcon;
+  readonly run: () => void;
+};
+
+/** Pages to go to and things to do from anywhere. */
+export function useCommands(): readonly Command[] {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const settings = useChangeSettings();
+  const switchTo = useSwitchWorkspace();
+  const active = useWorkspace();
+  const nameOf = useWorkspaceName();
+  const { data } = useQuery(workspacesQuery(useBridge()));
+  const others = data?.items.filter(({ id }) => id !== active.id) ?? [];
+  return [
+    ...rooms.map(({ path, label, Icon }) => ({
+      id: path,
+      group: 'pages' as const,
+      label: t(`nav.${label}`),
+      Icon,
+      run: () => void navigate({ to: path }),
+    })),
+    { id: 'refresh', label: t('command.refresh'), Icon: IconRefresh, run: () => void queries.invalidateQueries() },
+    { id: 'light', label: t('command.themeLight'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'light' }) },
+    { id: 'dark', label: t('command.themeDark'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'dark' }) },
+    { id: 'auto', label: t('command.themeSystem'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'system' }) },
+    { id: 'pl', label: t('command.polish'), Icon: IconLanguage, run: () => settings.mutate({ language: 'pl' }) },
+    { id: 'en', label: t('command.english'), Icon: IconLanguage, run: () => settings.mutate({ language: 'en' }) },
+    ...others.map((workspace) => ({
+      id: `workspace ${workspace.id}`,
+      label: t('command.workspace', { name: nameOf(workspace) }),
+      Icon: IconStack2,
+      run: () => switchTo.mutate(workspace.id),
+    })),
+    { id: 'add', label: t('command.add'), Icon: IconPlus, run: () => void navigate({ to: '/welcome' }) },
+  ].map((command) => ({ group: 'commands' as const, ...command }));
+}
