@@ -4,11 +4,24 @@ import type { Schema } from './schema.ts';
 /** What a query needs that only reads. A `ReadDb` can not be passed where a `WriteDb` is asked for. */
 export type ReadDb = Pick<Kysely<Schema>, 'selectFrom' | 'with'>;
 
-/** A transaction that may write: everything done with it happens, or nothing. */
-export type WriteDb = Transaction<Schema>;
-
 /** A value that every database binds as it is. */
 export type SqlValue = string | number | null;
+
+/** Rows for one table: names of columns, and each row's values in that order. */
+export type RowBatch = {
+  readonly table: keyof Schema;
+  readonly columns: readonly string[];
+  readonly rows: Iterable<readonly SqlValue[]>;
+};
+
+/** A transaction that may write: everything done with it happens, or nothing. */
+export type WriteDb = {
+  readonly trx: Transaction<Schema>;
+  /** Inserts many rows, in their order, as fast as the database can. */
+  insertRows(batch: RowBatch): Promise<void>;
+  /** The same, but a row whose `key` column is taken replaces the other columns of the row that has it. */
+  upsertRows(batch: RowBatch & { readonly key: string }): Promise<void>;
+};
 
 /** The service's database, whichever it is. */
 export type ServiceDatabase = {
@@ -18,17 +31,6 @@ export type ServiceDatabase = {
   read<T>(work: (db: ReadDb) => Promise<T>): Promise<T>;
   /** Runs a transaction: committed when `work` resolves, rolled back when it rejects. */
   write<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
-  /**
-   * Inserts many rows into one table, inside a transaction, in their order.
-   *
-   * @param columns names of the columns, in the order of each row's values
-   */
-  insertRows(
-    db: WriteDb,
-    table: keyof Schema,
-    columns: readonly string[],
-    rows: Iterable<readonly SqlValue[]>,
-  ): Promise<void>;
   /** Closes the database; the service is over. */
   close(): Promise<void>;
 };

@@ -1,7 +1,7 @@
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { Kysely } from 'kysely';
-import type { ServiceDatabase } from './database.ts';
+import type { RowBatch, ServiceDatabase, WriteDb } from './database.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
@@ -35,6 +35,24 @@ const openFile = (location: SqliteLocation): Database => {
   }
 };
 
+// The one connection is inside the caller's transaction, so that rows need not go through the query builder, which
+// would take longer than SQLite itself.
+const rowWriters = (prepare: (sql: string) => Statement): Pick<WriteDb, 'insertRows' | 'upsertRows'> => {
+  const run = ({ table, columns, rows }: RowBatch, onConflict: string): void => {
+    const values = columns.map(() => '?').join(', ');
+    const insert = prepare(`insert into ${table} (${columns.join(', ')}) values (${values})${onConflict}`);
+    for (const row of rows) insert.run(row);
+  };
+  return {
+    insertRows: async (batch) => run(batch, ''),
+    upsertRows: async (batch) => {
+      const others = batch.columns.filter((column) => column !== batch.key);
+      const set = others.map((column) => `${column} = excluded.${column}`).join(', ');
+      run(batch, ` on conflict (${batch.key}) do update set ${set}`);
+    },
+  };
+};
+
 /**
  * Opens the service's SQLite database, creating or upgrading its tables.
  *
@@ -61,13 +79,7 @@ export async function openSqliteDatabase(location: SqliteLocation): Promise<Serv
   return {
     now: kysely,
     read: (work) => kysely.transaction().setAccessMode('read only').execute(work),
-    write: (work) => kysely.transaction().execute(work),
-    // The one connection is inside the caller's transaction, so the rows need not go through the query builder.
-    insertRows: async (_db, table, columns, rows) => {
-      const values = columns.map(() => '?').join(', ');
-      const insert = prepare(`insert into ${table} (${columns.join(', ')}) values (${values})`);
-      for (const row of rows) insert.run(row);
-    },
+    write: (work) => kysely.transaction().execute((trx) => work({ trx, ...rowWriters(prepare) })),
     close: () => kysely.destroy(),
   };
 }

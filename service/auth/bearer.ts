@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { RequestError } from '../http/request-error.ts';
+
+/** Lets a request pass or throws; takes the value of its `Authorization` header. */
+export type BearerGuard = (authorization: string | undefined) => void;
+
+/** Both sides are hashed, so that neither the length nor the content of the token shows in the time it takes. */
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * Guards the API with its one integration token (api.md section 5).
+ *
+ * @param token the configured token; undefined: none, and every request is answered 503 `not_configured`
+ * @returns a guard that throws 401 `unauthorized` for a missing or wrong token
+ */
+export function createBearerGuard(token: string | undefined): BearerGuard {
+  const expected = token === undefined ? undefined : digest(token);
+  return (authorization) => {
+    if (!expected) {
+      throw new RequestError('not_configured', 'Integration access is not configured on this server');
+    }
+    const given = /^Bearer +(.+)$/i.exec(authorization ?? '')?.[1] ?? '';
+    if (!timingSafeEqual(digest(given), expected)) {
+      const headers = { 'www-authenticate': 'Bearer' };
+      throw new RequestError('unauthorized', 'The bearer token is missing or incorrect', { headers });
+    }
+  };
+}

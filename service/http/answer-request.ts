@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import type { Handlers } from '#shared/contract/operation-types.ts';
+import type { OperationName } from '#shared/contract/operations.ts';
+import type { BearerGuard } from '../auth/bearer.ts';
+import { describeError, type Log } from '../log.ts';
+import { answerPhoto, isPhotoTarget, type PhotoPorts } from '../photos/answer-photo.ts';
+import { type ParsedRequest, parseRequest } from './parse-request.ts';
+import { readJsonBody } from './read-body.ts';
+import { RequestError, validationFailed } from './request-error.ts';
+import { readRequestTarget } from './request-target.ts';
+import { errorAnswer, type HttpAnswer, internalErrorAnswer, jsonAnswer } from './response.ts';
+import { createRoutes, findRoute } from './router.ts';
+
+/** Longest request target; a filter by thousands of stores is still shorter. */
+const MAX_TARGET_LENGTH = 64 * 1024;
+
+/** What answering a request needs. */
+export type AnswerPorts = {
+  readonly guard: BearerGuard;
+  readonly handlers: Handlers;
+  readonly photos: PhotoPorts;
+  readonly log: Log;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly stopwatch: () => number;
+};
+
+/** Answers any request, also a broken one; never rejects. */
+export type AnswerRequest = (request: IncomingMessage) => Promise<HttpAnswer>;
+
+type Dispatch = (input: ParsedRequest) => unknown;
+
+export function createAnswerRequest({ guard, handlers, photos, log, stopwatch }: AnswerPorts): AnswerRequest {
+  const routes = createRoutes();
+  // The one cast between the table and the handlers: parseRequest checked the input with the schemas of this very
+  // operation, from which the handler's type is inferred.
+  const dispatchOf = (name: OperationName): Dispatch => handlers[name] as Dispatch;
+
+  const answer = async (
+    request: IncomingMessage,
+    isServed: (operation: OperationName | 'photo') => void,
+  ): Promise<HttpAnswer> => {
+    const method = request.method ?? 'GET';
+    const url = request.url ?? '/';
+    if (url.length > MAX_TARGET_LENGTH) {
+      const message = `The address is longer than ${MAX_TARGET_LENGTH} characters`;
+      throw validationFailed([{ path: '', message, code: 'too_big' }], 414);
+    }
+    const target = readRequestTarget(url);
+    if (isPhotoTarget(target)) {
+      isServed('photo');
+      return await answerPhoto(photos, method, target);
+    }
+    guard(request.headers.authorization);
+    const { route, params } = findRoute(routes, method, target.segments);
+    isServed(route.name);
+    const body = route.operation.body ? await readJsonBody(request) : undefined;
+    const input = parseRequest(route.operation, { params, query: target.query, body });
+    return jsonAnswer(200, await dispatchOf(route.name)(input));
+  };
+
+  return async (request) => {
+    const startedAt = stopwatch();
+    let operation: OperationName | 'photo' | 'none' = 'none';
+    let result: HttpAnswer;
+    try {
+      result = await answer(request, (name) => {
+        operation = name;
+      });
+    } catch (error) {
+      if (!(error instanceof RequestError)) log({ event: 'failed', operation, error: describeError(error) });
+      result = error instanceof RequestError ? errorAnswer(error) : internalErrorAnswer();
+    }
+    log({ event: 'request', operation, status: result.status, milliseconds: stopwatch() - startedAt });
+    return result;
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Issue } from '#shared/contract/error-envelope.ts';
+import type { Operation } from '#shared/contract/operations.ts';
+import { queryDateTime } from '#shared/contract/query-values.ts';
+import { isEarlier } from '#shared/domain/instant-range.ts';
+import { findBodyIssues, isStorable, TOO_MANY_ELEMENTS, unstorableText } from './body-limits.ts';
+import type { JsonBody } from './read-body.ts';
+import { validationFailed } from './request-error.ts';
+import type { Decoded } from './request-target.ts';
+import { issuesOfZod } from './zod-issues.ts';
+
+/** The parts of a request before they are checked. */
+export type RawRequest = {
+  readonly params: Readonly<Record<string, Decoded>>;
+  readonly query: ReadonlyMap<string, readonly Decoded[]>;
+  readonly body: JsonBody | undefined;
+};
+
+/** The parts of a request as its handler receives them. */
+export type ParsedRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+
+/** Checks one part against its schema; a path that has its problem already gets no second one. */
+const check = (schema: z.ZodType | undefined, value: unknown, issues: Issue[]): unknown => {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const known = new Set(issues.map(({ path }) => path));
+  for (const issue of issuesOfZod(result.error)) if (!known.has(issue.path)) issues.push(issue);
+  return undefined;
+};
+
+/** What can be said of a text before its schema sees it. */
+const textIssue = (path: string, text: Decoded): Issue | undefined => {
+  if (text === null) return { path, message: 'Malformed percent-escape', code: 'invalid_encoding' };
+  return isStorable(text) ? undefined : unstorableText(path);
+};
+
+const readParams = (raw: RawRequest['params'], issues: Issue[]): Record<string, string> => {
+  const values: Record<string, string> = {};
+  for (const [name, text] of Object.entries(raw)) {
+    const issue = textIssue(name, text);
+    if (issue) issues.push(issue);
+    else if (text !== null) values[name] = text;
+  }
+  return values;
+};
+
+const takesSeveral = (schema: unknown): boolean => {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return takesSeveral(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return schema.options.some(takesSeveral);
+  return schema instanceof z.ZodArray;
+};
+
+/** Query values by name: a text, or several where the operation takes several. Unknown parameters are ignored. */
+const readQuery = (schema: z.ZodObject, raw: RawRequest['query'], issues: Issue[]): Record<string, unknown> => {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(schema.shape)) {
+    const given = raw.get(name);
+    if (!given) continue;
+    const issue = given.map((text) => textIssue(name, text)).find((found) => found !== undefined);
+    if (issue) issues.push(issue);
+    else if (given.length === 1) values[name] = given[0];
+    else if (takesSeveral(field)) values[name] = given;
+    else issues.push({ path: name, message: 'Given more than once', code: 'repeated' });
+  }
+  return values;
+};
+
+/** Section 4: `from` is inclusive and `to` exclusive, so a range that is not in order holds nothing and is a mistake. */
+const checkRange = (query: Readonly<Record<string, unknown>>, issues: Issue[]): void => {
+  const from = queryDateTime.safeParse(query['from']);
+  const to = queryDateTime.safeParse(query['to']);
+  if (from.success && to.success && !isEarlier(from.data, to.data)) {
+    issues.push({ path: 'to', message: 'Must be later than from', code: 'range_not_in_order' });
+  }
+};
+
+/** Section 4.2: the path names the store; a body may repeat its external ID but not change it. */
+const checkExternalId = (raw: RawRequest, issues: Issue[]): void => {
+  const body = raw.body?.value;
+  if (typeof body !== 'object' || body === null || !('externalId' in body)) return;
+  if (typeof body.externalId === 'string' && body.externalId !== raw.params['externalId']) {
+    issues.push({ path: 'externalId', message: 'Must be the external ID of the path', code: 'mismatch' });
+  }
+};
+
+/**
+ * Checks every part of a request against its operation.
+ *
+ * @throws {RequestError} 400 with all problems found, each naming its path
+ */
+export function parseRequest(operation: Operation, raw: RawRequest): ParsedRequest {
+  const issues: Issue[] = [];
+  const params = check(operation.params, readParams(raw.params, issues), issues);
+  let query: unknown;
+  if (operation.query) {
+    const values = readQuery(operation.query, raw.query, issues);
+    query = check(operation.query, values, issues);
+    checkRange(values, issues);
+  }
+  let body: unknown;
+  if (operation.body && raw.body) {
+    const found = findBodyIssues(raw.body);
+    issues.push(...found);
+    if (!found.some(({ code }) => code === TOO_MANY_ELEMENTS)) body = check(operation.body, raw.body.value, issues);
+    checkExternalId(raw, issues);
+  }
+  if (issues.length > 0) throw validationFailed(issues);
+  return { params, query, body };
+}

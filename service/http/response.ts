@@ -1,0 +1,29 @@
+import type { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import type { RequestError } from './request-error.ts';
+
+/** An answer before it is written to a connection. */
+export type HttpAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** A JSON answer. Answers hold login codes and contacts, so nothing on the way may keep them. */
+export const jsonAnswer = (status: number, value: unknown, headers: HttpAnswer['headers'] = {}): HttpAnswer => ({
+  status,
+  headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(value),
+});
+
+/** The error envelope of section 7. */
+export function errorAnswer(error: RequestError): HttpAnswer {
+  const { code, message, issues, status, headers } = error;
+  const envelope: ErrorEnvelope = { error: { code, message, ...(issues ? { issues: [...issues] } : {}) } };
+  return jsonAnswer(status, envelope, headers);
+}
+
+/** What is answered when the service itself is at fault; the cause goes to the log, never to the caller. */
+export const internalErrorAnswer = (): HttpAnswer =>
+  jsonAnswer(500, { error: { code: 'internal', message: 'The service failed to answer this request' } });

@@ -1,0 +1,58 @@
+import type { Operation, OperationName } from '#shared/contract/operations.ts';
+import { operations } from '#shared/contract/operations.ts';
+import { RequestError } from './request-error.ts';
+import type { Decoded } from './request-target.ts';
+
+type Segment =
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'parameter'; readonly name: string };
+
+/** One operation of the contract, ready to be matched. */
+export type Route = {
+  readonly name: OperationName;
+  readonly operation: Operation;
+  readonly segments: readonly Segment[];
+};
+
+/** A route with the values of its path parameters; null: malformed percent-escapes. */
+export type Match = { readonly route: Route; readonly params: Readonly<Record<string, Decoded>> };
+
+const readTemplate = (path: string): Segment[] =>
+  path
+    .split('/')
+    .slice(1)
+    .map((segment) => {
+      const name = /^\{(\w+)\}$/.exec(segment)?.[1];
+      return name === undefined ? { kind: 'literal', text: segment } : { kind: 'parameter', name };
+    });
+
+/** Every operation of the contract's table; nothing else names a path of the API. */
+export function createRoutes(): Route[] {
+  const names = Object.keys(operations) as OperationName[];
+  return names.map((name) => ({ name, operation: operations[name], segments: readTemplate(operations[name].path) }));
+}
+
+const matchSegments = (route: Route, segments: readonly Decoded[]): Match | undefined => {
+  if (route.segments.length !== segments.length) return undefined;
+  const params: Record<string, Decoded> = {};
+  for (const [index, expected] of route.segments.entries()) {
+    const given = segments[index] ?? null;
+    if (expected.kind === 'literal' ? given !== expected.text : given === '') return undefined;
+    if (expected.kind === 'parameter') params[expected.name] = given;
+  }
+  return { route, params };
+};
+
+/**
+ * Finds the operation of a request.
+ *
+ * @throws {RequestError} 404 for an unknown path; 405 with `Allow` for a known path and another method
+ */
+export function findRoute(routes: readonly Route[], method: string, segments: readonly Decoded[]): Match {
+  const matches = routes.map((route) => matchSegments(route, segments)).filter((match) => match !== undefined);
+  const match = matches.find(({ route }) => route.operation.method === method);
+  if (match) return match;
+  if (matches.length === 0) throw new RequestError('not_found', 'There is no such path');
+  const allow = matches.map(({ route }) => route.operation.method).join(', ');
+  throw new RequestError('not_found', `This path answers ${allow} only`, { status: 405, headers: { allow } });
+}

@@ -1,0 +1,67 @@
+import type { CrossStoreFilters } from '#shared/contract/fill-rate.ts';
+import type { HandlerInput, Handlers } from '#shared/contract/operation-types.ts';
+import { instantRangeOf } from '#shared/domain/instant-range.ts';
+import { crossStoreReport } from '../analytics/cross-store-report.ts';
+import { expositionReport } from '../analytics/exposition-report.ts';
+import { storeReport } from '../analytics/store-report.ts';
+import { notFound } from '../http/request-error.ts';
+import { findExpositionKey } from '../store/expositions-repository.ts';
+import type { RunScope } from '../store/run-scope.ts';
+import { findStoreKeys } from '../store/stores-repository.ts';
+import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
+
+type CrossStoreQuery = HandlerInput<'getCrossStoreFillRates'>['query'];
+
+/** External IDs are taken as they stand between the commas; a list without any is no filter. */
+const readExternalIds = (text: string | undefined): string[] | undefined => {
+  const ids = (text ?? '').split(',').filter((id) => id !== '');
+  return ids.length === 0 ? undefined : ids;
+};
+
+/** The filters in force, as the answer repeats them (section 4.12); those that were not asked for are left out. */
+const echoFilters = (query: CrossStoreQuery, externalIds: string[] | undefined): CrossStoreFilters => ({
+  ...(externalIds === undefined ? {} : { externalIds }),
+  ...(query.minFillRate === undefined ? {} : { minFillRate: query.minFillRate }),
+  ...(query.maxFillRate === undefined ? {} : { maxFillRate: query.maxFillRate }),
+  belowExpectationOnly: query.belowExpectationOnly,
+});
+
+/** The operations of the tag Fill rates (api.md sections 4.8, 4.9, 4.11 and 4.12). */
+export function createFillRateRoutes({
+  database,
+  linkTo,
+}: RoutePorts): Pick<Handlers, 'getStoreFillRates' | 'getExpositionFillRate' | 'getCrossStoreFillRates'> {
+  return {
+    getStoreFillRates: ({ params: { externalId }, query: { from, to, status, groupBy } }) =>
+      database.read(async (db) => {
+        const { storeKey } = await requireStore(db, externalId);
+        const report = await storeReport(
+          db,
+          { storeKeys: [storeKey], range: instantRangeOf(from, to), status },
+          groupBy,
+        );
+        return { externalId, groupBy, protocolStatus: status, from, to, ...report };
+      }),
+
+    getExpositionFillRate: ({ params, query: { from, to, status } }) =>
+      database.read(async (db) => {
+        const { externalId } = params;
+        const expositionId = canonicalUuid(params.expositionId);
+        const { storeKey } = await requireStore(db, externalId);
+        if ((await findExpositionKey(db, storeKey, expositionId)) === undefined) throw notFound('The exposition');
+        const scope = { storeKeys: [storeKey], range: instantRangeOf(from, to), status };
+        const report = await expositionReport(db, scope, expositionId, linkTo);
+        return { externalId, expositionId, protocolStatus: status, from, to, ...report };
+      }),
+
+    getCrossStoreFillRates: ({ query }) =>
+      database.read(async (db) => {
+        const { from, to, status, groupBy } = query;
+        const externalIds = readExternalIds(query.externalIds);
+        const storeKeys = externalIds === undefined ? 'all' : await findStoreKeys(db, externalIds);
+        const scope: RunScope = { storeKeys, range: instantRangeOf(from, to), status };
+        const report = await crossStoreReport(db, scope, groupBy, query);
+        return { groupBy, protocolStatus: status, from, to, filters: echoFilters(query, externalIds), ...report };
+      }),
+  };
+}

@@ -1,0 +1,30 @@
+import { notFound } from '../http/request-error.ts';
+import type { ReadDb, ServiceDatabase } from '../store/database.ts';
+import { findStoreRef, type StoreRef } from '../store/stores-repository.ts';
+
+/** What the operations use. */
+export type RoutePorts = {
+  readonly database: ServiceDatabase;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number;
+  /** A new UUID. */
+  readonly newId: () => string;
+  /** A new code with which a store's device logs in. */
+  readonly newLoginCode: () => string;
+  /** The address of a photo. */
+  readonly linkTo: (photoId: string) => string;
+};
+
+/**
+ * The store of a path.
+ *
+ * @throws {RequestError} 404 when no store has this external ID
+ */
+export async function requireStore(db: ReadDb, externalId: string): Promise<StoreRef> {
+  const store = await findStoreRef(db, externalId);
+  if (!store) throw notFound('The store');
+  return store;
+}
+
+/** UUIDs are kept and compared in lower case: both cases write the same id (RFC 9562). */
+export const canonicalUuid = (id: string): string => id.toLowerCase();

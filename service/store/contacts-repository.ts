@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { Contact } from '#shared/contract/contact.ts';
+import type { ReadDb, SqlValue, WriteDb } from './database.ts';
+import type { ContactsTable } from './schema.ts';
+
+const columns = [
+  'store_key',
+  'position',
+  'contact_id',
+  'contact_type',
+  'name',
+  'phone',
+  'email',
+  'has_whatsapp',
+  'created_at',
+] as const satisfies (keyof ContactsTable)[];
+
+const toRow = (contact: Contact, storeKey: number, position: number): readonly SqlValue[] => [
+  storeKey,
+  position,
+  contact.contactId,
+  contact.contactType,
+  contact.name,
+  contact.phone,
+  contact.email,
+  contact.hasWhatsapp ? 1 : 0,
+  contact.createdAt,
+];
+
+const fromRow = (row: Selectable<ContactsTable>): Contact => ({
+  contactId: row.contact_id,
+  contactType: row.contact_type,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  hasWhatsapp: row.has_whatsapp === 1,
+  createdAt: row.created_at,
+});
+
+/** Contacts of a store in the order in which they were sent. */
+export async function listContacts(db: ReadDb, storeKey: number): Promise<Contact[]> {
+  const rows = await db
+    .selectFrom('contacts')
+    .selectAll()
+    .where('store_key', '=', storeKey)
+    .orderBy('position')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Adds contacts to a store that has none. */
+export async function insertContacts(db: WriteDb, storeKey: number, contacts: readonly Contact[]): Promise<void> {
+  await db.insertRows({
+    table: 'contacts',
+    columns,
+    rows: contacts.map((contact, position) => toRow(contact, storeKey, position)),
+  });
+}
+
+/** Makes a store's contacts exactly these (api.md section 4.3). */
+export async function replaceContacts(db: WriteDb, storeKey: number, contacts: readonly Contact[]): Promise<void> {
+  await db.trx.deleteFrom('contacts').where('store_key', '=', storeKey).execute();
+  await insertContacts(db, storeKey, contacts);
+}

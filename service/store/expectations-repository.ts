@@ -1,0 +1,70 @@
+import type { Selectable } from 'kysely';
+import type { Expectation } from '#shared/contract/expectation.ts';
+import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/week-minute.ts';
+import type { ReadDb, SqlValue, WriteDb } from './database.ts';
+import type { ExpectationsTable } from './schema.ts';
+
+const columns = [
+  'store_key',
+  'position',
+  'expectation_id',
+  'product_category',
+  'display_type',
+  'week_minute',
+  'expected_fill_ratio',
+  'updated_at',
+] as const satisfies (keyof ExpectationsTable)[];
+
+const toRow = (expectation: Expectation, storeKey: number, position: number): readonly SqlValue[] => [
+  storeKey,
+  position,
+  expectation.expectationId,
+  expectation.productCategory,
+  expectation.displayType,
+  weekMinuteOf(expectation.weekday, expectation.protocolTime),
+  expectation.expectedFillRatio,
+  expectation.updatedAt,
+];
+
+const fromRow = (row: Selectable<ExpectationsTable>): Expectation => ({
+  expectationId: row.expectation_id,
+  productCategory: row.product_category,
+  displayType: row.display_type,
+  ...slotOfWeekMinute(row.week_minute),
+  expectedFillRatio: row.expected_fill_ratio,
+  updatedAt: row.updated_at,
+});
+
+/** Expectations of a store in the order in which they were sent. */
+export async function listExpectations(db: ReadDb, storeKey: number): Promise<Expectation[]> {
+  const rows = await db
+    .selectFrom('expectations')
+    .selectAll()
+    .where('store_key', '=', storeKey)
+    .orderBy('position')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** Adds expectations to a store that has none. */
+export async function insertExpectations(
+  db: WriteDb,
+  storeKey: number,
+  expectations: readonly Expectation[],
+): Promise<void> {
+  await db.insertRows({
+    table: 'expectations',
+    columns,
+    rows: expectations.map((expectation, position) => toRow(expectation, storeKey, position)),
+  });
+}
+
+/** Makes a store's expectations exactly these (api.md section 4.4). */
+export async function replaceExpectations(
+  db: WriteDb,
+  storeKey: number,
+  expectations: readonly Expectation[],
+): Promise<void> {
+  await db.trx.deleteFrom('expectations').where('store_key', '=', storeKey).execute();
+  await insertExpectations(db, storeKey, expectations);
+}

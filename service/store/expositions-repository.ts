@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { ProductCategory } from '#shared/contract/enumerations.ts';
+import type { Exposition } from '#shared/contract/exposition.ts';
+import type { ReadDb, SqlValue, WriteDb } from './database.ts';
+import type { ExpositionsTable } from './schema.ts';
+
+const columns = [
+  'exposition_id',
+  'store_key',
+  'label',
+  'friendly_title',
+  'product_categories',
+  'exposition_type',
+  'status',
+] as const satisfies (keyof ExpositionsTable)[];
+
+const toRow = (exposition: Exposition, storeKey: number): readonly SqlValue[] => [
+  exposition.expositionId,
+  storeKey,
+  exposition.label,
+  exposition.friendlyTitle,
+  JSON.stringify(exposition.productCategories),
+  exposition.expositionType,
+  exposition.status,
+];
+
+const ProductCategories = z.array(ProductCategory);
+
+/** Reads the column `product_categories`. */
+export const readCategories = (json: string): ProductCategory[] => ProductCategories.parse(JSON.parse(json));
+
+const fromRow = (row: Selectable<ExpositionsTable>): Exposition => ({
+  expositionId: row.exposition_id,
+  label: row.label,
+  friendlyTitle: row.friendly_title,
+  productCategories: readCategories(row.product_categories),
+  expositionType: row.exposition_type,
+  status: row.status,
+});
+
+/** Displays of a store in the order in which they were created. */
+export async function listExpositions(db: ReadDb, storeKey: number): Promise<Exposition[]> {
+  const rows = await db
+    .selectFrom('expositions')
+    .selectAll()
+    .where('store_key', '=', storeKey)
+    .orderBy('exposition_key')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/** The key of a display of a store. */
+export async function findExpositionKey(
+  db: ReadDb,
+  storeKey: number,
+  expositionId: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('expositions')
+    .select('exposition_key')
+    .where('store_key', '=', storeKey)
+    .where('exposition_id', '=', expositionId)
+    .executeTakeFirst();
+  return row?.exposition_key;
+}
+
+/** Which of some display ids belong to another store than this one. */
+export async function findForeignExpositions(
+  db: ReadDb,
+  storeKey: number,
+  expositionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (expositionIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('expositions')
+    .select('exposition_id')
+    .where('exposition_id', 'in', expositionIds)
+    .where('store_key', '!=', storeKey)
+    .execute();
+  return new Set(rows.map((row) => row.exposition_id));
+}
+
+/** Keys of a store's displays by their ids. */
+export async function expositionKeysOf(db: ReadDb, storeKey: number): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('expositions')
+    .select(['exposition_id', 'exposition_key'])
+    .where('store_key', '=', storeKey)
+    .execute();
+  return new Map(rows.map((row) => [row.exposition_id, row.exposition_key]));
+}
+
+/**
+ * Creates displays, or replaces every field of those that exist (api.md section 4.5).
+ * Their ids must be distinct and must not belong to another store.
+ */
+export async function upsertExpositions(
+  db: WriteDb,
+  storeKey: number,
+  expositions: readonly Exposition[],
+): Promise<void> {
+  await db.upsertRows({
+    table: 'expositions',
+    key: 'exposition_id',
+    columns,
+    rows: expositions.map((exposition) => toRow(exposition, storeKey)),
+  });
+  const keys = await expositionKeysOf(db.trx, storeKey);
+  const written = expositions.flatMap(({ expositionId, productCategories }) => {
+    const key = keys.get(expositionId);
+    return key === undefined ? [] : [{ key, categories: new Set(productCategories) }];
+  });
+  const ofWritten = written.map(({ key }) => key);
+  if (ofWritten.length > 0) {
+    await db.trx.deleteFrom('exposition_categories').where('exposition_key', 'in', ofWritten).execute();
+  }
+  await db.insertRows({
+    table: 'exposition_categories',
+    columns: ['exposition_key', 'product_category'],
+    rows: written.flatMap(({ key, categories }) => [...categories].map((category) => [key, category])),
+  });
+}

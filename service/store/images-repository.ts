@@ -1,0 +1,63 @@
+import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { fromE4, toE4 } from '#shared/domain/fill-e4.ts';
+import type { ChainImage } from './chain.ts';
+import type { ReadDb, SqlValue, WriteDb } from './database.ts';
+import { readCategories } from './expositions-repository.ts';
+import type { ImagesTable } from './schema.ts';
+
+const columns = [
+  'photo_id',
+  'protocol_key',
+  'exposition_key',
+  'status',
+  'fill_e4',
+  'captured_at',
+] as const satisfies (keyof ImagesTable)[];
+
+/** A photo with the keys of its run and display. */
+type KeyedImage = { readonly image: ChainImage; readonly protocolKey: number; readonly expositionKey: number };
+
+function* toRows(images: Iterable<KeyedImage>): Generator<readonly SqlValue[]> {
+  for (const { image, protocolKey, expositionKey } of images) {
+    const fillE4 = image.fillRate === null ? null : toE4(image.fillRate);
+    yield [image.photoId, protocolKey, expositionKey, image.status, fillE4, image.capturedAt];
+  }
+}
+
+/** Adds photos, reading them as they come. */
+export async function insertImages(db: WriteDb, images: Iterable<KeyedImage>): Promise<void> {
+  await db.insertRows({ table: 'images', columns, rows: toRows(images) });
+}
+
+/** What a drawing of a photo needs to know; `fillRate` in percent, null when not measured. */
+export type PhotoFacts = {
+  readonly photoId: string;
+  readonly expositionType: ExpositionType;
+  readonly productCategories: readonly ProductCategory[];
+  readonly fillRate: number | null;
+  readonly label: string;
+  readonly storeName: string;
+  readonly capturedAt: string | null;
+};
+
+/** A photo by its id. */
+export async function findPhoto(db: ReadDb, photoId: string): Promise<PhotoFacts | undefined> {
+  const row = await db
+    .selectFrom('images as i')
+    .innerJoin('expositions as d', 'd.exposition_key', 'i.exposition_key')
+    .innerJoin('stores as s', 's.store_key', 'd.store_key')
+    .where('i.photo_id', '=', photoId)
+    .select(['d.exposition_type', 'd.product_categories', 'i.fill_e4', 'd.label', 's.name', 'i.captured_at'])
+    .executeTakeFirst();
+  return (
+    row && {
+      photoId,
+      expositionType: row.exposition_type,
+      productCategories: readCategories(row.product_categories),
+      fillRate: row.fill_e4 === null ? null : fromE4(row.fill_e4),
+      label: row.label,
+      storeName: row.name,
+      capturedAt: row.captured_at,
+    }
+  );
+}

@@ -1,0 +1,105 @@
+import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { isoWeekOf } from '#shared/domain/calendar.ts';
+import { weekMinuteOfRun } from '#shared/domain/week-minute.ts';
+import type { ChainProtocol } from './chain.ts';
+import type { ReadDb, SqlValue, WriteDb } from './database.ts';
+import { inScope, type RunScope } from './run-scope.ts';
+import type { ProtocolsTable } from './schema.ts';
+
+const columns = [
+  'protocol_id',
+  'store_key',
+  'status',
+  'scheduled_date',
+  'scheduled_at',
+  'scheduled_ms',
+  'week_minute',
+  'iso_week',
+] as const satisfies (keyof ProtocolsTable)[];
+
+const toRow = (protocol: ChainProtocol, storeKey: number): readonly SqlValue[] => [
+  protocol.protocolId,
+  storeKey,
+  protocol.status,
+  protocol.scheduledDate,
+  protocol.scheduledAt,
+  Date.parse(protocol.scheduledDatetime),
+  weekMinuteOfRun(protocol.scheduledDate, protocol.scheduledAt),
+  isoWeekOf(protocol.scheduledDate),
+];
+
+function* toRows(
+  protocols: Iterable<{ readonly protocol: ChainProtocol; readonly storeKey: number }>,
+): Generator<readonly SqlValue[]> {
+  for (const { protocol, storeKey } of protocols) yield toRow(protocol, storeKey);
+}
+
+/** Adds runs, reading them as they come. */
+export async function insertProtocols(
+  db: WriteDb,
+  protocols: Iterable<{ readonly protocol: ChainProtocol; readonly storeKey: number }>,
+): Promise<void> {
+  await db.insertRows({ table: 'protocols', columns, rows: toRows(protocols) });
+}
+
+/** Keys of all runs by their ids. */
+export async function protocolKeys(db: ReadDb): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.selectFrom('protocols').select(['protocol_id', 'protocol_key']).execute();
+  return new Map(rows.map((row) => [row.protocol_id, row.protocol_key]));
+}
+
+/** A run as it is kept; `scheduledMs` is the instant. */
+export type Run = {
+  readonly protocolKey: number;
+  readonly protocolId: string;
+  readonly status: ProtocolStatus;
+  readonly scheduledDate: string;
+  readonly scheduledAt: string;
+  readonly scheduledMs: number;
+};
+
+const selectRuns = (db: ReadDb) =>
+  db
+    .selectFrom('protocols as p')
+    .select([
+      'p.protocol_key as protocolKey',
+      'p.protocol_id as protocolId',
+      'p.status',
+      'p.scheduled_date as scheduledDate',
+      'p.scheduled_at as scheduledAt',
+      'p.scheduled_ms as scheduledMs',
+    ]);
+
+/** Where a list of runs or photos goes on: behind this instant and, at the same instant, behind this id. */
+export type NewestFirstPosition = { readonly scheduledMs: number; readonly id: string };
+
+/**
+ * Runs of a scope, newest first; runs of one instant by their ids.
+ *
+ * @param limit how many at most; all when absent
+ * @param after only those that come after this position
+ */
+export async function listRuns(
+  db: ReadDb,
+  scope: RunScope,
+  { limit, after }: { readonly limit?: number; readonly after?: NewestFirstPosition | undefined } = {},
+): Promise<Run[]> {
+  let query = selectRuns(db).where(inScope(scope)).orderBy('p.scheduled_ms', 'desc').orderBy('p.protocol_id');
+  if (after) {
+    query = query.where((is) =>
+      is.or([
+        is('p.scheduled_ms', '<', after.scheduledMs),
+        is.and([is('p.scheduled_ms', '=', after.scheduledMs), is('p.protocol_id', '>', after.id)]),
+      ]),
+    );
+  }
+  return await (limit === undefined ? query : query.limit(limit)).execute();
+}
+
+/** A run of a store by its id. */
+export async function findRun(db: ReadDb, storeKey: number, protocolId: string): Promise<Run | undefined> {
+  return await selectRuns(db)
+    .where('p.store_key', '=', storeKey)
+    .where('p.protocol_id', '=', protocolId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,38 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import type { InstantRange } from '#shared/domain/instant-range.ts';
+import type { ProtocolsTable } from './schema.ts';
+
+/** Which runs a question is about; what is absent does not narrow it. */
+export type RunScope = {
+  /** Keys of stores; `all`: every store. */
+  readonly storeKeys: readonly number[] | 'all';
+  /** Instants for which runs are scheduled, in `[fromMs, toMs)`. */
+  readonly range?: InstantRange | undefined;
+  readonly status?: ProtocolStatus | undefined;
+  /** Keys of single runs. */
+  readonly protocolKeys?: readonly number[] | undefined;
+};
+
+/**
+ * Keys of rows as a list in SQL. They are whole numbers of the database itself, so they are written out: a filter
+ * by thousands of stores would otherwise pass the number of parameters that a statement may have.
+ */
+export const keyList = (keys: readonly number[]) =>
+  keys.length === 0 ? sql`(null)` : sql`(${sql.join(keys.map((key) => sql.lit(key)))})`;
+
+/** The condition that a run, aliased `p`, lies in the scope. */
+export function inScope<DB extends { p: ProtocolsTable }>({
+  storeKeys,
+  range,
+  status,
+  protocolKeys,
+}: RunScope): (builder: ExpressionBuilder<DB, 'p'>) => Expression<SqlBool> {
+  const conditions = [
+    storeKeys === 'all' ? sql<SqlBool>`1 = 1` : sql<SqlBool>`p.store_key in ${keyList(storeKeys)}`,
+    ...(range ? [sql<SqlBool>`p.scheduled_ms >= ${range.fromMs}`, sql<SqlBool>`p.scheduled_ms < ${range.toMs}`] : []),
+    ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
+    ...(protocolKeys ? [sql<SqlBool>`p.protocol_key in ${keyList(protocolKeys)}`] : []),
+  ];
+  return () => sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}

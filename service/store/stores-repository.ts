@@ -1,0 +1,88 @@
+import type { Insertable, Selectable } from 'kysely';
+import { z } from 'zod';
+import { OpeningTime, type Store } from '#shared/contract/store.ts';
+import type { ReadDb, WriteDb } from './database.ts';
+import type { StoresTable } from './schema.ts';
+
+/** A store of this service: unlike the wire's, it always has an external ID. */
+export type OwnStore = Store & { readonly externalId: string };
+
+const OpeningTimes = z.array(OpeningTime);
+
+const fromRow = (row: Selectable<StoresTable>): OwnStore => ({
+  storeId: row.store_id,
+  externalId: row.external_id,
+  name: row.name,
+  location: row.location,
+  regionId: row.region_id,
+  storeType: row.store_type,
+  openingTimes: OpeningTimes.parse(JSON.parse(row.opening_times)),
+  protocolScheduleId: row.protocol_schedule_id,
+  protocolCronEnabled: row.protocol_cron_enabled === 1,
+  onboardingComplete: row.onboarding_complete === 1,
+  loginCode: row.login_code,
+});
+
+const toRow = (store: OwnStore): Insertable<StoresTable> => ({
+  store_id: store.storeId,
+  external_id: store.externalId,
+  name: store.name,
+  location: store.location,
+  region_id: store.regionId,
+  store_type: store.storeType,
+  opening_times: JSON.stringify(store.openingTimes),
+  protocol_schedule_id: store.protocolScheduleId,
+  protocol_cron_enabled: store.protocolCronEnabled ? 1 : 0,
+  onboarding_complete: store.onboardingComplete ? 1 : 0,
+  login_code: store.loginCode,
+});
+
+/** What a sub-resource or a report needs of its store. */
+export type StoreRef = { readonly storeKey: number; readonly storeId: string; readonly externalId: string };
+
+/** Finds a store by its external ID, exactly as it is written. */
+export async function findStoreRef(db: ReadDb, externalId: string): Promise<StoreRef | undefined> {
+  const row = await db
+    .selectFrom('stores')
+    .select(['store_key', 'store_id'])
+    .where('external_id', '=', externalId)
+    .executeTakeFirst();
+  return row && { storeKey: row.store_key, storeId: row.store_id, externalId };
+}
+
+/** Keys of those external IDs that belong to a store. */
+export async function findStoreKeys(db: ReadDb, externalIds: readonly string[]): Promise<number[]> {
+  const rows = await db.selectFrom('stores').select('store_key').where('external_id', 'in', externalIds).execute();
+  return rows.map((row) => row.store_key);
+}
+
+/** The whole store with an external ID. */
+export async function findStore(db: ReadDb, externalId: string): Promise<OwnStore | undefined> {
+  const row = await db.selectFrom('stores').selectAll().where('external_id', '=', externalId).executeTakeFirst();
+  return row && fromRow(row);
+}
+
+/**
+ * Stores in the code-point order of their external IDs.
+ *
+ * @param after only those that come after this external ID; it need not exist
+ */
+export async function listStores(db: ReadDb, limit: number, after: string | undefined): Promise<OwnStore[]> {
+  const all = db.selectFrom('stores').selectAll().orderBy('external_id').limit(limit);
+  const rows = await (after === undefined ? all : all.where('external_id', '>', after)).execute();
+  return rows.map(fromRow);
+}
+
+/** Whether the database holds any store. */
+export async function hasStores(db: ReadDb): Promise<boolean> {
+  return (await db.selectFrom('stores').select('store_key').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertStore({ trx }: WriteDb, store: OwnStore): Promise<void> {
+  await trx.insertInto('stores').values(toRow(store)).execute();
+}
+
+/** Writes every field of a store that exists, found by its `storeId`. */
+export async function updateStore({ trx }: WriteDb, store: OwnStore): Promise<void> {
+  await trx.updateTable('stores').set(toRow(store)).where('store_id', '=', store.storeId).execute();
+}
