@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { addDays } from '#shared/domain/calendar.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { today } from './overview-ask.ts';
+
+const table = (page: Page) => page.getByRole('main').getByRole('grid');
+const rows = (page: Page) => table(page).getByRole('rowgroup').getByRole('row');
+const chart = (page: Page) => page.getByRole('main').getByRole('application');
+const filters = (page: Page) => page.getByRole('search', { name: 'Filters' });
+const photos = (page: Page) => page.getByRole('group', { name: 'Fill rate', exact: true });
+
+/** Shows an address of the overview and waits for its figures. */
+async function open(page: Page, address: string): Promise<void> {
+  await show(page, `/overview?${address}`);
+  await settle(page);
+}
+
+/** Bodies of the questions for reports that the page sends from now on. */
+function questionsOf(page: Page): { readonly from: string; readonly to: string; readonly groupBy: string }[] {
+  const questions: { from: string; to: string; groupBy: string }[] = [];
+  page.on('request', (request) => {
+    if (!request.url().includes('fillRates/crossStore')) return;
+    questions.push(JSON.parse(request.postData() ?? '{}').json);
+  });
+  return questions;
+}
+
+test('from a region to its stores, to a store, and back to the same place', async ({ page }) => {
+  await open(page, 'groupBy=region');
+  const region = rows(page).first();
+  const name = (await region.getByRole('gridcell').first().textContent()) ?? '';
+  const runs = await region.getByRole('gridcell').last().textContent();
+  await region.click();
+  await expect(filters(page).getByRole('button', { name: `Region ${name}` })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Store' })).toBeChecked();
+  await settle(page);
+  await expect(page.getByRole('group', { name: 'Protocol runs' })).toContainText(runs ?? '');
+
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 320));
+  await table(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 96));
+  const address = page.url();
+  await rows(page).nth(8).click();
+  await expect(page).toHaveURL(/#\/stores\//);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await settle(page);
+  await expect.poll(() => page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(320);
+  await expect.poll(() => table(page).evaluate((grid) => grid.parentElement?.scrollTop)).toBe(96);
+
+  await filters(page)
+    .getByRole('button', { name: `Region ${name}` })
+    .click();
+  await expect(page).not.toHaveURL(/region=/);
+});
+
+test('a day opens the stores of that day, a display type all stores and says why', async ({ page }) => {
+  const day = addDays(today(), -3);
+  await open(page, `groupBy=day&period=${day}..${day}&below=true`);
+  await open(page, `groupBy=day&period=${day}..${day}`);
+  await rows(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`period=${day}\\.\\.${day}`));
+  await expect(page.getByRole('radio', { name: 'Store' })).toBeChecked();
+
+  await open(page, 'groupBy=expositionType');
+  await rows(page).first().click();
+  await expect(page.getByText('The service cannot limit a report to the display type')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the note' }).click();
+  await expect(page.getByText('The service cannot limit a report')).toBeHidden();
+});
+
+test('the chart is moved through and opened by keyboard, and says each bar', async ({ page }) => {
+  await open(page, 'groupBy=region');
+  await expect(chart(page)).toHaveAccessibleName(/^Fill rate by region: 6 regions, \d below expectation\./);
+  await chart(page).focus();
+  await page.keyboard.press('ArrowDown');
+  const first = (await rows(page).first().getByRole('gridcell').first().textContent()) ?? '';
+  await expect(chart(page).locator('[aria-live]')).toHaveText(
+    new RegExp(`^${first}: fill rate [\\d.]+%, expected [\\d.]+%, ▼ −[\\d.]+ points, .+ photos compared.* runs$`),
+  );
+  await page.keyboard.press('Escape');
+  await expect(chart(page).locator('[aria-live]')).toHaveText('');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(filters(page).getByRole('button', { name: `Region ${first}` })).toBeVisible();
+});
+
+test('an unreadable part of an address is left out alone, and no question runs backwards', async ({ page }) => {
+  const questions = questionsOf(page);
+  for (const address of [
+    'groupBy=week&period=2026-11-14..2026-11-01&min=abc&below=true',
+    'groupBy=week&period=2026-02-31..2026-03-01&min=80&max=10&below=true',
+    'groupBy=week&period=..&status=done&stores=7&below=true&sort=!!',
+  ]) {
+    await open(page, address);
+    await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked();
+    await expect(filters(page).getByRole('button', { name: 'Period Last 14 days' })).toBeVisible();
+    await expect(filters(page).getByRole('button', { name: 'Only below expectation' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  }
+  expect(questions.length).toBeGreaterThan(0);
+  for (const { from, to } of questions) expect(Date.parse(from)).toBeLessThan(Date.parse(to));
+});
+
+test('a free range is chosen in a calendar that starts on Monday, in either order', async ({ page }) => {
+  await open(page, 'groupBy=day&period=2026-11-02..2026-11-03');
+  await filters(page)
+    .getByRole('button', { name: /^Period/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Period' });
+  await expect(dialog.getByRole('columnheader').first()).toHaveText('Mo');
+  await dialog.getByRole('button', { name: '13 November 2026' }).click();
+  await expect(dialog.getByText('Now choose the last day.')).toBeVisible();
+  await dialog.getByRole('button', { name: '10 November 2026' }).click();
+  await expect(page).toHaveURL(/period=2026-11-10\.\.2026-11-13/);
+  await expect(dialog).toBeHidden();
+});
+
+test('limits accept a comma, say what is wrong where it is typed, and can be lifted', async ({ page }) => {
+  await open(page, 'groupBy=store');
+  await filters(page).getByRole('button', { name: 'Fill rate any' }).click();
+  const [low, high] = [page.getByRole('textbox', { name: 'At least' }), page.getByRole('textbox', { name: 'At most' })];
+  await low.fill('62,5');
+  await high.fill('50');
+  await expect(page.getByText('This must not be less than the lower limit')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await high.fill('120');
+  await expect(page.getByText('A number from 0 to 100, such as 62.5')).toBeVisible();
+  await high.fill('80');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/min=62\.5&max=80|max=80&min=62\.5/);
+  await filters(page).getByRole('button', { name: 'Fill rate 62.5% to 80.0%' }).click();
+  await page.getByRole('button', { name: 'No limits' }).click();
+  await expect(page).not.toHaveURL(/min=|max=/);
+});
+
+test('stores are found without diacritics; Back lifts the whole choice at once', async ({ page }) => {
+  await open(page, 'groupBy=store');
+  const before = page.url();
+  await filters(page).getByRole('button', { name: 'Stores all' }).click();
+  await page.getByRole('textbox', { name: 'Search by name or ID' }).fill('lodz');
+  const found = page.getByRole('dialog', { name: 'Stores' }).getByRole('checkbox');
+  await expect(found.first()).toHaveAccessibleName(/Łódź/);
+  await found.nth(0).check();
+  await found.nth(1).check();
+  await page.keyboard.press('Escape');
+  await expect(filters(page).getByRole('button', { name: 'Stores 2 chosen' })).toBeVisible();
+  await settle(page);
+  await expect(rows(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL(before);
+});
+
+test('previous figures stay while the next ones are on the way, and pointing at a grouping asks ahead', async ({
+  page,
+}) => {
+  await open(page, 'groupBy=store');
+  const shown = await photos(page).textContent();
+  await page.route('**/fillRates/crossStore', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await filters(page).getByRole('button', { name: 'Only below expectation' }).click();
+  await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
+  await expect(photos(page)).toHaveText(shown ?? '');
+  await expect(photos(page)).not.toHaveText(shown ?? '');
+
+  const questions = questionsOf(page);
+  await page.getByText('Region', { exact: true }).first().hover();
+  await expect.poll(() => questions.map(({ groupBy }) => groupBy)).toEqual(['region']);
+  await page.getByRole('radio', { name: 'Region' }).check({ force: true });
+  await settle(page);
+  await expect(rows(page)).not.toHaveCount(0);
+  expect(questions).toHaveLength(1);
+});
+
+test('an empty report says the next step', async ({ page }) => {
+  await open(page, 'period=2031-01-01..2031-01-02');
+  await expect(page.getByText('No runs in this period')).toBeVisible();
+  await page.getByRole('button', { name: 'Show the last 28 days' }).click();
+  await expect(rows(page)).not.toHaveCount(0);
+  await open(page, 'min=100');
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(rows(page)).not.toHaveCount(0);
+});
