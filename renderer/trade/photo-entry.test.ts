@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PhotoResult } from '#shared/bridge/fill-rates.ts';
 import type { Run, RunPhoto } from '#shared/bridge/protocols.ts';
-import { entryOfResult, entryOfRunPhoto, inPhotoOrder, type PhotoEntry } from './photo-entry.ts';
+import { entryOfResult, entryOfRunPhoto, inDisplayOrder, inPhotoOrder, type PhotoEntry } from './photo-entry.ts';
 
 const compared: PhotoResult['expectation'] = {
   expectedAverageFillRate: 76,
@@ -106,4 +106,19 @@ test('the worst photo comes first, those not compared last and newest first', ()
   ];
   expect(inPhotoOrder(entries, 'worst').map((entry) => entry.id)).toEqual(['bad', 'fine', 'new', 'old']);
   expect(inPhotoOrder(entries, 'newest').map((entry) => entry.id)).toEqual(['fine', 'new', 'old', 'bad']);
+});
+
+test('photos of a run are ordered by the names of their displays, in Polish', () => {
+  const names = new Map([
+    ['a', 'Łódka'],
+    ['b', 'Lada 10'],
+    ['c', 'Lada 2'],
+  ]);
+  const entries = [...names.keys()].map((photoId) => entryOfResult(aResult({ photoId })));
+  const collator = new Intl.Collator('pl', { numeric: true });
+  expect(inDisplayOrder(entries, ({ id }) => names.get(id) ?? '', collator).map(({ id }) => id)).toEqual([
+    'c',
+    'b',
+    'a',
+  ]);
 });

@@ -106,7 +106,16 @@ const worstFirst = (a: PhotoEntry, b: PhotoEntry): number => {
   return a.delta === null ? 1 : -1;
 };
 
-/** The photos in an order; the list given stays as it is. */
+/** The photos in an order of their own; the list given stays as it is. */
 export function inPhotoOrder(photos: readonly PhotoEntry[], order: 'worst' | 'newest'): PhotoEntry[] {
   return photos.toSorted(order === 'worst' ? worstFirst : newestFirst);
+}
+
+/** The photos by the names of their displays, those of one display newest first. */
+export function inDisplayOrder(
+  photos: readonly PhotoEntry[],
+  displayOf: (photo: PhotoEntry) => string,
+  collator: Intl.Collator,
+): PhotoEntry[] {
+  return photos.toSorted((a, b) => collator.compare(displayOf(a), displayOf(b)) || newestFirst(a, b));
 }

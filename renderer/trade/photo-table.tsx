@@ -29,7 +29,7 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
     const display: DataColumn<PhotoEntry> = {
       id: 'display',
       header: t('photo.fact.display'),
-      width: 'minmax(180px, 1.8fr)',
+      width: 180,
       sortValue: displayOf,
       cell: (photo) => <span>{displayOf(photo)}</span>,
     };
@@ -38,7 +38,7 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
       {
         id: 'time',
         header: t('photo.fact.run'),
-        width: 'minmax(150px, 1.2fr)',
+        width: 150,
         sortValue: timeOf,
         cell: (photo) => <span>{words.when(photo)}</span>,
       },
@@ -53,7 +53,7 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
       {
         id: 'track',
         header: '',
-        width: 'minmax(100px, 1fr)',
+        width: 100,
         cell: (photo) =>
           photo.measured === null && expectedOf(photo) === null ? null : (
             <FillTrack decorative measured={photo.measured} expected={expectedOf(photo)} />
@@ -78,7 +78,7 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
       {
         id: 'status',
         header: t('photo.fact.status'),
-        width: 'minmax(110px, 1fr)',
+        width: 110,
         sortValue: (photo) => (photo.imageStatus === null ? null : terms.imageStatus(photo.imageStatus)),
         cell: (photo) => <span>{photo.imageStatus === null ? '–' : terms.imageStatus(photo.imageStatus)}</span>,
       },

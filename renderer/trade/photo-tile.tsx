@@ -43,10 +43,10 @@ export function PhotoTile({ photo, display, showDisplay, queue, tabIndex, onFocu
             <span className={classes.note}>{words.expected(photo)}</span>
           ) : null}
         </span>
-        <span className={classes.note}>{words.when(photo)}</span>
-        {photo.imageStatus === null ? null : (
-          <span className={classes.note}>{terms.imageStatus(photo.imageStatus)}</span>
-        )}
+        <span className={classes.note}>
+          {words.when(photo)}
+          {photo.imageStatus === null ? null : ` · ${terms.imageStatus(photo.imageStatus)}`}
+        </span>
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Radio, Stack } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { ReportChip } from '#renderer/trade/report-chip.tsx';
 import classes from './choice-filter.module.css';
 
 /** One value that a filter may let through, and how many stores hold it. */
@@ -38,15 +38,7 @@ export function ChoiceFilter({ name, choices, chosen, onChange, one = false }: C
   return (
     <Popover trapFocus returnFocus position="bottom-start">
       <Popover.Target>
-        <Button
-          className={classes.chip}
-          variant="default"
-          radius="xl"
-          data-on={chosen.length > 0}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-        >
-          {name}&nbsp;<b>{said}</b>
-        </Button>
+        <ReportChip label={name} value={said} on={chosen.length > 0} />
       </Popover.Target>
       <Popover.Dropdown aria-label={name}>
         {one ? (

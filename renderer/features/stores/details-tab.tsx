@@ -66,33 +66,35 @@ export function DetailsTab({ externalId }: { readonly externalId: string }) {
     <Loaded query={query}>
       {(store) => (
         <div className={classes.columns}>
-          <Panel title={t('detail.store')} padded>
-            <dl className={classes.list}>
-              <Detail name={t('column.name')}>{store.name}</Detail>
-              <Detail name={t('column.location')}>{store.location ?? t('nothing')}</Detail>
-              <Detail name={t('column.storeType')}>{terms.storeType(store.storeType)}</Detail>
-              <Detail name={t('column.region')}>{regionLabel(store.regionId)}</Detail>
-              <Detail name={t('column.schedule')}>
-                {t(store.protocolCronEnabled ? 'schedule.onLong' : 'schedule.offLong')}
-              </Detail>
-              <Detail name={t('column.onboarding')}>
-                {t(store.onboardingComplete ? 'onboarding.complete' : 'onboarding.open')}
-              </Detail>
-            </dl>
-          </Panel>
+          <div className={classes.column}>
+            <Panel title={t('detail.store')} padded>
+              <dl className={classes.list}>
+                <Detail name={t('column.name')}>{store.name}</Detail>
+                <Detail name={t('column.location')}>{store.location ?? t('nothing')}</Detail>
+                <Detail name={t('column.storeType')}>{terms.storeType(store.storeType)}</Detail>
+                <Detail name={t('column.region')}>{regionLabel(store.regionId)}</Detail>
+                <Detail name={t('column.schedule')}>
+                  {t(store.protocolCronEnabled ? 'schedule.on' : 'schedule.off')}
+                </Detail>
+                <Detail name={t('column.onboarding')}>
+                  {t(store.onboardingComplete ? 'onboarding.complete' : 'onboarding.open')}
+                </Detail>
+              </dl>
+            </Panel>
+            <Panel title={t('detail.ids')} padded>
+              <dl className={classes.list}>
+                <Id name={t('column.externalId')} value={store.externalId} />
+                <Id name={t('detail.storeId')} value={store.storeId} />
+                <Id name={t('detail.regionId')} value={store.regionId} />
+                <Id name={t('detail.scheduleId')} value={store.protocolScheduleId} />
+                <Detail name={t('detail.loginCode')}>
+                  <LoginCode externalId={externalId} />
+                </Detail>
+              </dl>
+            </Panel>
+          </div>
           <Panel title={t('detail.hours')} padded>
             <Hours store={store} />
-          </Panel>
-          <Panel title={t('detail.ids')} padded>
-            <dl className={classes.list}>
-              <Id name={t('column.externalId')} value={store.externalId} />
-              <Id name={t('detail.storeId')} value={store.storeId} />
-              <Id name={t('detail.regionId')} value={store.regionId} />
-              <Id name={t('detail.scheduleId')} value={store.protocolScheduleId} />
-              <Detail name={t('detail.loginCode')}>
-                <LoginCode externalId={externalId} />
-              </Detail>
-            </dl>
           </Panel>
         </div>
       )}

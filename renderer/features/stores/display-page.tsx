@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
+import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
 import { entryOfResult, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
 import { ReportNote } from '#renderer/trade/report-note.tsx';
@@ -13,7 +14,9 @@ import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { DisplayChart } from './display-chart.tsx';
 import { displayReport } from './display-report.ts';
+import links from './links.module.css';
 import { NotKnown } from './not-known.tsx';
+import classes from './parts.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { useDisplayReport } from './reports-queries.ts';
@@ -21,6 +24,8 @@ import { useExpositions, useStore } from './stores-queries.ts';
 import { useDisplayAddress } from './use-display-address.ts';
 import { useOpenPhoto } from './use-open-photo.ts';
 import { useReportRange } from './use-report-range.ts';
+
+const ORDERS = ['worst', 'newest'] as const;
 
 /** One display over time: measured against expected, and the photos behind it. */
 export function DisplayPage() {
@@ -36,16 +41,21 @@ export function DisplayPage() {
   const display = expositions?.find((exposition) => exposition.expositionId === expositionId);
   const photos = useMemo(() => (query.data?.data.items ?? []).map(entryOfResult), [query.data]);
 
+  const name = display?.label ?? t('display.unnamed', { id: expositionId.slice(0, 8) });
+  const displayOf = useCallback(() => name, [name]);
   if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')
     return <NotKnown title={t('display.notKnown')} hint={t('display.notKnownHint', { externalId })} />;
 
-  const name = display?.label ?? t('display.unnamed', { id: expositionId.slice(0, 8) });
   const storeLink = (
-    <Link to="/stores/$externalId" params={{ externalId }} search={{ period: search.period, status: search.status }}>
+    <Link
+      className={links.link}
+      to="/stores/$externalId"
+      params={{ externalId }}
+      search={{ period: search.period, status: search.status }}
+    >
       {store?.name ?? externalId}
     </Link>
   );
-  const displayOf = () => name;
   const placeOf = (photo: PhotoEntry): PhotoPlace => ({
     store: storeLink,
     display: null,
@@ -64,6 +74,7 @@ export function DisplayPage() {
     display === undefined
       ? []
       : [
+          ...(display.friendlyTitle === null ? [] : [display.friendlyTitle]),
           terms.expositionType(display.expositionType),
           ...display.productCategories.map(terms.productCategory),
           ...(display.status === 'disabled' ? [terms.expositionStatus(display.status)] : []),
@@ -73,7 +84,8 @@ export function DisplayPage() {
       title={name}
       subtitle={
         <>
-          {storeLink} · {facts.join(' · ')}
+          {storeLink}
+          {facts.map((fact) => ` · ${fact}`).join('')}
         </>
       }
     >
@@ -85,7 +97,7 @@ export function DisplayPage() {
       />
       <Loaded query={query}>
         {(report, read) => (
-          <>
+          <div className={classes.parts}>
             <FillRateCards report={displayReport(report)} />
             {report.items.length === 0 ? (
               <Panel title={t('photo.title', { count: 0 })}>
@@ -93,13 +105,18 @@ export function DisplayPage() {
               </Panel>
             ) : (
               <>
-                <Panel title={t('display.overTime')} note={<ReportNote read={read} />} padded>
+                <Panel
+                  title={t('display.overTime')}
+                  note={<ReportNote read={read} />}
+                  actions={<FillRateLegend kind="line" />}
+                  padded
+                >
                   <DisplayChart photos={photos} onOpen={open.open} />
                 </Panel>
-                <PhotoPanel photos={photos} displayOf={displayOf} placeOf={placeOf} open={open} />
+                <PhotoPanel photos={photos} displayOf={displayOf} placeOf={placeOf} orders={ORDERS} open={open} />
               </>
             )}
-          </>
+          </div>
         )}
       </Loaded>
     </Page>

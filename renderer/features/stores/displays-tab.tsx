@@ -22,28 +22,28 @@ export function DisplaysTab({ externalId }: { readonly externalId: string }) {
       {
         id: 'label',
         header: t('display.label'),
-        width: 'minmax(180px, 1.6fr)',
+        width: 190,
         sortValue: (display) => display.label,
         cell: (display) => <span className={classes.label}>{display.label}</span>,
       },
       {
         id: 'friendlyTitle',
         header: t('display.friendlyTitle'),
-        width: 'minmax(150px, 1.3fr)',
+        width: 150,
         sortValue: (display) => display.friendlyTitle,
         cell: (display) => <span>{display.friendlyTitle ?? t('nothing')}</span>,
       },
       {
         id: 'type',
         header: t('display.type'),
-        width: 'minmax(200px, 1.6fr)',
+        width: 200,
         sortValue: (display) => terms.expositionType(display.expositionType),
         cell: (display) => <span>{terms.expositionType(display.expositionType)}</span>,
       },
       {
         id: 'categories',
         header: t('display.categories'),
-        width: 'minmax(220px, 2.2fr)',
+        width: 300,
         sortValue: (display) => display.productCategories.map(terms.productCategory).join(', ') || null,
         cell: (display) =>
           display.productCategories.length === 0 ? (
@@ -61,7 +61,7 @@ export function DisplaysTab({ externalId }: { readonly externalId: string }) {
       {
         id: 'status',
         header: t('display.status'),
-        width: 'minmax(100px, 0.7fr)',
+        width: 100,
         sortValue: (display) => terms.expositionStatus(display.status),
         cell: (display) => (
           <span className={display.status === 'disabled' ? classes.quiet : undefined}>

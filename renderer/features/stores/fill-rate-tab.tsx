@@ -12,6 +12,7 @@ import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import classes from './parts.module.css';
 import { ReportBar } from './report-bar.tsx';
 import { useStoreReport } from './reports-queries.ts';
 import { sortOfText, sortToText } from './sort-text.ts';
@@ -79,7 +80,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
       </ReportBar>
       <Loaded query={query}>
         {(report, read) => (
-          <>
+          <div className={classes.parts}>
             <FillRateCards report={report} />
             {report.items.length === 0 ? (
               <Panel title={f(`tableTitle.${report.groupBy}`)}>
@@ -109,7 +110,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
                 </Panel>
               </>
             )}
-          </>
+          </div>
         )}
       </Loaded>
     </>

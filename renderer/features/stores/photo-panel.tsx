@@ -2,13 +2,15 @@ import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inPhotoOrder, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { inDisplayOrder, inPhotoOrder, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
 import { PhotoGrid } from '#renderer/trade/photo-grid.tsx';
 import { PhotoTable } from '#renderer/trade/photo-table.tsx';
 import { PhotoViewer } from '#renderer/trade/photo-viewer.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import classes from './photo-panel.module.css';
+import { PhotoOrder } from './stores-search.ts';
 import type { OpenPhoto } from './use-open-photo.ts';
 
 type PhotoPanelProps = {
@@ -18,14 +20,21 @@ type PhotoPanelProps = {
   readonly showDisplay?: boolean;
   readonly placeOf: (photo: PhotoEntry) => PhotoPlace;
   readonly note?: ReactNode;
+  /** Orders to choose from; the first is the one to begin with. */
+  readonly orders: readonly PhotoOrder[];
   readonly open: OpenPhoto;
 };
 
 /** Photos as pictures or as a table, in the order asked for, and the one that is open over them. */
-export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, note, open }: PhotoPanelProps) {
+export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, note, orders, open }: PhotoPanelProps) {
   const { t } = useTranslation('stores');
-  const { order, show } = open;
-  const ordered = useMemo(() => inPhotoOrder(photos, order), [photos, order]);
+  const { collator } = useFormat();
+  const { show } = open;
+  const order = orders.find((known) => known === open.order) ?? 'worst';
+  const ordered = useMemo(
+    () => (order === 'display' ? inDisplayOrder(photos, displayOf, collator) : inPhotoOrder(photos, order)),
+    [photos, order, displayOf, collator],
+  );
   const index = open.photo === undefined ? -1 : ordered.findIndex((photo) => photo.id === open.photo);
   return (
     <Panel
@@ -36,11 +45,8 @@ export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, no
           <SegmentedControl
             aria-label={t('photo.order')}
             value={order}
-            onChange={(value) => open.setOrder(value === 'newest' ? 'newest' : 'worst')}
-            data={[
-              { value: 'worst', label: t('photo.worst') },
-              { value: 'newest', label: t('photo.newest') },
-            ]}
+            onChange={(value) => open.setOrder(PhotoOrder.parse(value))}
+            data={orders.map((value) => ({ value, label: t(`photo.${value}`) }))}
           />
           <SegmentedControl
             aria-label={t('photo.show')}

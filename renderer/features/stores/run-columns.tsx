@@ -42,14 +42,14 @@ export function useRunColumns(timeZone: string, others: readonly string[]): Data
       {
         id: 'time',
         header: t('run.time'),
-        width: 'minmax(170px, 1.4fr)',
+        width: 170,
         sortValue: ({ run }) => timeOf(run),
         cell: ({ run }) => <span className={classes.time}>{runTime(run, format, timeZone) ?? unknown}</span>,
       },
       {
         id: 'status',
         header: t('run.status'),
-        width: 'minmax(150px, 1.2fr)',
+        width: 150,
         sortValue: ({ run }) => (run.status === null ? null : terms.protocolStatus(run.status)),
         cell: ({ run }) => <span>{run.status === null ? unknown : terms.protocolStatus(run.status)}</span>,
       },
@@ -65,7 +65,7 @@ export function useRunColumns(timeZone: string, others: readonly string[]): Data
       {
         id: 'track',
         header: '',
-        width: 'minmax(100px, 1fr)',
+        width: 100,
         cell: ({ run }) =>
           run.averageFillRate === null && run.expectedAverageFillRate === null ? null : (
             <FillTrack decorative measured={run.averageFillRate} expected={run.expectedAverageFillRate} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
@@ -15,7 +15,9 @@ import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { StatCard } from '#renderer/ui/stat-card.tsx';
 import type { OtherField, Run } from '#shared/bridge/protocols.ts';
+import links from './links.module.css';
 import { NotKnown } from './not-known.tsx';
+import parts from './parts.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
 import { useDisplayReports, useRun } from './reports-queries.ts';
 import { runTime } from './run-columns.tsx';
@@ -25,10 +27,21 @@ import { useExpositions, useStore } from './stores-queries.ts';
 import { useOpenPhoto } from './use-open-photo.ts';
 import { useRunAddress } from './use-run-address.ts';
 
-function RunCards({ run, photoCount }: { readonly run: Run; readonly photoCount: number }) {
+const ORDERS = ['worst', 'display'] as const;
+
+type RunCardsProps = { readonly run: Run; readonly photos: readonly PhotoEntry[]; readonly photoCount: number };
+
+/** The run's own figures; how many of its photos were compared is counted from the photos. */
+function RunCards({ run, photos, photoCount }: RunCardsProps) {
   const { t } = useTranslation('stores');
   const format = useFormat();
-  const note = (value: number | null) => (value === null ? t('run.notSaid') : t('run.said'));
+  const comparedCount = photos.filter((photo) => photo.measured !== null && photo.target.kind === 'expected').length;
+  const compared = t('run.compared', { count: photos.length, compared: format.integer(comparedCount) });
+  const measured = t('run.measured', {
+    count: photos.length,
+    measured: format.integer(photos.filter((photo) => photo.measured !== null).length),
+  });
+  const orNotSaid = (value: number | null, note: string) => (value === null ? t('run.notSaid') : note);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
     <div role="group" aria-label={t('run.facts')} className={classes.cards}>
@@ -40,14 +53,14 @@ function RunCards({ run, photoCount }: { readonly run: Run; readonly photoCount:
       <StatCard
         label={t('run.fillRate')}
         value={format.percent(run.averageFillRate)}
-        note={note(run.averageFillRate)}
+        note={orNotSaid(run.averageFillRate, measured)}
       />
       <StatCard
         label={t('run.expected')}
         value={format.percent(run.expectedAverageFillRate)}
-        note={note(run.expectedAverageFillRate)}
+        note={orNotSaid(run.expectedAverageFillRate, compared)}
       />
-      <StatCard label={t('run.delta')} value={<Delta value={run.delta} />} note={note(run.delta)} />
+      <StatCard label={t('run.delta')} value={<Delta value={run.delta} />} note={orNotSaid(run.delta, compared)} />
     </div>
   );
 }
@@ -98,6 +111,13 @@ export function RunPage() {
     () => new Map((expositions ?? []).map((display) => [display.expositionId, display.label])),
     [expositions],
   );
+  const displayOf = useCallback(
+    ({ expositionId }: PhotoEntry) =>
+      expositionId === null
+        ? t('display.unknown')
+        : (labels.get(expositionId) ?? t('display.unnamed', { id: expositionId.slice(0, 8) })),
+    [labels, t],
+  );
   const { photos, failed } = useRunPhotos(externalId, query.data?.data);
 
   if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')
@@ -105,12 +125,8 @@ export function RunPage() {
 
   const run = query.data?.data.run;
   const time = run === undefined ? null : runTime(run, format, timeZone);
-  const displayOf = ({ expositionId }: PhotoEntry) =>
-    expositionId === null
-      ? t('display.unknown')
-      : (labels.get(expositionId) ?? t('display.unnamed', { id: expositionId.slice(0, 8) }));
   const storeLink = (
-    <Link to="/stores/$externalId" params={{ externalId }} search={{ tab: 'runs' }}>
+    <Link className={links.link} to="/stores/$externalId" params={{ externalId }} search={{ tab: 'runs' }}>
       {store?.name ?? externalId}
     </Link>
   );
@@ -144,8 +160,8 @@ export function RunPage() {
     >
       <Loaded query={query}>
         {(data) => (
-          <div className={classes.parts}>
-            <RunCards run={data.run} photoCount={data.photos.length} />
+          <div className={parts.parts}>
+            <RunCards run={data.run} photos={photos} photoCount={data.photos.length} />
             {photos.length === 0 ? (
               <Panel title={t('photo.title', { count: 0 })}>
                 <Empty title={t('run.noPhotos')} hint={t('run.noPhotosHint')} />
@@ -155,6 +171,7 @@ export function RunPage() {
                 photos={photos}
                 displayOf={displayOf}
                 showDisplay
+                orders={ORDERS}
                 placeOf={placeOf}
                 note={failed === 0 ? undefined : t('run.reportsFailed', { count: failed })}
                 open={open}

@@ -44,7 +44,7 @@ export const StoreSearch = z.object({
 });
 export type StoreSearch = z.infer<typeof StoreSearch>;
 
-export const PhotoOrder = z.enum(['worst', 'newest']);
+export const PhotoOrder = z.enum(['worst', 'newest', 'display']);
 export type PhotoOrder = z.infer<typeof PhotoOrder>;
 
 const photos = {
