@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useConnection } from '#renderer/bridge/use-connection.ts';
@@ -8,6 +8,7 @@ import { WorkspaceContext } from '#renderer/bridge/use-workspace.ts';
 import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
 import { ArrivalContext } from '#renderer/ui/arrival.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { useApp } from './app-context.ts';
 import { Frame } from './frame.tsx';
 import classes from './standalone.module.css';
 import { HostGone } from './stopped.tsx';
@@ -19,6 +20,10 @@ function Room() {
   const { data, error, refetch, isFetching } = useQuery(workspacesQuery(useBridge()));
   // The matches, not the address: while the next page loads, the address is already ahead of what is shown.
   const welcome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === WELCOME) });
+  const { places } = useApp();
+  useEffect(() => {
+    if (data) places.keepOnly(data.items.map(({ id }) => id));
+  }, [data, places]);
   if (data === undefined) {
     if (error === null) return null;
     return (

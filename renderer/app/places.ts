@@ -31,6 +31,12 @@ export function createPlaceMemory(storage: Memory) {
     last: (workspaceId: string): string => placeOf(workspaceId)?.last ?? '/overview',
     /** The room's first page as it was last looked at, with its filters. */
     room: (workspaceId: string, path: string): string => placeOf(workspaceId)?.rooms[path] ?? path,
+    /** Forgets the addresses of workspaces that are no longer there. */
+    keepOnly(workspaceIds: readonly string[]): void {
+      const places = Object.entries(readPlaces(storage));
+      const kept = places.filter(([id]) => workspaceIds.includes(id));
+      if (kept.length < places.length) storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
+    },
     /**
      * @param href path and search of the page
      * @param room path of the room whose first page this is; absent on a page deeper inside

@@ -13,8 +13,9 @@ const CommandPalette = lazy(async () => {
 /** Opens the search over stores, pages and commands; its code is loaded with the first use. */
 export function SearchButton() {
   const { t } = useTranslation('common');
-  const [wanted, setWanted] = useState(0);
-  const open = () => setWanted((times) => times + 1);
+  // null until the first use: the palette's code is not loaded before.
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const open = () => setOpened(true);
   useHotkeys([['mod+K', open]], []);
   return (
     <>
@@ -23,7 +24,9 @@ export function SearchButton() {
         <span className={classes.words}>{t('search.openLong')}</span>
         <kbd aria-hidden>Ctrl K</kbd>
       </UnstyledButton>
-      <Suspense>{wanted > 0 ? <CommandPalette opening={wanted} /> : null}</Suspense>
+      <Suspense>
+        {opened === null ? null : <CommandPalette opened={opened} onClose={() => setOpened(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 // The accent stands at shade 7 for light and 3 for dark; the others are steps around it.
 const teal: MantineColorsTuple = [
@@ -47,11 +53,28 @@ type Sized = { readonly size?: unknown };
 const compact = { defaultProps: { size: 'sm' } };
 const still = { defaultProps: { transitionProps: { duration: 90 } } };
 
+/** The accent's own pairs of text and ground, whose contrast is known, instead of shades that Mantine computes. */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const accent = input.color === undefined || input.color === 'teal';
+  if (accent && input.variant === 'filled') {
+    return { ...colors, background: 'var(--accent)', hover: 'var(--accent-strong)', color: 'var(--on-accent)' };
+  }
+  if (accent && input.variant === 'light') {
+    return { ...colors, background: 'var(--accent-soft)', hover: 'var(--accent-soft)', color: 'var(--accent-strong)' };
+  }
+  if (input.color === 'gray' && input.variant === 'subtle') {
+    return { ...colors, color: 'var(--muted)', hover: 'var(--sunken)' };
+  }
+  return colors;
+};
+
 /** Endcap's look in Mantine's words; the colours themselves are renderer/ui/tokens.css. */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
+  variantColorResolver,
   colors: { teal, gray, dark },
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
@@ -88,6 +111,7 @@ export const theme = createTheme({
 });
 
 const fromTokens = {
+  '--mantine-primary-color-contrast': 'var(--on-accent)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-dimmed': 'var(--muted)',

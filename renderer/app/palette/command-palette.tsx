@@ -1,9 +1,8 @@
-import '@mantine/spotlight/styles.css';
-import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { Modal } from '@mantine/core';
 import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
@@ -11,109 +10,118 @@ import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
 import classes from './command-palette.module.css';
 import { findStores, indexStores } from './find-stores.ts';
-import { useCommands } from './use-commands.ts';
+import { PaletteList } from './palette-list.tsx';
+import { type Command, useCommands } from './use-commands.ts';
 
 const SHOWN_STORES = 8;
 
-type CommandPaletteProps = {
-  /** Each new number opens the palette. */
-  readonly opening: number;
-};
+type CommandPaletteProps = { readonly opened: boolean; readonly onClose: () => void };
 
 /** Search over stores, pages and commands, for the keyboard: arrows choose, Enter goes, Escape leaves. */
-export function CommandPalette({ opening }: CommandPaletteProps) {
+export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('common');
-  const [[store, { open }]] = useState(createSpotlight);
-  const { selected } = useSpotlight(store);
-  const [query, setQuery] = useState('');
-  const listId = useId();
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={620} yOffset="10vh" transitionProps={{ duration: 90 }}>
+      <Modal.Overlay backgroundOpacity={0.3} />
+      <Modal.Content aria-label={t('search.openLong')} radius={12}>
+        <Search onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Stores that fit the query, as lines of the palette, and how many more there are. */
+function useStoreLines(query: string): { readonly lines: readonly Command[]; readonly more: number } {
   const navigate = useNavigate();
-  const commands = useCommands();
   const { data } = useQuery(storesQuery(useBridge(), useWorkspace().id));
   const index = useMemo(() => indexStores(data?.data ?? []), [data]);
   const found = useMemo(() => findStores(index, query), [index, query]);
+  // A store without an ID of the chain's own has no address to open.
+  const lines = found.slice(0, SHOWN_STORES).flatMap(({ externalId, storeId, name, location }) =>
+    externalId === null
+      ? []
+      : {
+          id: storeId,
+          group: 'stores' as const,
+          label: name,
+          note: location === null ? externalId : `${externalId} · ${location}`,
+          Icon: IconBuildingStore,
+          run: () => void navigate({ to: '/stores/$externalId', params: { externalId }, search: {} }),
+        },
+  );
+  return { lines, more: Math.max(0, found.length - SHOWN_STORES) };
+}
 
-  useEffect(() => {
-    if (opening > 0) open();
-  }, [opening, open]);
-
+function Search({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('common');
+  const [query, setQuery] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const commands = useCommands();
+  const stores = useStoreLines(useDeferredValue(query));
   const folded = foldText(query);
-  const fitting = commands.filter(({ label }) => foldText(label).includes(folded));
-  const shown = found.filter(({ externalId }) => externalId !== null).slice(0, SHOWN_STORES);
-  const more = found.length - shown.length;
-  const optionId = (place: number) => `${listId}-${place}`;
-  const option = (place: number) => ({
-    id: optionId(place),
-    role: 'option',
-    'aria-selected': place === selected,
-  });
-  const group = (name: 'pages' | 'commands', first: number) => {
-    const lines = fitting.filter((command) => command.group === name);
-    return lines.length === 0 ? null : (
-      <Spotlight.ActionsGroup label={t(`search.${name}`)} role="group" aria-label={t(`search.${name}`)}>
-        {lines.map(({ id, label, Icon, run }, place) => (
-          <Spotlight.Action
-            key={id}
-            label={label}
-            leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
-            onClick={run}
-            {...option(first + place)}
-          />
-        ))}
-      </Spotlight.ActionsGroup>
-    );
+  const lines = [...stores.lines, ...commands.filter(({ label }) => foldText(label).includes(folded))];
+  const active = Math.min(chosen, lines.length - 1);
+  const lineId = (place: number) => `${listId}-${place}`;
+
+  const activeId = lineId(active);
+  useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId]);
+
+  const run = (line: Command | undefined) => {
+    if (!line) return;
+    onClose();
+    line.run();
   };
-  const pages = fitting.filter((command) => command.group === 'pages').length;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setChosen((active + step + lines.length) % Math.max(1, lines.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      run(lines[active]);
+    }
+  };
 
   return (
-    <Spotlight.Root
-      store={store}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      scrollable
-      maxHeight={420}
-      overlayProps={{ backgroundOpacity: 0.3, blur: 0 }}
-      transitionProps={{ duration: 90, transition: 'fade' }}
-    >
-      <Spotlight.Search
-        size="md"
-        placeholder={t('search.placeholder')}
-        leftSection={<IconSearch size={17} aria-hidden />}
-        role="combobox"
-        aria-label={t('search.openLong')}
-        aria-expanded
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={selected < 0 ? undefined : optionId(selected)}
-      />
-      <Spotlight.ActionsList id={listId} role="listbox" aria-label={t('search.openLong')}>
-        {shown.length === 0 ? null : (
-          <Spotlight.ActionsGroup label={t('search.stores')} role="group" aria-label={t('search.stores')}>
-            {shown.map(({ externalId, name, location }, place) => (
-              <Spotlight.Action
-                key={externalId}
-                label={name}
-                description={[externalId, location].filter((text) => text !== null).join(' · ')}
-                leftSection={<IconBuildingStore size={17} stroke={1.7} aria-hidden />}
-                onClick={() =>
-                  void navigate({ to: '/stores/$externalId', params: { externalId: externalId ?? '' }, search: {} })
-                }
-                {...option(place)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {group('pages', shown.length)}
-        {group('commands', shown.length + pages)}
-      </Spotlight.ActionsList>
-      {more > 0 ? <p className={classes.more}>{t('search.more', { count: more })}</p> : null}
-      {shown.length === 0 && fitting.length === 0 ? (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={17} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.input}
+          value={query}
+          placeholder={t('search.placeholder')}
+          spellCheck={false}
+          autoComplete="off"
+          role="combobox"
+          aria-label={t('search.openLong')}
+          aria-expanded={lines.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={lines.length > 0 ? activeId : undefined}
+          onChange={({ currentTarget: { value } }) => {
+            setQuery(value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <PaletteList id={listId} lines={lines} active={active} lineId={lineId} onPoint={setChosen} onRun={run} />
+      {lines.length === 0 ? (
         <div className={classes.nothing} role="status">
           <p>{t('search.nothing', { query })}</p>
           <p>{t('search.hint')}</p>
         </div>
       ) : null}
-    </Spotlight.Root>
+      <p className={classes.foot}>
+        {stores.more > 0 ? <span>{t('search.more', { count: stores.more })}</span> : null}
+        <span className={classes.keys} aria-hidden>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('search.choose')} <kbd>Enter</kbd> {t('search.run')} <kbd>Esc</kbd>{' '}
+          {t('search.leave')}
+        </span>
+      </p>
+    </>
   );
 }

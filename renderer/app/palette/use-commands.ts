@@ -10,11 +10,12 @@ import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
 import { rooms } from '../rooms.ts';
 import { useSwitchWorkspace } from '../use-switch-workspace.ts';
 
-/** One line of the palette that is no store. */
+/** One line of the palette. */
 export type Command = {
   readonly id: string;
-  readonly group: 'pages' | 'commands';
+  readonly group: 'stores' | 'pages' | 'commands';
   readonly label: string;
+  readonly note?: string;
   readonly Icon: TablerIcon;
   readonly run: () => void;
 };

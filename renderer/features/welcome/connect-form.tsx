@@ -113,8 +113,9 @@ export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) 
             setProblems(({ address: _was, ...rest }) => rest);
             connection.forget();
           }}
-          onBlur={() => {
-            if (address.trim() === '') return;
+          onBlur={({ relatedTarget }) => {
+            // A press on a button checks everything itself; a sentence that appears now would move it away.
+            if (address.trim() === '' || relatedTarget instanceof HTMLButtonElement) return;
             const complete = completeAddress(address);
             setAddress(complete);
             const sentence = addressSentence(complete);

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import classes from './command-palette.module.css';
+import type { Command } from './use-commands.ts';
+
+type PaletteListProps = {
+  readonly id: string;
+  readonly lines: readonly Command[];
+  readonly active: number;
+  readonly lineId: (place: number) => string;
+  readonly onPoint: (place: number) => void;
+  readonly onRun: (line: Command) => void;
+};
+
+/** The found lines under the name of their group; the field above keeps the focus. */
+export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: PaletteListProps) {
+  const { t } = useTranslation('common');
+  const places = lines.map((line, place) => ({ line, place }));
+  return (
+    <div id={id} role="listbox" aria-label={t('search.openLong')} className={classes.list}>
+      {(['stores', 'pages', 'commands'] as const).map((group) => {
+        const members = places.filter(({ line }) => line.group === group);
+        if (members.length === 0) return null;
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
+          <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <div id={`${id}-${group}`} className={classes.group} role="presentation">
+              {t(`search.${group}`)}
+            </div>
+            {members.map(({ line, place }) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the active option
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+              <div
+                key={line.id}
+                id={lineId(place)}
+                role="option"
+                aria-selected={place === active}
+                className={classes.line}
+                onMouseMove={() => onPoint(place)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onRun(line)}
+              >
+                <line.Icon size={17} stroke={1.7} aria-hidden />
+                <span className={classes.label}>{line.label}</span>
+                {line.note === undefined ? null : <span className={classes.note}>{line.note}</span>}
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

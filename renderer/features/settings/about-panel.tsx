@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { Panel } from '#renderer/ui/panel.tsx';
+import classes from './settings.module.css';
+
+/** Version, host and licence, as one needs them for a report. */
+export function AboutPanel() {
+  const { t } = useTranslation('settings');
+  const bridge = useBridge();
+  const { data: workspaces } = useQuery(workspacesQuery(bridge));
+  const { data: info } = useQuery({
+    queryKey: ['info'],
+    queryFn: ({ signal }) => bridge.settings.info(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Panel title={t('about.title')} padded>
+      <dl className={classes.rows}>
+        {info === undefined ? null : (
+          <>
+            <dt>{t('about.version')}</dt>
+            <dd>{info.version}</dd>
+            <dt>{t('about.host')}</dt>
+            <dd>{t(`about.${info.host}`)}</dd>
+            <dt>{t('about.platform')}</dt>
+            <dd>{info.platform}</dd>
+          </>
+        )}
+        {workspaces === undefined ? null : (
+          <>
+            <dt>{t('about.keychain')}</dt>
+            <dd>{t(`about.keychainState.${workspaces.keychain}`)}</dd>
+          </>
+        )}
+        <dt>{t('about.licence')}</dt>
+        <dd>{t('about.licenceText')}</dd>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { settingsQuery } from '#renderer/bridge/settings-query.ts';
+import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import { Settings } from '#shared/bridge/settings.ts';
+import classes from './settings.module.css';
+
+/** Language and theme; both apply at once. */
+export function AppearancePanel() {
+  const { t } = useTranslation('settings');
+  const { data } = useQuery(settingsQuery(useBridge()));
+  const change = useChangeSettings();
+  const language = useId();
+  const theme = useId();
+  if (data === undefined) return null;
+  return (
+    <Panel title={t('appearance.title')} padded>
+      <dl className={classes.rows}>
+        <dt id={language}>{t('appearance.language')}</dt>
+        <dd>
+          <SegmentedControl
+            aria-labelledby={language}
+            value={data.language}
+            onChange={(value) => change.mutate({ language: Settings.shape.language.parse(value) })}
+            data={[
+              { value: 'system', label: t('appearance.system') },
+              { value: 'pl', label: 'Polski' },
+              { value: 'en', label: 'English' },
+            ]}
+          />
+        </dd>
+        <dt id={theme}>{t('appearance.theme')}</dt>
+        <dd>
+          <SegmentedControl
+            aria-labelledby={theme}
+            value={data.theme}
+            onChange={(value) => change.mutate({ theme: Settings.shape.theme.parse(value) })}
+            data={[
+              { value: 'system', label: t('appearance.system') },
+              { value: 'light', label: t('appearance.light') },
+              { value: 'dark', label: t('appearance.dark') },
+            ]}
+          />
+        </dd>
+      </dl>
+      {change.error === null ? null : <FailureNotice failure={failureOf(change.error)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './settings.module.css';
+
+type RenameFormProps = {
+  readonly name: string;
+  readonly busy: boolean;
+  readonly onRename: (name: string) => void;
+  readonly onClose: () => void;
+};
+
+/** One field with the present name, ready to be typed over. */
+export function RenameForm({ name, busy, onRename, onClose }: RenameFormProps) {
+  const { t } = useTranslation('settings');
+  const { t: c } = useTranslation('common');
+  const [value, setValue] = useState(name);
+  const [pressed, setPressed] = useState(false);
+  const empty = value.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (!empty) onRename(value.trim());
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('rename.label', { name })}
+        value={value}
+        maxLength={200}
+        data-autofocus
+        ref={(input) => input?.select()}
+        error={pressed && empty ? t('rename.missing') : undefined}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy}>
+          {t('rename.save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {c('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

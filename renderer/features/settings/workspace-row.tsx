@@ -1,0 +1,142 @@
+import { Badge, Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { useWorkspaceName } from '#renderer/bridge/use-workspace-name.ts';
+import { ConnectionSteps } from '#renderer/ui/connection-steps.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { useTestConnection } from '#renderer/ui/use-test-connection.ts';
+import type { KeychainState } from '#shared/bridge/failure.ts';
+import type { Workspace } from '#shared/bridge/workspaces.ts';
+import { Confirm } from './confirm.tsx';
+import { RenameForm } from './rename-form.tsx';
+import classes from './settings.module.css';
+import { TokenForm } from './token-form.tsx';
+import { useWorkspaceAction } from './use-workspace-action.ts';
+
+type WorkspaceRowProps = {
+  readonly workspace: Workspace;
+  readonly current: boolean;
+  readonly keychain: KeychainState;
+};
+
+type Open = 'nothing' | 'rename' | 'token' | 'forget' | 'remove';
+
+/** One workspace: where it leads, where its token is, and what can be done with it. */
+export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps) {
+  const { t } = useTranslation('settings');
+  const { t: c } = useTranslation('common');
+  const { workspaces } = useBridge();
+  const [open, setOpen] = useState<Open>('nothing');
+  const action = useWorkspaceAction();
+  const connection = useTestConnection();
+  const { id, kind } = workspace;
+  const name = useWorkspaceName()(workspace);
+  const isService = kind === 'service';
+  const close = () => setOpen('nothing');
+
+  const test = () => void connection.run((signal) => workspaces.testSaved({ id }, { signal }));
+  const change = async (ask: Parameters<typeof action.run>[0]) => {
+    if (await action.run(ask)) close();
+  };
+  const saveToken = async (token: string) => {
+    if (!(await action.run(() => workspaces.replaceToken({ id, token })))) return;
+    close();
+    test();
+  };
+
+  const button = (label: string, onClick: () => void, pressed?: Open) => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-expanded={pressed === undefined ? undefined : open === pressed}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <li className={classes.workspace}>
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        {isService ? null : (
+          <Badge variant="light" size="sm" tt="none">
+            {t('workspaces.demo')}
+          </Badge>
+        )}
+        {current ? <span className={classes.current}>{t('workspaces.current')}</span> : null}
+      </div>
+      <p className={classes.facts}>
+        <span className={classes.fact}>{workspace.baseUrl ?? t('workspaces.demoAddress')}</span>
+        <span className={workspace.token === 'missing' || workspace.token === 'session' ? classes.warn : classes.fact}>
+          {t(`workspaces.token.${workspace.token}`)}
+        </span>
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fieldset */}
+      <div className={classes.actions} role="group" aria-label={t('workspaces.actions', { name })}>
+        {current ? null : button(t('workspaces.open'), () => void change(() => workspaces.activate({ id })))}
+        {isService ? button(t('workspaces.test'), test) : null}
+        {isService
+          ? button(
+              t(workspace.token === 'missing' ? 'workspaces.enterToken' : 'workspaces.replaceToken'),
+              () => setOpen('token'),
+              'token',
+            )
+          : null}
+        {button(t('workspaces.rename'), () => setOpen('rename'), 'rename')}
+        {isService && workspace.token !== 'missing'
+          ? button(t('workspaces.forgetToken'), () => setOpen('forget'))
+          : null}
+        {button(t('workspaces.remove'), () => setOpen('remove'))}
+      </div>
+      <div className={classes.below}>
+        {open === 'rename' ? (
+          <RenameForm
+            name={name}
+            busy={action.busy}
+            onRename={(value) => void change(() => workspaces.rename({ id, name: value }))}
+            onClose={close}
+          />
+        ) : null}
+        {open === 'token' ? (
+          <TokenForm keychain={keychain} busy={action.busy} onSave={(token) => void saveToken(token)} onClose={close} />
+        ) : null}
+        {action.failure === null ? null : <FailureNotice failure={action.failure} withAction={false} />}
+        <div aria-live="polite">
+          {connection.state.state === 'running' ? (
+            <p className={classes.buttons}>
+              {c('connectionTest.testing')}
+              <Button variant="default" size="compact-sm" onClick={connection.cancel}>
+                {c('action.cancel')}
+              </Button>
+            </p>
+          ) : null}
+          {connection.state.state === 'done' ? <ConnectionSteps test={connection.state.test} /> : null}
+          {connection.state.state === 'failed' ? (
+            <FailureNotice failure={connection.state.failure} withAction={false} onRetry={test} />
+          ) : null}
+        </div>
+      </div>
+      {open === 'forget' ? (
+        <Confirm
+          title={t('forget.title', { name })}
+          text={t('forget.text')}
+          action={t('forget.confirm')}
+          busy={action.busy}
+          onConfirm={() => void change(() => workspaces.forgetToken({ id }))}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'remove' ? (
+        <Confirm
+          title={t('remove.title', { name })}
+          text={t(isService ? 'remove.service' : 'remove.sample')}
+          action={t('remove.confirm')}
+          busy={action.busy}
+          onConfirm={() => void change(() => workspaces.remove({ id }))}
+          onClose={close}
+        />
+      ) : null}
+    </li>
+  );
+}
