@@ -1,0 +1,187 @@
+import { fork } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractAll, listPackage } from '@electron/asar';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { expect, test } from '@playwright/test';
+import { runScript } from '#electron/launch/run-script.ts';
+import { REPOSITORY } from '#tests/support/e2e-child.ts';
+import { makeStubElectron } from '#tests/support/stub-electron.ts';
+
+/** Packages that the core and the sample service need at run time, and those they need in turn. */
+const MODULES = [
+  '@img/colour',
+  `@img/sharp-${process.platform}-${process.arch}`,
+  `@img/sharp-libvips-${process.platform}-${process.arch}`,
+  '@orpc/client',
+  '@orpc/contract',
+  '@orpc/interop',
+  '@orpc/server',
+  '@orpc/shared',
+  '@orpc/standard-server',
+  '@orpc/standard-server-aws-lambda',
+  '@orpc/standard-server-fastify',
+  '@orpc/standard-server-fetch',
+  '@orpc/standard-server-node',
+  '@orpc/standard-server-peer',
+  '@standard-schema/spec',
+  'better-sqlite3-multiple-ciphers',
+  'cookie',
+  'detect-libc',
+  'keytar',
+  'kysely',
+  'radash',
+  'semver',
+  'sharp',
+  'zod',
+];
+
+interface Packaged {
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+async function pack(folder: string): Promise<Packaged> {
+  const manifest = JSON.parse(await readFile(join(REPOSITORY, 'node_modules/electron/package.json'), 'utf8'));
+  await makeStubElectron(join(folder, 'stub'), manifest.version);
+  const args = ['--linux', 'dir', `-c.electronDist=${folder}/stub`, `-c.directories.output=${folder}/dist`];
+  const script = join(REPOSITORY, 'node_modules/electron-builder/cli.js');
+  const { code, output } = await runScript([script, ...args], { cwd: REPOSITORY, env: process.env, limitMs: 150_000 });
+  expect(code, output).toBe(0);
+  const app = join(folder, 'dist/linux-unpacked');
+  const archive = join(app, 'resources/app.asar');
+  const entries = listPackage(archive, { isPack: false }).map((path) => path.replaceAll('\\', '/').slice(1));
+  // Folders are listed too.
+  const files = entries.filter((path) => !entries.some((other) => other.startsWith(`${path}/`)));
+  return { folder: app, files };
+}
+
+/** Starts the packaged sample service under Node, from the files as they are in the package. */
+function startSample(script: string): Promise<unknown> {
+  const child = fork(script, [], {
+    execArgv: [],
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const errors: string[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
+  return new Promise<unknown>((resolve, reject) => {
+    child.once('message', async (message: { baseUrl?: string }) => {
+      const answer = await fetch(`${message.baseUrl}/v1/stores?limit=1`, { headers: { authorization: 'Bearer t' } });
+      resolve({ message, status: answer.status });
+      child.kill();
+    });
+    child.once('exit', () => reject(new Error(errors.join(''))));
+    child.send({ type: 'start', token: 't', timeZone: 'Europe/Warsaw' });
+  });
+}
+
+test.describe.configure({ timeout: 180_000 });
+
+const kept: { folder: string; packaged: Packaged | undefined } = { folder: '', packaged: undefined };
+const packaged = () => {
+  if (kept.packaged === undefined) throw new Error('not packaged');
+  return kept.packaged;
+};
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  kept.folder = await mkdtemp(join(tmpdir(), 'endcap-package-'));
+  kept.packaged = await pack(kept.folder);
+});
+test.afterAll(() => rm(kept.folder, { recursive: true, force: true }));
+
+test('the archive holds what was built, the manifest and the icon, and beside modules nothing else', () => {
+  const own = packaged().files.filter((path) => !path.startsWith('node_modules/'));
+  const unexpected = own.filter(
+    (path) =>
+      !/^out\/main\/(main|service-process|chunks\/[\w.-]+)\.js$/.test(path) &&
+      !/^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|woff2|svg))$/.test(path) &&
+      !['out/preload/preload.cjs', 'package.json', 'resources/icons/256.png'].includes(path),
+  );
+  expect(unexpected).toEqual([]);
+  for (const path of [
+    'out/main/main.js',
+    'out/main/service-process.js',
+    'out/preload/preload.cjs',
+    'out/renderer/index.html',
+  ])
+    expect(own).toContain(path);
+});
+
+test('no sources, tests, maps, types, headers or documentation are in it', () => {
+  const meaningless = packaged().files.filter(
+    (path) =>
+      /\.(ts|mts|cts|tsx|map|md|markdown|h|c|cc|cpp|gyp|gypi|flow|tsbuildinfo)$/.test(path) ||
+      /(^|\/)(test|tests|__tests__|docs|example|examples|coverage|\.github)\//.test(path) ||
+      /\.(test|spec)\./.test(path),
+  );
+  expect(meaningless).toEqual([]);
+});
+
+test('the modules in it are exactly those that run', () => {
+  const found = packaged().files.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  expect([...new Set(found)].sort()).toEqual([...MODULES].sort());
+});
+
+test('native modules lie beside the archive, for this platform only', async () => {
+  const unpacked = await readdir(join(packaged().folder, 'resources/app.asar.unpacked'), { recursive: true });
+  const native = unpacked
+    .filter((path) => /\.(node|so|dylib|dll)(\.|$)/.test(path))
+    .map((path) => path.replaceAll('\\', '/'));
+  expect(native.map((path) => path.replace(/\d+(?:\.\d+)+(?=\.node$)|\.so\..*$/, '')).sort()).toEqual(
+    [
+      `node_modules/@img/sharp-libvips-${process.platform}-${process.arch}/lib/libvips-cpp`,
+      `node_modules/@img/sharp-${process.platform}-${process.arch}/lib/sharp-${process.platform}-${process.arch}-.node`,
+      `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${process.platform}-${process.arch}.node`,
+      'node_modules/keytar/build/Release/keytar.node',
+    ].sort(),
+  );
+});
+
+test('the built code carries no path of the computer it was built on', async () => {
+  const folder = join(kept.folder, 'searched');
+  extractAll(join(packaged().folder, 'resources/app.asar'), folder);
+  const built = packaged().files.filter((path) => path.startsWith('out/') && /\.(js|cjs|css|html)$/.test(path));
+  for (const path of built) expect(await readFile(join(folder, path), 'utf8'), path).not.toContain(REPOSITORY);
+});
+
+test('the packaged sample service starts from the package alone and answers', async () => {
+  const folder = join(kept.folder, 'extracted');
+  extractAll(join(packaged().folder, 'resources/app.asar'), folder);
+  expect(await startSample(join(folder, 'out/main/service-process.js'))).toEqual({
+    message: { type: 'ready', baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/) },
+    status: 200,
+  });
+});
+
+test('every fuse is as decided', async () => {
+  const wire = await getCurrentFuseWire(join(packaged().folder, 'endcap'));
+  const isOn = (fuse: FuseV1Options) => wire[fuse] === FuseState.ENABLE;
+  expect({
+    runAsNode: isOn(FuseV1Options.RunAsNode),
+    nodeOptions: isOn(FuseV1Options.EnableNodeOptionsEnvironmentVariable),
+    inspect: isOn(FuseV1Options.EnableNodeCliInspectArguments),
+    fileProtocol: isOn(FuseV1Options.GrantFileProtocolExtraPrivileges),
+    cookieEncryption: isOn(FuseV1Options.EnableCookieEncryption),
+    onlyAsar: isOn(FuseV1Options.OnlyLoadAppFromAsar),
+    asarIntegrity: isOn(FuseV1Options.EnableEmbeddedAsarIntegrityValidation),
+    ownSnapshot: isOn(FuseV1Options.LoadBrowserProcessSpecificV8Snapshot),
+    wasmTraps: isOn(FuseV1Options.WasmTrapHandlers),
+  }).toEqual({
+    runAsNode: false,
+    nodeOptions: false,
+    inspect: false,
+    fileProtocol: false,
+    cookieEncryption: true,
+    onlyAsar: true,
+    asarIntegrity: true,
+    ownSnapshot: false,
+    wasmTraps: true,
+  });
+});
+
+test('only the languages of the app are packaged', async () => {
+  expect((await readdir(join(packaged().folder, 'locales'))).sort()).toEqual(['en-GB.pak', 'en-US.pak', 'pl.pak']);
+});
