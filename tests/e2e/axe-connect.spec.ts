@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import type { Page } from '@playwright/test';
-import { axeFindings } from '../support/e2e-axe.ts';
-import { expect, type RunningHost, show, test } from '../support/e2e-host.ts';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { startService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
 
 test.use({ hostArgs: [] });
@@ -16,36 +16,39 @@ async function closedAddress(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-async function showIn(page: Page, endcap: RunningHost, theme: 'light' | 'dark', address: string): Promise<void> {
-  const bridge = await endcap.bridge();
-  await bridge.settings.set({ theme, language: 'en' });
-  await page.reload();
-  await show(page, address);
+test('axe finds nothing on Welcome, light or dark', async ({ page }) => {
   await settle(page);
-}
+  await expectNoFindings(page);
+});
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on Welcome, ${theme}`, async ({ endcap, page }) => {
-    await showIn(page, endcap, theme, '/welcome');
-    expect(await axeFindings(page)).toEqual([]);
-  });
+test('axe finds nothing on Welcome after a test that failed, light or dark', async ({ page }) => {
+  await page.getByLabel('Address', { exact: true }).fill(await closedAddress());
+  await page.getByLabel('Token', { exact: true }).fill('a-token');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText('failed', { exact: true })).toBeVisible();
+  await expectNoFindings(page);
+});
 
-  test(`axe finds nothing on Welcome after a test that failed, ${theme}`, async ({ endcap, page }) => {
-    await showIn(page, endcap, theme, '/welcome');
-    await page.getByLabel('Address', { exact: true }).fill(await closedAddress());
-    await page.getByLabel('Token', { exact: true }).fill('a-token');
-    await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByText('failed', { exact: true })).toBeVisible();
+test("axe finds nothing where the service can't be reached, light or dark", async ({ endcap, page }) => {
+  const bridge = await endcap.bridge();
+  await bridge.workspaces.connect({ name: 'Gone', baseUrl: await closedAddress(), token: 'a-token' });
+  await page.reload();
+  for (const address of ['/overview', '/stores', '/settings']) {
+    await show(page, address);
     await settle(page);
-    expect(await axeFindings(page)).toEqual([]);
-  });
+    await expectNoFindings(page);
+  }
+});
 
-  test(`axe finds nothing where the service can't be reached, ${theme}`, async ({ endcap, page }) => {
-    const bridge = await endcap.bridge();
-    await bridge.workspaces.connect({ name: 'Gone', baseUrl: await closedAddress(), token: 'a-token' });
-    for (const address of ['/overview', '/stores', '/settings']) {
-      await showIn(page, endcap, theme, address);
-      expect(await axeFindings(page), address).toEqual([]);
-    }
-  });
-}
+test('axe finds nothing where the token is refused, light or dark', async ({ endcap, page }) => {
+  const service = await startService();
+  const bridge = await endcap.bridge();
+  await bridge.workspaces.connect({ name: 'Closed', baseUrl: service.baseUrl, token: 'a-wrong-token' });
+  await page.reload();
+  for (const address of ['/overview', '/stores']) {
+    await show(page, address);
+    await settle(page);
+    await expectNoFindings(page);
+  }
+  await service.stop();
+});
