@@ -17,8 +17,10 @@ type PhotoGridProps = {
   readonly openId: string | undefined;
 };
 
-/** Pictures loaded at once: browsers allow six connections to a host, and the open photo needs one. */
+/** Pictures loaded at once: browsers allow six connections to a host, and one of them carries the events. */
 const AT_ONCE = 4;
+/** Behind an open photo the small ones are not in a hurry. */
+const AT_ONCE_BEHIND = 1;
 
 const columnsOf = (list: HTMLElement): number => {
   const [first, ...rest] = [...list.children].map((child) => (child as HTMLElement).offsetTop);
@@ -60,6 +62,8 @@ export function PhotoGrid({ label, photos, displayOf, showDisplay = false, onOpe
     list.current?.children[index]?.querySelector<HTMLButtonElement>('[data-open]')?.focus();
   };
 
+  useEffect(() => queue.allow(openId === undefined ? AT_ONCE : AT_ONCE_BEHIND), [queue, openId]);
+
   useEffect(() => {
     const closed = openId === undefined ? lastOpen.current : undefined;
     lastOpen.current = openId;
@@ -85,9 +89,10 @@ export function PhotoGrid({ label, photos, displayOf, showDisplay = false, onOpe
             display={displayOf(photo)}
             showDisplay={showDisplay}
             queue={queue}
+            index={index}
             tabIndex={index === active ? 0 : -1}
-            onFocus={() => setCurrent(index)}
-            onOpen={() => onOpen(photo)}
+            onFocus={setCurrent}
+            onOpen={onOpen}
           />
         </li>
       ))}

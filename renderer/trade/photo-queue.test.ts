@@ -51,3 +51,20 @@ test('one that is no longer wanted never starts and takes no place', async () =>
   expect([await running, await last]).toEqual(['one', 'three']);
   expect(unwanted.state.started).toBe(false);
 });
+
+test('the number allowed can change while pictures load', async () => {
+  const queue = createPhotoQueue(1);
+  const loads = [aLoad(), aLoad(), aLoad()];
+  const results = loads.map(({ load }) => queue.run(load, never));
+  queue.allow(2);
+  await settled();
+  expect(loads.map(({ state }) => state.started)).toEqual([true, true, false]);
+  queue.allow(0);
+  loads[0]?.resolve('one');
+  loads[1]?.resolve('two');
+  await settled();
+  expect(loads[2]?.state.started).toBe(false);
+  queue.allow(1);
+  loads[2]?.resolve('three');
+  expect(await Promise.all(results)).toEqual(['one', 'two', 'three']);
+});

@@ -4,19 +4,21 @@ type Waiting = { readonly start: () => void; readonly signal: AbortSignal };
 export type PhotoQueue = {
   /** Runs `load` when a place is free. Rejects with the signal's reason when it is aborted while waiting. */
   readonly run: <Value>(load: () => Promise<Value>, signal: AbortSignal) => Promise<Value>;
+  /** Changes how many may load at once, from the next one on. */
+  readonly allow: (places: number) => void;
 };
 
 /** @param places how many may load at once, at least 1 */
 export function createPhotoQueue(places: number): PhotoQueue {
   const waiting: Waiting[] = [];
-  const free = { places };
+  const busy = { places: 0, allowed: places };
 
   const next = () => {
-    while (free.places > 0) {
+    while (busy.places < busy.allowed) {
       const first = waiting.shift();
       if (first === undefined) return;
       if (first.signal.aborted) continue;
-      free.places -= 1;
+      busy.places += 1;
       first.start();
     }
   };
@@ -35,9 +37,13 @@ export function createPhotoQueue(places: number): PhotoQueue {
       try {
         return await load();
       } finally {
-        free.places += 1;
+        busy.places -= 1;
         next();
       }
+    },
+    allow: (allowed) => {
+      busy.allowed = allowed;
+      next();
     },
   };
 }

@@ -40,10 +40,13 @@ function Loading({ photoKey, alt, queue }: LoadingProps) {
   }
 }
 
+// The page scrolls inside its frame: `scrollMargin` reaches beyond the edge of that part, `rootMargin` would not.
+const NEAR: IntersectionObserverInit = { scrollMargin: '400px' };
+
 /** A small picture that loads when it comes near the visible part of the page, and stops when it leaves it. */
 export function PhotoThumbnail({ photoKey, alt, queue }: PhotoThumbnailProps) {
   const { t } = useTranslation('stores');
-  const { ref, entry } = useIntersection<HTMLSpanElement>({ rootMargin: '400px' });
+  const { ref, entry } = useIntersection<HTMLSpanElement>(NEAR);
   return (
     <span ref={ref} className={classes.frame}>
       {photoKey === null ? (

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { Delta } from '#renderer/ui/delta.tsx';
@@ -13,13 +14,13 @@ type PhotoTileProps = {
   readonly display: string;
   readonly showDisplay: boolean;
   readonly queue: PhotoQueue;
+  readonly index: number;
   readonly tabIndex: 0 | -1;
-  readonly onFocus: () => void;
-  readonly onOpen: () => void;
+  readonly onFocus: (index: number) => void;
+  readonly onOpen: (photo: PhotoEntry) => void;
 };
 
-/** One photo of a grid: thumbnail, measured fill rate against the expected one, time and status. */
-export function PhotoTile({ photo, display, showDisplay, queue, tabIndex, onFocus, onOpen }: PhotoTileProps) {
+function Tile({ photo, display, showDisplay, queue, index, tabIndex, onFocus, onOpen }: PhotoTileProps) {
   const { t } = useTranslation('stores');
   const words = usePhotoWords();
   const terms = useTerms();
@@ -31,7 +32,14 @@ export function PhotoTile({ photo, display, showDisplay, queue, tabIndex, onFocu
         alt={t('photo.of', { display, when: words.when(photo) })}
         queue={queue}
       />
-      <button type="button" data-open className={classes.open} tabIndex={tabIndex} onFocus={onFocus} onClick={onOpen}>
+      <button
+        type="button"
+        data-open
+        className={classes.open}
+        tabIndex={tabIndex}
+        onFocus={() => onFocus(index)}
+        onClick={() => onOpen(photo)}
+      >
         <VisuallyHidden>{t('photo.open', { display })}</VisuallyHidden>
         {showDisplay ? <span className={classes.display}>{display}</span> : null}
         <span className={classes.figures}>
@@ -51,3 +59,9 @@ export function PhotoTile({ photo, display, showDisplay, queue, tabIndex, onFocu
     </div>
   );
 }
+
+/**
+ * One photo of a grid: thumbnail, measured fill rate against the expected one, time and status.
+ * Remembered, because going through photos in the viewer draws the page below anew with each step.
+ */
+export const PhotoTile = memo(Tile);

@@ -24,18 +24,21 @@ type PhotoViewerProps = {
   readonly onClose: () => void;
 };
 
+/** Photos fetched ahead, by their distance from the open one, the likeliest first. */
+const PRELOADED = [1, -1, 2];
+
 /** The originals of the photos beside the open one are fetched ahead, so that moving on is instant. */
 function usePreload(photos: readonly PhotoEntry[], index: number) {
   const client = useQueryClient();
   const bridge = useBridge();
   const workspaceId = useWorkspace().id;
-  const ahead = photos[index + 1]?.photoKey ?? null;
-  const behind = photos[index - 1]?.photoKey ?? null;
   useEffect(() => {
-    for (const photoKey of [ahead, behind])
+    for (const step of PRELOADED) {
+      const photoKey = photos[index + step]?.photoKey ?? null;
       if (photoKey !== null)
         void client.prefetchQuery(pictureQuery({ bridge, workspaceId, photoKey, size: 'original' }));
-  }, [client, bridge, workspaceId, ahead, behind]);
+    }
+  }, [client, bridge, workspaceId, photos, index]);
 }
 
 /** One photo over the whole window, with what is known about it; keys go through the list. */
@@ -49,6 +52,8 @@ export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The dialog itself, not its first button: keys work at once, and Enter closes nothing.
+    element?.focus();
     return () => element?.close();
   }, []);
 
@@ -66,6 +71,7 @@ export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={classes.viewer}
       aria-label={t('photo.viewer', { display })}
       onKeyDown={onKeyDown}
@@ -96,10 +102,10 @@ export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose
       </div>
       <div className={classes.foot}>
         <Button.Group aria-label={t('photo.zoom')}>
-          <Button variant="default" aria-pressed={!view.zoomed} onClick={view.fit}>
+          <Button className={classes.toggle} variant="default" aria-pressed={!view.zoomed} onClick={view.fit}>
             {t('photo.fit')}
           </Button>
-          <Button variant="default" aria-pressed={view.zoomed} onClick={view.actual}>
+          <Button className={classes.toggle} variant="default" aria-pressed={view.actual} onClick={view.showActual}>
             1:1
           </Button>
         </Button.Group>
@@ -121,8 +127,6 @@ export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose
           {t('photo.previous')}
         </Button>
         <Button
-          data-autofocus
-          autoFocus
           disabled={index === photos.length - 1}
           onClick={() => moveTo(index + 1)}
           leftSection={<Kbd size="xs">J</Kbd>}

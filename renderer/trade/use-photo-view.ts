@@ -64,8 +64,10 @@ export function usePhotoView() {
       photo === null || width === 0
         ? null
         : Math.round((view.kind === 'fit' ? fitScale(photo, box) : view.scale) * window.devicePixelRatio * 100),
+    /** True at 1:1. */
+    actual: view.kind === 'zoomed' && view.scale === actualScale(),
     fit: () => setView(FIT),
-    actual: () => change((now, size, room) => zoomTo(now, actualScale(), middle(), size, room)),
+    showActual: () => change((now, size, room) => zoomTo(now, actualScale(), middle(), size, room)),
     toggle,
     zoomIn: () => change((now, size, room) => zoomBy(now, KEY_STEP, middle(), size, room)),
     zoomOut: () => change((now, size, room) => zoomBy(now, 1 / KEY_STEP, middle(), size, room)),

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import { LineChart } from '#renderer/charts/line-chart.tsx';
@@ -12,8 +12,7 @@ type DisplayChartProps = {
   readonly onOpen: (photo: PhotoEntry) => void;
 };
 
-/** Photos of a display in order of time: measured as a line, expected as steps; a photo not measured is a gap. */
-export function DisplayChart({ photos, onOpen }: DisplayChartProps) {
+function Chart({ photos, onOpen }: DisplayChartProps) {
   const { t } = useTranslation('stores');
   const format = useFormat();
   const words = usePhotoWords();
@@ -52,3 +51,6 @@ export function DisplayChart({ photos, onOpen }: DisplayChartProps) {
     />
   );
 }
+
+/** Photos of a display in order of time: measured as a line, expected as steps; a photo not measured is a gap. */
+export const DisplayChart = memo(Chart);

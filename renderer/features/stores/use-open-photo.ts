@@ -1,4 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { PhotoEntry } from '#renderer/trade/photo-entry.ts';
 import type { PhotoOrder, RunSearch } from './stores-search.ts';
 
@@ -31,14 +32,16 @@ export type OpenPhoto = {
 export function useOpenPhoto(search: RunSearch, change: ChangePhotoAddress<RunSearch>): OpenPhoto {
   const router = useRouter();
   const onTop = useRouterState({ select: (state) => state.location.state.photoOnTop === true });
+  // Going through photos changes the address with each step; what the page below gets stays the same.
+  const open = useCallback(({ id }: PhotoEntry) => change({ photo: id }, { photoOnTop: true }), [change]);
   return {
     photo: search.photo,
     order: search.order ?? 'worst',
     show: search.show ?? 'pictures',
     setOrder: (order) => change({ order }, { replace: true }),
     setShow: (show) => change({ show }, { replace: true }),
-    open: ({ id }) => change({ photo: id }, { photoOnTop: true }),
-    // Going through photos is one step: Back leads to the page, not through all of them again.
+    open,
+    // One step for all photos gone through: Back leads to the page, not through all of them again.
     move: ({ id }) => change({ photo: id }, { replace: true, photoOnTop: onTop }),
     close: () => (onTop ? router.history.back() : change({ photo: undefined }, { replace: true })),
   };
