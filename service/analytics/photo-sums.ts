@@ -15,17 +15,20 @@ const photosInScope = (db: ReadDb, scope: RunScope) =>
     )
     .where(inScope(scope));
 
-/** Sums of a group of photos, with the number of runs behind them. */
-export type GroupSum<Key> = { readonly key: Key; readonly runCount: number; readonly sum: FillSum };
+/** Sum of a group of photos. */
+export type KeyedSum<Key> = { readonly key: Key; readonly sum: FillSum };
+
+/** The same with the number of runs behind the photos. */
+export type GroupSum<Key> = KeyedSum<Key> & { readonly runCount: number };
 
 /** Sums per run that has photos. */
-export async function sumByRun(db: ReadDb, scope: RunScope): Promise<GroupSum<number>[]> {
+export async function sumByRun(db: ReadDb, scope: RunScope): Promise<KeyedSum<number>[]> {
   const rows = await photosInScope(db, scope)
     .groupBy('p.protocol_key')
     .select('p.protocol_key as key')
     .select(photoSums)
     .execute();
-  return rows.map((row) => ({ key: row.key, runCount: 1, sum: fillSumOfRow(row) }));
+  return rows.map((row) => ({ key: row.key, sum: fillSumOfRow(row) }));
 }
 
 /** Sums per value of an expression over the run. Photos are summed by run first: counting runs then sorts nothing. */
@@ -58,12 +61,11 @@ export async function sumByDate(
 }
 
 /** Sums per display that has photos. */
-export async function sumByDisplay(db: ReadDb, scope: RunScope): Promise<GroupSum<number>[]> {
+export async function sumByDisplay(db: ReadDb, scope: RunScope): Promise<KeyedSum<number>[]> {
   const rows = await photosInScope(db, scope)
     .groupBy('i.exposition_key')
     .select('i.exposition_key as key')
-    .select(sql<number>`count(distinct p.protocol_key)`.as('runCount'))
     .select(photoSums)
     .execute();
-  return rows.map((row) => ({ key: row.key, runCount: row.runCount, sum: fillSumOfRow(row) }));
+  return rows.map((row) => ({ key: row.key, sum: fillSumOfRow(row) }));
 }

@@ -7,7 +7,7 @@ import { groupByCategory } from './group-by-display.ts';
 import { displayLabels, type StoreLabel, storeLabels } from './labels.ts';
 import { sumByDisplay, sumByRun } from './photo-sums.ts';
 import { addAll, type ReportGroup, sortByKey, toItem } from './report-groups.ts';
-import { countRuns } from './run-counts.ts';
+import { countRuns, countRunsBy, findDisplaySets } from './run-counts.ts';
 
 type StoreScope = RunScope & { readonly storeKeys: readonly [number] };
 
@@ -36,11 +36,13 @@ const groupsByDisplay = async (db: ReadDb, scope: StoreScope): Promise<ReportGro
     db,
     sums.map(({ key }) => key),
   );
-  const groups = sums.flatMap(({ key, runCount, sum }) => {
+  const runCounts = countRunsBy(await findDisplaySets(db, scope), (display) => [display]);
+  const groups = sums.flatMap(({ key, sum }) => {
     const display = labels.get(key);
     if (!display) return [];
     const { expositionId, expositionType } = display;
-    return [{ label: { key: expositionId, expositionId, expositionType, ...store }, runCount, sum }];
+    const label = { key: expositionId, expositionId, expositionType, ...store };
+    return [{ label, runCount: runCounts.get(key) ?? 0, sum }];
   });
   return sortByKey(groups);
 };
