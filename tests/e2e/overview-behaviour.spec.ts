@@ -16,6 +16,10 @@ async function open(page: Page, address: string): Promise<void> {
   await settle(page);
 }
 
+/** How far the page and its table are scrolled. */
+const placeOf = (page: Page) =>
+  table(page).evaluate((grid) => [grid.closest('main')?.scrollTop ?? 0, grid.parentElement?.scrollTop ?? 0]);
+
 /** Bodies of the questions for reports that the page sends from now on. */
 function questionsOf(page: Page): { readonly from: string; readonly to: string; readonly groupBy: string }[] {
   const questions: { from: string; to: string; groupBy: string }[] = [];
@@ -37,21 +41,36 @@ test('from a region to its stores, to a store, and back to the same place', asyn
   await settle(page);
   await expect(page.getByRole('group', { name: 'Protocol runs' })).toContainText(runs ?? '');
 
-  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 320));
-  await table(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 96));
-  const address = page.url();
-  await rows(page).nth(8).click();
+  const inRegion = page.url();
+  await rows(page).first().click();
   await expect(page).toHaveURL(/#\/stores\//);
   await page.goBack();
-  await expect(page).toHaveURL(address);
-  await settle(page);
-  await expect.poll(() => page.getByRole('main').evaluate((main) => main.scrollTop)).toBe(320);
-  await expect.poll(() => table(page).evaluate((grid) => grid.parentElement?.scrollTop)).toBe(96);
+  await expect(page).toHaveURL(inRegion);
 
   await filters(page)
     .getByRole('button', { name: `Region ${name}` })
     .click();
   await expect(page).not.toHaveURL(/region=/);
+});
+
+test('Back from a store leads to the same place of the page and of its table', async ({ page }) => {
+  await open(page, 'groupBy=region');
+  await page.getByText('Store', { exact: true }).first().click();
+  await table(page).getByRole('button', { name: 'Store' }).click();
+  await settle(page);
+  await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+  await table(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 1600));
+  const row = rows(page).nth(14);
+  await row.hover();
+  const before = await placeOf(page);
+  expect(Math.min(...before)).toBeGreaterThan(0);
+  const address = page.url();
+  await row.click();
+  await expect(page).toHaveURL(/#\/stores\//);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await settle(page);
+  await expect.poll(() => placeOf(page)).toEqual(before);
 });
 
 test('a day opens the stores of that day, a display type all stores and says why', async ({ page }) => {
@@ -170,7 +189,7 @@ test('previous figures stay while the next ones are on the way, and pointing at 
   const questions = questionsOf(page);
   await page.getByText('Region', { exact: true }).first().hover();
   await expect.poll(() => questions.map(({ groupBy }) => groupBy)).toEqual(['region']);
-  await page.getByRole('radio', { name: 'Region' }).check({ force: true });
+  await page.getByText('Region', { exact: true }).first().click();
   await settle(page);
   await expect(rows(page)).not.toHaveCount(0);
   expect(questions).toHaveLength(1);

@@ -134,7 +134,7 @@ test('when the service is gone the figures stay with their age, and a new questi
   await expect(card).toBeVisible();
   const shown = await card.textContent();
   await service().stop();
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText(/^Not refreshed/)).toBeVisible({ timeout: 40_000 });
   await expect(card).toHaveText(shown ?? '');
   await expect(page.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
