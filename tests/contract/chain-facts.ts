@@ -1,0 +1,27 @@
+import type { Chain } from '#service/store/chain.ts';
+import type { FillRateFacts } from '#shared/domain/fill-rate-facts.ts';
+
+/** Stands for the address of a photo where only its id matters. */
+export const imageUrlOf = (photoId: string): string => `photo:${photoId}`;
+
+/** What the pure rule needs of a chain (shared/domain/fill-rate-aggregate.ts). */
+export function factsOfChain(chain: Chain): FillRateFacts {
+  const regionNames = new Map(chain.regions.map(({ regionId, name }) => [regionId, name]));
+  const externalIds = new Map(chain.stores.map(({ store }) => [store.storeId, store.externalId]));
+  return {
+    stores: chain.stores.map(({ store, expositions, expectations }) => ({
+      externalId: store.externalId,
+      storeName: store.name,
+      regionId: store.regionId,
+      regionName: store.regionId === null ? null : (regionNames.get(store.regionId) ?? null),
+      displays: expositions,
+      expectations,
+    })),
+    runs: [...chain.protocols].map(({ storeId, ...run }) => ({ ...run, externalId: externalIds.get(storeId) ?? '' })),
+    photos: [...chain.images].map(({ status, capturedAt: _at, ...photo }) => ({
+      ...photo,
+      imageStatus: status,
+      imageUrl: imageUrlOf(photo.photoId),
+    })),
+  };
+}

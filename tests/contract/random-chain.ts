@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import type { Chain, ChainImage, ChainProtocol, ChainStore } from '#service/store/chain.ts';
+import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { weekdayOf } from '#shared/domain/calendar.ts';
+import { fromE4 } from '#shared/domain/fill-e4.ts';
+import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '../support/chain-builders.ts';
+
+/*
+ * Small chains in which everything that matters happens often: few display types, categories, dates and times, so
+ * that targets meet photos, compete and leave gaps; dates on daylight-saving days and around New Year.
+ */
+
+const TYPES: readonly ExpositionType[] = ['ROLLS_BREAD_RACK', 'DRINKS_DRINK_FRIDGE', 'FRIDGE_SALADS'];
+const CATEGORIES: readonly ProductCategory[] = ['ROLLS', 'BREADS', 'DRINKS'];
+const TIMES = ['00:00', '02:30', '07:00', '23:59'];
+// Mondays and Sundays of ISO week turns, both changes of the clock in Warsaw, and a plain Friday.
+const DATES = [
+  '2024-12-30',
+  '2026-03-29',
+  '2026-10-25',
+  '2026-11-20',
+  '2026-12-28',
+  '2026-12-31',
+  '2027-01-01',
+  '2027-01-03',
+  '2027-01-04',
+];
+const EXTERNAL_IDS = ['S-1', 'a/b ł', 'Zażółć', '\u{1F600}'];
+// The third has no name in the chain, the last stands for no region.
+const REGIONS = [idOf('region north'), idOf('region south'), idOf('region without a name'), null];
+
+const target = fc.record({
+  displayType: fc.constantFrom(...TYPES),
+  productCategory: fc.constantFrom(null, null, ...CATEGORIES),
+  weekday: fc.constantFrom(...new Set(DATES.map(weekdayOf))),
+  protocolTime: fc.constantFrom(...TIMES),
+  expectedFillRatio: fc.constantFrom(0, 33, 50, 70, 100),
+});
+
+const display = fc.record({
+  expositionType: fc.constantFrom(...TYPES),
+  productCategories: fc.array(fc.constantFrom(...CATEGORIES), { maxLength: 3 }),
+});
+
+const store = (externalId: string): fc.Arbitrary<ChainStore> =>
+  fc
+    .record({
+      regionId: fc.constantFrom(...REGIONS),
+      displays: fc.array(display, { maxLength: 4 }),
+      targets: fc.array(target, { maxLength: 30 }),
+    })
+    .map(({ regionId, displays, targets }) =>
+      aChainStore(
+        { externalId, regionId },
+        {
+          expositions: displays.map((fields, index) => aDisplay(`${externalId} ${index}`, fields)),
+          expectations: targets.map((fields, index) =>
+            aTarget({ ...fields, expectationId: idOf(`target ${externalId} ${index}`) }),
+          ),
+        },
+      ),
+    );
+
+const fillRate = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(null) },
+  { weight: 2, arbitrary: fc.constantFrom(0, 33, 50, 70, 100) },
+  { weight: 3, arbitrary: fc.integer({ min: 0, max: 1_000_000 }).map(fromE4) },
+);
+
+const run = fc.record({
+  scheduledDate: fc.constantFrom(...DATES),
+  scheduledAt: fc.constantFrom(...TIMES.map((time) => `${time}:00`), '07:00:30'),
+  status: fc.constantFrom('completed', 'completed', 'completed', 'failed', 'processing'),
+  // One entry per photo: which display of the store, and what it measured.
+  photos: fc.array(fc.record({ display: fc.nat({ max: 3 }), fillRate }), { maxLength: 6 }),
+});
+
+const chainOfStores = (stores: readonly ChainStore[]): fc.Arbitrary<Chain> =>
+  fc.tuple(...stores.map(() => fc.array(run, { maxLength: 8 }))).map((runsOfStores) => {
+    const protocols: ChainProtocol[] = [];
+    const images: ChainImage[] = [];
+    for (const [at, { store: owner, expositions }] of stores.entries()) {
+      for (const [index, { photos, ...fields }] of (runsOfStores[at] ?? []).entries()) {
+        const protocol = aRun(`${owner.externalId} ${index}`, { ...fields, storeId: owner.storeId });
+        protocols.push(protocol);
+        for (const [number, photo] of photos.entries()) {
+          const shown = expositions[photo.display % Math.max(1, expositions.length)];
+          if (!shown) continue;
+          images.push(
+            aPhoto(`${protocol.protocolId} ${number}`, {
+              protocolId: protocol.protocolId,
+              expositionId: shown.expositionId,
+              fillRate: photo.fillRate,
+              status: photo.fillRate === null ? 'annotating' : 'completed',
+            }),
+          );
+        }
+      }
+    }
+    const regions = [
+      { regionId: idOf('region north'), name: 'North' },
+      { regionId: idOf('region south'), name: 'South' },
+    ];
+    return aChain({ regions, stores, protocols, images });
+  });
+
+/** A random small chain of up to three stores. */
+export const randomChain: fc.Arbitrary<Chain> = fc
+  .subarray(EXTERNAL_IDS, { minLength: 1, maxLength: 3 })
+  .chain((externalIds) => fc.tuple(...externalIds.map(store)))
+  .chain(chainOfStores);
+
+const edges = DATES.flatMap((date) => [`${date}T00:00:00+01:00`, `${date}T06:00:00.000Z`, `${date}T06:00:00.0001Z`]);
+
+/** A random question to the reports; wide ranges and loose filters more often than narrow ones. */
+export const randomQuestion = fc.record({
+  range: fc.oneof(
+    fc.constant({ from: '2020-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' }),
+    fc
+      .tuple(fc.constantFrom(...edges), fc.constantFrom(...edges))
+      .filter(([from, to]) => Date.parse(from) < Date.parse(to))
+      .map(([from, to]) => ({ from, to })),
+  ),
+  status: fc.constantFrom('completed', 'completed', 'completed', 'failed', 'awaiting_processing'),
+  minFillRate: fc.option(fc.constantFrom(0, 33, 50, 66.6667), { nil: undefined, freq: 2 }),
+  maxFillRate: fc.option(fc.constantFrom(50, 70, 99.9999, 100), { nil: undefined, freq: 2 }),
+  belowExpectationOnly: fc.boolean(),
+  externalIds: fc.option(fc.subarray(['S-1', 'Zażółć', 'unknown'], { minLength: 1 }), { nil: undefined, freq: 2 }),
+});
+export type Question = typeof randomQuestion extends fc.Arbitrary<infer Value> ? Value : never;
