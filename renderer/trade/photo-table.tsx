@@ -52,7 +52,8 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
       },
       {
         id: 'track',
-        header: '',
+        header: t('photo.fact.track'),
+        headerHidden: true,
         width: 100,
         cell: (photo) =>
           photo.measured === null && expectedOf(photo) === null ? null : (

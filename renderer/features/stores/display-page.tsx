@@ -18,6 +18,7 @@ import links from './links.module.css';
 import { NotKnown } from './not-known.tsx';
 import classes from './parts.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
+import { RefreshButton } from './refresh-button.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { useDisplayReport } from './reports-queries.ts';
 import { useExpositions, useStore } from './stores-queries.ts';
@@ -88,6 +89,7 @@ export function DisplayPage() {
           {facts.map((fact) => ` · ${fact}`).join('')}
         </>
       }
+      actions={<RefreshButton />}
     >
       <ReportBar
         range={range}

@@ -17,6 +17,7 @@ import { ReportBar } from './report-bar.tsx';
 import { useStoreReport } from './reports-queries.ts';
 import { sortOfText, sortToText } from './sort-text.ts';
 import { useExpositions } from './stores-queries.ts';
+import { useCoverageByDisplay } from './use-coverage-by-display.ts';
 import { useReportRange } from './use-report-range.ts';
 import { useStoreAddress } from './use-store-address.ts';
 
@@ -31,7 +32,9 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
   const navigate = useNavigate();
   const { groupBy = 'exposition', status = 'completed' } = search;
   const range = useReportRange(search.period);
-  const query = useStoreReport({ externalId, from: range.from, to: range.to, status, groupBy });
+  const asked = { externalId, from: range.from, to: range.to, status };
+  const query = useStoreReport({ ...asked, groupBy });
+  const coverageFrom = useCoverageByDisplay(asked, groupBy, query.data?.data.summary.imageCount);
 
   const expositions = useExpositions(externalId).data?.data;
   const displays = useMemo(
@@ -81,7 +84,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
       <Loaded query={query}>
         {(report, read) => (
           <div className={classes.parts}>
-            <FillRateCards report={report} />
+            <FillRateCards report={report} coverageFrom={coverageFrom} />
             {report.items.length === 0 ? (
               <Panel title={f(`tableTitle.${report.groupBy}`)}>
                 <Empty title={t('report.empty')} hint={t('report.emptyHint')} />

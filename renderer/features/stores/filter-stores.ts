@@ -1,5 +1,5 @@
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '#shared/lib/fold-text.ts';
 
 /** A store with the folded text in which a search looks for words; made once per list. */
 export type SearchableStore = { readonly store: StoreRow; readonly text: string };

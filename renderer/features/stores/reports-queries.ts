@@ -1,17 +1,20 @@
-import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { skipToken, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { ExpositionFillRate, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
 import type { RunsQuery } from '#shared/bridge/protocols.ts';
 
-/** Fill rate of one store, grouped. */
-export function useStoreReport(query: StoreFillRateQuery) {
+/** Fill rate of one store, grouped; not asked for while `query` is null. */
+export function useStoreReport(query: StoreFillRateQuery | null) {
   const bridge = useBridge();
   const { id } = useWorkspace();
   return useQuery({
     queryKey: ['fill-rates', 'store', id, query],
-    queryFn: ({ signal }) => bridge.fillRates.store(query, { signal }),
+    queryFn:
+      query === null
+        ? skipToken
+        : ({ signal }: { readonly signal: AbortSignal }) => bridge.fillRates.store(query, { signal }),
   });
 }
 

@@ -7,6 +7,7 @@ import type { DataColumn } from '#renderer/ui/data-table.tsx';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { FillTrack } from '#renderer/ui/fill-track.tsx';
 import type { Run } from '#shared/bridge/protocols.ts';
+import { verdictOf } from '#shared/domain/compare-fill-rate.ts';
 import classes from './runs-tab.module.css';
 
 /** A run in a list; `place` is its place in the answer, which names a run without an id. */
@@ -64,11 +65,17 @@ export function useRunColumns(timeZone: string, others: readonly string[]): Data
       rate('fillRate', (run) => run.averageFillRate),
       {
         id: 'track',
-        header: '',
+        header: t('photo.fact.track'),
+        headerHidden: true,
         width: 100,
         cell: ({ run }) =>
           run.averageFillRate === null && run.expectedAverageFillRate === null ? null : (
-            <FillTrack decorative measured={run.averageFillRate} expected={run.expectedAverageFillRate} />
+            <FillTrack
+              decorative
+              measured={run.averageFillRate}
+              expected={run.expectedAverageFillRate}
+              below={verdictOf(run.delta) === 'below'}
+            />
           ),
       },
       rate('expected', (run) => run.expectedAverageFillRate),

@@ -19,6 +19,7 @@ import links from './links.module.css';
 import { NotKnown } from './not-known.tsx';
 import parts from './parts.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
+import { RefreshButton } from './refresh-button.tsx';
 import { useDisplayReports, useRun } from './reports-queries.ts';
 import { runTime } from './run-columns.tsx';
 import classes from './run-page.module.css';
@@ -157,6 +158,7 @@ export function RunPage() {
           )}
         </>
       }
+      actions={<RefreshButton />}
     >
       <Loaded query={query}>
         {(data) => (

@@ -12,6 +12,7 @@ import { DisplaysTab } from './displays-tab.tsx';
 import { ExpectationsTab } from './expectations-tab.tsx';
 import { FillRateTab } from './fill-rate-tab.tsx';
 import { NotKnown } from './not-known.tsx';
+import { RefreshButton } from './refresh-button.tsx';
 import { RunsTab } from './runs-tab.tsx';
 import classes from './store-page.module.css';
 import { useRegionNames, useStore, useStores } from './stores-queries.ts';
@@ -71,6 +72,7 @@ export function StorePage() {
           </>
         )
       }
+      actions={<RefreshButton />}
     >
       <Tabs
         value={tab}

@@ -13,6 +13,7 @@ import { Page } from '#renderer/ui/page.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { filterStores, searchableStores } from './filter-stores.ts';
+import { RefreshButton } from './refresh-button.tsx';
 import { sortOfText, sortToText } from './sort-text.ts';
 import { storeColumns } from './store-columns.tsx';
 import { StoresFilters } from './stores-filters.tsx';
@@ -104,10 +105,13 @@ export function StoresPage() {
         )
       }
       actions={
-        <ColumnsMenu
-          hidden={hidden}
-          onChange={(columnsHidden) => change({ hide: columnsHidden.length === 0 ? undefined : columnsHidden })}
-        />
+        <>
+          <RefreshButton />
+          <ColumnsMenu
+            hidden={hidden}
+            onChange={(columnsHidden) => change({ hide: columnsHidden.length === 0 ? undefined : columnsHidden })}
+          />
+        </>
       }
     >
       <search className={classes.bar}>
