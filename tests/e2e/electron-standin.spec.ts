@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { settle } from '#tests/support/e2e-settle.ts';
+import { type RunningStandin, startStandin } from '#tests/support/standin/start-standin.ts';
+
+/**
+ * The built main.js and preload.cjs, run on the stand-in for Electron (tests/support/standin): the window is a page
+ * of a real Chromium, the preload script runs in a real isolated world, the bridge goes over real ports.
+ */
+const place = { folder: '' };
+const running: { app: RunningStandin | undefined } = { app: undefined };
+
+const app = (): RunningStandin => {
+  if (running.app === undefined) throw new Error('the app is not running');
+  return running.app;
+};
+const page = (): Page => app().page;
+const show = (address: string) =>
+  page().evaluate((hash) => {
+    location.hash = hash;
+  }, address);
+const gridOf = () => page().getByRole('main').getByRole('grid').first();
+
+/** Processes of this computer whose parent is the app. Linux only, like the stand-in's machines. */
+function childrenOf(pid: number): string[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const parent = / (?:[A-Z]) (\d+) /.exec(readFileSync(`/proc/${name}/stat`, 'utf8').replace(/\(.*\)/, ''))?.[1];
+        return parent === String(pid)
+          ? [readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()]
+          : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+test.describe.configure({ timeout: 90_000 });
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  place.folder = await mkdtemp(join(tmpdir(), 'endcap-desktop-'));
+  running.app = await startStandin([`--user-data=${place.folder}`, '--workspace=sample']);
+});
+test.afterAll(async () => {
+  await running.app?.quit();
+  await rm(place.folder, { recursive: true, force: true });
+});
+
+test('a window opens and shows the stores of the sample through the port', async () => {
+  await show('/stores');
+  await expect(page().getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page().getByText('120 stores').first()).toBeVisible({ timeout: 45_000 });
+  await expect(gridOf().getByRole('row').nth(1)).toBeVisible();
+  expect(Number(await gridOf().getAttribute('aria-rowcount'))).toBeGreaterThanOrEqual(120);
+  test.info().annotations.push({ type: 'window shown', description: `${app().shownAfter} ms after the start` });
+});
+
+test('the fill rates and a photo come over the port too', async () => {
+  await show('/overview');
+  await settle(page());
+  for (const address of [/#\/stores\/[^/?]+/, /\/displays\//]) {
+    await gridOf().getByRole('row').nth(1).click();
+    await page().keyboard.press('Enter');
+    await expect(page()).toHaveURL(address, { timeout: 20_000 });
+    await settle(page());
+  }
+  const photo = page().getByRole('main').locator('img[src^="blob:"]').first();
+  await expect(photo).toBeVisible({ timeout: 20_000 });
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(320);
+});
+
+test('the page sees nothing of Node or Electron but a frozen note that it runs there', async () => {
+  const seen = await page().evaluate(() => {
+    const note: unknown = Reflect.get(globalThis, 'endcap');
+    return {
+      note,
+      frozen: Object.isFrozen(note),
+      names: ['require', 'process', 'module', 'Buffer', 'global', 'electron', '__toNode', '__fromNode'].filter(
+        (name) => name in globalThis,
+      ),
+    };
+  });
+  expect(seen).toEqual({ note: { platform: process.platform }, frozen: true, names: [] });
+});
+
+test('the window was made with the options and sessions of the shell', async () => {
+  const { options, sessions, windows } = await app().state();
+  expect(windows).toBe(1);
+  expect(sessions.sort()).toEqual(['endcap-network', 'endcap-window']);
+  expect(options['webPreferences']).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    partition: 'endcap-window',
+  });
+});
+
+test('the document has its policy, and injected scripts do not run', async () => {
+  const reload = page().waitForResponse((response) => response.request().isNavigationRequest());
+  await page().reload();
+  const policy = (await reload).headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  const before = (await app().state()).problems.length;
+  const ran = await page().evaluate(() => {
+    const script = document.createElement('script');
+    try {
+      script.textContent = 'window.injected = true';
+      document.head.append(script);
+    } catch {
+      return 'refused';
+    }
+    return 'injected' in window ? 'ran' : 'blocked';
+  });
+  expect(['refused', 'blocked']).toContain(ran);
+  // The browser reports what it refused; that is wanted here and nowhere else.
+  test.info().annotations.push({ type: 'refused', description: ran });
+  expect((await app().state()).problems.length).toBeGreaterThan(before);
+});
+
+test('a page that is loaded anew gets a new port', async () => {
+  await page().reload();
+  await show('/stores');
+  await expect(page().getByText('120 stores').first()).toBeVisible({ timeout: 20_000 });
+});
+
+test('no navigation and no window leads out, and the page that stays keeps its port', async () => {
+  const origin = new URL(page().url()).origin;
+  for (const url of ['https://evil.example/', `${origin}/assets/none.html`, 'http://127.0.0.1:1/'])
+    await page().evaluate((target) => {
+      location.href = target;
+    }, url);
+  await page().evaluate(() => void window.open('https://evil.example/popup'));
+  await expect.poll(async () => (await app().state()).refused).toContain('https://evil.example/');
+  expect(new URL(page().url()).origin).toBe(origin);
+  await expect
+    .poll(
+      () =>
+        page()
+          .context()
+          .pages()
+          .filter((one) => one.url().includes('evil')).length,
+    )
+    .toBe(0);
+  await show('/overview?groupBy=region');
+  await settle(page());
+  await expect(gridOf().getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a second start brings the window to the front', async () => {
+  await app().secondInstance({ workspace: 'other', evil: true });
+  expect((await app().state()).done.slice(-2)).toEqual(['show', 'focus']);
+});
+
+test('the menu and the system colours follow the settings made on the page', async () => {
+  expect((await app().state()).menu.map((label) => label.replace('&', ''))).toEqual([
+    'File',
+    'Edit',
+    'View',
+    'Window',
+    'Help',
+  ]);
+  await show('/settings');
+  await page().getByRole('main').getByText('Polski', { exact: true }).first().click();
+  await expect(page().locator('html')).toHaveAttribute('lang', 'pl');
+  await expect.poll(async () => (await app().state()).menu[0]).toBe('&Plik');
+  await page().getByRole('main').getByText('Ciemny', { exact: true }).first().click();
+  await expect.poll(async () => (await app().state()).theme).toBe('dark');
+});
+
+test('at the end the app ends with code 0, the sample with it, and leaves only its own files', async () => {
+  const pid = app().pid;
+  expect(childrenOf(pid).filter((line) => line.includes('service-process.js'))).toHaveLength(1);
+  const { problems } = await app().state();
+  expect(problems.filter((line) => !/content security policy|trustedscript/i.test(line))).toEqual([]);
+  expect(await app().quit()).toBe(0);
+  running.app = undefined;
+  expect(childrenOf(pid)).toEqual([]);
+  expect((await readdir(place.folder)).sort()).toEqual([
+    'Chromium',
+    'endcap.log',
+    'settings.json',
+    'window.json',
+    'workspaces.json',
+  ]);
+  expect(await readFile(join(place.folder, 'endcap.log'), 'utf8')).not.toMatch(/unhandled|uncaught/);
+});

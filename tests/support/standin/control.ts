@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+/** What a test may ask of the running stand-in. */
+export const Ask = z.discriminatedUnion('ask', [
+  z.object({ ask: z.literal('state') }),
+  /** Another start of the app hands this over. */
+  z.object({ ask: z.literal('second-instance'), data: z.unknown() }),
+  /** The person quits from the menu. */
+  z.object({ ask: z.literal('quit') }),
+]);
+export type Ask = z.infer<typeof Ask>;
+
+/** What the main process has done so far. */
+export const State = z.object({
+  windows: z.number(),
+  /** Calls on the first window, such as show and focus. */
+  done: z.array(z.string()),
+  /** Options of the first window. */
+  options: z.record(z.string(), z.unknown()),
+  /** Labels of the top menu. */
+  menu: z.array(z.string()),
+  theme: z.string(),
+  /** Addresses that the guards refused. */
+  refused: z.array(z.string()),
+  /** Addresses opened in the computer's browser. */
+  opened: z.array(z.string()),
+  sessions: z.array(z.string()),
+  /** Errors and warnings of the page's console, and uncaught errors. */
+  problems: z.array(z.string()),
+});
+export type State = z.infer<typeof State>;
+
+/** First the news that the window shows, then one answer for each question. */
+export const Told = z.discriminatedUnion('told', [
+  z.object({ told: z.literal('shown'), ms: z.number() }),
+  z.object({ told: z.literal('state'), state: State }),
+]);
+export type Told = z.infer<typeof Told>;

@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Ask, type State, Told } from './control.ts';
+
+const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+export interface RunningStandin {
+  /** The page of the window, seen from the test. */
+  readonly page: Page;
+  /** Milliseconds from the start to the shown window, browser included. */
+  readonly shownAfter: number;
+  readonly pid: number;
+  /** Everything printed so far. */
+  output(): string;
+  state(): Promise<State>;
+  /** Another start of the app hands `data` over. */
+  secondInstance(data: unknown): Promise<State>;
+  /** Asks the app to quit; resolves with its exit code. */
+  quit(): Promise<number | null>;
+  /** Resolves with the exit code when the app has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the built desktop app on the stand-in; `args` are the app's. Rejects with what it printed. */
+export async function startStandin(args: readonly string[]): Promise<RunningStandin> {
+  const port = await freePort();
+  const child = fork(pathOf('./run.ts'), [String(port), ...args], {
+    execArgv: ['--import', pathOf('./hooks.ts')],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Never the keychain of whoever runs the tests.
+    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
+  });
+  const printed: string[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => printed.push(chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const told = answersOf(child, () => printed.join(''));
+  const first = await told();
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const ask = async (question: Ask): Promise<State> => {
+    child.send(question);
+    const answer = await told();
+    if (answer.told !== 'state') throw new Error('an answer out of turn');
+    return answer.state;
+  };
+  return {
+    page: pageOf(browser),
+    shownAfter: first.told === 'shown' ? first.ms : Number.NaN,
+    pid: child.pid ?? 0,
+    output: () => printed.join(''),
+    state: () => ask({ ask: 'state' }),
+    secondInstance: (data) => ask({ ask: 'second-instance', data }),
+    quit: () => {
+      child.send({ ask: 'quit' } satisfies Ask);
+      return ended;
+    },
+    ended,
+  };
+}
+
+/** Gives one message of the child after the other; rejects when it ends instead. */
+function answersOf(child: ChildProcess, output: () => string): () => Promise<Told> {
+  return () =>
+    new Promise((resolve, reject) => {
+      const end = () => reject(new Error(`the app ended\n${output()}`));
+      child.once('exit', end);
+      child.once('message', (message) => {
+        child.off('exit', end);
+        resolve(Told.parse(message));
+      });
+    });
+}
+
+function pageOf(browser: Browser): Page {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const page = pages.find((one) => one.url().startsWith('https://app.endcap.test/'));
+  if (page === undefined) throw new Error(`no window among ${pages.map((one) => one.url()).join(', ')}`);
+  return page;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
