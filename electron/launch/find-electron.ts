@@ -22,7 +22,7 @@ export type FindPorts = {
 };
 
 /** The binary that the electron package has unpacked; undefined: none yet. */
-function installedBinary(folder: string, environment: NodeJS.ProcessEnv): string | undefined {
+export function installedBinary(folder: string, environment: NodeJS.ProcessEnv): string | undefined {
   const note = join(folder, 'path.txt');
   const dist = environment['ELECTRON_OVERRIDE_DIST_PATH'] || join(folder, 'dist');
   if (!existsSync(note)) return undefined;
