@@ -9,6 +9,7 @@ import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { Contact } from '#shared/contract/contact.ts';
+import { localTimeOf } from '#shared/domain/time-zone.ts';
 import { useContacts } from './stores-queries.ts';
 
 /** Whom to call about a store, read-only. */
@@ -59,7 +60,7 @@ export function ContactsTab({ externalId }: { readonly externalId: string }) {
         header: t('contact.since'),
         width: 110,
         sortValue: (contact) => Date.parse(contact.createdAt),
-        cell: (contact) => <span>{format.dateTime(contact.createdAt, timeZone).split(',')[0]}</span>,
+        cell: (contact) => <span>{format.date(localTimeOf(Date.parse(contact.createdAt), timeZone).date)}</span>,
       },
     ],
     [t, terms, format, timeZone],

@@ -84,19 +84,25 @@ export function ExpectationTable({ matrix, type }: ExpectationTableProps) {
                 <th scope="row" className={classes.category}>
                   {category === null ? t('target.fallback') : terms.productCategory(category)}
                 </th>
-                {cells.map((cell, index) => {
-                  const slot = slots[index];
-                  return (
-                    <td
-                      key={`${slot?.weekday} ${slot?.time}`}
-                      className={classes.cell}
-                      data-kind={cell.kind}
-                      data-first={slot?.time === times[0]}
-                    >
-                      <Cell cell={cell} />
-                    </td>
-                  );
-                })}
+                {category === null && type.rows.length > 1 && cells.every((cell) => cell.kind === 'gap') ? (
+                  <td className={classes.none} colSpan={cells.length}>
+                    {t('target.noFallback')}
+                  </td>
+                ) : (
+                  cells.map((cell, index) => {
+                    const slot = slots[index];
+                    return (
+                      <td
+                        key={`${slot?.weekday} ${slot?.time}`}
+                        className={classes.cell}
+                        data-kind={cell.kind}
+                        data-first={slot?.time === times[0]}
+                      >
+                        <Cell cell={cell} />
+                      </td>
+                    );
+                  })
+                )}
               </tr>
             ))}
           </tbody>
