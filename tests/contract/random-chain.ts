@@ -29,25 +29,34 @@ const EXTERNAL_IDS = ['S-1', 'a/b ł', 'Zażółć', '\u{1F600}'];
 // The third has no name in the chain, the last stands for no region.
 const REGIONS = [idOf('region north'), idOf('region south'), idOf('region without a name'), null];
 
-const target = fc.record({
-  displayType: fc.constantFrom(...TYPES),
-  productCategory: fc.constantFrom(null, null, ...CATEGORIES),
-  weekday: fc.constantFrom(...new Set(DATES.map(weekdayOf))),
-  protocolTime: fc.constantFrom(...TIMES),
-  expectedFillRatio: fc.constantFrom(0, 33, 50, 70, 100),
+/** The dates and times of one chain: so few that photos share slots, and targets meet there. */
+type Calendar = { readonly dates: readonly string[]; readonly times: readonly string[] };
+
+const calendar: fc.Arbitrary<Calendar> = fc.record({
+  dates: fc.subarray(DATES, { minLength: 1, maxLength: 3 }),
+  times: fc.subarray(TIMES, { minLength: 1, maxLength: 2 }),
 });
+
+const target = ({ dates, times }: Calendar) =>
+  fc.record({
+    displayType: fc.constantFrom(...TYPES),
+    productCategory: fc.constantFrom(null, null, ...CATEGORIES),
+    weekday: fc.constantFrom(...dates.map(weekdayOf), 3),
+    protocolTime: fc.constantFrom(...times),
+    expectedFillRatio: fc.constantFrom(0, 33, 50, 70, 100),
+  });
 
 const display = fc.record({
   expositionType: fc.constantFrom(...TYPES),
   productCategories: fc.array(fc.constantFrom(...CATEGORIES), { maxLength: 3 }),
 });
 
-const store = (externalId: string): fc.Arbitrary<ChainStore> =>
+const store = (externalId: string, when: Calendar): fc.Arbitrary<ChainStore> =>
   fc
     .record({
       regionId: fc.constantFrom(...REGIONS),
       displays: fc.array(display, { maxLength: 4 }),
-      targets: fc.array(target, { maxLength: 30 }),
+      targets: fc.array(target(when), { maxLength: 25 }),
     })
     .map(({ regionId, displays, targets }) =>
       aChainStore(
@@ -67,16 +76,17 @@ const fillRate = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 1_000_000 }).map(fromE4) },
 );
 
-const run = fc.record({
-  scheduledDate: fc.constantFrom(...DATES),
-  scheduledAt: fc.constantFrom(...TIMES.map((time) => `${time}:00`), '07:00:30'),
-  status: fc.constantFrom('completed', 'completed', 'completed', 'failed', 'processing'),
-  // One entry per photo: which display of the store, and what it measured.
-  photos: fc.array(fc.record({ display: fc.nat({ max: 3 }), fillRate }), { maxLength: 6 }),
-});
+const run = ({ dates, times }: Calendar) =>
+  fc.record({
+    scheduledDate: fc.constantFrom(...dates),
+    scheduledAt: fc.constantFrom(...times.flatMap((time) => [`${time}:00`, `${time}:00`, `${time}:30`])),
+    status: fc.constantFrom('completed', 'completed', 'completed', 'failed', 'processing'),
+    // One entry per photo: which display of the store, and what it measured.
+    photos: fc.array(fc.record({ display: fc.nat({ max: 3 }), fillRate }), { maxLength: 6 }),
+  });
 
-const chainOfStores = (stores: readonly ChainStore[]): fc.Arbitrary<Chain> =>
-  fc.tuple(...stores.map(() => fc.array(run, { maxLength: 8 }))).map((runsOfStores) => {
+const chainOfStores = (stores: readonly ChainStore[], when: Calendar): fc.Arbitrary<Chain> =>
+  fc.tuple(...stores.map(() => fc.array(run(when), { maxLength: 8 }))).map((runsOfStores) => {
     const protocols: ChainProtocol[] = [];
     const images: ChainImage[] = [];
     for (const [at, { store: owner, expositions }] of stores.entries()) {
@@ -106,9 +116,12 @@ const chainOfStores = (stores: readonly ChainStore[]): fc.Arbitrary<Chain> =>
 
 /** A random small chain of up to three stores. */
 export const randomChain: fc.Arbitrary<Chain> = fc
-  .subarray(EXTERNAL_IDS, { minLength: 1, maxLength: 3 })
-  .chain((externalIds) => fc.tuple(...externalIds.map(store)))
-  .chain(chainOfStores);
+  .tuple(fc.subarray(EXTERNAL_IDS, { minLength: 1, maxLength: 3 }), calendar)
+  .chain(([externalIds, when]) =>
+    fc
+      .tuple(...externalIds.map((externalId) => store(externalId, when)))
+      .chain((stores) => chainOfStores(stores, when)),
+  );
 
 const edges = DATES.flatMap((date) => [`${date}T00:00:00+01:00`, `${date}T06:00:00.000Z`, `${date}T06:00:00.0001Z`]);
 
