@@ -53,3 +53,12 @@ export function PageNotFound() {
     </Page>
   );
 }
+
+/** In place of everything, when the frame itself threw. */
+export function AppFailed(props: ErrorComponentProps) {
+  return (
+    <main>
+      <PageFailed {...props} />
+    </main>
+  );
+}

@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
 import { AppRoot } from './app-root.tsx';
-import { PageFailed, PageNotFound } from './page-failed.tsx';
+import { AppFailed, PageNotFound } from './page-failed.tsx';
 
 // Pages come in chunks of their own; only the shapes of their addresses belong to the first load.
 const overview = () => import('#renderer/features/overview/index.ts');
@@ -12,7 +12,7 @@ const welcome = () => import('#renderer/features/welcome/index.ts');
 
 const root = createRootRoute({
   component: AppRoot,
-  errorComponent: PageFailed,
+  errorComponent: AppFailed,
   notFoundComponent: PageNotFound,
 });
 

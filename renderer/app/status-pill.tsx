@@ -39,7 +39,7 @@ export function StatusPill() {
   return (
     <>
       <VisuallyHidden role="status">{short}</VisuallyHidden>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" withinPortal={false} trapFocus returnFocus>
         <Popover.Target>
           <UnstyledButton
             className={classes.pill}

@@ -60,6 +60,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (accent && input.variant === 'filled') {
     return { ...colors, background: 'var(--accent)', hover: 'var(--accent-strong)', color: 'var(--on-accent)' };
   }
+  if (input.color === 'red' && input.variant === 'filled') {
+    return { ...colors, background: 'var(--danger)', hover: 'var(--danger)', color: 'var(--on-accent)' };
+  }
   if (accent && input.variant === 'light') {
     return { ...colors, background: 'var(--accent-soft)', hover: 'var(--accent-soft)', color: 'var(--accent-strong)' };
   }
@@ -95,7 +98,8 @@ export const theme = createTheme({
     Input: {
       vars: (_theme: unknown, { size }: Sized) => ({ wrapper: size === 'sm' ? { '--input-height': ROW } : {} }),
     },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
+    // The placeholder takes the first focus inside role=menu, where only items may stand.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 90 } } },
     Modal: still,
     MultiSelect: compact,
     NumberInput: compact,

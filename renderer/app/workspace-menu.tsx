@@ -33,7 +33,7 @@ export function WorkspaceMenu() {
   const nameOf = useWorkspaceName();
   return (
     <div className={classes.workspace}>
-      <Menu position="bottom-start" width={280}>
+      <Menu position="bottom-start" width={280} withinPortal={false}>
         <Menu.Target>
           <UnstyledButton className={classes.target} aria-label={`${nameOf(active)}. ${t('workspace.switch')}`}>
             <span className={classes.name}>{nameOf(active)}</span>

@@ -65,7 +65,9 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   const lineId = (place: number) => `${listId}-${place}`;
 
   const activeId = lineId(active);
-  useEffect(() => document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }), [activeId]);
+  useEffect(() => {
+    void document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
 
   const run = (line: Command | undefined) => {
     if (!line) return;

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Dialog } from '#renderer/ui/dialog.tsx';
 import classes from './settings.module.css';
 
 type ConfirmProps = {
@@ -16,14 +17,7 @@ type ConfirmProps = {
 export function Confirm({ title, text, action, busy, onConfirm, onClose }: ConfirmProps) {
   const { t } = useTranslation('common');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ 'aria-label': t('action.close') }}
-      transitionProps={{ duration: 90 }}
-    >
+    <Dialog opened title={title} onClose={onClose}>
       <p className={classes.text}>{text}</p>
       <div className={classes.buttons}>
         <Button color="red" onClick={onConfirm} loading={busy}>
@@ -33,6 +27,6 @@ export function Confirm({ title, text, action, busy, onConfirm, onClose }: Confi
           {t('action.cancel')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

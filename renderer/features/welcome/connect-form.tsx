@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
@@ -25,6 +25,7 @@ export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) 
   const [address, setAddress] = useState('');
   const token = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [pressed, setPressed] = useState<'test' | 'connect'>('test');
   const connection = useTestConnection();
@@ -78,9 +79,14 @@ export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) 
     setPressed('connect');
     const values = check(['name', 'address', 'token']);
     if (!values || busy) return;
-    const result = await walk({ baseUrl: values.baseUrl, token: values.token });
-    if (result?.failure === null) keep();
+    const tested = await walk({ baseUrl: values.baseUrl, token: values.token });
+    if (tested?.failure === null) keep();
   };
+
+  // The steps of a test may end below the window.
+  useEffect(() => {
+    if (connection.state.state === 'done') void result.current?.scrollIntoView({ block: 'nearest' });
+  }, [connection.state]);
 
   const failedTest = connection.state.state === 'done' && connection.state.test.failure !== null;
   return (
@@ -157,7 +163,7 @@ export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) 
           </Button>
         ) : null}
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" ref={result}>
         {connection.state.state === 'running' ? <p className={classes.note}>{c('connectionTest.testing')}</p> : null}
         {connection.state.state === 'done' ? <ConnectionSteps test={connection.state.test} /> : null}
         {connection.state.state === 'failed' ? (

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { resources as en } from './locale-en.ts';
+import { resources as pl } from './locale-pl.ts';
+import { namespaces } from './namespaces.ts';
+
+const FORMS = { en: ['one', 'other'], pl: ['one', 'few', 'many', 'other'] } as const;
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Every text with its path. */
+function textsOf(node: unknown, path = ''): readonly (readonly [string, string])[] {
+  if (typeof node === 'string') return [[path, node]];
+  return Object.entries(node ?? {}).flatMap(([key, value]) => textsOf(value, path === '' ? key : `${path}.${key}`));
+}
+
+const baseKeys = (texts: readonly (readonly [string, string])[]) =>
+  [...new Set(texts.map(([path]) => path.replace(PLURAL, '')))].sort();
+
+/** Names of the values that a text asks for. */
+const namesIn = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort();
+
+const valuesOf = (texts: readonly (readonly [string, string])[]) => {
+  const values = new Map<string, Set<string | undefined>>();
+  for (const [path, text] of texts) {
+    const key = path.replace(PLURAL, '');
+    const known = values.get(key) ?? new Set();
+    for (const name of namesIn(text)) known.add(name);
+    values.set(key, known);
+  }
+  return Object.fromEntries([...values].map(([key, names]) => [key, [...names].sort()]));
+};
+
+test.each(namespaces)('%s has the same keys and values in both languages', (namespace) => {
+  const english = textsOf(en[namespace]);
+  const polish = textsOf(pl[namespace]);
+  expect(baseKeys(polish)).toEqual(baseKeys(english));
+  expect(valuesOf(polish)).toEqual(valuesOf(english));
+});
+
+test.each(namespaces)('%s has every plural form of each language', (namespace) => {
+  for (const [language, texts] of [
+    ['en', textsOf(en[namespace])],
+    ['pl', textsOf(pl[namespace])],
+  ] as const) {
+    const forms = new Map<string, string[]>();
+    for (const [path] of texts) {
+      const form = PLURAL.exec(path)?.[1];
+      if (form === undefined) continue;
+      const key = path.replace(PLURAL, '');
+      forms.set(key, [...(forms.get(key) ?? []), form]);
+    }
+    for (const [key, found] of forms) {
+      expect(found.sort(), `${language} ${key}`).toEqual([...FORMS[language]].sort());
+    }
+  }
+});
+
+test.each(namespaces)('%s has no empty text, no exclamation mark, and no "we" in English', (namespace) => {
+  const english = textsOf(en[namespace]);
+  for (const [path, text] of [...english, ...textsOf(pl[namespace])]) {
+    expect(text.trim(), path).not.toBe('');
+    expect(text, path).not.toContain('!');
+  }
+  for (const [path, text] of english) expect(text, path).not.toMatch(/\b[Ww]e\b/);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { type DataColumn, gridTracks, nextSort } from './data-column.ts';
+import { moveInGrid } from './use-grid-focus.ts';
+
+const column = (over: Partial<DataColumn<object>>): DataColumn<object> => ({
+  id: 'a',
+  header: 'A',
+  cell: () => null,
+  ...over,
+});
+
+test('the first press sorts text upwards and numbers downwards, the second turns round', () => {
+  expect(nextSort(undefined, column({}))).toEqual({ id: 'a', desc: false });
+  expect(nextSort({ id: 'b', desc: true }, column({ numeric: true }))).toEqual({ id: 'a', desc: true });
+  expect(nextSort({ id: 'a', desc: true }, column({ numeric: true }))).toEqual({ id: 'a', desc: false });
+});
+
+test('each column is one track of the grid', () => {
+  const tracks = gridTracks([column({ width: 90 }), column({ width: 'minmax(1px, 1fr)' }), column({ numeric: true })]);
+  expect(tracks).toBe('minmax(90px, 90fr) minmax(1px, 1fr) minmax(96px, 96fr)');
+});
+
+const size = { rows: 100, columns: 4 };
+test.each([
+  ['ArrowDown', false, { row: 5, column: 1 }, { row: 6, column: 1 }],
+  ['ArrowUp', false, { row: 0, column: 1 }, { row: -1, column: 1 }],
+  ['ArrowUp', false, { row: -1, column: 1 }, { row: -1, column: 1 }],
+  ['ArrowRight', false, { row: 5, column: 3 }, { row: 5, column: 3 }],
+  ['ArrowLeft', false, { row: 5, column: 1 }, { row: 5, column: 0 }],
+  ['Home', false, { row: 5, column: 2 }, { row: 5, column: 0 }],
+  ['End', false, { row: 5, column: 2 }, { row: 5, column: 3 }],
+  ['Home', true, { row: 5, column: 2 }, { row: 0, column: 0 }],
+  ['End', true, { row: 5, column: 2 }, { row: 99, column: 3 }],
+  ['PageDown', false, { row: 95, column: 0 }, { row: 99, column: 0 }],
+  ['PageUp', false, { row: 5, column: 0 }, { row: 0, column: 0 }],
+  ['x', false, { row: 5, column: 0 }, undefined],
+] as const)('%s (ctrl %s) leads from %j to %j', (key, ctrlKey, from, to) => {
+  expect(moveInGrid(from, { key, ctrlKey }, size, 12)).toEqual(to);
+});
