@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+/** How a server is run. */
+export type ServerSettings = {
+  readonly bin: string;
+  readonly data: string;
+  readonly port: number;
+  readonly durable: boolean;
+  readonly user: { readonly uid: number; readonly gid: number } | undefined;
+};
+
+/** A server that accepts connections. */
+export type ServerProcess = {
+  readonly pid: number;
+  /** Lets transactions in progress fail, writes everything down and ends. */
+  stop(): Promise<void>;
+  /** Kills the server and all its backends, as a power cut would. */
+  kill9(): Promise<void>;
+};
+
+const settingsOf = ({ port, durable }: ServerSettings): string[] => {
+  const flag = durable ? 'on' : 'off';
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    max_connections: '200',
+    timezone: 'UTC',
+    // Without fsync a kill of the processes still loses nothing that was acknowledged; a power cut would.
+    fsync: flag,
+    full_page_writes: flag,
+    synchronous_commit: 'on',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Backends of a server; each has a process group of its own, so the group can not be asked for them. */
+const childrenOf = (pid: number): number[] => {
+  try {
+    const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return list.split(' ').filter(Boolean).map(Number);
+  } catch {
+    // No such list on this system: the backends end by themselves when they miss the server.
+    return [];
+  }
+};
+
+const kill = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended just now.
+  }
+};
+
+const waitUntilReady = (child: ChildProcess, ended: Promise<unknown>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const said: string[] = [];
+    const fail = (reason: string) => reject(new Error(`PostgreSQL ${reason}:\n${said.join('').slice(-4000)}`));
+    const timer = setTimeout(() => {
+      child.kill('SIGQUIT');
+      fail(`was not ready within ${START_TIMEOUT_MS} ms`);
+    }, START_TIMEOUT_MS);
+    child.once('error', (error) => fail(`could not be started (${error.message})`));
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (said.length < 1000) said.push(chunk.toString());
+      if (!said.join('').includes('ready to accept connections')) return;
+      said.length = 0;
+      clearTimeout(timer);
+      resolve();
+    });
+    void ended.then(() => {
+      clearTimeout(timer);
+      fail('ended before it was ready');
+    });
+  });
+
+/**
+ * Runs the server of a data folder.
+ *
+ * @throws with everything it said, when it does not come up
+ */
+export async function startServerProcess(settings: ServerSettings): Promise<ServerProcess> {
+  const child = spawn(join(settings.bin, 'postgres'), ['-D', settings.data, ...settingsOf(settings)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    env: { LC_ALL: 'C', PATH: process.env['PATH'] },
+    ...settings.user,
+  });
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  await waitUntilReady(child, ended);
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    async stop() {
+      const timer = setTimeout(() => kill(pid, 'SIGQUIT'), STOP_TIMEOUT_MS);
+      child.kill('SIGINT');
+      await ended;
+      clearTimeout(timer);
+    },
+    async kill9() {
+      const backends = childrenOf(pid);
+      child.kill('SIGKILL');
+      for (const backend of backends) kill(backend, 'SIGKILL');
+      await ended;
+      for (let round = 0; round < 500 && backends.some(isAlive); round += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+  };
+}

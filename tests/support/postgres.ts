@@ -1,0 +1,120 @@
+import { execFile, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type ServerProcess, startServerProcess } from './postgres-process.ts';
+import { findPostgresBin, POSTGRES_MISSING, serverUser } from './postgres-server-files.ts';
+
+const run = promisify(execFile);
+
+const KEEPER = fileURLToPath(new URL('postgres-keeper.ts', import.meta.url));
+
+/** A private PostgreSQL server that is thrown away at the end. */
+export type Postgres = {
+  /** `postgres://user@127.0.0.1:port/postgres`; stays the same over a restart. */
+  readonly url: string;
+  /** PostgreSQL's major version. */
+  readonly version: number;
+  /** Makes an empty database; answers its URL. */
+  createDatabase(): Promise<string>;
+  /** Runs SQL through psql; answers rows, each with its columns separated by `|`. */
+  sql(statement: string, url?: string): Promise<readonly string[]>;
+  /** Kills the server and all its backends at once; {@link Postgres.start} recovers. */
+  kill9(): Promise<void>;
+  /** Ends the server in an orderly way, keeping its data for {@link Postgres.start}. */
+  shutdown(): Promise<void>;
+  /** Starts the server again after `kill9` or `shutdown`, with the data that it had. */
+  start(): Promise<void>;
+  /** Ends the server and removes its data. */
+  stop(): Promise<void>;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new Error('There is no free port'));
+        else resolve(address.port);
+      });
+    });
+  });
+
+/** Clears away after this process, also when it is killed. */
+const startKeeper = (folder: string) => {
+  const keeper = spawn(process.execPath, [KEEPER, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  keeper.unref();
+  keeper.stdin.on('error', () => undefined);
+  if ('unref' in keeper.stdin && typeof keeper.stdin.unref === 'function') keeper.stdin.unref();
+  return (line: string) => void keeper.stdin.write(`${line}\n`);
+};
+
+/**
+ * Starts a PostgreSQL server of its own: new data folder, a free port of loopback, no password. Polish ICU collation,
+ * so that a query that leaves its order to the database shows in a test.
+ *
+ * @param options.durable true: every commit reaches the disk, as in production; by default only the system's cache,
+ *   which survives a kill of the server, and is faster
+ * @throws when there is no server on this machine, with what to do about it
+ */
+export async function startPostgres({ durable = false }: { readonly durable?: boolean } = {}): Promise<Postgres> {
+  const bin = findPostgresBin(process.env);
+  if (!bin) throw new Error(POSTGRES_MISSING);
+  const user = serverUser();
+  const folder = mkdtempSync(join(tmpdir(), 'endcap-postgres-'));
+  const tellKeeper = startKeeper(folder);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const env = { LC_ALL: 'C', PATH: process.env['PATH'] };
+  const collation = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=pl-PL'];
+  const access = ['--username=endcap', '--auth=trust'];
+  await run(join(bin, 'initdb'), ['-D', data, '--no-sync', ...access, ...collation], { cwd: '/', env, ...user });
+
+  const port = await freePort();
+  const server: { now: ServerProcess | null } = { now: null };
+  const start = async (): Promise<void> => {
+    if (server.now) return;
+    server.now = await startServerProcess({ bin, data, port, durable, user });
+    tellKeeper(`pid ${server.now.pid}`);
+  };
+  const end = async (how: 'stop' | 'kill9'): Promise<void> => {
+    const running = server.now;
+    server.now = null;
+    await running?.[how]();
+    tellKeeper('pid 0');
+  };
+  await start();
+
+  const url = `postgres://endcap@127.0.0.1:${port}/postgres`;
+  const sql = async (statement: string, database = url): Promise<readonly string[]> => {
+    const args = ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-d', database, '-c', statement];
+    const { stdout } = await run(join(bin, 'psql'), args, { env, maxBuffer: 64 * 1024 * 1024 });
+    return stdout.split('\n').filter((line) => line !== '');
+  };
+  const [version = '0'] = await sql("SELECT current_setting('server_version_num')::int / 10000");
+  let databases = 0;
+  return {
+    url,
+    version: Number(version),
+    sql,
+    async createDatabase() {
+      databases += 1;
+      const name = `test_${databases}`;
+      await sql(`CREATE DATABASE ${name}`);
+      return url.replace(/postgres$/, name);
+    },
+    kill9: () => end('kill9'),
+    shutdown: () => end('stop'),
+    start,
+    async stop() {
+      await end('stop');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      tellKeeper('done');
+    },
+  };
+}
