@@ -28,6 +28,8 @@ async function take(host: RunningHost, page: Page, { file, theme, address }: Pic
   await bridge.settings.set({ theme, language: 'en' });
   const places = await placesOf(bridge, Date.parse(NOW));
   await page.reload();
+  // The pictures are taken without a keychain, and Endcap says so.
+  await page.getByRole('button', { name: 'Hide this notice' }).click();
   await show(page, address(places));
   await settle(page);
   await page.screenshot({ path: join(REPOSITORY, 'docs/images', file), animations: 'disabled', caret: 'hide' });

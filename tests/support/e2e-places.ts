@@ -1,3 +1,4 @@
+import type { PhotoResult } from '#shared/bridge/fill-rates.ts';
 import { parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import type { BridgeClient } from './e2e-bridge.ts';
 
@@ -12,7 +13,7 @@ export interface Places {
 
 const TIME_ZONE = 'Europe/Warsaw';
 
-/** Looks up a store, one of its displays, a completed run and a measured photo of the last seven days. */
+/** Looks up a store, one of its displays, a completed run and the photo furthest below expectation, of the last seven days. */
 export async function placesOf({ stores, protocols, fillRates }: BridgeClient, now: number): Promise<Places> {
   const period = parsePeriod('last7');
   if (period === null) throw new Error('last7 is no period');
@@ -23,7 +24,7 @@ export async function placesOf({ stores, protocols, fillRates }: BridgeClient, n
   const expositionId = known(display?.expositionId);
   const [run] = unwrap(await protocols.list({ externalId, from, to, status: 'completed' })).data;
   const rates = unwrap(await fillRates.exposition({ externalId, expositionId, from, to, status: 'completed' })).data;
-  const photo = rates.items.find((item) => typeof item.fillRate === 'number');
+  const photo = rates.items.toSorted((a, b) => deltaOf(a) - deltaOf(b))[0];
   const base = `/stores/${encodeURIComponent(externalId)}`;
   const address = `${base}/displays/${expositionId}`;
   return {
@@ -40,6 +41,8 @@ export function unwrap<Value>(answer: { ok: true; value: Value } | { ok: false; 
   if (!answer.ok) throw new Error(`the bridge answered ${answer.failure.code}`);
   return answer.value;
 }
+
+const deltaOf = ({ expectation }: PhotoResult) => expectation.delta ?? Number.POSITIVE_INFINITY;
 
 function known<Value>(value: Value | null | undefined): Value {
   if (value === null || value === undefined) throw new Error('the sample has no such thing');
