@@ -10,7 +10,7 @@ import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '../s
  * that targets meet photos, compete and leave gaps; dates on daylight-saving days and around New Year.
  */
 
-const TYPES: readonly ExpositionType[] = ['ROLLS_BREAD_RACK', 'DRINKS_DRINK_FRIDGE', 'FRIDGE_SALADS'];
+const TYPES: readonly ExpositionType[] = ['ROLLS_BREAD_RACK', 'FRIDGE_SALADS'];
 const CATEGORIES: readonly ProductCategory[] = ['ROLLS', 'BREADS', 'DRINKS'];
 const TIMES = ['00:00', '02:30', '07:00', '23:59'];
 // Mondays and Sundays of ISO week turns, both changes of the clock in Warsaw, and a plain Friday.
@@ -56,7 +56,7 @@ const store = (externalId: string, when: Calendar): fc.Arbitrary<ChainStore> =>
     .record({
       regionId: fc.constantFrom(...REGIONS),
       displays: fc.array(display, { maxLength: 4 }),
-      targets: fc.array(target(when), { maxLength: 25 }),
+      targets: fc.array(target(when), { maxLength: 25, size: 'max' }),
     })
     .map(({ regionId, displays, targets }) =>
       aChainStore(
@@ -82,11 +82,11 @@ const run = ({ dates, times }: Calendar) =>
     scheduledAt: fc.constantFrom(...times.flatMap((time) => [`${time}:00`, `${time}:00`, `${time}:30`])),
     status: fc.constantFrom('completed', 'completed', 'completed', 'failed', 'processing'),
     // One entry per photo: which display of the store, and what it measured.
-    photos: fc.array(fc.record({ display: fc.nat({ max: 3 }), fillRate }), { maxLength: 6 }),
+    photos: fc.array(fc.record({ display: fc.nat({ max: 3 }), fillRate }), { maxLength: 6, size: 'max' }),
   });
 
 const chainOfStores = (stores: readonly ChainStore[], when: Calendar): fc.Arbitrary<Chain> =>
-  fc.tuple(...stores.map(() => fc.array(run(when), { maxLength: 8 }))).map((runsOfStores) => {
+  fc.tuple(...stores.map(() => fc.array(run(when), { maxLength: 8, size: 'max' }))).map((runsOfStores) => {
     const protocols: ChainProtocol[] = [];
     const images: ChainImage[] = [];
     for (const [at, { store: owner, expositions }] of stores.entries()) {
