@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { findChromium } from './e2e-chromium.ts';
+import { findPostgresBin } from './postgres-server-files.ts';
 
 /** Something of the machine, not of npm, that the tests need. */
 export interface Prerequisite {
@@ -60,6 +61,14 @@ const linuxOnly: readonly Prerequisite[] = [
     debian: ['dbus'],
     elsewhere: 'Install dbus (Debian, Arch) or dbus-daemon (Fedora) with the package manager.',
     isHere: () => succeeds('dbus-run-session', ['--version']),
+  },
+  {
+    name: 'PostgreSQL server',
+    neededFor: 'the contract tests on PostgreSQL',
+    debian: ['postgresql'],
+    elsewhere:
+      'Install the PostgreSQL server (15 or later), or set PG_BIN to the folder that holds initdb and postgres.',
+    isHere: () => findPostgresBin(process.env) !== undefined,
   },
 ];
 
