@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -39,11 +40,12 @@ const settingsOf = ({ port, durable }: ServerSettings): string[] => {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 };
 
-const isAlive = (pid: number): boolean => {
+/** A backend that has ended may stay in the list of processes until the system's first process takes note of it. */
+const hasEnded = (pid: number): boolean => {
   try {
-    return process.kill(pid, 0);
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
-    return false;
+    return true;
   }
 };
 
@@ -119,9 +121,7 @@ export async function startServerProcess(settings: ServerSettings): Promise<Serv
       child.kill('SIGKILL');
       for (const backend of backends) kill(backend, 'SIGKILL');
       await ended;
-      for (let round = 0; round < 500 && backends.some(isAlive); round += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      while (!backends.every(hasEnded)) await pause(5);
     },
   };
 }

@@ -50,7 +50,6 @@ const startKeeper = (folder: string) => {
   const keeper = spawn(process.execPath, [KEEPER, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
   keeper.unref();
   keeper.stdin.on('error', () => undefined);
-  if ('unref' in keeper.stdin && typeof keeper.stdin.unref === 'function') keeper.stdin.unref();
   return (line: string) => void keeper.stdin.write(`${line}\n`);
 };
 
