@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { connect as connectTcp } from 'node:net';
+import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 /** Looks at single steps of the way to a host, for "Test connection". They decide nothing and send no secret. */
@@ -34,7 +34,8 @@ export const systemNetworkProbes: NetworkProbes = {
   tlsVersion(host, port) {
     return new Promise((resolve) => {
       // Nothing but the handshake happens on this connection; whether the certificate is good, the request decides.
-      const socket = connectTls({ host, port, servername: host, rejectUnauthorized: false, timeout: PROBE_MS });
+      const name = isIP(host) === 0 ? { servername: host } : {};
+      const socket = connectTls({ host, port, ...name, rejectUnauthorized: false, timeout: PROBE_MS });
       const end = (version: string | null) => {
         socket.destroy();
         resolve(version);

@@ -7,8 +7,8 @@ import { FailureError } from './failure-error.ts';
 import type { Log } from './log.ts';
 import type { Platform, SampleProcess } from './platform.ts';
 
-/** Time for the sample service to write its chain and to listen. */
-export const SAMPLE_START_MS = 30_000;
+/** Time for the sample service to make its chain and to listen: seconds, on a slow computer many. */
+export const SAMPLE_START_MS = 90_000;
 const SHORTEST_LIFE_MS = 10_000;
 /** A process that does not end must not keep the app from ending. */
 const SAMPLE_END_MS = 5000;

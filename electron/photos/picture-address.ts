@@ -23,6 +23,8 @@ const refused = () => new FailureError({ code: 'photo_refused', reason: 'address
 export async function allowedPictureUrl(link: string, baseUrl: BaseUrl, lookUp: LookUp): Promise<string> {
   const url = URL.parse(link, `${baseUrl.origin}/`);
   if (url === null || `${url.username}${url.password}` !== '') throw refused();
+  // The scheme before the origin: a `blob:` address has the origin of the page it once belonged to.
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused();
   if (url.origin === baseUrl.origin) return url.href;
   if (url.protocol !== 'https:') throw refused();
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
