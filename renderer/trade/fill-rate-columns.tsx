@@ -12,6 +12,15 @@ export type FillRateRow = { readonly group: FillRateGroup; readonly label: Group
 
 type Column = DataColumn<FillRateRow>;
 
+const NAME_WIDTH = 190;
+/** Most names are whole in this width. */
+const GOOD_NAME_WIDTH = 290;
+const REGION_WIDTH = 120;
+const TRACK_WIDTH = 104;
+
+/** Room for a header of the language shown with its arrow, and for the widest figure. */
+const fitting = (header: string, least: number): string => `${Math.max(least, Math.round(header.length * 6.4) + 42)}px`;
+
 /** Time groups are sorted by their key, which is in order; all others by what is read. */
 const sortName = (groupBy: Grouping, { group, label }: FillRateRow): string => {
   if (groupBy === 'day' || groupBy === 'week') return group.key;
@@ -23,7 +32,8 @@ function nameColumn(groupBy: Grouping, { t }: LabelWords): Column {
   return {
     id: 'name',
     header: t(`grouping.${groupBy}`),
-    width: 'minmax(190px, 320fr)',
+    // The only column that grows: names are cut first and gain most from room.
+    width: `minmax(${NAME_WIDTH}px, 1fr)`,
     sortValue: (row) => sortName(groupBy, row),
     cell: ({ label }) => (
       <span>
@@ -34,31 +44,14 @@ function nameColumn(groupBy: Grouping, { t }: LabelWords): Column {
   };
 }
 
-/** Columns that only some groupings have. */
-function ownColumns(groupBy: Grouping, { t, terms }: LabelWords): Column[] {
-  if (groupBy === 'store') {
-    return [
-      {
-        id: 'region',
-        header: t('column.region'),
-        width: 'minmax(104px, 120fr)',
-        sortValue: ({ group }) => group.regionName ?? null,
-        cell: ({ group }) => <span>{group.regionName ?? '–'}</span>,
-      },
-    ];
-  }
-  if (groupBy === 'protocol') {
-    return [
-      {
-        id: 'status',
-        header: t('column.status'),
-        width: 'minmax(104px, 120fr)',
-        sortValue: ({ group }) => (group.status === undefined ? null : terms.protocolStatus(group.status)),
-        cell: ({ group }) => <span>{group.status === undefined ? '–' : terms.protocolStatus(group.status)}</span>,
-      },
-    ];
-  }
-  return [];
+function regionColumn({ t }: LabelWords): Column {
+  return {
+    id: 'region',
+    header: t('column.region'),
+    width: `${REGION_WIDTH}px`,
+    sortValue: ({ group }) => group.regionName ?? null,
+    cell: ({ group }) => <span>{group.regionName ?? '–'}</span>,
+  };
 }
 
 function figureColumns({ t, format }: LabelWords): Column[] {
@@ -67,7 +60,7 @@ function figureColumns({ t, format }: LabelWords): Column[] {
       id: 'fillRate',
       header: t('column.fillRate'),
       numeric: true,
-      width: 100,
+      width: fitting(t('column.fillRate'), 84),
       sortValue: ({ group }) => group.averageFillRate,
       cell: ({ group }) => format.percent(group.averageFillRate),
     },
@@ -75,7 +68,7 @@ function figureColumns({ t, format }: LabelWords): Column[] {
       id: 'track',
       header: t('column.track'),
       headerHidden: true,
-      width: 'minmax(92px, 130fr)',
+      width: `${TRACK_WIDTH}px`,
       cell: ({ group }) => (
         <FillTrack
           decorative
@@ -90,7 +83,7 @@ function figureColumns({ t, format }: LabelWords): Column[] {
       id: 'expected',
       header: t('column.expected'),
       numeric: true,
-      width: 100,
+      width: fitting(t('column.expected'), 84),
       sortValue: ({ group }) => group.expectation.expectedAverageFillRate,
       cell: ({ group }) => format.percent(group.expectation.expectedAverageFillRate),
     },
@@ -98,7 +91,7 @@ function figureColumns({ t, format }: LabelWords): Column[] {
       id: 'delta',
       header: t('column.delta'),
       numeric: true,
-      width: 90,
+      width: fitting(t('column.delta'), 84),
       sortValue: ({ group }) => group.expectation.delta,
       cell: ({ group }) => <Delta value={group.expectation.delta} />,
     },
@@ -106,15 +99,11 @@ function figureColumns({ t, format }: LabelWords): Column[] {
 }
 
 function countColumns({ t, format }: LabelWords): Column[] {
-  const count = (
-    id: 'missing' | 'ambiguous' | 'runs',
-    width: number,
-    read: (group: FillRateGroup) => number,
-  ): Column => ({
+  const count = (id: 'missing' | 'ambiguous' | 'runs', read: (group: FillRateGroup) => number): Column => ({
     id,
     header: t(`column.${id}`),
     numeric: true,
-    width,
+    width: fitting(t(`column.${id}`), 64),
     sortValue: ({ group }) => read(group),
     cell: ({ group }) => format.integer(read(group)),
   });
@@ -123,7 +112,7 @@ function countColumns({ t, format }: LabelWords): Column[] {
       id: 'compared',
       header: t('column.compared'),
       numeric: true,
-      width: 124,
+      width: fitting(t('column.compared'), 116),
       sortValue: ({ group }) => group.expectation.comparedImageCount,
       cell: ({ group }) =>
         t('coverage.comparedShort', {
@@ -131,13 +120,32 @@ function countColumns({ t, format }: LabelWords): Column[] {
           images: format.integer(group.imageCount),
         }),
     },
-    count('missing', 88, ({ expectation }) => expectation.missingExpectationCount),
-    count('ambiguous', 92, ({ expectation }) => expectation.ambiguousExpectationCount),
-    count('runs', 76, ({ protocolCount }) => protocolCount),
+    count('missing', ({ expectation }) => expectation.missingExpectationCount),
+    count('ambiguous', ({ expectation }) => expectation.ambiguousExpectationCount),
+    count('runs', ({ protocolCount }) => protocolCount),
   ];
 }
 
+/** Columns that come only where they do not cut the names of the groups. */
+export type Extras = { readonly region: boolean; readonly track: boolean };
+
 /** The columns of a report's table. Its figures are the service's, each as it came. */
-export function fillRateColumns(groupBy: Grouping, words: LabelWords): readonly Column[] {
-  return [nameColumn(groupBy, words), ...ownColumns(groupBy, words), ...figureColumns(words), ...countColumns(words)];
+export function fillRateColumns(groupBy: Grouping, words: LabelWords, extras: Extras): readonly Column[] {
+  return [
+    nameColumn(groupBy, words),
+    ...(groupBy === 'store' && extras.region ? [regionColumn(words)] : []),
+    ...figureColumns(words).filter(({ id }) => id !== 'track' || extras.track),
+    ...countColumns(words),
+  ];
+}
+
+/** Pixels that a table needs to show all names in good width, with each extra column added to those before it. */
+export function widthsNeeded(
+  groupBy: Grouping,
+  words: LabelWords,
+): { readonly region: number; readonly track: number } {
+  const plain = fillRateColumns(groupBy, words, { region: false, track: false });
+  const figures = plain.slice(1).reduce((sum, { width }) => sum + Number.parseInt(String(width), 10), 0);
+  const region = GOOD_NAME_WIDTH + figures + (groupBy === 'store' ? REGION_WIDTH : 0);
+  return { region, track: region + TRACK_WIDTH };
 }

@@ -1,10 +1,12 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable, type Sort } from '#renderer/ui/data-table.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { type FillRateRow, fillRateColumns } from './fill-rate-columns.tsx';
+import type { Grouping } from '#shared/domain/fill-rate-coverage.ts';
+import { type Extras, type FillRateRow, fillRateColumns, widthsNeeded } from './fill-rate-columns.tsx';
 import type { FillRateReport } from './fill-rate-report.ts';
-import { labelsOfReport, type OwnLabel } from './group-label.ts';
+import { type LabelWords, labelsOfReport, type OwnLabel } from './group-label.ts';
 import { useLabelWords } from './use-label-words.ts';
 
 type FillRateTableProps = {
@@ -21,6 +23,18 @@ type FillRateTableProps = {
 /** Furthest below expectation first. */
 export const WORST_FIRST: Sort = { id: 'delta', desc: false };
 
+/** Pixels of a window beside a table: the rail, margins and borders. */
+const BESIDE = 246;
+
+/** The extra columns that the window has room for. */
+function useExtras(groupBy: Grouping, words: LabelWords): Extras {
+  const needed = widthsNeeded(groupBy, words);
+  const at = { getInitialValueInEffect: false };
+  const region = useMediaQuery(`(min-width: ${needed.region + BESIDE}px)`, true, at);
+  const track = useMediaQuery(`(min-width: ${needed.track + BESIDE}px)`, true, at);
+  return useMemo(() => ({ region, track }), [region, track]);
+}
+
 const rowId = ({ group }: FillRateRow) => group.key;
 
 /** The groups of a report with all their figures; the twin of its chart. */
@@ -28,7 +42,8 @@ export function FillRateTable({ report, sort, onSort, onOpen, labelOf, maxHeight
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
   const { groupBy } = report;
-  const columns = useMemo(() => fillRateColumns(groupBy, words), [groupBy, words]);
+  const extras = useExtras(groupBy, words);
+  const columns = useMemo(() => fillRateColumns(groupBy, words, extras), [groupBy, words, extras]);
   const rows = useMemo(() => {
     const label = labelsOfReport(report, words, labelOf);
     return report.items.map((group) => ({ group, label: label(group) }));
