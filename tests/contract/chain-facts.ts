@@ -25,3 +25,17 @@ export function factsOfChain(chain: Chain): FillRateFacts {
     })),
   };
 }
+
+/** The facts of each store alone, by its external ID: a report of one store needs no other. */
+export function splitByStore(facts: FillRateFacts): ReadonlyMap<string, FillRateFacts> {
+  const parts = new Map(
+    facts.stores.map((store) => [
+      store.externalId,
+      { stores: [store], runs: [] as FillRateFacts['runs'][number][], photos: [] as FillRateFacts['photos'][number][] },
+    ]),
+  );
+  const ownerOf = new Map(facts.runs.map(({ protocolId, externalId }) => [protocolId, externalId]));
+  for (const run of facts.runs) parts.get(run.externalId)?.runs.push(run);
+  for (const photo of facts.photos) parts.get(ownerOf.get(photo.protocolId) ?? '')?.photos.push(photo);
+  return parts;
+}

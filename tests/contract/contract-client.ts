@@ -4,6 +4,8 @@ import { ErrorEnvelope, statusOfErrorCode } from '#shared/contract/error-envelop
 import type { Answer, CallInput } from '#shared/contract/operation-types.ts';
 import { type Operation, type OperationName, operations } from '#shared/contract/operations.ts';
 
+import { expectSame } from './expect-same.ts';
+
 /** Any answer of a service. */
 export type RawAnswer = {
   readonly status: number;
@@ -91,7 +93,7 @@ export function createContractClient(url: string, token: string | undefined): Co
       const schema: z.ZodType = operations[name].response;
       const parsed = schema.safeParse(answer.json);
       if (!parsed.success) expect.fail(`${name} breaks the contract: ${parsed.error.message}`);
-      expect(parsed.data, 'fields that the contract does not show').toEqual(answer.json);
+      expectSame(answer.json, parsed.data, 'no field that the contract does not show');
       return parsed.data as Answer<Name>;
     },
     refuse: async (name, input) => {

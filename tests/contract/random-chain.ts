@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { Chain, ChainImage, ChainProtocol, ChainStore } from '#service/store/chain.ts';
-import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import type { ExpositionType, ProductCategory, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { weekdayOf } from '#shared/domain/calendar.ts';
 import { fromE4 } from '#shared/domain/fill-e4.ts';
+import type { GroupFilter } from '#shared/domain/fill-rate-filter.ts';
 import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '../support/chain-builders.ts';
 
 /*
@@ -125,8 +126,14 @@ export const randomChain: fc.Arbitrary<Chain> = fc
 
 const edges = DATES.flatMap((date) => [`${date}T00:00:00+01:00`, `${date}T06:00:00.000Z`, `${date}T06:00:00.0001Z`]);
 
+/** Which runs a question is about. */
+export type Selection = {
+  readonly range: { readonly from: string; readonly to: string };
+  readonly status: ProtocolStatus;
+};
+
 /** A random question to the reports; wide ranges and loose filters more often than narrow ones. */
-export const randomQuestion = fc.record({
+export const randomQuestion: fc.Arbitrary<Question> = fc.record({
   range: fc.oneof(
     fc.constant({ from: '2020-01-01T00:00:00Z', to: '2030-01-01T00:00:00Z' }),
     fc
@@ -140,4 +147,4 @@ export const randomQuestion = fc.record({
   belowExpectationOnly: fc.boolean(),
   externalIds: fc.option(fc.subarray(['S-1', 'Zażółć', 'unknown'], { minLength: 1 }), { nil: undefined, freq: 2 }),
 });
-export type Question = typeof randomQuestion extends fc.Arbitrary<infer Value> ? Value : never;
+export type Question = Selection & GroupFilter & { readonly externalIds?: readonly string[] | undefined };
