@@ -15,8 +15,8 @@ export const slowDrip = defineBehaviour({
         response.writeHead(answer.status, answer.statusText, headersFor(answer.headers, statedLength(answer)));
         response.flushHeaders();
         for (let at = 0; at < answer.body.length && !gone.aborted; at += bytes) {
+          if (at > 0) await wait(clock, everyMs, gone).catch(() => undefined);
           response.write(answer.body.subarray(at, at + bytes));
-          await wait(clock, everyMs, gone).catch(() => undefined);
         }
         response.end();
       },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineBehaviour } from './behaviour-kind.ts';
 import { headersFor } from './deliver-whole.ts';
 import type { Delivery } from './exchange.ts';
+import { silence } from './silence.ts';
 
 /**
  * `content-length` says `by` bytes more (the client waits for what never comes) or, negative, fewer than there are
@@ -12,13 +13,14 @@ export const wrongLength = defineBehaviour({
   start: ({ by }) => {
     const delivery: Delivery = {
       name: 'wrong length',
-      send: ({ response }, answer) =>
-        new Promise((resolve) => {
-          if (!answer) return resolve();
-          const length = Math.max(0, answer.body.length + by);
-          response.writeHead(answer.status, answer.statusText, headersFor(answer.headers, length));
-          response.end(answer.body, resolve);
-        }),
+      async send(line, answer) {
+        if (!answer) return;
+        const { status, statusText, headers, body } = answer;
+        line.response.writeHead(status, statusText, headersFor(headers, Math.max(0, body.length + by)));
+        if (by < 0) return void line.response.end(body);
+        line.response.write(body);
+        await silence.send(line, answer);
+      },
     };
     return async (call, next) => ({ ...(await next(call)), delivery });
   },
