@@ -4,6 +4,7 @@ import { SimpleCsrfProtectionHandlerPlugin } from '@orpc/server/plugins';
 import { MAX_MESSAGE_SIZE } from '#electron/bridge/guard-port.ts';
 import type { BridgeRouter } from '#electron/bridge/router.ts';
 import { RPC_PATH } from '#shared/bridge/handshake.ts';
+import { inOnePiece } from './whole-body.ts';
 
 /**
  * Serves the bridge over HTTP, behind the guard. The plugin asks for a header that no form can send: oRPC would
@@ -13,6 +14,7 @@ import { RPC_PATH } from '#shared/bridge/handshake.ts';
  */
 export function createHttpBridge(router: BridgeRouter) {
   const handler = new RPCHandler(router, {
+    rootInterceptors: [async ({ next }) => inOnePiece(await next())],
     plugins: [new SimpleCsrfProtectionHandlerPlugin(), new BodyLimitPlugin({ maxBodySize: MAX_MESSAGE_SIZE })],
   });
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

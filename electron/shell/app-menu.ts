@@ -1,16 +1,15 @@
 import { app, Menu } from 'electron';
-import { menuTemplate } from './menu-template.ts';
+import { type MenuOptions, menuTemplate } from './menu-template.ts';
 import { openInBrowser } from './open-in-browser.ts';
-import type { ShellTexts } from './shell-texts.ts';
 
 const LICENCE = 'https://opensource.org/license/mit';
 
+export type AppMenuOptions = Pick<MenuOptions, 'texts' | 'platform' | 'development' | 'onBack' | 'onForward'>;
+
 /** Puts up the menu in a language; called again when the language changes. */
-export function setAppMenu(texts: ShellTexts, platform: string, development: boolean): void {
+export function setAppMenu(options: AppMenuOptions): void {
   const template = menuTemplate({
-    texts,
-    platform,
-    development,
+    ...options,
     onAbout: () => app.showAboutPanel(),
     onLicence: () => void openInBrowser(LICENCE),
   });

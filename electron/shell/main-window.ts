@@ -11,6 +11,8 @@ import { readWindowState, writeWindowState } from './window-state-file.ts';
 const LIGHT = '#f5f7f7';
 const DARK = '#0f1416';
 
+const backgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? DARK : LIGHT);
+
 export type MainWindowPorts = {
   readonly preload: string;
   readonly icon: string | undefined;
@@ -27,6 +29,9 @@ export type MainWindowPorts = {
 export type MainWindow = {
   /** Brings it to the front, opening it when there is none. */
   readonly show: () => void;
+  /** One step in the page's history, if there is one. */
+  readonly goBack: () => void;
+  readonly goForward: () => void;
   /** Whether these are the contents of the open window. */
   readonly owns: (contents: WebContents) => boolean;
 };
@@ -50,15 +55,23 @@ export function createMainWindow(ports: MainWindowPorts): MainWindow {
   const owns = (contents: WebContents): boolean =>
     open.window !== undefined && !open.window.isDestroyed() && open.window.webContents === contents;
 
-  return { show, owns };
+  const history = () => (open.window?.isDestroyed() === false ? open.window.webContents.navigationHistory : undefined);
+  return {
+    show,
+    owns,
+    goBack: () => history()?.goBack(),
+    goForward: () => history()?.goForward(),
+  };
 }
 
 function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow {
   const { preload, icon, development, stateFile, log } = ports;
   const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
   const place = placeWindow(readWindowState(stateFile), areas);
-  const backgroundColor = nativeTheme.shouldUseDarkColors ? DARK : LIGHT;
-  const window = new BrowserWindow(windowOptions({ place, preload, icon, devTools: development, backgroundColor }));
+  const look = { place, preload, icon, devTools: development, backgroundColor: backgroundColor() };
+  const window = new BrowserWindow(windowOptions(look));
+  const recolour = () => window.setBackgroundColor(backgroundColor());
+  nativeTheme.on('updated', recolour);
 
   const reveal = (): void => {
     if (window.isDestroyed() || window.isVisible()) return;
@@ -69,7 +82,15 @@ function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow
   window.on('close', () => {
     writeWindowState(stateFile, { ...window.getNormalBounds(), maximized: window.isMaximized() });
   });
-  window.on('closed', onClosed);
+  window.on('closed', () => {
+    nativeTheme.off('updated', recolour);
+    onClosed();
+  });
+  // The keys for it on mice and keyboards, where the system hands them to the window.
+  window.on('app-command', (_event, command) => {
+    if (command === 'browser-backward') window.webContents.navigationHistory.goBack();
+    if (command === 'browser-forward') window.webContents.navigationHistory.goForward();
+  });
   watchForCrashes(window, ports);
   window.loadURL(START_URL).catch((error: unknown) => {
     log.error('page_not_loaded', { error });

@@ -9,6 +9,8 @@ const template = (platform: string, override: { development?: boolean; language?
     platform,
     development: override.development ?? false,
     onAbout: () => {},
+    onBack: () => {},
+    onForward: () => {},
     onLicence: () => {},
   });
 
@@ -19,7 +21,7 @@ const titlesOf = (items: MenuItemConstructorOptions[]) => items.map(({ label }) 
 
 test('on macOS the first menu is that of the application and holds About and Quit', () => {
   const items = template('darwin');
-  expect(titlesOf(items)).toEqual(['Endcap', 'Edit', 'View', 'Window', 'Help']);
+  expect(titlesOf(items)).toEqual(['Endcap', 'Edit', 'View', 'Go', 'Window', 'Help']);
   expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual(
     expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']),
   );
@@ -28,9 +30,9 @@ test('on macOS the first menu is that of the application and holds About and Qui
 
 test.each(['win32', 'linux'])('on %s Quit stands under File and About under Help', (platform) => {
   const items = template(platform);
-  expect(titlesOf(items)).toEqual(['File', 'Edit', 'View', 'Window', 'Help']);
+  expect(titlesOf(items)).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help']);
   expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual(['quit']);
-  expect(itemsOf(items[4] ?? {}).map(({ label }) => label)).toContain('About Endcap');
+  expect(itemsOf(items[5] ?? {}).map(({ label }) => label)).toContain('About Endcap');
   expect(rolesOf(items)).not.toEqual(expect.arrayContaining(['hide']));
 });
 
@@ -45,6 +47,15 @@ test.each(['darwin', 'win32', 'linux'])(
   },
 );
 
+test.each([
+  ['darwin', ['Cmd+[', 'Cmd+]']],
+  ['win32', ['Alt+Left', 'Alt+Right']],
+  ['linux', ['Alt+Left', 'Alt+Right']],
+])('on %s Back and Forward have the keys %j', (platform, keys) => {
+  const go = template(platform).find(({ label }) => label === '&Go');
+  expect(itemsOf(go ?? {}).map(({ accelerator }) => accelerator)).toEqual(keys);
+});
+
 test.each(['en', 'pl'] as const)('every item in %s has a label or is a line', (language) => {
   for (const platform of ['darwin', 'win32', 'linux'])
     for (const item of [...template(platform, { language }), ...template(platform, { language }).flatMap(itemsOf)])
@@ -57,7 +68,7 @@ test('Polish and English words differ, and each top menu has its own key', () =>
   expect(same).toEqual(['ok']);
   for (const language of ['en', 'pl'] as const) {
     const keys = template('win32', { language }).map(({ label }) => /&(.)/.exec(label ?? '')?.[1]?.toLowerCase());
-    expect(new Set(keys).size).toBe(5);
+    expect(new Set(keys).size).toBe(6);
   }
 });
 

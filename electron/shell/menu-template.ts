@@ -8,6 +8,8 @@ export type MenuOptions = {
   /** Adds Reload and the developer tools. */
   readonly development: boolean;
   readonly onAbout: () => void;
+  readonly onBack: () => void;
+  readonly onForward: () => void;
   readonly onLicence: () => void;
 };
 
@@ -65,6 +67,17 @@ function viewMenu({ texts, development }: MenuOptions): MenuItemConstructorOptio
   };
 }
 
+/** Back and Forward as browsers have them; Electron's roles have neither. */
+function goMenu({ texts, onBack, onForward }: MenuOptions, isApple: boolean): MenuItemConstructorOptions {
+  return {
+    label: texts.go,
+    submenu: [
+      { label: texts.back, accelerator: isApple ? 'Cmd+[' : 'Alt+Left', click: onBack },
+      { label: texts.forward, accelerator: isApple ? 'Cmd+]' : 'Alt+Right', click: onForward },
+    ],
+  };
+}
+
 function windowMenu(texts: ShellTexts, isApple: boolean): MenuItemConstructorOptions {
   const minimize: MenuItemConstructorOptions = { role: 'minimize', label: texts.minimize };
   const close: MenuItemConstructorOptions = { role: 'close', label: texts.close };
@@ -88,6 +101,7 @@ export function menuTemplate(options: MenuOptions): Items {
     isApple ? appleMenu(texts) : fileMenu,
     editMenu(texts),
     viewMenu(options),
+    goMenu(options, isApple),
     windowMenu(texts, isApple),
     {
       label: texts.help,

@@ -62,12 +62,27 @@ export function runEndcap(
   });
 
   const shown = { texts: shellTexts(shellLanguage('system', app.getLocale())) };
+  const mainWindow = createMainWindow({
+    preload: files.preload,
+    // Windows and macOS take the icon from the package.
+    icon: platform === 'linux' && existsSync(files.icon) ? files.icon : undefined,
+    development,
+    stateFile: join(userData, 'window.json'),
+    texts: () => shown.texts,
+    log,
+    now: () => performance.now(),
+    quit: () => app.quit(),
+  });
+  const setMenu = (): void => {
+    const { goBack, goForward } = mainWindow;
+    setAppMenu({ texts: shown.texts, platform, development, onBack: goBack, onForward: goForward });
+  };
+  setMenu();
   const applySettings = ({ language, theme }: Settings): void => {
     nativeTheme.themeSource = theme;
     shown.texts = shellTexts(shellLanguage(language, app.getLocale()));
-    setAppMenu(shown.texts, platform, development);
+    setMenu();
   };
-  setAppMenu(shown.texts, platform, development);
 
   const ending = new AbortController();
   const ready = core.start({ workspace });
@@ -81,17 +96,6 @@ export function runEndcap(
     await core.close();
   });
 
-  const mainWindow = createMainWindow({
-    preload: files.preload,
-    // Windows and macOS take the icon from the package.
-    icon: platform === 'linux' && existsSync(files.icon) ? files.icon : undefined,
-    development,
-    stateFile: join(userData, 'window.json'),
-    texts: () => shown.texts,
-    log,
-    now: () => performance.now(),
-    quit: () => app.quit(),
-  });
   serveApp(session.fromPartition(WINDOW_PARTITION, { cache: false }).protocol, files.rendererRoot);
   listenForPorts({ ipcMain, isOurWindow: mainWindow.owns, ready, acceptPort: (port) => core.acceptPort(port) });
   mainWindow.show();

@@ -5,6 +5,7 @@ export type ShellTexts = Readonly<Record<keyof typeof EN, string>>;
 
 const EN = {
   about: 'About Endcap',
+  back: 'Back',
   bringToFront: 'Bring All to Front',
   close: 'Close Window',
   copy: 'Copy',
@@ -18,7 +19,9 @@ const EN = {
   failed: 'Endcap could not start',
   failedDetail: 'Restart the computer, then start Endcap again. If that does not help, install it anew.',
   file: '&File',
+  forward: 'Forward',
   fullScreen: 'Full Screen',
+  go: '&Go',
   help: '&Help',
   hide: 'Hide Endcap',
   hideOthers: 'Hide Others',
@@ -45,6 +48,7 @@ const EN = {
 
 const PL: ShellTexts = {
   about: 'O programie Endcap',
+  back: 'Wstecz',
   bringToFront: 'Umieść wszystko na wierzchu',
   close: 'Zamknij okno',
   copy: 'Kopiuj',
@@ -58,7 +62,9 @@ const PL: ShellTexts = {
   failed: 'Nie udało się uruchomić programu Endcap',
   failedDetail: 'Uruchom ponownie komputer, a potem program. Jeśli to nie pomoże, zainstaluj go od nowa.',
   file: '&Plik',
+  forward: 'Do przodu',
   fullScreen: 'Pełny ekran',
+  go: 'P&rzejdź',
   help: 'Pomo&c',
   hide: 'Ukryj Endcap',
   hideOthers: 'Ukryj pozostałe',

@@ -61,7 +61,6 @@ test('before Electron is ready there is no window, no session and no process, bu
     'setPath userData',
     'setPath sessionData',
     'enableSandbox',
-    'setAppUserModelId',
     'setAboutPanelOptions',
     'registerSchemesAsPrivileged',
     'requestSingleInstanceLock',
@@ -70,6 +69,11 @@ test('before Electron is ready there is no window, no session and no process, bu
   expect(double.paths.get('sessionData')).toBe(join(place.userData, 'Chromium'));
   expect(app.listenerCount('web-contents-created')).toBe(1);
   expect(app.listenerCount('session-created')).toBe(1);
+});
+
+test('on Windows the app names itself to the taskbar', async () => {
+  const { double } = await start({ platform: 'win32' });
+  expect(double.order).toContain('setAppUserModelId');
 });
 
 test('a packaged app drops the switches for debugging from outside', async () => {
@@ -117,6 +121,15 @@ test('a packaged app has no developer tools, and a dark one no white flash', asy
   });
   await double.becomeReady();
   expect(double.windows[0]?.options).toMatchObject({ backgroundColor: '#0f1416', webPreferences: { devTools: false } });
+});
+
+test('the colour behind the page follows the theme, as long as there is a window', async () => {
+  const { double, nativeTheme } = await start();
+  await double.becomeReady();
+  nativeTheme.themeSource = 'dark';
+  expect(double.windows[0]?.options.backgroundColor).toBe('#0f1416');
+  double.windows[0]?.closeByHand();
+  expect(nativeTheme.listenerCount('updated')).toBe(0);
 });
 
 test('every session is in memory and guarded, and only that of the window serves the page', async () => {
@@ -287,9 +300,23 @@ test('the menu speaks the language of the computer', async () => {
     'Plik',
     'Edycja',
     'Widok',
+    'Przejdź',
     'Okno',
     'Pomoc',
   ]);
+});
+
+test('Back and Forward of the menu and of a mouse go through the history of the page', async () => {
+  const { double } = await start();
+  await double.becomeReady();
+  const [window] = double.windows;
+  const go = double.menus.at(-1)?.find(({ label }) => label === '&Go');
+  for (const item of Array.isArray(go?.submenu) ? go.submenu : []) item.click?.({} as never, undefined, {} as never);
+  for (const command of ['browser-backward', 'browser-forward', 'volume-up']) window?.emit('app-command', {}, command);
+  expect(window?.webContents.steps).toEqual(['back', 'forward', 'back', 'forward']);
+  window?.closeByHand();
+  for (const item of Array.isArray(go?.submenu) ? go.submenu : []) item.click?.({} as never, undefined, {} as never);
+  expect(window?.webContents.steps).toHaveLength(4);
 });
 
 test('when the start fails it says so in the language of the computer and ends', async () => {

@@ -31,7 +31,8 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
   placeUserData(userData);
   if (app.isPackaged) for (const name of DEBUGGING_SWITCHES) app.commandLine.removeSwitch(name);
   app.enableSandbox();
-  app.setAppUserModelId(APP_ID);
+  // Windows alone has it.
+  if (environment.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.setAboutPanelOptions({ applicationName: 'Endcap', applicationVersion: app.getVersion() });
   registerAppScheme();
   // Before any window or session exists, so that none can be forgotten.

@@ -161,6 +161,7 @@ test('the menu and the system colours follow the settings made on the page', asy
     'File',
     'Edit',
     'View',
+    'Go',
     'Window',
     'Help',
   ]);

@@ -62,6 +62,11 @@ export class WebContentsDouble extends EventEmitter {
   destroyed = false;
   reloads = 0;
   openHandler: ((details: Electron.HandlerDetails) => Electron.WindowOpenHandlerResponse) | undefined;
+  readonly steps: string[] = [];
+  readonly navigationHistory = {
+    goBack: () => void this.steps.push('back'),
+    goForward: () => void this.steps.push('forward'),
+  };
   isDestroyed() {
     return this.destroyed;
   }
@@ -111,6 +116,9 @@ export class BrowserWindow extends EventEmitter {
     this.maximized = true;
     this.visible = true;
     this.done.push('maximize');
+  }
+  setBackgroundColor(colour: string) {
+    this.options.backgroundColor = colour;
   }
   isVisible = () => this.visible;
   isMinimized = () => this.minimized;
@@ -292,12 +300,21 @@ export const Menu = {
   setApplicationMenu: (menu: Electron.MenuItemConstructorOptions[]) => void double.menus.push(menu),
 };
 
-export const nativeTheme = {
-  themeSource: 'system' as Electron.NativeTheme['themeSource'],
+class NativeThemeDouble extends EventEmitter {
+  #source: Electron.NativeTheme['themeSource'] = 'system';
+  get themeSource() {
+    return this.#source;
+  }
+  set themeSource(source) {
+    this.#source = source;
+    this.emit('updated');
+  }
   get shouldUseDarkColors() {
-    return nativeTheme.themeSource === 'system' ? double.darkSystem : nativeTheme.themeSource === 'dark';
-  },
-};
+    return this.#source === 'system' ? double.darkSystem : this.#source === 'dark';
+  }
+}
+
+export const nativeTheme = new NativeThemeDouble();
 
 const displays = () => double.workAreas.map((workArea) => ({ workArea }));
 export const screen = { getPrimaryDisplay: () => displays()[0], getAllDisplays: displays };
