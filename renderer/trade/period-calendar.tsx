@@ -40,8 +40,6 @@ export function PeriodCalendar({ firstDay, lastDay, onChoose }: PeriodCalendarPr
         minDate={EARLIEST_DAY}
         maxDate={LATEST_DAY}
         ariaLabels={{
-          monthLevelControl: t('period.chooseMonth'),
-          yearLevelControl: t('period.chooseYear'),
           previousMonth: t('period.previousMonth'),
           nextMonth: t('period.nextMonth'),
           previousYear: t('period.previousYear'),

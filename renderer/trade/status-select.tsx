@@ -18,7 +18,8 @@ export function StatusSelect({ value, onChange }: StatusSelectProps) {
     if (status.success) onChange(status.data);
   };
   return (
-    <Menu position="bottom-start" shadow="md">
+    // Not in a portal: there it would stand outside of every landmark.
+    <Menu position="bottom-start" withinPortal={false}>
       <Menu.Target>
         <ReportChip label={t('status.label')} value={terms.protocolStatus(value)} on={value !== 'completed'} />
       </Menu.Target>

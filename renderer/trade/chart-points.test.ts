@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { sentenceOf } from '#renderer/charts/chart-point.ts';
+import { aGroup, labelWords } from '#tests/support/label-words.ts';
+import { chartPoints, MOST_BARS } from './chart-points.ts';
+import { chartSummary } from './chart-summary.ts';
+import { coverageWords } from './coverage-words.ts';
+
+const english = await labelWords('en');
+const polish = await labelWords('pl');
+
+const stores = (...deltas: (number | null)[]) =>
+  deltas.map((delta, index) =>
+    aGroup({ key: `S-${index}`, storeName: `Store ${index}`, externalId: `S-${index}`, delta }),
+  );
+
+test('bars come worst first; a group without a comparison comes last and has no side', () => {
+  const points = chartPoints({ groupBy: 'store', items: stores(2, null, -9, 0, -1) }, english);
+  expect(points.map(({ id, tone }) => `${id} ${tone}`)).toEqual([
+    'S-2 below',
+    'S-4 below',
+    'S-3 even',
+    'S-0 above',
+    'S-1 none',
+  ]);
+});
+
+test('of many groups the worst are drawn, and the summary says that the table has all', () => {
+  const items = stores(...Array.from({ length: 120 }, (_, index) => index - 60));
+  const points = chartPoints({ groupBy: 'store', items }, english);
+  expect(points.map(({ id }) => id)).toEqual(Array.from({ length: MOST_BARS }, (_, index) => `S-${index}`));
+  const report = {
+    groupBy: 'store' as const,
+    protocolStatus: 'completed',
+    items,
+    summary: {
+      protocolCount: 1,
+      imageCount: 1,
+      averageFillRate: 1,
+      expectedAverageFillRate: 1,
+      delta: 0,
+      belowExpectationCount: 0,
+    },
+  };
+  expect(chartSummary(report, points, english)).toBe(
+    'Fill rate by store: 120 stores, 60 below expectation. Furthest below: Store 0, S-0, −60.0 points. The chart shows 10 of them; the table below has all.',
+  );
+});
+
+test('what was not measured is a gap with a word, never 0', () => {
+  const [point] = chartPoints(
+    { groupBy: 'region', items: [aGroup({ averageFillRate: null, delta: null, expected: null, regionName: 'X' })] },
+    english,
+  );
+  expect(point).toMatchObject({ value: null, target: null, tone: 'none', note: '–' });
+  expect(point?.lines).toEqual([
+    'not measured',
+    'not compared',
+    '0 of 60 photos compared, 54 without target, 6 ambiguous',
+    '56 runs',
+  ]);
+});
+
+test('days come in order of time, and a day without photos is a place that can not be opened', () => {
+  const items = ['2026-11-20', '2026-11-18'].map((key) => aGroup({ key, scheduledDate: key }));
+  const points = chartPoints({ groupBy: 'day', items }, english);
+  expect(points.map(({ label, value, canOpen }) => [label, value, canOpen])).toEqual([
+    ['Wed\n18 Nov', 68.5, true],
+    ['Thu\n19 Nov', null, false],
+    ['Fri\n20 Nov', 68.5, true],
+  ]);
+});
+
+test('a bar is said in one sentence with its denominator, in both languages', () => {
+  const group = aGroup({ key: 'S-1', storeName: 'Gdynia', externalId: 'G-003', imageCount: 63 });
+  const sentence = (words: typeof english) =>
+    chartPoints({ groupBy: 'store', items: [group] }, words)
+      .map(sentenceOf)
+      .join();
+  expect(sentence(english)).toBe(
+    'Gdynia, G-003: fill rate 68.5%, expected 75.0%, ▼ −6.5 points, 42 of 63 photos compared, 12 without target, 6 ambiguous, 3 not measured, 56 runs',
+  );
+  expect(sentence(polish).replaceAll(' ', ' ')).toBe(
+    'Gdynia, G-003: wypełnienie 68,5%, oczekiwane 75,0%, ▼ −6,5 pkt, 42 z 63 zdjęć porównano, 12 bez oczekiwania, 6 niejednoznacznych, 3 niezmierzone, 56 przebiegów',
+  );
+});
+
+test.each([
+  [1, '1 z 1 zdjęcia porównano, 1 bez oczekiwania, 1 niejednoznaczne, 1 niezmierzone'],
+  [3, '3 z 3 zdjęć porównano, 3 bez oczekiwania, 3 niejednoznaczne, 3 niezmierzone'],
+  [22, '22 z 22 zdjęć porównano, 22 bez oczekiwania, 22 niejednoznaczne, 22 niezmierzone'],
+  [25, '25 z 25 zdjęć porównano, 25 bez oczekiwania, 25 niejednoznacznych, 25 niezmierzonych'],
+])('coverage in Polish has the right plurals for %d', (n, words) => {
+  const coverage = { images: n, compared: n, missing: n, ambiguous: n, unmeasured: n };
+  expect(coverageWords(coverage, polish)).toBe(words);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { aGroup, labelWords } from '#tests/support/label-words.ts';
+import { groupLabel, labelsOfReport } from './group-label.ts';
+
+const english = await labelWords('en');
+const polish = await labelWords('pl');
+
+test('a store is told by its name and ID, or by the ID alone', () => {
+  const named = aGroup({ key: 'k', externalId: 'Ł-001', storeName: 'Łódź' });
+  expect(groupLabel('store', named, english)).toEqual({ title: 'Łódź', detail: 'Ł-001' });
+  expect(groupLabel('store', aGroup({ key: 'Ł-001', externalId: null }), english)).toEqual({
+    title: 'Ł-001',
+    detail: null,
+  });
+});
+
+test('no region, a region without a name and a named one are three things', () => {
+  expect(groupLabel('region', aGroup({ key: 'none', regionName: null }), english).title).toBe('No region');
+  expect(groupLabel('region', aGroup({ key: '0d6d', regionName: null }), english)).toEqual({
+    title: 'Region without a name',
+    detail: '0d6d',
+  });
+  expect(groupLabel('region', aGroup({ key: '0d6d', regionName: 'Pomorskie' }), polish).title).toBe('Pomorskie');
+});
+
+test.each(['productCategory', 'category'] as const)(
+  'by %s, a photo without a category has its own group',
+  (groupBy) => {
+    expect(groupLabel(groupBy, aGroup({ key: 'none', productCategory: null }), polish).title).toBe('Bez kategorii');
+    expect(groupLabel(groupBy, aGroup({ key: 'none' }), english).title).toBe('No category');
+    expect(groupLabel(groupBy, aGroup({ key: 'ROLLS', productCategory: 'ROLLS' }), english).title).toBe('ROLLS');
+    expect(groupLabel(groupBy, aGroup({ key: 'NEW_ONE' }), english).title).toBe('NEW_ONE');
+  },
+);
+
+test('days and weeks are written as the language does, and a strange key is shown as it is', () => {
+  expect(groupLabel('day', aGroup({ key: '2026-11-20', scheduledDate: '2026-11-20' }), english).title).toBe(
+    'Fri 20 Nov',
+  );
+  expect(groupLabel('day', aGroup({ key: '2026-11-20' }), polish).title).toBe('pt. 20 lis');
+  expect(groupLabel('day', aGroup({ key: 'today' }), english).title).toBe('today');
+  expect(groupLabel('week', aGroup({ key: '2026-W07' }), polish)).toEqual({
+    title: 'Tydzień 7',
+    detail: '9–15 lutego 2026',
+  });
+  expect(groupLabel('week', aGroup({ key: 'W7' }), english)).toEqual({ title: 'W7', detail: null });
+});
+
+test('days of one year stand without it, days of two years with it', () => {
+  const [first, second] = [aGroup({ key: '2025-12-31' }), aGroup({ key: '2026-01-01' })];
+  const both = labelsOfReport({ groupBy: 'day', items: [first, second] }, english);
+  expect([both(first).detail, both(second).detail]).toEqual(['2025', '2026']);
+  expect(labelsOfReport({ groupBy: 'day', items: [second] }, english)(second).detail).toBeNull();
+});
+
+test('a run is told by its day and time', () => {
+  const run = aGroup({ key: 'p', scheduledDate: '2026-11-20', scheduledAt: '15:30:00' });
+  expect(groupLabel('protocol', run, english).title).toBe('Fri 20 Nov, 15:30');
+});
+
+test('an own name replaces the one of the report, group by group', () => {
+  const [rack, other] = [aGroup({ key: 'a', expositionType: 'FRIDGE_DRINKS' }), aGroup({ key: 'b' })];
+  const label = labelsOfReport({ groupBy: 'exposition', items: [rack, other] }, english, ({ key }) =>
+    key === 'b' ? { title: 'By the door', detail: null } : null,
+  );
+  expect([label(rack).title, label(other).title]).toEqual(['FRIDGE_DRINKS', 'By the door']);
+});
