@@ -3,10 +3,31 @@ import './app/fonts.css';
 import './ui/tokens.css';
 import './app/base.css';
 import { config } from 'zod/v4/core';
+import { firstLanguage, firstScheme } from './app/first-look.ts';
+import { pageChunks, roomOfAddress } from './app/page-chunks.ts';
+import { installTrustedTypes } from './app/trusted-types.ts';
+import { loadTexts } from './i18n/load-texts.ts';
 
 // The page's policy forbids eval, which zod tries when an object schema is made, for its faster parsers.
 // Hence everything that holds a schema is loaded after this line.
 config({ jitless: true });
+installTrustedTypes(window);
 
-const root = document.getElementById('root');
-if (root) void import('./app/start.tsx').then(({ start }) => start(root));
+const root = document.documentElement;
+const language = firstLanguage(localStorage, navigator.languages);
+root.lang = language;
+root.dataset['mantineColorScheme'] = firstScheme(localStorage, matchMedia('(prefers-color-scheme: dark)').matches);
+
+const started = import('./app/start.tsx');
+// Needed next, and asked for now, so that they come beside the app's own code and not after it.
+for (const needed of [
+  loadTexts(language),
+  pageChunks[roomOfAddress(location.hash)](),
+  document.fonts.load('500 13px "Inter Variable"', 'aą'),
+]) {
+  // Whoever needs it asks again, and then says what failed.
+  needed.catch(() => undefined);
+}
+
+const place = document.getElementById('root');
+if (place) void started.then(({ start }) => start(place, language));

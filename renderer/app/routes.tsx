@@ -2,13 +2,8 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
 import { AppRoot } from './app-root.tsx';
+import { pageChunks } from './page-chunks.ts';
 import { AppFailed, PageNotFound } from './page-failed.tsx';
-
-// Pages come in chunks of their own; only the shapes of their addresses belong to the first load.
-const overview = () => import('#renderer/features/overview/index.ts');
-const stores = () => import('#renderer/features/stores/index.ts');
-const settings = () => import('#renderer/features/settings/index.ts');
-const welcome = () => import('#renderer/features/welcome/index.ts');
 
 const root = createRootRoute({
   component: AppRoot,
@@ -29,19 +24,19 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/welcome',
-    component: lazyRouteComponent(welcome, 'WelcomePage'),
+    component: lazyRouteComponent(pageChunks.welcome, 'WelcomePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/overview',
     validateSearch: OverviewSearch,
-    component: lazyRouteComponent(overview, 'OverviewPage'),
+    component: lazyRouteComponent(pageChunks.overview, 'OverviewPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/stores',
     validateSearch: StoresSearch,
-    component: lazyRouteComponent(stores, 'StoresPage'),
+    component: lazyRouteComponent(pageChunks.stores, 'StoresPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -49,25 +44,25 @@ export const routeTree = root.addChildren([
     validateSearch: StoreSearch,
     // Another store is another page: nothing of the first one may show under the name of the second.
     remountDeps: ({ params }) => params,
-    component: lazyRouteComponent(stores, 'StorePage'),
+    component: lazyRouteComponent(pageChunks.stores, 'StorePage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/stores/$externalId/displays/$expositionId',
     validateSearch: DisplaySearch,
     remountDeps: ({ params }) => params,
-    component: lazyRouteComponent(stores, 'DisplayPage'),
+    component: lazyRouteComponent(pageChunks.stores, 'DisplayPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/stores/$externalId/runs/$protocolId',
     validateSearch: RunSearch,
     remountDeps: ({ params }) => params,
-    component: lazyRouteComponent(stores, 'RunPage'),
+    component: lazyRouteComponent(pageChunks.stores, 'RunPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings',
-    component: lazyRouteComponent(settings, 'SettingsPage'),
+    component: lazyRouteComponent(pageChunks.settings, 'SettingsPage'),
   }),
 ]);

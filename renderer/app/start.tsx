@@ -7,14 +7,13 @@ import { readEvents } from '#renderer/bridge/event-stream.ts';
 import { settingsQuery } from '#renderer/bridge/settings-query.ts';
 import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
+import type { Language } from '#renderer/i18n/language.ts';
 import { App, Look } from './app.tsx';
 import { createAppRouter } from './create-app-router.ts';
-import { firstLanguage } from './first-language.ts';
 import { createPlaceMemory } from './places.ts';
 import { createQueryClient } from './query-client.ts';
 import { rememberPlaces, restorePlace } from './restore-place.ts';
 import { NoSession } from './stopped.tsx';
-import { installTrustedTypes } from './trusted-types.ts';
 
 /** A core that has not answered by then will not: the window says so instead of staying empty. */
 const FIRST_ANSWER_MS = 15_000;
@@ -22,14 +21,11 @@ const FIRST_ANSWER_MS = 15_000;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Connects to the core and shows the app, or says why there is none. */
-export async function start(root: HTMLElement): Promise<void> {
-  installTrustedTypes(window);
+export async function start(root: HTMLElement, language: Language): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
   // Read by get-nonce, with which react-remove-scroll marks the style element of an open dialog.
   Reflect.set(window, '__webpack_nonce__', nonce);
 
-  const language = firstLanguage(localStorage, navigator.languages);
-  document.documentElement.lang = language;
   const [i18n, link] = await Promise.all([createI18n(language), connectBridge(window)]);
   const reactRoot = createRoot(root);
   if (link === null) {

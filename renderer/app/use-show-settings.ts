@@ -6,7 +6,7 @@ import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { settingsQuery } from '#renderer/bridge/settings-query.ts';
 import { showLanguage } from '#renderer/i18n/create-i18n.ts';
 import { languageOf } from '#renderer/i18n/language.ts';
-import { LANGUAGE_KEY } from './first-language.ts';
+import { LANGUAGE_KEY } from './first-look.ts';
 
 /** Brings the page to the language and theme that the core keeps, now and whenever they change. */
 export function useShowSettings(): void {

@@ -1,8 +1,6 @@
 import { PRELOAD_GLOBAL } from '#shared/bridge/handshake.ts';
 import type { BridgeLink } from './endcap.ts';
-import { createHttpLink } from './http-link.ts';
 import { openSession } from './open-session.ts';
-import { createPortLink } from './port-link.ts';
 
 /**
  * The way to the core: a MessagePort inside Electron, loopback HTTP in an ordinary browser.
@@ -10,12 +8,18 @@ import { createPortLink } from './port-link.ts';
  * @returns null when this tab has no session with the loopback server
  */
 export async function connectBridge(scope: Window & typeof globalThis): Promise<BridgeLink | null> {
-  if (PRELOAD_GLOBAL in scope) return createPortLink(scope);
+  // Each host needs only one of the two links, so each is a chunk of its own.
+  if (PRELOAD_GLOBAL in scope) {
+    const { createPortLink } = await import('./port-link.ts');
+    return createPortLink(scope);
+  }
+  const link = import('./http-link.ts');
   const session = await openSession({
     location: scope.location,
     history: scope.history,
     storage: scope.sessionStorage,
     fetch: scope.fetch.bind(scope),
   }).catch(() => null);
+  const { createHttpLink } = await link;
   return session === null ? null : createHttpLink(scope.location.origin, session);
 }

@@ -1,19 +1,14 @@
 import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.ts';
+import { loadTexts } from './load-texts.ts';
 import { namespaces } from './namespaces.ts';
-
-// One chunk per language, so that only the shown one is downloaded.
-const load = {
-  en: () => import('./locale-en.ts'),
-  pl: () => import('./locale-pl.ts'),
-} satisfies Record<Language, () => Promise<{ resources: object }>>;
 
 /** Makes sure that a language's texts are there, then switches to it. */
 export async function showLanguage(i18n: I18n, language: Language): Promise<void> {
   if (!i18n.hasResourceBundle(language, 'common')) {
-    const { resources } = await load[language]();
-    for (const [namespace, texts] of Object.entries(resources)) i18n.addResourceBundle(language, namespace, texts);
+    const texts = await loadTexts(language);
+    for (const [namespace, tree] of Object.entries(texts)) i18n.addResourceBundle(language, namespace, tree);
   }
   if (i18n.language !== language) await i18n.changeLanguage(language);
 }
@@ -21,13 +16,13 @@ export async function showLanguage(i18n: I18n, language: Language): Promise<void
 /** Creates the translator with one language loaded. */
 export async function createI18n(language: Language): Promise<I18n> {
   const i18n = createInstance();
-  const { resources } = await load[language]();
+  const texts = await loadTexts(language);
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     ns: namespaces,
     defaultNS: 'common',
-    resources: { [language]: resources },
+    resources: { [language]: texts },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });

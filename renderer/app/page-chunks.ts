@@ -1,0 +1,13 @@
+/** The code of each room's pages, in chunks of their own; the first use of one loads it. */
+export const pageChunks = {
+  overview: () => import('#renderer/features/overview/index.ts'),
+  settings: () => import('#renderer/features/settings/index.ts'),
+  stores: () => import('#renderer/features/stores/index.ts'),
+  welcome: () => import('#renderer/features/welcome/index.ts'),
+};
+
+/** The room that an address leads to; without one the overview, where most starts end. */
+export function roomOfAddress(hash: string): keyof typeof pageChunks {
+  const room = /^#\/([a-z]+)/.exec(hash)?.[1];
+  return room === 'settings' || room === 'stores' || room === 'welcome' ? room : 'overview';
+}
