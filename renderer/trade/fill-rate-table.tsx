@@ -48,13 +48,15 @@ export function FillRateTable({ report, sort, onSort, onOpen, labelOf, maxHeight
     const label = labelsOfReport(report, words, labelOf);
     return report.items.map((group) => ({ group, label: label(group) }));
   }, [report, labelOf, words]);
+  // A column that the window has no room for, or that came with another grouping, is no order.
+  const order = columns.find(({ id }) => id === sort?.id)?.sortValue === undefined ? WORST_FIRST : sort;
   return (
     <DataTable
       label={t(`tableTitle.${groupBy}`)}
       columns={columns}
       rows={rows}
       rowId={rowId}
-      {...(onSort === undefined ? { initialSort: sort ?? WORST_FIRST } : { sort: sort ?? WORST_FIRST, onSort })}
+      {...(onSort === undefined ? { initialSort: order ?? WORST_FIRST } : { sort: order, onSort })}
       {...(onOpen === undefined ? {} : { onOpen: ({ group }: FillRateRow) => onOpen(group) })}
       {...(maxHeight === undefined ? {} : { maxHeight })}
     />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, daysBetween } from './calendar.ts';
 import {
   DEFAULT_PERIOD,
+  daysBetweenInstants,
   EARLIEST_DAY,
   formatPeriod,
   LATEST_DAY,
@@ -145,4 +146,20 @@ test('every period starts and ends with a day of the chain, and a preset never r
       if (any.kind === 'preset') expect(lastDay <= localTimeOf(at, timeZone).date).toBe(true);
     }),
   );
+});
+
+test('the days of a range are those that it was made from', () => {
+  fc.assert(
+    fc.property(period, now, zone, (any, at, timeZone) => {
+      const { firstDay, lastDay, ...range } = resolvePeriod(any, at, timeZone);
+      expect(daysBetweenInstants(range, timeZone)).toEqual({ firstDay, lastDay });
+    }),
+  );
+});
+
+test('a range may come with an offset, or without one in UTC', () => {
+  const days = { firstDay: '2026-11-07', lastDay: '2026-11-20' };
+  const range = { from: '2026-11-07T00:00:00+01:00', to: '2026-11-21T00:00:00+01:00' };
+  expect(daysBetweenInstants(range, WARSAW)).toEqual(days);
+  expect(daysBetweenInstants({ from: '2026-11-06T23:00:00', to: '2026-11-20T23:00:00' }, WARSAW)).toEqual(days);
 });

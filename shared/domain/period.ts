@@ -113,3 +113,19 @@ export function resolvePeriod(period: Period, now: number, timeZone: string): Re
     to: startOfDay(addDays(lastDay, 1), timeZone),
   };
 }
+
+/**
+ * The days of a chain that an answer covers.
+ *
+ * @param range `[from, to)` as instants, ISO 8601; one without an offset is read as UTC
+ */
+export function daysBetweenInstants(
+  range: { readonly from: string; readonly to: string },
+  timeZone: string,
+): { readonly firstDay: CalendarDate; readonly lastDay: CalendarDate } {
+  const instant = (text: string) => Date.parse(/[zZ]$|[+-]\d{2}:?\d{2}$/.test(text) ? text : `${text}Z`);
+  return {
+    firstDay: localTimeOf(instant(range.from), timeZone).date,
+    lastDay: localTimeOf(instant(range.to) - 1, timeZone).date,
+  };
+}

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { ReportNote } from '#renderer/trade/report-note.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
+import { daysBetweenInstants } from '#shared/domain/period.ts';
 import { AboutNotice } from './about-notice.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoStoresLeft } from './no-stores-left.tsx';
@@ -20,18 +22,21 @@ const NO_STORES = [] as const;
 export function OverviewPage() {
   const { t } = useTranslation(['overview', 'fill-rates']);
   const format = useFormat();
+  const { timeZone } = useWorkspace();
   const { view, change } = useOverview();
-  const { stores, ids, regionName } = useScope(view);
+  const { stores, ids, leftOut, regionName } = useScope(view);
   const report = useReport(view, ids);
   const coverage = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
   const list = stores.data?.data ?? NO_STORES;
+  // What is said above the figures is about those that are shown, also while others are on the way.
+  const shown = report.data === undefined ? view.days : daysBetweenInstants(report.data.data, timeZone);
   const subtitle = (
     <>
       {t('subtitle', {
-        days: format.dateRange(view.days.firstDay, view.days.lastDay),
-        runs: t(`fill-rates:runsOf.${view.status}`),
+        days: format.dateRange(shown.firstDay, shown.lastDay),
+        runs: t(`fill-rates:runsOf.${report.data?.data.protocolStatus ?? view.status}`),
       })}
-      {report.data === undefined || report.isPlaceholderData ? null : (
+      {report.data === undefined ? null : (
         <>
           {' · '}
           <ReportNote read={report.data} />
@@ -54,6 +59,7 @@ export function OverviewPage() {
     <Page title={t('title')} subtitle={subtitle} actions={refresh}>
       <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
       {view.about === null ? null : <AboutNotice about={view.about} onClose={() => change({ about: undefined })} />}
+      {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
       {ids === undefined ? (
         <Loaded query={stores} skeleton={<OverviewSkeleton />}>
           {() => <OverviewSkeleton />}

@@ -7,7 +7,7 @@ import type { CrossStoreQuery } from '#shared/bridge/fill-rates.ts';
 import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-coverage.ts';
 import { DEFAULT_PERIOD, resolvePeriod } from '#shared/domain/period.ts';
 import { leavesOutGroups, type OverviewView, queryOf } from './overview-view.ts';
-import { nameOfRegion, storesInBoth, storesOfRegion } from './store-regions.ts';
+import { nameOfRegion, storesInBoth, storesOfRegion, withoutCommas } from './store-regions.ts';
 
 /** One report over several stores. */
 export function crossStoreQuery(bridge: Bridge, workspaceId: string, query: CrossStoreQuery) {
@@ -35,12 +35,18 @@ export function useStores() {
   return useQuery(storesQuery(bridge, id));
 }
 
-/**
- * The stores that a view is limited to: those chosen, those of its region, or those in both.
- *
- * @returns `ids` null: all stores; undefined: not known yet
- */
-export function useScope(view: OverviewView) {
+/** What a view is limited to. */
+export type Scope = {
+  readonly stores: ReturnType<typeof useStores>;
+  /** null: all stores; undefined: not known yet. */
+  readonly ids: readonly string[] | null | undefined;
+  /** Stores that belong to the scope but can not be asked for. */
+  readonly leftOut: number;
+  readonly regionName: string | null;
+};
+
+/** The stores that a view is limited to: those chosen, those of its region, or those in both. */
+export function useScope(view: OverviewView): Scope {
   const { timeZone } = useWorkspace();
   const stores = useStores();
   const { from, to } = resolvePeriod(DEFAULT_PERIOD, Date.now(), timeZone);
@@ -48,17 +54,18 @@ export function useScope(view: OverviewView) {
     view.region === null ? null : { from, to, status: 'completed', groupBy: 'store', belowExpectationOnly: false },
   );
   const chosen = view.stores.length === 0 ? null : view.stores;
-  if (view.region === null) return { stores, ids: chosen, regionName: null };
-  const list = stores.data?.data;
-  if (list === undefined) return { stores, ids: undefined, regionName: null };
-  const groups = named.data?.data.items;
-  const ofRegion = storesOfRegion(view.region, list, groups ?? []);
-  const known = ofRegion.length > 0 || groups !== undefined || named.isError;
-  return {
-    stores,
-    ids: known ? storesInBoth(chosen, ofRegion) : undefined,
-    regionName: nameOfRegion(view.region, list, groups ?? []),
+  const scope = (wanted: readonly string[] | null, regionName: string | null): Scope => {
+    if (wanted === null) return { stores, ids: null, leftOut: 0, regionName };
+    const { possible, leftOut } = withoutCommas(wanted);
+    return { stores, ids: possible, leftOut, regionName };
   };
+  if (view.region === null) return scope(chosen, null);
+  const list = stores.data?.data;
+  const groups = named.data?.data.items;
+  const ofRegion = list === undefined ? [] : storesOfRegion(view.region, list, groups ?? []);
+  const known = list !== undefined && (ofRegion.length > 0 || groups !== undefined || named.isError);
+  if (!known) return { stores, ids: undefined, leftOut: 0, regionName: null };
+  return scope(storesInBoth(chosen, ofRegion), nameOfRegion(view.region, list, groups ?? []));
 }
 
 /** The report of a view; not asked for while its stores are not known, or when there are none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameOfRegion, storesInBoth, storesOfRegion, tokenOfRegion } from './store-regions.ts';
+import { nameOfRegion, storesInBoth, storesOfRegion, tokenOfRegion, withoutCommas } from './store-regions.ts';
 
 const NORTH = '0d6d4cb7-1f5f-4c8e-8f5e-3a3a3b0e9a01';
 const SOUTH = '0d6d4cb7-1f5f-4c8e-8f5e-3a3a3b0e9a02';
@@ -46,4 +46,8 @@ test('two limits leave the stores in both; none at all is not the same as all', 
   expect(storesInBoth(['A', 'B'], null)).toEqual(['A', 'B']);
   expect(storesInBoth(['A', 'B'], ['B', 'C'])).toEqual(['B']);
   expect(storesInBoth(['A'], ['B'])).toEqual([]);
+});
+
+test('an ID with a comma can not be asked for, and is counted', () => {
+  expect(withoutCommas(['A', 'B,C', 'D'])).toEqual({ possible: ['A', 'D'], leftOut: 1 });
 });

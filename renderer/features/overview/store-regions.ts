@@ -53,3 +53,12 @@ export function storesInBoth(a: readonly string[] | null, b: readonly string[] |
   const other = new Set(b);
   return a.filter((id) => other.has(id));
 }
+
+/** Stores that a report can be asked for: IDs are sent with commas between them, so one that holds a comma can not be. */
+export function withoutCommas(ids: readonly string[]): {
+  readonly possible: readonly string[];
+  readonly leftOut: number;
+} {
+  const possible = ids.filter((id) => !id.includes(','));
+  return { possible, leftOut: ids.length - possible.length };
+}
