@@ -56,6 +56,14 @@ async function run({ port, userData, open, workspace }: HostOptions): Promise<vo
   const link = server.launchUrl();
   console.log(`Endcap is ready at ${link}`);
   if (open) openDefaultBrowser(link, platform, env);
+  offerLinks(server.launchUrl);
+}
+
+/** In a terminal, Enter prints another link: each is good for one use, and a closed tab has taken its session along. */
+function offerLinks(launchUrl: () => string): void {
+  if (!process.stdin.isTTY) return;
+  console.log('Enter prints another link, Ctrl+C ends Endcap.');
+  process.stdin.on('data', () => console.log(launchUrl()));
 }
 
 function give(reason: string, code: number): void {
