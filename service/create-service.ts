@@ -1,4 +1,5 @@
 import { createBearerGuard } from './auth/bearer.ts';
+import { createAnswerMemory } from './http/answer-memory.ts';
 import { createAnswerRequest } from './http/answer-request.ts';
 import { type ListenAddress, startHttpServer } from './http/http-server.ts';
 import type { Log } from './log.ts';
@@ -72,6 +73,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
         linkTo: links.linkTo,
       }),
       photos: { db: database.now, links, drawPhoto: ports.drawPhoto },
+      memory: createAnswerMemory(database.version),
       log,
       stopwatch: ports.stopwatch,
     }),

@@ -4,6 +4,7 @@ import type { OperationName } from '#shared/contract/operations.ts';
 import type { BearerGuard } from '../auth/bearer.ts';
 import { describeError, type Log } from '../log.ts';
 import { answerPhoto, isPhotoTarget, type PhotoPorts } from '../photos/answer-photo.ts';
+import type { AnswerMemory } from './answer-memory.ts';
 import { type ParsedRequest, parseRequest } from './parse-request.ts';
 import { readJsonBody } from './read-body.ts';
 import { RequestError, validationFailed } from './request-error.ts';
@@ -14,11 +15,15 @@ import { createRoutes, findRoute } from './router.ts';
 /** Longest request target; a filter by thousands of stores is still shorter. */
 const MAX_TARGET_LENGTH = 64 * 1024;
 
+/** Operations that are asked often, by everybody alike, and whose answer is long. */
+const REMEMBERED: ReadonlySet<OperationName> = new Set(['listStores']);
+
 /** What answering a request needs. */
 export type AnswerPorts = {
   readonly guard: BearerGuard;
   readonly handlers: Handlers;
   readonly photos: PhotoPorts;
+  readonly memory: AnswerMemory;
   readonly log: Log;
   /** Milliseconds of a clock that only goes forward. */
   readonly stopwatch: () => number;
@@ -29,7 +34,7 @@ export type AnswerRequest = (request: IncomingMessage) => Promise<HttpAnswer>;
 
 type Dispatch = (input: ParsedRequest) => unknown;
 
-export function createAnswerRequest({ guard, handlers, photos, log, stopwatch }: AnswerPorts): AnswerRequest {
+export function createAnswerRequest({ guard, handlers, photos, memory, log, stopwatch }: AnswerPorts): AnswerRequest {
   const routes = createRoutes();
   // The one cast between the table and the handlers: parseRequest checked the input with the schemas of this very
   // operation, from which the handler's type is inferred.
@@ -55,7 +60,10 @@ export function createAnswerRequest({ guard, handlers, photos, log, stopwatch }:
     isServed(route.name);
     const body = route.operation.body ? await readJsonBody(request) : undefined;
     const input = parseRequest(route.operation, { params, query: target.query, body });
-    return jsonAnswer(200, await dispatchOf(route.name)(input));
+    const respond = async (): Promise<HttpAnswer> => jsonAnswer(200, await dispatchOf(route.name)(input));
+    return REMEMBERED.has(route.name)
+      ? await memory(`${route.name} ${JSON.stringify(input)}`, respond)
+      : await respond();
   };
 
   return async (request) => {

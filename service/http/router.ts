@@ -32,15 +32,18 @@ export function createRoutes(): Route[] {
   return names.map((name) => ({ name, operation: operations[name], segments: readTemplate(operations[name].path) }));
 }
 
-const matchSegments = (route: Route, segments: readonly Decoded[]): Match | undefined => {
-  if (route.segments.length !== segments.length) return undefined;
+const fits = ({ segments }: Route, given: readonly Decoded[]): boolean =>
+  segments.length === given.length &&
+  segments.every((segment, index) =>
+    segment.kind === 'literal' ? given[index] === segment.text : given[index] !== '',
+  );
+
+const paramsOf = ({ segments }: Route, given: readonly Decoded[]): Record<string, Decoded> => {
   const params: Record<string, Decoded> = {};
-  for (const [index, expected] of route.segments.entries()) {
-    const given = segments[index] ?? null;
-    if (expected.kind === 'literal' ? given !== expected.text : given === '') return undefined;
-    if (expected.kind === 'parameter') params[expected.name] = given;
+  for (const [index, segment] of segments.entries()) {
+    if (segment.kind === 'parameter') params[segment.name] = given[index] ?? null;
   }
-  return { route, params };
+  return params;
 };
 
 /**
@@ -49,10 +52,10 @@ const matchSegments = (route: Route, segments: readonly Decoded[]): Match | unde
  * @throws {RequestError} 404 for an unknown path; 405 with `Allow` for a known path and another method
  */
 export function findRoute(routes: readonly Route[], method: string, segments: readonly Decoded[]): Match {
-  const matches = routes.map((route) => matchSegments(route, segments)).filter((match) => match !== undefined);
-  const match = matches.find(({ route }) => route.operation.method === method);
-  if (match) return match;
-  if (matches.length === 0) throw new RequestError('not_found', 'There is no such path');
-  const allow = matches.map(({ route }) => route.operation.method).join(', ');
+  const fitting = routes.filter((route) => fits(route, segments));
+  const route = fitting.find(({ operation }) => operation.method === method);
+  if (route) return { route, params: paramsOf(route, segments) };
+  if (fitting.length === 0) throw new RequestError('not_found', 'There is no such path');
+  const allow = fitting.map(({ operation }) => operation.method).join(', ');
   throw new RequestError('not_found', `This path answers ${allow} only`, { status: 405, headers: { allow } });
 }

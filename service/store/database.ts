@@ -31,6 +31,8 @@ export type ServiceDatabase = {
   read<T>(work: (db: ReadDb) => Promise<T>): Promise<T>;
   /** Runs a transaction: committed when `work` resolves, rolled back when it rejects. */
   write<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
+  /** A text that changes with every change of the data, whoever makes it; undefined: this can not be told cheaply. */
+  version(): string | undefined;
   /** Closes the database; the service is over. */
   close(): Promise<void>;
 };

@@ -76,10 +76,14 @@ export async function openSqliteDatabase(location: SqliteLocation): Promise<Serv
     await kysely.destroy();
     throw refused(error);
   }
+  const ownChanges = file.prepare('select total_changes()').pluck();
+  const foreignChanges = file.prepare('pragma data_version').pluck();
   return {
     now: kysely,
     read: (work) => kysely.transaction().setAccessMode('read only').execute(work),
     write: (work) => kysely.transaction().execute((trx) => work({ trx, ...rowWriters(prepare) })),
+    // Changes of this connection, and of all others on the file.
+    version: () => `${ownChanges.get()} ${foreignChanges.get()}`,
     close: () => kysely.destroy(),
   };
 }
