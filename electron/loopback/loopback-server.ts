@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { StaticFile } from '#electron/core/static-files.ts';
+import { FIXED_HEADERS, type StaticFile } from '#electron/core/static-files.ts';
 import { exchangeSession } from './exchange-session.ts';
 import { type Decision, decideRequest } from './guard.ts';
 import { createLaunchSecrets, type LaunchPorts } from './launch-secret.ts';
 import { refuse, refuseConnection } from './refusal.ts';
 import { requestFacts } from './request-facts.ts';
-import { RESPONSE_HEADERS } from './response-headers.ts';
 
 export type LoopbackPorts = LaunchPorts & {
   /** TCP port; 0 takes a free one. */
@@ -44,7 +43,7 @@ export async function startLoopbackServer(ports: LoopbackPorts): Promise<Loopbac
   };
 
   const answer = async (to: Decision, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(FIXED_HEADERS)) response.setHeader(name, value);
     response.sendDate = false;
     if (to.to === 'page') return serveFile('/', response);
     if (to.to === 'asset') return serveFile(to.path, response);
