@@ -9,7 +9,7 @@ import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
 import classes from './command-palette.module.css';
-import { findStores, indexStores } from './find-stores.ts';
+import { findStores, indexStores, namesStore } from './find-stores.ts';
 import { PaletteList } from './palette-list.tsx';
 import { type Command, useCommands } from './use-commands.ts';
 
@@ -31,7 +31,11 @@ export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
 }
 
 /** Stores that fit the query, as lines of the palette, and how many more there are. */
-function useStoreLines(query: string): { readonly lines: readonly Command[]; readonly more: number } {
+function useStoreLines(query: string): {
+  readonly lines: readonly Command[];
+  readonly more: number;
+  readonly named: boolean;
+} {
   const navigate = useNavigate();
   const { data } = useQuery(storesQuery(useBridge(), useWorkspace().id));
   const index = useMemo(() => indexStores(data?.data ?? []), [data]);
@@ -49,7 +53,12 @@ function useStoreLines(query: string): { readonly lines: readonly Command[]; rea
           run: () => void navigate({ to: '/stores/$externalId', params: { externalId }, search: {} }),
         },
   );
-  return { lines, more: Math.max(0, found.length - SHOWN_STORES) };
+  const [best] = found;
+  return {
+    lines,
+    more: Math.max(0, found.length - SHOWN_STORES),
+    named: best !== undefined && namesStore(best, query),
+  };
 }
 
 function Search({ onClose }: { readonly onClose: () => void }) {
@@ -60,7 +69,11 @@ function Search({ onClose }: { readonly onClose: () => void }) {
   const commands = useCommands();
   const stores = useStoreLines(useDeferredValue(query));
   const folded = foldText(query);
-  const lines = [...stores.lines, ...commands.filter(({ label }) => foldText(label).includes(folded))];
+  const fitting = commands.filter(({ label }) => foldText(label).includes(folded));
+  // "polski" is the language before it is a street of that name; "L-01" is a store before any command.
+  const meansCommand =
+    folded !== '' && !stores.named && fitting.some(({ label }) => foldText(label).startsWith(folded));
+  const lines = meansCommand ? [...fitting, ...stores.lines] : [...stores.lines, ...fitting];
   const active = Math.min(chosen, lines.length - 1);
   const lineId = (place: number) => `${listId}-${place}`;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { findStores, indexStores } from './find-stores.ts';
+import { findStores, indexStores, namesStore } from './find-stores.ts';
 
 const aStore = (externalId: string, name: string, location: string | null = null): StoreRow => ({
   storeId: '00000000-0000-4000-8000-000000000000',
@@ -43,4 +43,11 @@ test('beginnings of words come before their middles', () => {
     aStore('C', 'Podrynek 3'),
   ]);
   expect(findStores(places, 'rynek').map(({ externalId }) => externalId)).toEqual(['A', 'B', 'C']);
+});
+
+test('a query names a store by the beginning of its ID or name', () => {
+  const store = aStore('L-101', 'Łódź, Piotrkowska 101');
+  expect(namesStore(store, 'l-1')).toBe(true);
+  expect(namesStore(store, 'lodz')).toBe(true);
+  expect(namesStore(store, 'piotr')).toBe(false);
 });

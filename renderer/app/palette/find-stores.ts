@@ -28,6 +28,12 @@ function rank({ id, name, all }: IndexedStore, query: string, words: readonly st
   return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 3 : 4;
 }
 
+/** Whether the query begins a store's ID or name: then it is the store that is meant, not a command. */
+export function namesStore(store: StoreRow, query: string): boolean {
+  const folded = foldText(query);
+  return [store.externalId ?? '', store.name].some((text) => foldText(text).startsWith(folded));
+}
+
 /**
  * Stores that hold every word of the query in their ID, name or location, without regard to case and diacritics.
  * The ID that was typed comes first, then beginnings, then words, then parts of words.

@@ -17,9 +17,8 @@ export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: Palet
   const places = lines.map((line, place) => ({ line, place }));
   return (
     <div id={id} role="listbox" aria-label={t('search.openLong')} className={classes.list}>
-      {(['stores', 'pages', 'commands'] as const).map((group) => {
+      {[...new Set(lines.map(({ group }) => group))].map((group) => {
         const members = places.filter(({ line }) => line.group === group);
-        if (members.length === 0) return null;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox is no fieldset
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
