@@ -113,7 +113,8 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
 test('no sources, tests, maps, types, headers or documentation are in it', () => {
   const meaningless = packaged().files.filter(
     (path) =>
-      /\.(ts|mts|cts|tsx|map|md|markdown|h|c|cc|cpp|gyp|gypi|flow|tsbuildinfo)$/.test(path) ||
+      /\.(ts|mts|cts|tsx|map|h|c|cc|cpp|gyp|gypi|flow|tsbuildinfo)$/.test(path) ||
+      (/\.(md|markdown)$/.test(path) && !/\/LICENSE\.md$/.test(path)) ||
       /(^|\/)(test|tests|__tests__|docs|example|examples|coverage|\.github)\//.test(path) ||
       /\.(test|spec)\./.test(path),
   );
