@@ -110,10 +110,10 @@ export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose
           </Button>
         </Button.Group>
         <ActionIcon variant="default" size={32} aria-label={t('photo.zoomOut')} onClick={view.zoomOut}>
-          <IconZoomOut size={16} />
+          <IconZoomOut size={16} aria-hidden />
         </ActionIcon>
         <ActionIcon variant="default" size={32} aria-label={t('photo.zoomIn')} onClick={view.zoomIn}>
-          <IconZoomIn size={16} />
+          <IconZoomIn size={16} aria-hidden />
         </ActionIcon>
         <span className={classes.percent}>{view.percent === null ? '' : `${view.percent}%`}</span>
         <span className={classes.keys}>{t('photo.keys')}</span>

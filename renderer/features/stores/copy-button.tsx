@@ -29,7 +29,7 @@ export function CopyButton({ text, name }: CopyButtonProps) {
         size={24}
         aria-label={t('copy.label', { name })}
         title={t('copy.label', { name })}
-        onClick={async () => setState((await copyText(text)) ? 'copied' : 'failed')}
+        onClick={() => setState(copyText(text) ? 'copied' : 'failed')}
       >
         <Icon size={14} aria-hidden />
       </ActionIcon>

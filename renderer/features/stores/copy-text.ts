@@ -1,19 +1,10 @@
 /**
- * Puts a text on the clipboard.
+ * Puts a text on the clipboard. By copying a selection: both hosts deny the page every permission, the one
+ * of the Clipboard API too, and the browser would print an error for each try.
  *
- * @returns false when neither way is open
+ * @returns false when the browser did not copy
  */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // The desktop shell denies every permission, the clipboard's too; copying a selection needs none.
-    return copySelection(text);
-  }
-}
-
-function copySelection(text: string): boolean {
+export function copyText(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;

@@ -46,7 +46,7 @@ export function StoresPage() {
       replace: true,
       resetScroll: false,
     });
-  const [text, setText] = useTypedText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
+  const { text, setText, flush } = useTypedText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   const searchable = useMemo(() => searchableStores(stores ?? []), [stores]);
   const { type, region, onboarding, schedule } = search;
@@ -73,7 +73,9 @@ export function StoresPage() {
   );
 
   const open = ({ externalId }: StoreRow) => {
-    if (externalId !== null) void navigate({ to: '/stores/$externalId', params: { externalId } });
+    if (externalId === null) return;
+    flush();
+    void navigate({ to: '/stores/$externalId', params: { externalId } });
   };
   const clear = () => {
     setText('');

@@ -1,18 +1,31 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Long enough not to write each letter into the history, short enough not to be noticed. */
 const PAUSE = 200;
+
+type TypedText = {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Keeps the text at once: before the page is left, or the pause would end on another one. */
+  readonly flush: () => void;
+};
 
 /**
  * A text that is shown and used at once while it is typed, and kept elsewhere (in the address) after a short pause.
  *
  * @param kept the text that is kept; a change from outside replaces the typed one
  */
-export function useTypedText(kept: string, keep: (text: string) => void): readonly [string, (text: string) => void] {
+export function useTypedText(kept: string, keep: (text: string) => void): TypedText {
   const [text, setText] = useState(kept);
   const written = useRef(kept);
-  const latest = useRef(keep);
-  latest.current = keep;
+  const latest = useRef({ text, keep });
+  latest.current = { text, keep };
+
+  const flush = useCallback(() => {
+    if (latest.current.text === written.current) return;
+    written.current = latest.current.text;
+    latest.current.keep(latest.current.text);
+  }, []);
 
   useEffect(() => {
     if (kept === written.current) return;
@@ -22,12 +35,9 @@ export function useTypedText(kept: string, keep: (text: string) => void): readon
 
   useEffect(() => {
     if (text === written.current) return;
-    const timer = setTimeout(() => {
-      written.current = text;
-      latest.current(text);
-    }, PAUSE);
+    const timer = setTimeout(flush, PAUSE);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, flush]);
 
-  return [text, setText];
+  return { text, setText, flush };
 }

@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { settle } from '../support/e2e-settle.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const table = (page: Page) => main(page).getByRole('grid');
+const rows = (page: Page) => table(page).getByRole('rowgroup').getByRole('row');
+const firstCells = (page: Page) => rows(page).locator('[role="gridcell"]:first-child');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name, ID or location' });
+const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
+const viewer = (page: Page) => page.getByRole('dialog');
+
+async function open(page: Page, address: string): Promise<void> {
+  await show(page, address);
+  await settle(page);
+}
+
+test('search finds names, IDs and addresses as they are typed, with or without Polish letters', async ({ page }) => {
+  await open(page, '/stores');
+  await expect(page.getByText(/^120 of 120 stores/)).toBeVisible();
+  for (const typed of ['swietojanska', 'Świętojańska', '88 gdynia', 'g-003']) {
+    await search(page).fill(typed);
+    await expect(firstCells(page).filter({ hasText: 'Gdynia, Świętojańska 88' })).toBeVisible();
+  }
+  await expect(page.getByText('1 of 120 stores')).toBeVisible();
+  await expect(page).toHaveURL(/q=g-003/);
+  await page.reload();
+  await settle(page);
+  await expect(search(page)).toHaveValue('g-003');
+  await expect(rows(page)).toHaveCount(1);
+
+  await search(page).fill('zzzz');
+  await expect(page.getByText('No store matches')).toBeVisible();
+  await main(page).getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(page.getByText(/^120 of 120 stores/)).toBeVisible();
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test('names are sorted as Polish does, and the order is in the address', async ({ page }) => {
+  await open(page, '/stores');
+  const shown = async () => firstCells(page).allTextContents();
+  const names = await shown();
+  expect(names).toEqual(names.toSorted(new Intl.Collator('pl', { numeric: true }).compare));
+  await table(page).getByRole('button', { name: 'Name' }).click();
+  await expect(page).toHaveURL(/sort=-name/);
+  await expect.poll(async () => (await shown())[0]).not.toBe(names[0]);
+});
+
+test('filters narrow, are said by their buttons, stay in the address and are cleared at once', async ({ page }) => {
+  await open(page, '/stores');
+  await page.getByRole('button', { name: 'Type any' }).click();
+  const kiosk = page.getByRole('checkbox', { name: /^Kiosk/ });
+  const count = Number(((await kiosk.locator('xpath=../..').textContent()) ?? '').replace(/\D/g, ''));
+  expect(count).toBeGreaterThan(0);
+  await kiosk.check();
+  await expect(page.getByText(`${count} of 120 stores`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Type Kiosk' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Region any' }).click();
+  await page.getByRole('checkbox', { name: /^Mazowieckie/ }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Runs any' }).click();
+  await page.getByRole('radio', { name: /^Scheduled/ }).check();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await settle(page);
+  await expect(page.getByRole('button', { name: 'Region Mazowieckie' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Runs Scheduled' })).toBeVisible();
+  for (const type of await rows(page).locator('[role="gridcell"]:nth-child(5)').allTextContents())
+    expect(type).toBe('Kiosk');
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(page.getByText(/^120 of 120 stores/)).toBeVisible();
+});
+
+test('columns can be left out', async ({ page }) => {
+  await open(page, '/stores');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Location' }).uncheck();
+  await expect(table(page).getByRole('columnheader', { name: 'Location' })).toBeHidden();
+  await expect(page).toHaveURL(/hide=/);
+});
+
+test('from the stores to a store, a display, a photo, and back to the same place', async ({ page }) => {
+  await open(page, '/stores');
+  await page.getByRole('button', { name: 'Onboarding any' }).click();
+  await page.getByRole('radio', { name: /^Complete/ }).check();
+  await page.keyboard.press('Escape');
+  await table(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 320));
+  const listed = page.url();
+  await rows(page).filter({ hasText: 'Gdynia, Świętojańska 88' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gdynia, Świętojańska 88' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Displays' }).click();
+  const atDisplays = page.url();
+  await rows(page).filter({ hasText: 'Lada grzewcza' }).first().click();
+  await expect(page).toHaveURL(/\/displays\//);
+  await settle(page);
+  const atDisplay = page.url();
+
+  await tiles(page).nth(7).scrollIntoViewIfNeeded();
+  const scrolled = await main(page).evaluate((element) => element.scrollTop);
+  expect(scrolled).toBeGreaterThan(0);
+  await tiles(page).nth(7).click();
+  await expect(viewer(page)).toBeVisible();
+  await expect(page).toHaveURL(/photo=/);
+  await expect(viewer(page).getByText(/^8 of \d+$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toBeHidden();
+  await expect(page).toHaveURL(atDisplay);
+  await expect(tiles(page).nth(7)).toBeFocused();
+  expect(await main(page).evaluate((element) => element.scrollTop)).toBe(scrolled);
+
+  await page.goBack();
+  await expect(page).toHaveURL(atDisplays);
+  await expect(page.getByRole('tab', { name: 'Displays' })).toHaveAttribute('aria-selected', 'true');
+  while (page.url() !== listed) await page.goBack();
+  await expect(page.getByRole('button', { name: 'Onboarding Complete' })).toBeVisible();
+  await expect.poll(() => table(page).evaluate((grid) => grid.parentElement?.scrollTop)).toBe(320);
+});
+
+test('a photo opens from its address, and what is known stands beside it', async ({ page }) => {
+  await open(page, '/stores/G-003?groupBy=protocol');
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/\/runs\//);
+  await settle(page);
+  await tiles(page).first().click();
+  await expect(viewer(page).getByRole('img')).toBeVisible();
+  const alt = await viewer(page).getByRole('img').getAttribute('alt');
+  expect(alt).toMatch(/^.+, \w{3} \d+ \w{3} \d\d:\d\d: [\d.]+% filled, ([\d.]+% expected|no target)$/);
+  await page.reload();
+  await expect(viewer(page).getByRole('img', { name: alt ?? '' })).toBeVisible();
+  await expect(viewer(page).getByRole('term').filter({ hasText: 'Measured' })).toBeVisible();
+  await viewer(page).getByRole('button', { name: 'Close' }).click();
+  await expect(viewer(page)).toBeHidden();
+  await expect(page).not.toHaveURL(/photo=/);
+});
+
+test('a photo is zoomed by wheel and key, kept at the next one, and moved by dragging', async ({ page }) => {
+  await open(page, '/stores/G-003?groupBy=exposition');
+  await rows(page).first().click();
+  await settle(page);
+  await tiles(page).first().click();
+  const picture = viewer(page).getByRole('img');
+  await settle(page);
+  const whole = (await picture.boundingBox())?.width ?? 0;
+  await page.keyboard.press('z');
+  await expect(viewer(page).getByText('100%')).toBeVisible();
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(1600);
+  expect(whole).toBeLessThan(1600);
+
+  const before = await picture.boundingBox();
+  await page.mouse.move(500, 450);
+  await page.mouse.down();
+  await page.mouse.move(440, 420, { steps: 4 });
+  await page.mouse.up();
+  const after = await picture.boundingBox();
+  expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(-60, 0);
+  await page.keyboard.press('j');
+  await expect(viewer(page).getByText(/^2 of \d+$/)).toBeVisible();
+  await expect.poll(async () => (await picture.boundingBox())?.x).toBeCloseTo(after?.x ?? 0, 0);
+  await page.mouse.wheel(0, -400);
+  await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(1700);
+  await page.keyboard.press('z');
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(whole);
+});
+
+test('the login code is asked for only when it is to be shown, and is gone when hidden', async ({ page, endcap }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('loginCode')) asked.push(request.url());
+  });
+  await open(page, '/stores/G-003?tab=details');
+  expect(asked).toEqual([]);
+  await page.getByRole('button', { name: 'Show the code' }).click();
+  const answer = await (await endcap.bridge()).stores.loginCode({ externalId: 'G-003' });
+  const code = answer.ok ? answer.value : '';
+  expect(code).not.toBe('');
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Hide' }).click();
+  expect(await page.content()).not.toContain(code);
+  expect(asked).toHaveLength(1);
+});
+
+test('opening hours begin on Monday; an ID is copied', async ({ page }) => {
+  await open(page, '/stores/G-003?tab=details');
+  const days = main(page).getByRole('rowheader');
+  await expect(days.first()).toHaveText('Monday');
+  await expect(days.last()).toHaveText('Sunday');
+  await page.getByRole('button', { name: 'Copy: ID', exact: true }).click();
+  await expect(page.getByText('Copied')).toBeAttached();
+  await open(page, '/stores');
+  await search(page).press('Control+v');
+  await expect(search(page)).toHaveValue('G-003');
+});
+
+test('what the service does not know is said with the next step', async ({ page }) => {
+  await open(page, '/stores/no such store');
+  await expect(page.getByText('The service does not know the store no such store')).toBeVisible();
+  await open(page, '/stores/G-003/displays/00000000-0000-4000-8000-000000000000');
+  await expect(page.getByText('The service does not know this display')).toBeVisible();
+  await open(page, '/stores/G-003/runs/none');
+  await expect(page.getByText('The service does not know this run')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all stores' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
+});
+
+test('by keyboard alone: search, store, display, photos and back', async ({ page }) => {
+  await open(page, '/stores');
+  await tabTo(page, search(page));
+  await page.keyboard.type('swietojanska');
+  await expect(rows(page)).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Gdynia, Świętojańska 88' })).toBeFocused();
+  await settle(page);
+  await tabTo(page, page.getByRole('tab', { name: 'Fill rate' }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Displays' })).toHaveAttribute('aria-selected', 'true');
+  await settle(page);
+  await tabTo(page, table(page));
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/displays\//);
+  await settle(page);
+
+  await tabTo(page, tiles(page).first());
+  await page.keyboard.press('ArrowRight');
+  await expect(tiles(page).nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(viewer(page).getByText(/^2 of \d+$/)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).getByText(/^4 of \d+$/)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(viewer(page).getByText(/^3 of \d+$/)).toBeVisible();
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(
+      () =>
+        document.querySelector('dialog')?.contains(document.activeElement) || document.activeElement === document.body,
+    );
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toBeHidden();
+  await expect(tiles(page).nth(2)).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Displays' })).toHaveAttribute('aria-selected', 'true');
+});
