@@ -105,13 +105,7 @@ test('nothing is left when the test run is killed', async () => {
 });
 
 test('where there is no server, it is said what to do', async () => {
-  expect(findPostgresBin({ PG_BIN: '/nowhere', PATH: '' })).toBeUndefined();
-  const before = process.env['PG_BIN'];
-  process.env['PG_BIN'] = '/nowhere';
-  try {
-    await expect(startPostgres()).rejects.toThrow(POSTGRES_MISSING);
-  } finally {
-    if (before === undefined) delete process.env['PG_BIN'];
-    else process.env['PG_BIN'] = before;
-  }
+  const environment = { PG_BIN: '/nowhere', PATH: '' };
+  expect(findPostgresBin(environment)).toBeUndefined();
+  await expect(startPostgres({ environment })).rejects.toThrow(POSTGRES_MISSING);
 });
