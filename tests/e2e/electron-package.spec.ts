@@ -121,6 +121,15 @@ test('no sources, tests, maps, types, headers or documentation are in it', () =>
   expect(meaningless).toEqual([]);
 });
 
+test('every module brings its licence', async () => {
+  const bare = MODULES.filter(
+    (name) => !packaged().files.some((path) => new RegExp(`^node_modules/${name}/LICEN[SC]E`, 'i').test(path)),
+  );
+  expect(bare).toEqual([`@img/sharp-libvips-${process.platform}-${process.arch}`]);
+  const libvips = await readFile(join(packaged().folder, 'resources/licences/libvips.md'), 'utf8');
+  expect(libvips).toContain('LGPL');
+});
+
 test('the modules in it are exactly those that run', () => {
   const found = packaged().files.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
   expect([...new Set(found)].sort()).toEqual([...MODULES].sort());
