@@ -19,8 +19,7 @@ const send = (signal: NodeJS.Signals | 0): boolean => {
 };
 
 // A signal to the whole group, as Ctrl C sends it, is for the test run.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 for await (const line of createInterface({ input: process.stdin })) {
   if (line === 'done') state.isDone = true;

@@ -32,6 +32,13 @@ export type Postgres = {
   stop(): Promise<void>;
 };
 
+export type PostgresOptions = {
+  /** Every commit reaches the disk; by default only the system's cache. */
+  readonly durable?: boolean;
+  /** Where PG_BIN and PATH are looked up; this process's by default. */
+  readonly environment?: NodeJS.ProcessEnv;
+};
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -61,8 +68,9 @@ const startKeeper = (folder: string) => {
  *   which survives a kill of the server, and is faster
  * @throws when there is no server on this machine, with what to do about it
  */
-export async function startPostgres({ durable = false }: { readonly durable?: boolean } = {}): Promise<Postgres> {
-  const bin = findPostgresBin(process.env);
+export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
+  const { durable = false, environment = process.env } = options;
+  const bin = findPostgresBin(environment);
   if (!bin) throw new Error(POSTGRES_MISSING);
   const user = serverUser();
   const folder = mkdtempSync(join(tmpdir(), 'endcap-postgres-'));
@@ -74,11 +82,10 @@ export async function startPostgres({ durable = false }: { readonly durable?: bo
   const access = ['--username=endcap', '--auth=trust'];
   await run(join(bin, 'initdb'), ['-D', data, '--no-sync', ...access, ...collation], { cwd: '/', env, ...user });
 
-  const port = await freePort();
-  const server: { now: ServerProcess | null } = { now: null };
+  const server: { now: ServerProcess | null; port: number } = { now: null, port: await freePort() };
   const start = async (): Promise<void> => {
     if (server.now) return;
-    server.now = await startServerProcess({ bin, data, port, durable, user });
+    server.now = await startServerProcess({ bin, data, port: server.port, durable, user });
     tellKeeper(`pid ${server.now.pid}`);
   };
   const end = async (how: 'stop' | 'kill9'): Promise<void> => {
@@ -87,9 +94,15 @@ export async function startPostgres({ durable = false }: { readonly durable?: bo
     await running?.[how]();
     tellKeeper('pid 0');
   };
-  await start();
+  // Somebody else may take a free port before the server does; once it has been told, it stays.
+  for (let attempt = 1; !server.now; attempt += 1) {
+    await start().catch(async (error: Error) => {
+      if (attempt === 3 || !error.message.includes('could not bind')) throw error;
+      server.port = await freePort();
+    });
+  }
 
-  const url = `postgres://endcap@127.0.0.1:${port}/postgres`;
+  const url = `postgres://endcap@127.0.0.1:${server.port}/postgres`;
   const sql = async (statement: string, database = url): Promise<readonly string[]> => {
     const args = ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-d', database, '-c', statement];
     const { stdout } = await run(join(bin, 'psql'), args, { env, maxBuffer: 64 * 1024 * 1024 });
