@@ -20,6 +20,7 @@ import classes from './parts.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { ReportBar } from './report-bar.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { useDisplayReport } from './reports-queries.ts';
 import { useExpositions, useStore } from './stores-queries.ts';
 import { useDisplayAddress } from './use-display-address.ts';
@@ -97,7 +98,7 @@ export function DisplayPage() {
         onPeriod={(period) => change({ period, photo: undefined })}
         onStatus={(next) => change({ status: next, photo: undefined })}
       />
-      <Loaded query={query}>
+      <Loaded query={query} skeleton={<ReportSkeleton />}>
         {(report, read) => (
           <div className={classes.parts}>
             <FillRateCards report={displayReport(report)} />

@@ -14,6 +14,7 @@ import { Panel } from '#renderer/ui/panel.tsx';
 import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import classes from './parts.module.css';
 import { ReportBar } from './report-bar.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { useStoreReport } from './reports-queries.ts';
 import { sortOfText, sortToText } from './sort-text.ts';
 import { useExpositions } from './stores-queries.ts';
@@ -81,7 +82,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
           data={GROUPINGS.map((value) => ({ value, label: f(`grouping.${value}`) }))}
         />
       </ReportBar>
-      <Loaded query={query}>
+      <Loaded query={query} skeleton={<ReportSkeleton />}>
         {(report, read) => (
           <div className={classes.parts}>
             <FillRateCards report={report} coverageFrom={coverageFrom} />

@@ -20,6 +20,7 @@ import { NotKnown } from './not-known.tsx';
 import parts from './parts.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
 import { RefreshButton } from './refresh-button.tsx';
+import { ReportSkeleton } from './report-skeleton.tsx';
 import { useDisplayReports, useRun } from './reports-queries.ts';
 import { runTime } from './run-columns.tsx';
 import classes from './run-page.module.css';
@@ -160,7 +161,7 @@ export function RunPage() {
       }
       actions={<RefreshButton />}
     >
-      <Loaded query={query}>
+      <Loaded query={query} skeleton={<ReportSkeleton cards={4} />}>
         {(data) => (
           <div className={parts.parts}>
             <RunCards run={data.run} photos={photos} photoCount={data.photos.length} />

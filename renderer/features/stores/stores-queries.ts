@@ -61,11 +61,12 @@ export function useContacts(externalId: string) {
 }
 
 /**
- * Names of regions by id, learnt from the cross-store report of the last 14 days; empty until it is there.
+ * Names of regions by id, learnt from the cross-store report of the last 14 days.
  *
  * @param stores all stores, once they are loaded
+ * @returns null while they are on the way; empty when the report failed
  */
-export function useRegionNames(stores: readonly StoreRow[] | undefined): ReadonlyMap<string, string> {
+export function useRegionNames(stores: readonly StoreRow[] | undefined): ReadonlyMap<string, string> | null {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
   const { from, to } = resolvePeriod(DEFAULT_PERIOD, Date.now(), timeZone);
@@ -76,5 +77,6 @@ export function useRegionNames(stores: readonly StoreRow[] | undefined): Readonl
     queryFn: wanted ? ({ signal }) => bridge.fillRates.crossStore(query, { signal }) : skipToken,
   });
   const groups = report.data?.data.items;
-  return useMemo(() => learnRegionNames(stores ?? [], groups ?? []), [stores, groups]);
+  const pending = stores === undefined || (wanted && report.isPending);
+  return useMemo(() => (pending ? null : learnRegionNames(stores ?? [], groups ?? [])), [stores, groups, pending]);
 }
