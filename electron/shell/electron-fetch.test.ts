@@ -71,6 +71,16 @@ test('an answer without a body has none', async () => {
   expect((await answer).body).toBeNull();
 });
 
+test('an answer without a body that breaks off ends nothing', async () => {
+  const { answer, request } = ask();
+  const message = request.answer(204, []);
+  await answer;
+  message.destroy(new Error('net::ERR_CONNECTION_RESET'));
+  // An error event without a listener would end this run.
+  await settled();
+  expect(message.destroyed).toBe(true);
+});
+
 test('a redirect is handed over, not followed, and the request is ended', async () => {
   const { answer, request } = ask();
   request.emit('redirect', 302, 'GET', 'https://evil.example/', {});
