@@ -49,14 +49,13 @@ export function OverviewPage() {
       variant="subtle"
       color="gray"
       leftSection={<IconRefresh size={16} aria-hidden />}
-      disabled={report.data === undefined}
       onClick={() => void report.refetch()}
     >
       {t('refresh')}
     </Button>
   );
   return (
-    <Page title={t('title')} subtitle={subtitle} actions={refresh}>
+    <Page title={t('title')} subtitle={subtitle} actions={report.data === undefined ? undefined : refresh}>
       <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
       {view.about === null ? null : <AboutNotice about={view.about} onClose={() => change({ about: undefined })} />}
       {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}

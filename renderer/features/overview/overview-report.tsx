@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { chartKindOf, MOST_BARS } from '#renderer/trade/chart-points.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
-import { FillRateChart } from '#renderer/trade/fill-rate-chart.tsx';
-import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
-import { Empty } from '#renderer/ui/empty.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import type { Coverage } from '#shared/domain/fill-rate-coverage.ts';
+import { ChartPanel } from './chart-panel.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './overview-report.module.css';
 import { type OverviewView, sortToText } from './overview-view.ts';
@@ -32,7 +29,6 @@ export function OverviewReport({ report, coverageFromStores, view, change, store
   const { t } = useTranslation(['overview', 'fill-rates']);
   const format = useFormat();
   const onOpen = useDrill(report.groupBy, view, stores);
-  const kind = chartKindOf(report.groupBy);
   const total = report.items.length;
   const ofStores = report.groupBy === 'store' && storeCount !== undefined && storeCount > total;
   const toggle = (
@@ -52,31 +48,7 @@ export function OverviewReport({ report, coverageFromStores, view, change, store
         </Panel>
       ) : (
         <>
-          {view.chart ? (
-            <Panel
-              padded
-              title={t(`fill-rates:tableTitle.${report.groupBy}`)}
-              note={
-                kind === 'bar' && total > MOST_BARS
-                  ? t('fill-rates:chart.worst', { shown: MOST_BARS, total: format.integer(total) })
-                  : kind === 'bar'
-                    ? t('fill-rates:chart.worstFirst')
-                    : undefined
-              }
-              actions={
-                <>
-                  <FillRateLegend kind={kind} />
-                  {toggle}
-                </>
-              }
-            >
-              {report.items.some(({ averageFillRate }) => averageFillRate !== null) ? (
-                <FillRateChart report={report} onOpen={onOpen} />
-              ) : (
-                <Empty title={t('empty.unmeasured')} hint={t('empty.unmeasuredHint')} />
-              )}
-            </Panel>
-          ) : null}
+          {view.chart ? <ChartPanel report={report} onOpen={onOpen} actions={toggle} /> : null}
           <Panel
             title={
               ofStores
