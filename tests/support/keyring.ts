@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,8 @@ export type KeyringCommand = {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Record<string, string | undefined>;
+  /** Where the keyring keeps its files. */
+  readonly folder: string;
   /** Removes the keyring's files; to be called when the command has ended. */
   clean(): void;
 };
@@ -50,10 +53,10 @@ export function withKeyring(command: readonly string[], state: KeyringState = 'u
   const clean = () => rmSync(folder, { recursive: true, force: true });
   const [program = '', ...rest] = command;
   if (state === 'absent') {
-    return { command: program, args: rest, env: { ...env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' }, clean };
+    return { command: program, args: rest, env: { ...env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' }, folder, clean };
   }
   const script = [OPEN_KEYRING, ...(state === 'locked' ? [LOCK_KEYRING] : []), 'exec "$@"'].join('\n');
-  return { command: 'dbus-run-session', args: ['--', 'bash', '-c', script, 'keyring', ...command], env, clean };
+  return { command: 'dbus-run-session', args: ['--', 'bash', '-c', script, 'keyring', ...command], env, folder, clean };
 }
 
 /** Runs a command with a keyring of its own to its end. */
@@ -76,4 +79,44 @@ export function missingForKeyring(): readonly string[] {
   return ['dbus-run-session', 'dbus-send', 'gnome-keyring-daemon'].filter(
     (program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0,
   );
+}
+
+export type RunningKeyring = {
+  /** Lets a program use this keyring; to be added to its environment. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Where the keyring keeps its encrypted files. */
+  readonly folder: string;
+  stop(): Promise<void>;
+};
+
+/** Starts an open keyring of a test's own, to be shared by several programs. */
+export async function startKeyring(): Promise<RunningKeyring> {
+  const tell = 'printf "\\nbus %s\\n" "$DBUS_SESSION_BUS_ADDRESS"; exec sleep infinity';
+  const wrapped = withKeyring(['sh', '-c', tell]);
+  const child = spawn(wrapped.command, wrapped.args, {
+    env: wrapped.env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const ended = once(child, 'exit');
+  const printed: string[] = [];
+  const address = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed.push(chunk.toString());
+      const found = /^bus (\S+)$/m.exec(printed.join(''))?.[1];
+      if (found) resolve(found);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    ended.then(() => reject(new Error(`the keyring ended before it was ready: ${printed.join('')}`)), reject);
+  });
+  return {
+    env: { DBUS_SESSION_BUS_ADDRESS: address },
+    folder: wrapped.folder,
+    async stop() {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+      await ended;
+      wrapped.clean();
+    },
+  };
 }
