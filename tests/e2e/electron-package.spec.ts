@@ -135,6 +135,21 @@ test('the modules in it are exactly those that run', () => {
   expect([...new Set(found)].sort()).toEqual([...MODULES].sort());
 });
 
+test('what the built code imports is in it', async () => {
+  const folder = join(kept.folder, 'imports');
+  extractAll(join(packaged().folder, 'resources/app.asar'), folder);
+  const built = packaged().files.filter((path) => /^out\/main\/.*\.js$/.test(path));
+  const texts = await Promise.all(built.map((path) => readFile(join(folder, path), 'utf8')));
+  const imported = texts.flatMap((text) =>
+    [...text.matchAll(/^import .*?from "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map((found) => found[1] ?? found[2] ?? ''),
+  );
+  const packages = imported
+    .filter((name) => !name.startsWith('.') && !name.startsWith('node:') && name !== 'electron')
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? '');
+  expect(packages.length).toBeGreaterThan(5);
+  expect([...new Set(packages)].filter((name) => !MODULES.includes(name))).toEqual([]);
+});
+
 test('native modules lie beside the archive, for this platform only', async () => {
   const unpacked = await readdir(join(packaged().folder, 'resources/app.asar.unpacked'), { recursive: true });
   const native = unpacked
