@@ -42,6 +42,7 @@ const SCREENS: readonly Screen[] = [
 ];
 
 test.describe('axe finds nothing, light or dark', () => {
+  test.describe.configure({ timeout: 120_000 });
   for (const screen of SCREENS) {
     test(screen.name, async ({ endcap, page }) => {
       const places = await placesOf(await endcap.bridge(), Date.now());
