@@ -33,7 +33,7 @@ export function createFillRateRoutes({
 }: RoutePorts): Pick<Handlers, 'getStoreFillRates' | 'getExpositionFillRate' | 'getCrossStoreFillRates'> {
   return {
     getStoreFillRates: ({ params: { externalId }, query: { from, to, status, groupBy } }) =>
-      database.read(async (db) => {
+      database.analyse(async (db) => {
         const { storeKey } = await requireStore(db, externalId);
         const report = await storeReport(
           db,
@@ -44,7 +44,7 @@ export function createFillRateRoutes({
       }),
 
     getExpositionFillRate: ({ params, query: { from, to, status } }) =>
-      database.read(async (db) => {
+      database.analyse(async (db) => {
         const { externalId } = params;
         const expositionId = canonicalUuid(params.expositionId);
         const { storeKey } = await requireStore(db, externalId);
@@ -55,7 +55,7 @@ export function createFillRateRoutes({
       }),
 
     getCrossStoreFillRates: ({ query }) =>
-      database.read(async (db) => {
+      database.analyse(async (db) => {
         const { from, to, status, groupBy } = query;
         const externalIds = readExternalIds(query.externalIds);
         const storeKeys = externalIds === undefined ? 'all' : await findStoreKeys(db, externalIds);

@@ -1,7 +1,14 @@
 import type { Handlers } from '#shared/contract/operation-types.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
 import { notFound, validationFailed } from '../http/request-error.ts';
-import { findStore, insertStore, listStores, type OwnStore, updateStore } from '../store/stores-repository.ts';
+import {
+  findStore,
+  findStoreToWrite,
+  insertStore,
+  listStores,
+  type OwnStore,
+  updateStore,
+} from '../store/stores-repository.ts';
 import { canonicalUuid, type RoutePorts } from './route-ports.ts';
 
 const orKeep = <T>(sent: T | undefined, kept: T): T => (sent === undefined ? kept : sent);
@@ -53,7 +60,7 @@ export function createStoreRoutes(ports: RoutePorts): Pick<Handlers, 'listStores
 
     upsertStore: ({ params: { externalId }, body }) =>
       database.write(async (db) => {
-        const known = await findStore(db.trx, externalId);
+        const known = await findStoreToWrite(db, externalId);
         if (known) {
           const store = applyUpsert(known, body);
           await updateStore(db, store);

@@ -59,6 +59,7 @@ export async function insertContacts(db: WriteDb, storeKey: number, contacts: re
 
 /** Makes a store's contacts exactly these (api.md section 4.3). */
 export async function replaceContacts(db: WriteDb, storeKey: number, contacts: readonly Contact[]): Promise<void> {
+  await db.lockStore({ storeKey });
   await db.trx.deleteFrom('contacts').where('store_key', '=', storeKey).execute();
   await insertContacts(db, storeKey, contacts);
 }

@@ -14,13 +14,18 @@ export type RowBatch = {
   readonly rows: Iterable<readonly SqlValue[]>;
 };
 
+/** The unique column by which an upsert finds a row, and columns that keep their value in a row that is found. */
+export type UpsertKey = { readonly key: string; readonly keep?: readonly string[] };
+
 /** A transaction that may write: everything done with it happens, or nothing. */
 export type WriteDb = {
   readonly trx: Transaction<Schema>;
   /** Inserts many rows, in their order, as fast as the database can. */
   insertRows(batch: RowBatch): Promise<void>;
   /** The same, but a row whose `key` column is taken replaces the other columns of the row that has it. */
-  upsertRows(batch: RowBatch & { readonly key: string }): Promise<void>;
+  upsertRows(batch: RowBatch & UpsertKey): Promise<void>;
+  /** Keeps other writers of a store away until the transaction ends; nothing happens when there is no such store. */
+  lockStore(store: { readonly storeKey: number } | { readonly externalId: string }): Promise<void>;
 };
 
 /** The service's database, whichever it is. */
@@ -29,7 +34,12 @@ export type ServiceDatabase = {
   readonly now: ReadDb;
   /** Runs queries on one unchanging state of the database. */
   read<T>(work: (db: ReadDb) => Promise<T>): Promise<T>;
-  /** Runs a transaction: committed when `work` resolves, rolled back when it rejects. */
+  /** The same for queries over many rows, which may take long: they do not hold up those of {@link read}. */
+  analyse<T>(work: (db: ReadDb) => Promise<T>): Promise<T>;
+  /**
+   * Runs a transaction: committed when `work` resolves, rolled back when it rejects. `work` runs
+   * again, from the start, when the transaction loses a race against another one.
+   */
   write<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
   /** A text that changes with every change of the data, whoever makes it; undefined: this can not be told cheaply. */
   version(): string | undefined;

@@ -65,6 +65,7 @@ export async function replaceExpectations(
   storeKey: number,
   expectations: readonly Expectation[],
 ): Promise<void> {
+  await db.lockStore({ storeKey });
   await db.trx.deleteFrom('expectations').where('store_key', '=', storeKey).execute();
   await insertExpectations(db, storeKey, expectations);
 }

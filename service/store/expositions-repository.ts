@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ProductCategory } from '#shared/contract/enumerations.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import type { ReadDb, SqlValue, WriteDb } from './database.ts';
+import { WriteRaceLost } from './database-errors.ts';
 import type { ExpositionsTable } from './schema.ts';
 
 const columns = [
@@ -100,16 +101,20 @@ export async function upsertExpositions(
   storeKey: number,
   expositions: readonly Exposition[],
 ): Promise<void> {
+  await db.lockStore({ storeKey });
   await db.upsertRows({
     table: 'expositions',
     key: 'exposition_id',
+    // A display never moves to another store, not even when two stores are given the same id at once.
+    keep: ['store_key'],
     columns,
     rows: expositions.map((exposition) => toRow(exposition, storeKey)),
   });
   const keys = await expositionKeysOf(db.trx, storeKey);
-  const written = expositions.flatMap(({ expositionId, productCategories }) => {
+  const written = expositions.map(({ expositionId, productCategories }) => {
     const key = keys.get(expositionId);
-    return key === undefined ? [] : [{ key, categories: new Set(productCategories) }];
+    if (key === undefined) throw new WriteRaceLost('Another store was given the same display at the same time');
+    return { key, categories: new Set(productCategories) };
   });
   const ofWritten = written.map(({ key }) => key);
   if (ofWritten.length > 0) {

@@ -2,17 +2,17 @@ import type { Database, Statement } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { Kysely } from 'kysely';
 import type { RowBatch, ServiceDatabase, WriteDb } from './database.ts';
+import { DatabaseRefused } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
+import { onConflictUpdate } from './upsert-sql.ts';
 
 /** Where a SQLite database is: in memory, gone with the process, or in a file. */
 export type SqliteLocation = { readonly kind: 'memory' } | { readonly kind: 'file'; readonly path: string };
 
-/** A database that can not be opened; `message` is one line for the person who started the service. */
-export class DatabaseRefused extends Error {
-  override readonly name = 'DatabaseRefused';
-}
+// Where it was looked for before there were two kinds of databases.
+export { DatabaseRefused } from './database-errors.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 
@@ -37,7 +37,7 @@ const openFile = (location: SqliteLocation): Database => {
 
 // The one connection is inside the caller's transaction, so that rows need not go through the query builder, which
 // would take longer than SQLite itself.
-const rowWriters = (prepare: (sql: string) => Statement): Pick<WriteDb, 'insertRows' | 'upsertRows'> => {
+const rowWriters = (prepare: (sql: string) => Statement): Pick<WriteDb, 'insertRows' | 'upsertRows' | 'lockStore'> => {
   const run = ({ table, columns, rows }: RowBatch, onConflict: string): void => {
     const values = columns.map(() => '?').join(', ');
     const insert = prepare(`insert into ${table} (${columns.join(', ')}) values (${values})${onConflict}`);
@@ -45,11 +45,9 @@ const rowWriters = (prepare: (sql: string) => Statement): Pick<WriteDb, 'insertR
   };
   return {
     insertRows: async (batch) => run(batch, ''),
-    upsertRows: async (batch) => {
-      const others = batch.columns.filter((column) => column !== batch.key);
-      const set = others.map((column) => `${column} = excluded.${column}`).join(', ');
-      run(batch, ` on conflict (${batch.key}) do update set ${set}`);
-    },
+    upsertRows: async (batch) => run(batch, onConflictUpdate(batch)),
+    // A transaction that writes has the whole database for itself.
+    lockStore: async () => undefined,
   };
 };
 
@@ -78,9 +76,11 @@ export async function openSqliteDatabase(location: SqliteLocation): Promise<Serv
   }
   const ownChanges = file.prepare('select total_changes()').pluck();
   const foreignChanges = file.prepare('pragma data_version').pluck();
+  const read: ServiceDatabase['read'] = (work) => kysely.transaction().setAccessMode('read only').execute(work);
   return {
     now: kysely,
-    read: (work) => kysely.transaction().setAccessMode('read only').execute(work),
+    read,
+    analyse: read,
     write: (work) => kysely.transaction().execute((trx) => work({ trx, ...rowWriters(prepare) })),
     // Changes of this connection, and of all others on the file.
     version: () => `${ownChanges.get()} ${foreignChanges.get()}`,

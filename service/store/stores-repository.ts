@@ -62,6 +62,12 @@ export async function findStore(db: ReadDb, externalId: string): Promise<OwnStor
   return row && fromRow(row);
 }
 
+/** The same in a transaction that will change it: nobody else does so meanwhile. */
+export async function findStoreToWrite(db: WriteDb, externalId: string): Promise<OwnStore | undefined> {
+  await db.lockStore({ externalId });
+  return await findStore(db.trx, externalId);
+}
+
 /**
  * Stores in the code-point order of their external IDs.
  *

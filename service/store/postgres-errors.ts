@@ -1,0 +1,57 @@
+import { DatabaseUnavailable } from './database-errors.ts';
+
+/** The code of an error of PostgreSQL (five characters), of the network (`ECONNREFUSED`) or of neither (empty). */
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: class 08 and 57P are lost connections, 53 a server
+// without connections or memory left, 25006 a server that became a standby, 57014 the statement timeout.
+const UNAVAILABLE_CODE = /^(08...|57P..|53...|25006|25P0[345]|57014|55P03|3D000|28...|E[A-Z]+|EAI_[A-Z]+)$/;
+
+// The client has no code for these.
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/;
+
+/** Whether an error says that the server can not be used now, not that the statement was wrong. */
+const isUnavailable = (error: unknown): boolean => {
+  const code = codeOf(error);
+  if (code !== '') return UNAVAILABLE_CODE.test(code);
+  return error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message);
+};
+
+/** The error as the service knows it: what is said of a server's trouble never holds its address or names. */
+export function translateError(error: unknown): unknown {
+  if (!isUnavailable(error)) return error;
+  const code = codeOf(error);
+  const kind = code === '' ? 'connection lost' : code;
+  return new DatabaseUnavailable(`The PostgreSQL server can not be used now (${kind})`);
+}
+
+/** Serialization failures and deadlocks: PostgreSQL rolled the transaction back and asks for another try. */
+const RETRY_CODES: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/** Whether a read that failed so is worth another try at once. */
+export const isReadRace = (error: unknown): boolean => RETRY_CODES.has(codeOf(error));
+
+/** The same of a write; of two that create the same row, the second finds it when it tries again. */
+export const isWriteRace = (error: unknown): boolean => isReadRace(error) || codeOf(error) === '23505';
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nobody answers at its address',
+  ENOTFOUND: 'its host is not known',
+  EAI_AGAIN: 'its host can not be looked up now',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'the user or the password is wrong',
+  '28000': 'the user is not let in',
+  '3D000': 'the database does not exist',
+  '42501': 'the user may not create tables',
+  '53300': 'it has no connection left',
+  '57P03': 'it is starting up or shutting down',
+  ERR_INVALID_URL: 'its address can not be read',
+};
+
+/** Why a database could not be opened, for the person who started the service. */
+export function refusalOf(error: unknown): string {
+  const code = codeOf(error);
+  return REFUSALS[code] ?? (code === '' ? 'the connection failed' : `error ${code}`);
+}

@@ -1,0 +1,51 @@
+import { CompiledQuery, type Transaction } from 'kysely';
+import type { RowBatch, SqlValue, WriteDb } from './database.ts';
+import type { Schema } from './schema.ts';
+import { onConflictUpdate } from './upsert-sql.ts';
+
+/** Rows in one statement: more do not make it faster, and hold up other statements of the server for longer. */
+const ROWS_PER_STATEMENT = 5_000;
+
+/** Types of the columns that are no text (migrations/0001-first-tables.ts). */
+const NUMBER_TYPES: Readonly<Record<string, 'integer' | 'bigint'>> = {
+  store_key: 'integer',
+  exposition_key: 'integer',
+  protocol_key: 'integer',
+  position: 'integer',
+  has_whatsapp: 'integer',
+  week_minute: 'integer',
+  expected_fill_ratio: 'integer',
+  fill_e4: 'integer',
+  scheduled_ms: 'bigint',
+};
+
+const typeOf = (column: string): string => NUMBER_TYPES[column] ?? 'text';
+
+/** Turns rows into one array per column, which is how a statement of fixed text takes any number of rows. */
+function* batches(columns: readonly string[], rows: Iterable<readonly SqlValue[]>): Generator<SqlValue[][]> {
+  let arrays: SqlValue[][] = columns.map(() => []);
+  let count = 0;
+  for (const row of rows) {
+    for (const [index, values] of arrays.entries()) values.push(row[index] ?? null);
+    count += 1;
+    if (count < ROWS_PER_STATEMENT) continue;
+    yield arrays;
+    arrays = columns.map(() => []);
+    count = 0;
+  }
+  if (count > 0) yield arrays;
+}
+
+/** Writes many rows with few statements: keys that the database makes follow the order of the rows. */
+export function postgresRowWriters(trx: Transaction<Schema>): Pick<WriteDb, 'insertRows' | 'upsertRows'> {
+  const run = async ({ table, columns, rows }: RowBatch, onConflict: string): Promise<void> => {
+    const names = columns.join(', ');
+    const arrays = columns.map((column, index) => `$${index + 1}::${typeOf(column)}[]`).join(', ');
+    const sql = `insert into ${table} (${names}) select ${names} from unnest(${arrays}) with ordinality as given (${names}, nth) order by nth${onConflict}`;
+    for (const values of batches(columns, rows)) await trx.executeQuery(CompiledQuery.raw(sql, values));
+  };
+  return {
+    insertRows: (batch) => run(batch, ''),
+    upsertRows: async (batch) => await run(batch, onConflictUpdate(batch)),
+  };
+}
