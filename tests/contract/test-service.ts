@@ -4,7 +4,7 @@ import type { LogEntry } from '#service/log.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
-import { openSqliteDatabase } from '#service/store/sqlite-database.ts';
+import { openTestDatabase } from '../support/service-databases.ts';
 
 export const TOKEN = 'token-of-the-tests';
 
@@ -14,12 +14,12 @@ export type TestService = RunningService & {
   readonly logged: readonly LogEntry[];
 };
 
-/** Starts the real service on a free port and a database in memory, with a chain in it. */
+/** Starts the real service on a free port and a database of the chosen kind (service-databases.ts), with a chain in it. */
 export async function startTestService(
   chain: Chain | undefined = undefined,
   ports: Partial<ServicePorts> = {},
 ): Promise<TestService> {
-  const database = ports.database ?? (await openSqliteDatabase({ kind: 'memory' }));
+  const database = ports.database ?? (await openTestDatabase());
   if (chain) await seedChain(database, chain);
   const logged: LogEntry[] = [];
   const service = await startService(

@@ -1,0 +1,29 @@
+import { describe } from 'vitest';
+import { type DatabaseKind, useDatabases } from '../support/service-databases.ts';
+
+/** The suites that must hold on every database; each also runs by itself, on SQLite in memory. */
+const SUITES = {
+  stores: () => import('./stores.test.ts'),
+  contacts: () => import('./contacts.test.ts'),
+  expectations: () => import('./expectations.test.ts'),
+  expositions: () => import('./expositions.test.ts'),
+  protocols: () => import('./protocols.test.ts'),
+  photos: () => import('./photos.test.ts'),
+  'photo links': () => import('./photo-links.test.ts'),
+  'fill rates': () => import('./fill-rates.test.ts'),
+  'fill rates of the sample': () => import('./fill-rate-sample.test.ts'),
+  'bad input': () => import('./bad-input.test.ts'),
+  authentication: () => import('./authentication.test.ts'),
+} as const satisfies Record<string, () => Promise<unknown>>;
+
+/** Runs every suite on one kind of database, which the titles of the tests name. */
+export function runSuitesOn(kind: DatabaseKind): void {
+  describe(`on ${kind}`, () => {
+    useDatabases(kind);
+    for (const [name, load] of Object.entries(SUITES)) {
+      describe(name, async () => {
+        await load();
+      });
+    }
+  });
+}

@@ -1,0 +1,3 @@
+import { runSuitesOn } from './database-suites.ts';
+
+runSuitesOn('PostgreSQL');
