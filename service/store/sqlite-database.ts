@@ -4,11 +4,13 @@ import { Kysely } from 'kysely';
 import type { RowBatch, ServiceDatabase, WriteDb } from './database.ts';
 import { DatabaseRefused } from './database-errors.ts';
 import { migrate } from './migrate.ts';
+import { makePrivateFile } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
+import { createReaderDialect } from './sqlite-reader-dialect.ts';
 import { onConflictUpdate } from './upsert-sql.ts';
 
-/** Where a SQLite database is: in memory, gone with the process, or in a file. */
+/** Where a SQLite database is: `memory`, gone with the process, or in a file that stays. */
 export type SqliteLocation = { readonly kind: 'memory' } | { readonly kind: 'file'; readonly path: string };
 
 // Where it was looked for before there were two kinds of databases.
@@ -16,24 +18,40 @@ export { DatabaseRefused } from './database-errors.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-const openFile = (location: SqliteLocation): Database => {
-  const database = new SqliteFile(location.kind === 'memory' ? ':memory:' : location.path, {
-    timeout: BUSY_TIMEOUT_MS,
-  });
+/** A file that is open, and what is to be done about it once it is closed. */
+type OpenFile = { readonly database: Database; readonly path: string; readonly forget: () => void };
+
+const openFile = (path: string, synchronous: 'OFF' | 'FULL'): Database => {
+  const database = new SqliteFile(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.pragma('foreign_keys = ON');
-    if (location.kind === 'file') {
-      database.pragma('journal_mode = WAL');
-      // FULL, not NORMAL: in WAL mode NORMAL may lose the last commits at a power cut, and an answer 200 to a write
-      // is a promise. Writes are rare next to reads, so the sync is not felt.
-      database.pragma('synchronous = FULL');
-    }
+    database.pragma('journal_mode = WAL');
+    database.pragma(`synchronous = ${synchronous}`);
     return database;
   } catch (error) {
     database.close();
     throw error;
   }
 };
+
+// Long reports are read by threads of their own, and no two threads can see one SQLite database that is in memory
+// alone. So it is a private file that no write waits for the disk to keep, and that is removed in the end.
+const openMemory = (): OpenFile => {
+  const { path, remove } = makePrivateFile('memory.db');
+  try {
+    return { database: openFile(path, 'OFF'), path, forget: remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
+
+// FULL, not NORMAL: in WAL mode NORMAL may lose the last commits at a power cut, and an answer 200 to a write is a
+// promise. Writes are rare next to reads, so the sync is not felt.
+const openLocation = (location: SqliteLocation): OpenFile =>
+  location.kind === 'memory'
+    ? openMemory()
+    : { database: openFile(location.path, 'FULL'), path: location.path, forget: () => undefined };
 
 // The one connection is inside the caller's transaction, so that rows need not go through the query builder, which
 // would take longer than SQLite itself.
@@ -60,30 +78,37 @@ export async function openSqliteDatabase(location: SqliteLocation): Promise<Serv
   const name = location.kind === 'memory' ? 'in memory' : location.path;
   const refused = (error: unknown) =>
     new DatabaseRefused(`Can not use the database ${name}: ${error instanceof Error ? error.message : String(error)}`);
-  let file: Database;
+  let opened: OpenFile;
   try {
-    file = openFile(location);
+    opened = openLocation(location);
   } catch (error) {
     throw refused(error);
   }
+  const { database: file, path, forget } = opened;
   const prepare = cacheStatements(file);
   const kysely = new Kysely<Schema>({ dialect: new ServiceSqliteDialect({ prepare, close: () => file.close() }) });
   try {
     await migrate(kysely);
   } catch (error) {
     await kysely.destroy();
+    forget();
     throw refused(error);
   }
+  const readers = new Kysely<Schema>({ dialect: createReaderDialect(path) });
   const ownChanges = file.prepare('select total_changes()').pluck();
   const foreignChanges = file.prepare('pragma data_version').pluck();
   const read: ServiceDatabase['read'] = (work) => kysely.transaction().setAccessMode('read only').execute(work);
   return {
     now: kysely,
     read,
-    analyse: read,
+    analyse: (work) => readers.transaction().setAccessMode('read only').execute(work),
     write: (work) => kysely.transaction().execute((trx) => work({ trx, ...rowWriters(prepare) })),
     // Changes of this connection, and of all others on the file.
     version: () => `${ownChanges.get()} ${foreignChanges.get()}`,
-    close: () => kysely.destroy(),
+    close: async () => {
+      await readers.destroy();
+      await kysely.destroy();
+      forget();
+    },
   };
 }

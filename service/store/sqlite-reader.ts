@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+
+/** What a reader answers to a query. */
+type ReaderAnswer = { readonly rows: unknown[] } | { readonly error: string };
+
+/** Space for pages of the database in each reader, in kilobytes. */
+const CACHE_KB = 16_384;
+const BUSY_TIMEOUT_MS = 5_000;
+
+/*
+ * The program of a reader: a connection of its own that only reads. It is handed over as text, so that a bundle of
+ * the service needs no second file that the first one would have to find.
+ */
+const PROGRAM = `
+const { parentPort, workerData } = require('node:worker_threads');
+const Database = require(workerData.driver);
+const database = new Database(workerData.path, { readonly: true, timeout: ${BUSY_TIMEOUT_MS} });
+database.pragma('cache_size = -${CACHE_KB}');
+parentPort.on('message', (query) => {
+  if (query === 'close') {
+    database.close();
+    parentPort.close();
+    return;
+  }
+  try {
+    const statement = database.prepare(query.sql);
+    const rows = statement.reader ? statement.all(query.parameters) : (statement.run(query.parameters), []);
+    parentPort.postMessage({ rows });
+  } catch (error) {
+    parentPort.postMessage({ error: String(error) });
+  }
+});
+`;
+
+/** A thread with a connection of its own that reads a SQLite file; takes one query at a time. */
+export type SqliteReader = {
+  /** Whether the thread has ended; every further query fails. */
+  readonly hasEnded: () => boolean;
+  readonly query: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>;
+  readonly close: () => Promise<void>;
+};
+
+type Waiting = { readonly resolve: (rows: unknown[]) => void; readonly reject: (error: Error) => void };
+
+/** Starts a reader; a file that it can not open shows in its first query. */
+export function startSqliteReader(path: string): SqliteReader {
+  const driver = createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers');
+  const worker = new Worker(PROGRAM, { eval: true, workerData: { driver, path } });
+  // A reader keeps the process alive while it is asked something, and not longer.
+  worker.unref();
+  let waiting: Waiting | undefined;
+  let failure: Error | undefined;
+  const settle = (): Waiting | undefined => {
+    const settled = waiting;
+    waiting = undefined;
+    worker.unref();
+    return settled;
+  };
+  const end = (error: Error): void => {
+    failure ??= error;
+    settle()?.reject(failure);
+  };
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      end(new Error('The reader of the database has ended'));
+      resolve();
+    });
+  });
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+  worker.on('message', (answer: ReaderAnswer) => {
+    if ('rows' in answer) settle()?.resolve(answer.rows);
+    else settle()?.reject(new Error(answer.error));
+  });
+  return {
+    hasEnded: () => failure !== undefined,
+    query: (sql, parameters) =>
+      new Promise((resolve, reject) => {
+        if (failure) reject(failure);
+        else {
+          waiting = { resolve, reject };
+          worker.ref();
+          worker.postMessage({ sql, parameters });
+        }
+      }),
+    close: async () => {
+      worker.ref();
+      worker.postMessage('close');
+      await ended;
+    },
+  };
+}
