@@ -1,7 +1,11 @@
 import { createBearerGuard } from './auth/bearer.ts';
+import { createDescriptionRoutes } from './description/description-routes.ts';
+import { findViewerFiles } from './description/viewer-files.ts';
 import { createAnswerMemory } from './http/answer-memory.ts';
 import { createAnswerRequest } from './http/answer-request.ts';
+import { createHealthRoutes } from './http/health.ts';
 import { type ListenAddress, startHttpServer } from './http/http-server.ts';
+import { createRequestIds } from './http/request-ids.ts';
 import type { Log } from './log.ts';
 import type { DrawPhoto } from './photos/answer-photo.ts';
 import { createPhotoLinks } from './photos/photo-links.ts';
@@ -31,7 +35,7 @@ export type ServicePorts = {
 
 /** A service that answers. */
 export type RunningService = {
-  /** `http://host:port`, without a slash at its end. */
+  /** `http://host:port`, `https://` under TLS; without a slash at its end. */
   readonly url: string;
   /** Lets requests in progress finish, then closes the connections and the database. */
   readonly stop: () => Promise<void>;
@@ -45,10 +49,11 @@ const loginCodeOf = (bytes: Buffer): string =>
   [...bytes].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');
 
 /** An address of a listening server as callers write it; those that mean "any" are answered on loopback. */
-const urlOf = (host: string, port: number): string => {
-  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
-  if (host === '::') return `http://[::1]:${port}`;
-  return host.includes(':') ? `http://[${host}]:${port}` : `http://${host}:${port}`;
+const urlOf = ({ host, tls }: ListenAddress, port: number): string => {
+  const scheme = tls ? 'https' : 'http';
+  if (host === '0.0.0.0') return `${scheme}://127.0.0.1:${port}`;
+  if (host === '::') return `${scheme}://[::1]:${port}`;
+  return host.includes(':') ? `${scheme}://[${host}]:${port}` : `${scheme}://${host}:${port}`;
 };
 
 /**
@@ -73,12 +78,17 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
         linkTo: links.linkTo,
       }),
       photos: { db: database.now, links, drawPhoto: ports.drawPhoto },
+      open: new Map([
+        ...createHealthRoutes(database.now),
+        ...createDescriptionRoutes(ports.publicUrl ?? '/', await findViewerFiles()),
+      ]),
       memory: createAnswerMemory(database.version),
       log,
       stopwatch: ports.stopwatch,
+      newRequestId: createRequestIds(ports.randomBytes(4).toString('hex')),
     }),
   );
-  address.url = urlOf(at.host, server.address.port);
+  address.url = urlOf(at, server.address.port);
   log({ event: 'started', url: address.url });
   return {
     url: address.url,

@@ -1,5 +1,8 @@
 import type { OperationName } from '#shared/contract/operations.ts';
 
+/** What a request asked for; `none`: nothing that the service has. */
+export type LoggedOperation = OperationName | 'photo' | 'description' | 'health' | 'none';
+
 /**
  * What the service tells its operator. An entry never holds a path, a query, a header or a body: those carry
  * external IDs, tokens, signatures, login codes, phones and e-mail addresses.
@@ -9,21 +12,55 @@ export type LogEntry =
   | { readonly event: 'stopped' }
   | {
       readonly event: 'request';
-      readonly operation: OperationName | 'photo' | 'none';
+      /** Made by the service; the answer carries it as `x-request-id`. */
+      readonly requestId: string;
+      readonly method: string;
+      readonly operation: LoggedOperation;
       readonly status: number;
       readonly milliseconds: number;
+      /** Length of the answer's body. */
+      readonly bytes: number;
     }
-  | { readonly event: 'failed'; readonly operation: OperationName | 'photo' | 'none'; readonly error: string };
+  | {
+      readonly event: 'failed';
+      readonly requestId: string;
+      readonly operation: LoggedOperation;
+      readonly error: string;
+    };
 
 /** Takes what is to be logged. */
 export type Log = (entry: LogEntry) => void;
 
-/** One line of JSON, with the time in front. */
-export function formatLogLine(entry: LogEntry, now: Date): string {
-  return JSON.stringify({ at: now.toISOString(), ...entry });
+/** How much an operator should care. */
+export type LogLevel = 'info' | 'warn' | 'error';
+
+/** `error`: the service is at fault; `warn`: it could not serve; `info`: all else, refusals of callers' mistakes too. */
+export function levelOf(entry: LogEntry): LogLevel {
+  if (entry.event === 'failed') return 'error';
+  return entry.event === 'request' && entry.status >= 500 ? 'warn' : 'info';
 }
 
-/** Name, message and stack of an error; messages of the database name columns, never values. */
+/** One line of JSON, with time and level in front. */
+export function formatLogLine(entry: LogEntry, now: Date): string {
+  return JSON.stringify({ time: now.toISOString(), level: levelOf(entry), ...entry });
+}
+
+/** SQLSTATE class 22: PostgreSQL repeats the value that it could not take. */
+const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
+
+const framesOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+
+/**
+ * Name, message and stack of an error. Messages of the databases name tables and columns, never values; the kind of
+ * which that is not true goes without its message.
+ */
 export function describeError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : 'not an Error';
+  if (!(error instanceof Error)) return 'not an Error';
+  const code = 'code' in error ? String(error.code) : '';
+  if (QUOTES_A_VALUE.test(code)) return `${error.name} ${code}\n${framesOf(error)}`;
+  return error.stack ?? `${error.name}: ${error.message}`;
 }

@@ -1,8 +1,17 @@
 import { runCli } from './run-cli.ts';
 
+const { stdin, stdout, env } = process;
+// Who reads the output may stop: `npm run service -- export ... | head`.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const outcome = await runCli(process.argv.slice(2), {
   out: (line) => console.log(line),
   err: (line) => console.error(line),
+  stdin,
+  stdout,
+  env,
 });
 
 if ('service' in outcome) {

@@ -1,5 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServicePorts } from './create-service.ts';
+import type { DrawPhoto } from './photos/answer-photo.ts';
+
+/**
+ * Draws photos with the chain's clock burnt in.
+ *
+ * @param timeZone of that clock; UTC when absent
+ */
+export const drawPhotoIn =
+  (timeZone?: string): DrawPhoto =>
+  // Loaded with the first photo: the image library takes longer to load than everything else together.
+  async (facts) =>
+    (await import('./sample/draw-photo.ts')).drawPhoto({ ...facts, timeZone });
 
 /** Clock, ids, randomness and drawing as a running process has them. */
 export const nodePorts = {
@@ -7,8 +19,7 @@ export const nodePorts = {
   stopwatch: () => performance.now(),
   newId: () => randomUUID(),
   randomBytes: (count) => randomBytes(count),
-  // Loaded with the first photo: the image library takes longer to load than everything else together.
-  drawPhoto: async (facts) => (await import('./sample/draw-photo.ts')).drawPhoto(facts),
+  drawPhoto: drawPhotoIn(),
 } as const satisfies Partial<ServicePorts>;
 
 /** The seed of the one sample chain that everybody sees. */

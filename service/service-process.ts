@@ -1,7 +1,7 @@
 import { type SampleStarted, StartSample } from '#shared/bridge/sample-process.ts';
 import { startService } from './create-service.ts';
 import { describeError } from './log.ts';
-import { nodePorts, SAMPLE_SEED } from './node-ports.ts';
+import { drawPhotoIn, nodePorts, SAMPLE_SEED } from './node-ports.ts';
 import { makeSampleChain } from './sample/make-sample-chain.ts';
 import { seedChain } from './store/seed-chain.ts';
 import { openSqliteDatabase } from './store/sqlite-database.ts';
@@ -36,7 +36,10 @@ const findParent = (): Parent | undefined => {
   return {
     onMessage: (listener) => process.on('message', listener),
     onGone: (listener) => process.on('disconnect', listener),
-    send: (message) => process.send?.(message),
+    // The app may end while the chain is made: the pipe is then broken, and nobody is left to be told.
+    send: (message) => {
+      if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+    },
   };
 };
 
@@ -45,7 +48,8 @@ const startSample = async ({ token, timeZone }: StartSample): Promise<string> =>
   const database = await openSqliteDatabase({ kind: 'memory' });
   await seedChain(database, makeSampleChain({ seed: SAMPLE_SEED, now: new Date(nodePorts.now()), timeZone }));
   const log = () => undefined;
-  const { url } = await startService({ ...nodePorts, database, token, log }, { host: '127.0.0.1', port: 0 });
+  const drawPhoto = drawPhotoIn(timeZone);
+  const { url } = await startService({ ...nodePorts, drawPhoto, database, token, log }, { host: '127.0.0.1', port: 0 });
   return url;
 };
 

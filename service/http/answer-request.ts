@@ -2,14 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Handlers } from '#shared/contract/operation-types.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import type { BearerGuard } from '../auth/bearer.ts';
-import { describeError, type Log } from '../log.ts';
+import { describeError, type Log, type LoggedOperation } from '../log.ts';
 import { answerPhoto, isPhotoTarget, type PhotoPorts } from '../photos/answer-photo.ts';
 import type { AnswerMemory } from './answer-memory.ts';
+import { answerOpenRoute, findOpenRoute, type OpenRoutes } from './open-routes.ts';
 import { type ParsedRequest, parseRequest } from './parse-request.ts';
 import { readJsonBody } from './read-body.ts';
 import { RequestError, validationFailed } from './request-error.ts';
 import { readRequestTarget } from './request-target.ts';
-import { errorAnswer, type HttpAnswer, internalErrorAnswer, jsonAnswer } from './response.ts';
+import { byteLengthOf, errorAnswer, type HttpAnswer, internalErrorAnswer, jsonAnswer } from './response.ts';
 import { createRoutes, findRoute } from './router.ts';
 
 /** Longest request target; a filter by thousands of stores is still shorter. */
@@ -23,10 +24,14 @@ export type AnswerPorts = {
   readonly guard: BearerGuard;
   readonly handlers: Handlers;
   readonly photos: PhotoPorts;
+  /** Paths that need no token. */
+  readonly open: OpenRoutes;
   readonly memory: AnswerMemory;
   readonly log: Log;
   /** Milliseconds of a clock that only goes forward. */
   readonly stopwatch: () => number;
+  /** A name for a request that no other request of this log has. */
+  readonly newRequestId: () => string;
 };
 
 /** Answers any request, also a broken one; never rejects. */
@@ -34,7 +39,8 @@ export type AnswerRequest = (request: IncomingMessage) => Promise<HttpAnswer>;
 
 type Dispatch = (input: ParsedRequest) => unknown;
 
-export function createAnswerRequest({ guard, handlers, photos, memory, log, stopwatch }: AnswerPorts): AnswerRequest {
+export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
+  const { guard, handlers, photos, open, memory, log, stopwatch, newRequestId } = ports;
   const routes = createRoutes();
   // The one cast between the table and the handlers: parseRequest checked the input with the schemas of this very
   // operation, from which the handler's type is inferred.
@@ -42,7 +48,7 @@ export function createAnswerRequest({ guard, handlers, photos, memory, log, stop
 
   const answer = async (
     request: IncomingMessage,
-    isServed: (operation: OperationName | 'photo') => void,
+    isServed: (operation: LoggedOperation) => void,
   ): Promise<HttpAnswer> => {
     const method = request.method ?? 'GET';
     const url = request.url ?? '/';
@@ -54,6 +60,11 @@ export function createAnswerRequest({ guard, handlers, photos, memory, log, stop
     if (isPhotoTarget(target)) {
       isServed('photo');
       return await answerPhoto(photos, method, target);
+    }
+    const openRoute = findOpenRoute(open, target);
+    if (openRoute) {
+      isServed(openRoute.name);
+      return await answerOpenRoute(openRoute, method);
     }
     guard(request.headers.authorization);
     const { route, params } = findRoute(routes, method, target.segments);
@@ -68,17 +79,26 @@ export function createAnswerRequest({ guard, handlers, photos, memory, log, stop
 
   return async (request) => {
     const startedAt = stopwatch();
-    let operation: OperationName | 'photo' | 'none' = 'none';
+    const requestId = newRequestId();
+    let operation: LoggedOperation = 'none';
     let result: HttpAnswer;
     try {
       result = await answer(request, (name) => {
         operation = name;
       });
     } catch (error) {
-      if (!(error instanceof RequestError)) log({ event: 'failed', operation, error: describeError(error) });
+      if (!(error instanceof RequestError)) log({ event: 'failed', requestId, operation, error: describeError(error) });
       result = error instanceof RequestError ? errorAnswer(error) : internalErrorAnswer();
     }
-    log({ event: 'request', operation, status: result.status, milliseconds: stopwatch() - startedAt });
-    return result;
+    log({
+      event: 'request',
+      requestId,
+      method: request.method ?? '',
+      operation,
+      status: result.status,
+      milliseconds: Math.round((stopwatch() - startedAt) * 1000) / 1000,
+      bytes: byteLengthOf(result.body),
+    });
+    return { ...result, headers: { ...result.headers, 'x-request-id': requestId } };
   };
 }

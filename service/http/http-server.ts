@@ -1,21 +1,54 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AnswerRequest } from './answer-request.ts';
 import { RequestError } from './request-error.ts';
-import { errorAnswer, type HttpAnswer } from './response.ts';
+import { byteLengthOf, errorAnswer, type HttpAnswer } from './response.ts';
+import { trackUnusedSockets } from './unused-sockets.ts';
 
 /** Above the address limit of answer-request.ts, so that a long address is refused there, with a reason. */
 const MAX_HEADER_BYTES = 128 * 1024;
+
+/** How long callers may take, in milliseconds. */
+export type HttpTimeouts = {
+  /** For the head of a request, from the moment at which the connection is open. */
+  readonly headers: number;
+  /** For a whole request with its body. */
+  readonly request: number;
+  /** Between two requests of a connection. */
+  readonly keepAlive: number;
+  /** Without any byte in either direction, also while an answer is read. */
+  readonly idle: number;
+  /** How often the first two are looked at. */
+  readonly check: number;
+  /** How long requests in progress may take after the stop was asked for. */
+  readonly stop: number;
+};
+
 /** A sender who stops half-way is let go; between requests a connection may wait longer. */
-const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
-/** How long requests in progress may take after the stop was asked for. */
-const STOP_GRACE_MS = 10_000;
+export const HTTP_TIMEOUTS: HttpTimeouts = {
+  headers: 15_000,
+  request: 60_000,
+  keepAlive: 65_000,
+  idle: 120_000,
+  check: 2_000,
+  stop: 3_000,
+};
+const HANDSHAKE_TIMEOUT_MS = 10_000;
+
+/** Certificate chain and its key, both PEM. */
+export type TlsIdentity = { readonly cert: string; readonly key: string };
 
 /** Where to listen; port 0 takes any free one. */
-export type ListenAddress = { readonly host: string; readonly port: number };
+export type ListenAddress = {
+  readonly host: string;
+  readonly port: number;
+  /** Serve HTTPS as this; absent: plain HTTP. */
+  readonly tls?: TlsIdentity | undefined;
+  /** Other timeouts than {@link HTTP_TIMEOUTS}. */
+  readonly timeouts?: Partial<HttpTimeouts> | undefined;
+};
 
 /** A listening server. */
 export type HttpServer = {
@@ -26,7 +59,7 @@ export type HttpServer = {
 };
 
 const write = (response: ServerResponse, { status, headers, body }: HttpAnswer, isStopping: boolean): void => {
-  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+  const length = byteLengthOf(body);
   response.writeHead(status, { ...headers, 'content-length': length, ...(isStopping ? { connection: 'close' } : {}) });
   response.end(body);
 };
@@ -48,6 +81,22 @@ const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Duplex): void =>
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} Refused`, ...head, '', answer.body].join('\r\n'));
+};
+
+const serverFor = (
+  { tls, timeouts: { headers, request, keepAlive, check } }: { tls: TlsIdentity | undefined; timeouts: HttpTimeouts },
+  serve: (request: IncomingMessage, response: ServerResponse) => void,
+): Server => {
+  const options = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: headers,
+    requestTimeout: request,
+    keepAliveTimeout: keepAlive,
+    connectionsCheckingInterval: check,
+    noDelay: true,
+  };
+  if (!tls) return createServer(options, serve);
+  return createTlsServer({ ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: HANDSHAKE_TIMEOUT_MS }, serve);
 };
 
 const listen = (server: Server, { host, port }: ListenAddress): Promise<AddressInfo> =>
@@ -74,29 +123,24 @@ export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRe
     const answer = await answerRequest(request);
     if (!response.destroyed) write(response, answer, isStopping);
   };
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      noDelay: true,
-    },
-    (request, response) => void serve(request, response),
-  );
+  const timeouts = { ...HTTP_TIMEOUTS, ...at.timeouts };
+  const server = serverFor({ tls: at.tls, timeouts }, (request, response) => void serve(request, response));
+  server.setTimeout(timeouts.idle, (socket) => socket.destroy());
   server.on('clientError', refuseUnreadable);
+  const unused = trackUnusedSockets(server);
   const address = await listen(server, at);
   return {
     address,
     stop: () =>
       new Promise((resolve) => {
         isStopping = true;
-        const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+        const cut = setTimeout(() => server.closeAllConnections(), timeouts.stop);
         server.close(() => {
           clearTimeout(cut);
           resolve();
         });
         server.closeIdleConnections();
+        unused.destroyAll();
       }),
   };
 }

@@ -8,6 +8,10 @@ export type HttpAnswer = {
   readonly body: string | Buffer;
 };
 
+/** Length of a body on the wire. */
+export const byteLengthOf = (body: HttpAnswer['body']): number =>
+  typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A JSON answer. Answers hold login codes and contacts, so nothing on the way may keep them. */

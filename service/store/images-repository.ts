@@ -29,6 +29,11 @@ export async function insertImages(db: WriteDb, images: Iterable<KeyedImage>): P
   await db.insertRows({ table: 'images', columns, rows: toRows(images) });
 }
 
+/** Adds photos, or replaces what is known of those whose id is taken; the ids must be distinct. */
+export async function upsertImages(db: WriteDb, images: Iterable<KeyedImage>): Promise<void> {
+  await db.upsertRows({ table: 'images', key: 'photo_id', columns, rows: toRows(images) });
+}
+
 /** What a drawing of a photo needs to know; `fillRate` in percent, null when not measured. */
 export type PhotoFacts = {
   readonly photoId: string;

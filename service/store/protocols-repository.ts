@@ -6,6 +6,9 @@ import type { ReadDb, SqlValue, WriteDb } from './database.ts';
 import { inScope, type RunScope } from './run-scope.ts';
 import type { ProtocolsTable } from './schema.ts';
 
+/** A run without the id of its store, for which the store's key stands. */
+type KeptProtocol = Omit<ChainProtocol, 'storeId'>;
+
 const columns = [
   'protocol_id',
   'store_key',
@@ -17,7 +20,7 @@ const columns = [
   'iso_week',
 ] as const satisfies (keyof ProtocolsTable)[];
 
-const toRow = (protocol: ChainProtocol, storeKey: number): readonly SqlValue[] => [
+const toRow = (protocol: KeptProtocol, storeKey: number): readonly SqlValue[] => [
   protocol.protocolId,
   storeKey,
   protocol.status,
@@ -29,7 +32,7 @@ const toRow = (protocol: ChainProtocol, storeKey: number): readonly SqlValue[] =
 ];
 
 function* toRows(
-  protocols: Iterable<{ readonly protocol: ChainProtocol; readonly storeKey: number }>,
+  protocols: Iterable<{ readonly protocol: KeptProtocol; readonly storeKey: number }>,
 ): Generator<readonly SqlValue[]> {
   for (const { protocol, storeKey } of protocols) yield toRow(protocol, storeKey);
 }
@@ -37,9 +40,17 @@ function* toRows(
 /** Adds runs, reading them as they come. */
 export async function insertProtocols(
   db: WriteDb,
-  protocols: Iterable<{ readonly protocol: ChainProtocol; readonly storeKey: number }>,
+  protocols: Iterable<{ readonly protocol: KeptProtocol; readonly storeKey: number }>,
 ): Promise<void> {
   await db.insertRows({ table: 'protocols', columns, rows: toRows(protocols) });
+}
+
+/** Adds runs, or replaces what is known of those whose id is taken; the ids must be distinct. */
+export async function upsertProtocols(
+  db: WriteDb,
+  protocols: Iterable<{ readonly protocol: KeptProtocol; readonly storeKey: number }>,
+): Promise<void> {
+  await db.upsertRows({ table: 'protocols', key: 'protocol_id', columns, rows: toRows(protocols) });
 }
 
 /** Keys of all runs by their ids. */

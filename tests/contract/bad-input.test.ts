@@ -23,7 +23,6 @@ const MEGABYTE = 1024 * 1024;
 
 describe('addresses', () => {
   test.each([
-    '/',
     '/v1',
     '/v1/',
     '/v1/stores/',

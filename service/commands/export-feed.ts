@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { exportFeed as runExport } from '../feed/export-feed.ts';
+import { openDatabase } from '../store/open-database.ts';
+import type { Command } from './command.ts';
+import { readExistingDatabase } from './option-values.ts';
+import { readArguments } from './read-arguments.ts';
+
+const HELP = `Usage: npm run service -- export --database D
+
+Prints all protocol runs and photos as a feed, in the format that import takes: oldest run
+first, each with its photos behind it.
+
+  --database D        The path of a SQLite file, or postgres://user:password@host:port/name
+  --help              Shows this text
+`;
+
+/** The reader of the output is gone; there is nobody to write for. */
+class ReaderGone extends Error {
+  override readonly name = 'ReaderGone';
+}
+
+const writeTo = async (stream: Writable, text: string): Promise<void> => {
+  if (stream.destroyed) throw new ReaderGone();
+  if (stream.write(text)) return;
+  await Promise.race([once(stream, 'drain'), once(stream, 'close')]).catch(() => {
+    throw new ReaderGone();
+  });
+};
+
+export const exportFeed: Command = {
+  summary: 'Prints protocol runs and photos as a feed',
+  run: async (args, { out, err, stdout }) => {
+    const { values } = readArguments(args, { database: { type: 'string' }, help: { type: 'boolean' } });
+    if (values.help) {
+      out(HELP);
+      return { exitCode: 0 };
+    }
+    const database = await openDatabase(readExistingDatabase(values.database));
+    try {
+      const lines = await runExport(database, (text) => writeTo(stdout, text));
+      err(`Done: ${lines.toLocaleString('en')} lines`);
+      return { exitCode: 0 };
+    } catch (error) {
+      if (error instanceof ReaderGone) return { exitCode: 0 };
+      throw error;
+    } finally {
+      await database.close();
+    }
+  },
+};

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { BATCH_LINES, type ImportCounts, importFeed as runImport } from '../feed/import-feed.ts';
+import { nodePorts } from '../node-ports.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { type CliPorts, type Command, UsageError } from './command.ts';
+import { readExistingDatabase, readTimeZone } from './option-values.ts';
+import { readArguments } from './read-arguments.ts';
+
+const HELP = `Usage: npm run service -- import FILE --database D [options]
+
+Takes protocol runs and measured photos from a feed: one JSON record per line. The ids are the
+feed's own; a line that is imported again changes nothing, a changed one updates. Stores and
+displays must be known. A bad line is reported with its number and reason and left out.
+
+  FILE                The feed; - reads standard input
+  --database D        The path of a SQLite file, or postgres://user:password@host:port/name
+  --timezone Z        Time zone of the chain's local dates and times (default Europe/Warsaw)
+  --strict            Stop at a bad line, with exit code 1: nothing is written of its batch of
+                      ${BATCH_LINES.toLocaleString('en')} lines, the batches before it stay
+  --help              Shows this text
+`;
+
+const options = {
+  database: { type: 'string' },
+  timezone: { type: 'string', default: 'Europe/Warsaw' },
+  strict: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const PROGRESS_EVERY_MS = 1_000;
+
+const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Promise<AsyncIterable<Buffer>> => {
+  if (file === undefined) throw new UsageError('import needs a FILE, or - for standard input. See --help.');
+  if (file === '-') return stdin;
+  const found = await stat(file).catch((error: Error) => error);
+  if (found instanceof Error) throw new UsageError(`${file} can not be read: ${found.message}`);
+  if (found.isDirectory()) throw new UsageError(`${file} is a folder.`);
+  return createReadStream(file, { highWaterMark: 256 * 1024 });
+};
+
+const integer = (value: number): string => Math.round(value).toLocaleString('en');
+
+/** Lines of progress, at most one a second, and of the end. */
+const createProgress = (err: CliPorts['err']) => {
+  const startedAt = nodePorts.stopwatch();
+  const rateOf = (lines: number): string =>
+    `${integer(lines / Math.max(0.001, (nodePorts.stopwatch() - startedAt) / 1000))} per second`;
+  let toldAt = startedAt;
+  return {
+    onBatch: ({ lines }: ImportCounts): void => {
+      if (nodePorts.stopwatch() - toldAt < PROGRESS_EVERY_MS) return;
+      toldAt = nodePorts.stopwatch();
+      err(`${integer(lines)} lines, ${rateOf(lines)}`);
+    },
+    onEnd: (word: string, { lines, added, changed, unchanged, refused }: ImportCounts): void =>
+      err(
+        `${word}: ${integer(lines)} lines, ${rateOf(lines)}: ` +
+          `${integer(added)} added, ${integer(changed)} changed, ${integer(unchanged)} unchanged, ${integer(refused)} refused`,
+      ),
+  };
+};
+
+export const importFeed: Command = {
+  summary: 'Takes protocol runs and photos from a feed',
+  run: async (args, { out, err, stdin }) => {
+    const { values, positionals } = readArguments(args, options, 1);
+    if (values.help) {
+      out(HELP);
+      return { exitCode: 0 };
+    }
+    const target = readExistingDatabase(values.database);
+    const timeZone = readTimeZone(values.timezone);
+    const input = await openInput(positionals[0], stdin);
+    const database = await openDatabase(target);
+    try {
+      const { onBatch, onEnd } = createProgress(err);
+      const outcome = await runImport(input, {
+        database,
+        timeZone,
+        isStrict: values.strict,
+        onRefused: ({ number, reason }) => err(`Line ${number} refused: ${reason}`),
+        onBatch,
+      });
+      onEnd(outcome.isStopped ? 'Stopped' : 'Done', outcome);
+      return { exitCode: outcome.isStopped ? 1 : 0 };
+    } finally {
+      await database.close();
+    }
+  },
+};

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import type { DatabaseTarget } from '../store/open-database.ts';
+import { UsageError } from './command.ts';
+
+/** `--port`. */
+export const readPort = (text: string): number => {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
+  return port;
+};
+
+/** `--timezone`. */
+export const readTimeZone = (timeZone: string): string => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return timeZone;
+  } catch {
+    throw new UsageError(`--timezone "${timeZone}" is not a time zone that this computer knows.`);
+  }
+};
+
+/**
+ * A token as a header can carry it (RFC 9110): anything else could never be sent.
+ *
+ * @param from the option or variable that it comes from; the token itself is never repeated
+ */
+export const readToken = (token: string | undefined, from: string): string | undefined => {
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
+    throw new UsageError(`${from} must be one or more visible ASCII characters without spaces.`);
+  }
+  return token;
+};
+
+/** `--public-url`, without a slash at its end. */
+export const readPublicUrl = (text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
+    throw new UsageError(`--public-url must be an http or https address, not "${text}".`);
+  }
+  return url.href.replace(/\/+$/, '');
+};
+
+/** `--database`. An address is not repeated in messages: it may hold a password. */
+export const readDatabase = (database: string): DatabaseTarget => {
+  if (database === '') {
+    throw new UsageError('--database must be "memory", the path of a file, or a postgres:// address.');
+  }
+  if (database === 'memory') return { kind: 'memory' };
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(database)?.[1]?.toLowerCase();
+  if (scheme === undefined) return { kind: 'file', path: database };
+  if (scheme !== 'postgres' && scheme !== 'postgresql') {
+    throw new UsageError(`--database takes "memory", the path of a file, or a postgres:// address, not ${scheme}://.`);
+  }
+  return { kind: 'postgres', url: database };
+};
+
+/** `--database` where nothing can be done without one that is there: a mistyped path must not make a new one. */
+export const readExistingDatabase = (database: string | undefined): DatabaseTarget => {
+  const target = database === undefined ? undefined : readDatabase(database);
+  if (!target || target.kind === 'memory') {
+    throw new UsageError('--database must be given: the path of a file, or a postgres:// address.');
+  }
+  if (target.kind === 'file' && !existsSync(target.path)) {
+    throw new UsageError(`There is no database ${target.path}.`);
+  }
+  return target;
+};

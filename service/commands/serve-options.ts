@@ -1,0 +1,104 @@
+import type { TlsIdentity } from '../http/http-server.ts';
+import type { DatabaseTarget } from '../store/open-database.ts';
+import { type CliPorts, UsageError } from './command.ts';
+import { readDatabase, readPort, readPublicUrl, readTimeZone, readToken } from './option-values.ts';
+import { readArguments } from './read-arguments.ts';
+import { readTlsIdentity } from './tls-identity.ts';
+
+/** How the service was asked to run. */
+export type ServeOptions = {
+  readonly host: string;
+  readonly port: number;
+  readonly token: string | undefined;
+  readonly database: DatabaseTarget;
+  readonly publicUrl: string | undefined;
+  readonly tls: TlsIdentity | undefined;
+  readonly log: 'none' | 'errors' | 'requests';
+  /** The sample chain to start with, up to this instant; undefined: none. */
+  readonly sampleUntil: Date | undefined;
+  readonly timeZone: string;
+};
+
+/** The environment's alternative to `--token`. */
+export const TOKEN_VARIABLE = 'ENDCAP_API_TOKEN';
+
+export const SERVE_HELP = `Usage: npm run service -- [serve] [options]
+
+Serves the Store Display Fill-Rate Integration API.
+
+  --port N            Port to listen on; 0 takes any free one (default 8080)
+  --host H            Address to listen on (default 127.0.0.1)
+  --token T           Bearer token that callers must send; without one every call is answered 503.
+                      An argument is visible to other users of the machine: rather set the environment
+                      variable ${TOKEN_VARIABLE}, which is used when --token is absent
+  --database D        "memory", the path of a SQLite file, or postgres://user:password@host:port/name
+                      (default memory)
+  --tls-cert FILE     Serve HTTPS with this certificate chain (PEM); needs --tls-key
+  --tls-key FILE      Private key of the certificate (PEM)
+  --sample            Fills an empty database with the sample chain
+  --sample-date ISO   Instant at which the sample chain ends (default now)
+  --timezone Z        Time zone of the chain, such as Europe/Warsaw (the default)
+  --public-url U      Address in photo links, if callers use another one than --host and --port
+  --log L             What is written to stderr as JSON lines: none, errors or requests (default errors)
+  --help              Shows this text
+`;
+
+const options = {
+  port: { type: 'string', default: '8080' },
+  host: { type: 'string', default: '127.0.0.1' },
+  token: { type: 'string' },
+  database: { type: 'string', default: 'memory' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  sample: { type: 'boolean', default: false },
+  'sample-date': { type: 'string' },
+  timezone: { type: 'string', default: 'Europe/Warsaw' },
+  'public-url': { type: 'string' },
+  log: { type: 'string', default: 'errors' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const readLog = (log: string): ServeOptions['log'] => {
+  if (log === 'none' || log === 'errors' || log === 'requests') return log;
+  throw new UsageError(`--log must be none, errors or requests, not "${log}".`);
+};
+
+const readSampleUntil = (isWanted: boolean, date: string | undefined, now: Date): Date | undefined => {
+  if (!isWanted) {
+    if (date !== undefined) throw new UsageError('--sample-date needs --sample.');
+    return undefined;
+  }
+  const until = date === undefined ? now : new Date(date);
+  if (Number.isNaN(until.getTime())) throw new UsageError(`--sample-date "${date}" is not an ISO 8601 date.`);
+  return until;
+};
+
+/** The token of the environment is taken out of it, so that no child process and no dump of it has the token. */
+const takeToken = (env: CliPorts['env']): string | undefined => {
+  const token = env[TOKEN_VARIABLE];
+  delete env[TOKEN_VARIABLE];
+  return token === '' ? undefined : token;
+};
+
+/**
+ * Reads the arguments of `serve`.
+ *
+ * @param now used where no date is given
+ * @throws {UsageError} for anything that can not be understood
+ */
+export function readServeOptions(args: readonly string[], env: CliPorts['env'], now: Date): ServeOptions | 'help' {
+  const fromEnvironment = takeToken(env);
+  const { values } = readArguments(args, options);
+  if (values.help) return 'help';
+  return {
+    host: values.host,
+    port: readPort(values.port),
+    token: values.token === undefined ? readToken(fromEnvironment, TOKEN_VARIABLE) : readToken(values.token, '--token'),
+    database: readDatabase(values.database),
+    publicUrl: readPublicUrl(values['public-url']),
+    tls: readTlsIdentity(values['tls-cert'], values['tls-key']),
+    log: readLog(values.log),
+    sampleUntil: readSampleUntil(values.sample, values['sample-date'], now),
+    timeZone: readTimeZone(values.timezone),
+  };
+}

@@ -1,0 +1,69 @@
+import { type RunningService, startService } from '../create-service.ts';
+import { formatLogLine, type Log, levelOf } from '../log.ts';
+import { drawPhotoIn, nodePorts, SAMPLE_SEED } from '../node-ports.ts';
+import { makeSampleChain } from '../sample/make-sample-chain.ts';
+import type { ServiceDatabase } from '../store/database.ts';
+import { openDatabase } from '../store/open-database.ts';
+import { seedChain } from '../store/seed-chain.ts';
+import { hasStores } from '../store/stores-repository.ts';
+import { type CliPorts, type Command, UsageError } from './command.ts';
+import { readServeOptions, SERVE_HELP, type ServeOptions } from './serve-options.ts';
+
+const createLog =
+  (level: ServeOptions['log'], { err }: CliPorts): Log =>
+  (entry) => {
+    const isWanted = level === 'requests' || (level === 'errors' && levelOf(entry) === 'error');
+    if (isWanted) err(formatLogLine(entry, new Date(nodePorts.now())));
+  };
+
+const fillWithSample = async (database: ServiceDatabase, now: Date, timeZone: string, err: CliPorts['err']) => {
+  if (await hasStores(database.now)) err('The database holds stores already; the sample chain is not added.');
+  else await seedChain(database, makeSampleChain({ seed: SAMPLE_SEED, now, timeZone }));
+};
+
+const LISTEN_REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use',
+  EACCES: 'this port is not allowed to you',
+  EADDRNOTAVAIL: 'this computer does not have that address',
+  ENOTFOUND: 'the host is not known',
+};
+
+/** An error of listening that is the starter's to mend, in one line; any other as it is. */
+const explainListen = (error: unknown, { host, port }: ServeOptions): unknown => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = LISTEN_REASONS[code];
+  return reason === undefined ? error : new UsageError(`Can not listen on ${host}:${port}: ${reason}.`);
+};
+
+const start = async (options: ServeOptions, ports: CliPorts): Promise<RunningService> => {
+  const { host, port, tls, token, publicUrl, sampleUntil, timeZone } = options;
+  const database = await openDatabase(options.database);
+  try {
+    if (sampleUntil) await fillWithSample(database, sampleUntil, timeZone, ports.err);
+    const drawPhoto = drawPhotoIn(timeZone);
+    const log = createLog(options.log, ports);
+    const service = await startService(
+      { ...nodePorts, drawPhoto, database, token, publicUrl, log },
+      { host, port, tls },
+    );
+    if (token === undefined) ports.err('No --token given: every call is answered 503 not_configured.');
+    return service;
+  } catch (error) {
+    await database.close();
+    throw explainListen(error, options);
+  }
+};
+
+export const serve: Command = {
+  summary: 'Serves the API; this is what happens when no command is named',
+  run: async (args, ports) => {
+    const options = readServeOptions(args, ports.env, new Date(nodePorts.now()));
+    if (options === 'help') {
+      ports.out(SERVE_HELP);
+      return { exitCode: 0 };
+    }
+    const service = await start(options, ports);
+    ports.out(`Endcap service listening on ${service.url}`);
+    return { service };
+  },
+};

@@ -1,0 +1,50 @@
+import type { ServiceDatabase } from '../store/database.ts';
+import { type ExportedRun, exportRuns } from '../store/feed-export.ts';
+import type { FeedRecord } from './feed-record.ts';
+
+function* recordsOf({ run, photos }: ExportedRun): Generator<FeedRecord> {
+  yield {
+    type: 'protocol',
+    protocolId: run.protocolId,
+    externalId: run.externalId,
+    status: run.status,
+    scheduledDate: run.scheduledDate,
+    scheduledAt: run.scheduledAt,
+    scheduledDatetime: run.scheduledDatetime,
+  };
+  for (const photo of photos) {
+    yield {
+      type: 'photo',
+      photoId: photo.photoId,
+      protocolId: run.protocolId,
+      expositionId: photo.expositionId,
+      imageStatus: photo.status,
+      fillRate: photo.fillRate,
+      capturedAt: photo.capturedAt,
+    };
+  }
+}
+
+/**
+ * Writes every run and photo of a database as a feed, all of one moment: oldest run first, each with its photos
+ * behind it. Two databases with the same content give the same bytes.
+ *
+ * @param write takes a piece of the text; the next one is made when it is through
+ * @returns number of lines
+ */
+export async function exportFeed(database: ServiceDatabase, write: (text: string) => Promise<void>): Promise<number> {
+  return await database.analyse(async (db) => {
+    let lines = 0;
+    for await (const runs of exportRuns(db)) {
+      let text = '';
+      for (const run of runs) {
+        for (const record of recordsOf(run)) {
+          text += `${JSON.stringify(record)}\n`;
+          lines += 1;
+        }
+      }
+      await write(text);
+    }
+    return lines;
+  });
+}

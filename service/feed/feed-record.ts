@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { DateOnly, Percent, TimeOfDay, Uuid } from '#shared/contract/formats.ts';
+import { ExternalId } from '#shared/contract/params.ts';
+import { isStorable } from '../http/body-limits.ts';
+
+/** Ids are kept in lower case, as everywhere in the service. */
+const Id = Uuid.toLowerCase();
+
+/** An instant: a date-time with `Z` or an offset. */
+const Instant = z.iso.datetime({ offset: true, error: 'Expected an ISO 8601 date-time with an offset' });
+
+/** A protocol run of a store. */
+export const FeedProtocol = z.object({
+  type: z.literal('protocol'),
+  protocolId: Id,
+  externalId: ExternalId.refine(isStorable, { error: 'Text can not hold a NUL character or half of a surrogate pair' }),
+  status: ProtocolStatus,
+  /** Local date and time of the chain; with the chain's time zone they must be the instant of `scheduledDatetime`. */
+  scheduledDate: DateOnly,
+  scheduledAt: TimeOfDay,
+  scheduledDatetime: Instant,
+});
+export type FeedProtocol = z.infer<typeof FeedProtocol>;
+
+/** A photo of a run, of a display of the same store. */
+export const FeedPhoto = z.object({
+  type: z.literal('photo'),
+  photoId: Id,
+  protocolId: Id,
+  expositionId: Id,
+  imageStatus: ImageStatus,
+  /** Percent, kept to four decimals; null: not measured. */
+  fillRate: Percent.nullable(),
+  capturedAt: Instant.nullable(),
+});
+export type FeedPhoto = z.infer<typeof FeedPhoto>;
+
+/** One line of a feed. Unknown fields are ignored. */
+export const FeedRecord = z.discriminatedUnion('type', [FeedProtocol, FeedPhoto]);
+export type FeedRecord = z.infer<typeof FeedRecord>;

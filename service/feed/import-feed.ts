@@ -1,0 +1,79 @@
+import type { ServiceDatabase } from '../store/database.ts';
+import { createParseLine, type FeedLine, type RefusedLine } from './parse-line.ts';
+import { type RawLine, readLines } from './read-lines.ts';
+import { writeBatch } from './write-batch.ts';
+
+/** Lines of one transaction. */
+export const BATCH_LINES = 2_000;
+
+/** How far an import is, in lines. */
+export type ImportCounts = {
+  readonly lines: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly refused: number;
+};
+
+/** What an import uses. */
+export type ImportPorts = {
+  readonly database: ServiceDatabase;
+  /** Of the chain's local dates and times. */
+  readonly timeZone: string;
+  /** Stop at the first batch with a refused line, and write nothing of it. */
+  readonly isStrict: boolean;
+  readonly onRefused: (line: RefusedLine) => void;
+  /** Called after each batch. */
+  readonly onBatch: (counts: ImportCounts) => void;
+};
+
+/** What an import came to. */
+export type ImportOutcome = ImportCounts & { readonly isStopped: boolean };
+
+async function* batchesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<readonly RawLine[]> {
+  let batch: RawLine[] = [];
+  for await (const lines of readLines(input)) {
+    for (const line of lines) {
+      batch.push(line);
+      if (batch.length < BATCH_LINES) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Writes a feed of runs and photos into a database, batch by batch. A line that says what is known already changes
+ * nothing; a line that is refused stops nothing else, unless the import is strict.
+ *
+ * @param input the feed: one JSON record per line, UTF-8
+ */
+export async function importFeed(input: AsyncIterable<Buffer | string>, ports: ImportPorts): Promise<ImportOutcome> {
+  const { database, timeZone, isStrict, onRefused, onBatch } = ports;
+  const parseLine = createParseLine(timeZone);
+  let counts: ImportCounts = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
+  for await (const raw of batchesOf(input)) {
+    const lines: FeedLine[] = [];
+    const unread: RefusedLine[] = [];
+    for (const line of raw) {
+      const parsed = parseLine(line);
+      if (parsed && 'record' in parsed) lines.push(parsed);
+      else if (parsed) unread.push(parsed);
+    }
+    const isRefused = isStrict && unread.length > 0;
+    const written = isRefused ? undefined : await writeBatch(database, lines, isStrict);
+    const refused = [...unread, ...(written?.refused ?? [])].toSorted((one, other) => one.number - other.number);
+    for (const line of refused) onRefused(line);
+    counts = {
+      lines: counts.lines + raw.length,
+      added: counts.added + (written?.added ?? 0),
+      changed: counts.changed + (written?.changed ?? 0),
+      unchanged: counts.unchanged + (written?.unchanged ?? 0),
+      refused: counts.refused + refused.length,
+    };
+    onBatch(counts);
+    if (isStrict && refused.length > 0) return { ...counts, isStopped: true };
+  }
+  return { ...counts, isStopped: false };
+}

@@ -1,0 +1,167 @@
+import { toE4 } from '#shared/domain/fill-e4.ts';
+import type { ServiceDatabase, WriteDb } from '../store/database.ts';
+import {
+  displaysById,
+  type KnownDisplay,
+  type KnownPhoto,
+  type KnownRun,
+  photosById,
+  runsById,
+  storeKeysByExternalId,
+} from '../store/feed-repository.ts';
+import { upsertImages } from '../store/images-repository.ts';
+import { upsertProtocols } from '../store/protocols-repository.ts';
+import type { FeedPhoto, FeedProtocol } from './feed-record.ts';
+import type { FeedLine, RefusedLine } from './parse-line.ts';
+
+/** What a batch did: numbers of lines. */
+export type BatchOutcome = {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+  readonly refused: readonly RefusedLine[];
+};
+
+type Effect = 'added' | 'changed' | 'unchanged';
+
+const idsOf = (lines: readonly FeedLine[], pick: (record: FeedLine['record']) => string | undefined): string[] => [
+  ...new Set(lines.map(({ record }) => pick(record)).filter((id) => id !== undefined)),
+];
+
+/** What the batch's lines speak of, as it is in the database, changed by each line as it is taken. */
+type Known = {
+  readonly stores: ReadonlyMap<string, number>;
+  readonly displays: ReadonlyMap<string, KnownDisplay>;
+  readonly runs: Map<string, Omit<KnownRun, 'protocolKey'>>;
+  readonly photos: Map<string, KnownPhoto>;
+};
+
+const readKnown = async ({ trx }: WriteDb, lines: readonly FeedLine[]): Promise<Known> => ({
+  stores: await storeKeysByExternalId(
+    trx,
+    idsOf(lines, (record) => (record.type === 'protocol' ? record.externalId : undefined)),
+  ),
+  displays: await displaysById(
+    trx,
+    idsOf(lines, (record) => (record.type === 'photo' ? record.expositionId : undefined)),
+  ),
+  runs: new Map(
+    await runsById(
+      trx,
+      idsOf(lines, (record) => record.protocolId),
+    ),
+  ),
+  photos: new Map(
+    await photosById(
+      trx,
+      idsOf(lines, (record) => (record.type === 'photo' ? record.photoId : undefined)),
+    ),
+  ),
+});
+
+const isSame = <Row extends object>(one: Row, other: Row): boolean =>
+  Object.entries(one).every(([key, value]) => Reflect.get(other, key) === value);
+
+/** Takes a run into what is known, or says why not. */
+const takeRun = ({ stores, runs }: Known, line: FeedProtocol): Effect | { readonly reason: string } => {
+  const storeKey = stores.get(line.externalId);
+  if (storeKey === undefined) return { reason: `externalId: There is no store ${JSON.stringify(line.externalId)}` };
+  const known = runs.get(line.protocolId);
+  if (known && known.storeKey !== storeKey) return { reason: 'protocolId: This run belongs to another store' };
+  const { status, scheduledDate, scheduledAt } = line;
+  const run = { storeKey, status, scheduledDate, scheduledAt, scheduledMs: Date.parse(line.scheduledDatetime) };
+  if (known && isSame(run, known)) return 'unchanged';
+  runs.set(line.protocolId, run);
+  return known ? 'changed' : 'added';
+};
+
+/** Takes a photo into what is known, or says why not. */
+const takePhoto = ({ runs, displays, photos }: Known, line: FeedPhoto): Effect | { readonly reason: string } => {
+  const run = runs.get(line.protocolId);
+  if (!run) return { reason: `protocolId: There is no run ${line.protocolId}, neither here nor in a line before` };
+  const display = displays.get(line.expositionId);
+  if (!display) return { reason: `expositionId: There is no display ${line.expositionId}` };
+  if (display.storeKey !== run.storeKey) return { reason: 'expositionId: This display belongs to another store' };
+  const known = photos.get(line.photoId);
+  if (known && known.storeKey !== run.storeKey) return { reason: 'photoId: This photo belongs to another store' };
+  const photo: KnownPhoto = {
+    protocolId: line.protocolId,
+    expositionKey: display.expositionKey,
+    storeKey: run.storeKey,
+    status: line.imageStatus,
+    fillE4: line.fillRate === null ? null : toE4(line.fillRate),
+    capturedAt: line.capturedAt,
+  };
+  if (known && isSame(photo, known)) return 'unchanged';
+  photos.set(line.photoId, photo);
+  return known ? 'changed' : 'added';
+};
+
+type Changes = { readonly runs: Map<string, FeedProtocol>; readonly photos: Map<string, FeedPhoto> };
+
+const writeChanges = async (db: WriteDb, { runs, photos }: Changes, known: Known): Promise<void> => {
+  await upsertProtocols(
+    db,
+    [...runs.values()].flatMap((protocol) => {
+      const run = known.runs.get(protocol.protocolId);
+      return run ? [{ protocol, storeKey: run.storeKey }] : [];
+    }),
+  );
+  const ids = new Set([...photos.values()].map(({ protocolId }) => protocolId));
+  const keys = await runsById(db.trx, [...ids]);
+  await upsertImages(
+    db,
+    [...photos.values()].flatMap((photo) => {
+      const run = keys.get(photo.protocolId);
+      const display = known.displays.get(photo.expositionId);
+      if (!run || !display) return [];
+      const { photoId, protocolId, expositionId, imageStatus: status, fillRate, capturedAt } = photo;
+      const image = { photoId, protocolId, expositionId, status, fillRate, capturedAt };
+      return [{ image, protocolKey: run.protocolKey, expositionKey: display.expositionKey }];
+    }),
+  );
+};
+
+/** Thrown in the transaction of a batch in which a line was refused, when that is to leave nothing behind. */
+class BatchRefused extends Error {
+  override readonly name = 'BatchRefused';
+}
+
+/**
+ * Writes the lines of a batch in one transaction, in their order: a line may speak of a run of a line before it.
+ * Only what differs from what is known is written.
+ *
+ * @param isStrict one refused line refuses the whole batch: nothing is written, and the counts are 0
+ */
+export async function writeBatch(
+  database: ServiceDatabase,
+  lines: readonly FeedLine[],
+  isStrict: boolean,
+): Promise<BatchOutcome> {
+  const refused: RefusedLine[] = [];
+  try {
+    return await database.write(async (db) => {
+      refused.length = 0;
+      const known = await readKnown(db, lines);
+      const changes: Changes = { runs: new Map(), photos: new Map() };
+      const counts = { added: 0, changed: 0, unchanged: 0 };
+      for (const { number, record } of lines) {
+        const effect = record.type === 'protocol' ? takeRun(known, record) : takePhoto(known, record);
+        if (typeof effect === 'object') {
+          refused.push({ number, reason: effect.reason });
+          continue;
+        }
+        counts[effect] += 1;
+        if (effect === 'unchanged') continue;
+        if (record.type === 'protocol') changes.runs.set(record.protocolId, record);
+        else changes.photos.set(record.photoId, record);
+      }
+      if (isStrict && refused.length > 0) throw new BatchRefused();
+      await writeChanges(db, changes, known);
+      return { ...counts, refused };
+    });
+  } catch (error) {
+    if (!(error instanceof BatchRefused)) throw error;
+    return { added: 0, changed: 0, unchanged: 0, refused };
+  }
+}
