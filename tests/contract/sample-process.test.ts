@@ -56,3 +56,18 @@ test('a start that fails is reported with its reason', async () => {
   child.send({ type: 'start', token: 'T', timeZone: 'Mars/Olympus' });
   expect(await nextMessage(child)).toMatchObject({ type: 'failed', reason: expect.stringContaining('Mars/Olympus') });
 });
+
+test('an app that dies while the sample is being made leaves no complaint behind', async () => {
+  for (const after of [150, 400, 700]) {
+    const child = start();
+    let complaint = '';
+    child.stderr?.on('data', (data) => {
+      complaint += data;
+    });
+    const end = ended(child);
+    child.send({ type: 'start', token: 'T', timeZone: 'Europe/Warsaw' });
+    await new Promise((resolve) => setTimeout(resolve, after));
+    child.disconnect();
+    expect({ code: await end, complaint }).toEqual({ code: 0, complaint: '' });
+  }
+});
