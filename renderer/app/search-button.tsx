@@ -1,22 +1,27 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './search-button.module.css';
 
-const CommandPalette = lazy(async () => {
-  const { CommandPalette: component } = await import('./palette/command-palette.tsx');
-  return { default: component };
-});
+const loadPalette = () => import('./palette/command-palette.tsx');
+const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
-/** Opens the search over stores, pages and commands; its code is loaded with the first use. */
+/** Long enough for the first page to have what it needs, short enough for a first Ctrl K. */
+const AFTER_FIRST_PAGE_MS = 2000;
+
+/** Opens the search over stores, pages and commands. Its code is no part of the first load, but comes soon after. */
 export function SearchButton() {
   const { t } = useTranslation('common');
-  // null until the first use: the palette's code is not loaded before.
+  // null until the first use.
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = () => setOpened(true);
   useHotkeys([['mod+K', open]], []);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), AFTER_FIRST_PAGE_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <UnstyledButton className={classes.search} aria-keyshortcuts="Control+K" onClick={open}>
