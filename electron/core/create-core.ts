@@ -29,7 +29,10 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   const secrets = createSecretStore({
     loadKeychain: ports.loadKeychain,
     clock,
-    onChange: () => events.publish({ type: 'workspaces_changed' }),
+    onChange() {
+      events.publish({ type: 'workspaces_changed' });
+      workspaces.look();
+    },
   });
   const sample = createSampleService({
     startProcess: () => platform.startSampleProcess(),
