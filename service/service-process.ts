@@ -36,7 +36,10 @@ const findParent = (): Parent | undefined => {
   return {
     onMessage: (listener) => process.on('message', listener),
     onGone: (listener) => process.on('disconnect', listener),
-    send: (message) => process.send?.(message),
+    // The parent may be gone by now; then there is nobody to tell, and 'disconnect' ends this process.
+    send: (message) => {
+      if (process.connected) process.send?.(message, undefined, {}, () => undefined);
+    },
   };
 };
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { AnswerRequest } from './answer-request.ts';
 import { RequestError } from './request-error.ts';
@@ -12,7 +12,8 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /** How long requests in progress may take after the stop was asked for. */
-const STOP_GRACE_MS = 10_000;
+const STOP_GRACE_MS = 5_000;
+const SWEEP_MS = 50;
 
 /** Where to listen; port 0 takes any free one. */
 export type ListenAddress = { readonly host: string; readonly port: number };
@@ -62,41 +63,65 @@ const listen = (server: Server, { host, port }: ListenAddress): Promise<AddressI
   });
 
 /**
+ * Knows which connections have a request in progress. Node's closeIdleConnections keeps those that were opened and
+ * never used, or stopped half-way through a header, which would hold up the end.
+ */
+const watchConnections = (server: Server) => {
+  const all = new Set<Socket>();
+  const busy = new Set<Socket>();
+  server.on('connection', (socket) => {
+    all.add(socket);
+    socket.on('close', () => all.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    busy.add(socket);
+    response.on('close', () => busy.delete(socket));
+  });
+  return {
+    closeUnused: () => {
+      for (const socket of all) if (!busy.has(socket)) socket.destroy();
+    },
+  };
+};
+
+/**
  * Serves requests until it is stopped.
  *
  * @throws the system's error when the address can not be listened on, with its `code` (`EADDRINUSE`, ...)
  */
 export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRequest): Promise<HttpServer> {
-  let isStopping = false;
+  const state = { isStopping: false };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     // A caller who goes away half-way ends the request, not the service.
     response.on('error', () => response.destroy());
     const answer = await answerRequest(request);
-    if (!response.destroyed) write(response, answer, isStopping);
+    if (!response.destroyed) write(response, answer, state.isStopping);
   };
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADER_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      noDelay: true,
-    },
-    (request, response) => void serve(request, response),
-  );
+  const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    noDelay: true,
+  });
+  const connections = watchConnections(server);
+  server.on('request', (request, response) => void serve(request, response));
   server.on('clientError', refuseUnreadable);
   const address = await listen(server, at);
   return {
     address,
     stop: () =>
       new Promise((resolve) => {
-        isStopping = true;
+        state.isStopping = true;
         const cut = setTimeout(() => server.closeAllConnections(), STOP_GRACE_MS);
+        // An answer that was on its way when the stop came leaves its connection open behind it.
+        const sweep = setInterval(connections.closeUnused, SWEEP_MS);
         server.close(() => {
           clearTimeout(cut);
+          clearInterval(sweep);
           resolve();
         });
-        server.closeIdleConnections();
+        connections.closeUnused();
       }),
   };
 }
