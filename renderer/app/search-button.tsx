@@ -6,12 +6,10 @@ import { useTranslation } from 'react-i18next';
 import classes from './search-button.module.css';
 
 const loadPalette = () => import('./palette/command-palette.tsx');
+const prepareSoon = () => void loadPalette().catch(() => undefined);
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
-/** Long enough for the first page to have what it needs, short enough for a first Ctrl K. */
-const AFTER_FIRST_PAGE_MS = 2000;
-
-/** Opens the search over stores, pages and commands. Its code is no part of the first load, but comes soon after. */
+/** Opens the search over stores, pages and commands. Its code comes when someone is about to use it. */
 export function SearchButton() {
   const { t } = useTranslation('common');
   // null until the first use.
@@ -19,12 +17,20 @@ export function SearchButton() {
   const open = () => setOpened(true);
   useHotkeys([['mod+K', open]], []);
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), AFTER_FIRST_PAGE_MS);
-    return () => clearTimeout(timer);
+    // Ctrl comes before K: the code is there, or on its way, when the shortcut is complete.
+    const prepare = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta' ? prepareSoon() : undefined);
+    window.addEventListener('keydown', prepare);
+    return () => window.removeEventListener('keydown', prepare);
   }, []);
   return (
     <>
-      <UnstyledButton className={classes.search} aria-keyshortcuts="Control+K" onClick={open}>
+      <UnstyledButton
+        className={classes.search}
+        aria-keyshortcuts="Control+K"
+        onPointerEnter={prepareSoon}
+        onFocus={prepareSoon}
+        onClick={open}
+      >
         <IconSearch size={15} aria-hidden />
         <span className={classes.words}>{t('search.openLong')}</span>
         <kbd aria-hidden>Ctrl K</kbd>

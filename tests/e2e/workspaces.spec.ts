@@ -112,10 +112,10 @@ test('each workspace keeps its own place', async ({ page, service }) => {
   await connect(page, service, 'Second');
   await settle(page);
   await page.getByRole('button', { name: /^Second/ }).click();
-  await page.getByRole('menuitem', { name: /^First/ }).click();
+  await page.getByRole('menuitemradio', { name: /^First/ }).click();
   await expect(page).toHaveURL(/#\/stores\?q=gdynia/);
   await page.getByRole('button', { name: /^First/ }).click();
-  await page.getByRole('menuitem', { name: /^Second/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Second/ }).click();
   await expect(page).toHaveURL(/#\/overview/);
 });
 
