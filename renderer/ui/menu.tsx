@@ -68,7 +68,7 @@ function MenuList({ label, items, onChoose, onLeave }: MenuListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onLeave();
     const lines = itemsIn(list.current);
-    const at = lines.findIndex((line) => line === document.activeElement);
+    const at = lines.findIndex((line) => line.matches(':focus'));
     const to = { ArrowDown: at + 1, ArrowUp: at - 1 + lines.length, Home: 0, End: lines.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
