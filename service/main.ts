@@ -24,6 +24,17 @@ if ('service' in outcome) {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  // npm passes SIGTERM to the shell that it starts scripts with, and that shell ends without passing it on: the
+  // service would live on, and keep its port. Its shell being gone is how it learns of the signal.
+  const shell = process.ppid;
+  if (process.env['npm_lifecycle_event'] !== undefined) {
+    const watch = setInterval(() => {
+      if (process.ppid === shell) return;
+      clearInterval(watch);
+      stop();
+    }, 200);
+    watch.unref();
+  }
 } else {
   process.exitCode = outcome.exitCode;
 }

@@ -53,13 +53,14 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
   const limiter = createLimiter(MOST_REQUESTS);
   const share = createSingleFlight();
 
+  const report = (failure: Failure | null) => ports.onOutcome?.({ failure, at: ports.clock.now() });
+
   const attempt = async (call: Call, signal: AbortSignal): Promise<Answered<unknown>> => {
-    const { baseUrl, token } = await ports.endpoint(signal);
-    // Refused here, because fetch would put it into the text of its own error.
-    if (token !== null && !HEADER_TEXT.test(token)) throw new FailureError({ code: 'unauthorized' });
-    const url = baseUrl.href + call.target;
-    const report = (failure: Failure | null) => ports.onOutcome?.({ failure, at: ports.clock.now() });
     try {
+      const { baseUrl, token } = await ports.endpoint(signal);
+      // Refused here, because fetch would put it into the text of its own error.
+      if (token !== null && !HEADER_TEXT.test(token)) throw new FailureError({ code: 'unauthorized' });
+      const url = baseUrl.href + call.target;
       const received = await exchange(ports, { ...call.request(token), url }, signal);
       const at = ports.clock.now();
       const value = readAnswer(received, call.operation.response, url, at);

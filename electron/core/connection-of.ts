@@ -6,8 +6,10 @@ import { isoOf } from './clock.ts';
 /** A gateway's way to say that the service behind it does not answer. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
-/** Failures that say nothing about the way to the service: nothing was sent. */
-const NOT_ABOUT_THE_WAY: readonly FailureCode[] = ['cancelled', 'token_missing', 'keychain_failed', 'internal'];
+/** Failures that say nothing about the way to the service. */
+const NOT_ABOUT_THE_WAY: readonly FailureCode[] = ['cancelled', 'internal'];
+/** Without a token nothing is sent, so there is no way to speak of. */
+const NO_TOKEN: readonly FailureCode[] = ['token_missing', 'keychain_failed'];
 
 const OFFLINE: readonly FailureCode[] = [
   'address_invalid',
@@ -33,6 +35,7 @@ export function connectionAfter(previous: Connection, { failure, at }: Outcome):
   if (failure && NOT_ABOUT_THE_WAY.includes(failure.code)) return previous;
   const since = (state: Connection['state']) =>
     previous.state === state && 'since' in previous ? previous.since : isoOf(at);
+  if (failure && NO_TOKEN.includes(failure.code)) return { state: 'none' };
   if (failure?.code === 'unauthorized') return { state: 'token_refused', since: since('token_refused') };
   if (failure?.code === 'not_configured') return { state: 'not_configured', since: since('not_configured') };
   const isGateway = failure?.code === 'service_unavailable' && GATEWAY_STATUSES.includes(failure.status);

@@ -119,7 +119,8 @@ test.each([
   [{ code: 'redirected', status: 302, host: 'login' }, 'offline'],
   [{ code: 'sample_failed' }, 'offline'],
   [{ code: 'cancelled' }, 'connecting'],
-  [{ code: 'token_missing' }, 'connecting'],
+  [{ code: 'token_missing' }, 'none'],
+  [{ code: 'keychain_failed', state: 'locked' }, 'none'],
 ] as const)('after %j the way is %s', (failure, state) => {
   expect(connectionAfter({ state: 'connecting' }, { failure: failure as Failure | null, at: 0 }).state).toBe(state);
 });

@@ -25,11 +25,14 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   const { clock, random } = ports;
   const events = createCoreEvents();
   const writeLog = createLogFile(join(platform.userData, 'endcap.log'));
-  const log = createLog(writeLog, clock.now, () => [...secrets.known(), ...[sample.token() ?? []].flat()]);
+  const log = createLog(writeLog, clock.now, () => [...secrets.known(), sample.token() ?? '']);
   const secrets = createSecretStore({
     loadKeychain: ports.loadKeychain,
     clock,
-    onChange: () => events.publish({ type: 'workspaces_changed' }),
+    onChange() {
+      events.publish({ type: 'workspaces_changed' });
+      workspaces.look();
+    },
   });
   const sample = createSampleService({
     startProcess: () => platform.startSampleProcess(),
@@ -48,13 +51,17 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     totalMs: Math.max(TOTAL_MS, ports.silenceMs),
     limit: MOST_ANSWER_BYTES,
   };
-  const pictures = createPhotoPictures({ ...exchangePorts, lookUp: ports.probes.lookUp });
+  const resolveProxy = (url: string) => platform.resolveProxy(url);
+  const pictures = createPhotoPictures({ ...exchangePorts, lookUp: ports.probes.lookUp, resolveProxy });
   const workspaces = createWorkspaces({
     document: saved,
     secrets,
     sample,
     newId: ports.newId,
-    openSession: (id, endpoint) => openSession({ ...exchangePorts, events }, id, endpoint),
+    openSession(id, endpoint) {
+      pictures.clear();
+      return openSession({ ...exchangePorts, events }, id, endpoint);
+    },
     onChange: () => events.publish({ type: 'workspaces_changed' }),
     onClosed: () => events.setConnection({ state: 'none' }),
   });
@@ -67,7 +74,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     testConnection: createTestConnection({
       ...exchangePorts,
       probes: ports.probes,
-      resolveProxy: (url) => platform.resolveProxy(url),
+      resolveProxy,
     }),
     pictures,
     session: workspaces.session,

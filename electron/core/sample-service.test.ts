@@ -108,6 +108,14 @@ test('one that ends before it is ready has failed', async () => {
   expect(deaths.count).toBe(0);
 });
 
+test('a computer on which no process can be started', async () => {
+  const startProcess = () => {
+    throw new Error('EAGAIN');
+  };
+  const sample = createSampleService({ startProcess, clock: createManualClock(), log: silentLog, onDied: () => {} });
+  await expect(sample.endpoint(ZONE)).rejects.toMatchObject({ failure: { code: 'sample_failed' } });
+});
+
 test('after closing nothing is started', async () => {
   const { sample, started } = aSample(ready);
   await sample.close();

@@ -88,7 +88,12 @@ export function createSampleService({ startProcess, clock, log, onDied }: Sample
   return {
     async endpoint(timeZone) {
       if (state.closed) throw new FailureError({ code: 'cancelled' });
-      state.running ??= start(timeZone);
+      try {
+        state.running ??= start(timeZone);
+      } catch (error) {
+        log.error('sample_failed', { error });
+        throw new FailureError({ code: 'sample_failed' }, { cause: error });
+      }
       return state.running.endpoint;
     },
     token: () => state.token,

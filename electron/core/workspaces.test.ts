@@ -73,6 +73,7 @@ test('a forgotten token is out of the keychain and missing', async () => {
   expect(got(await bridge.workspaces.forgetToken({ id })).items[0]?.token).toBe('missing');
   expect([...entries]).toEqual([]);
   expect(await bridge.stores.list()).toEqual({ ok: false, failure: { code: 'token_missing' } });
+  expect(open[0]?.core.events.connection()).toEqual({ state: 'none' });
 });
 
 test('removing the active workspace opens another one and takes its token out of the keychain', async () => {
@@ -111,7 +112,9 @@ test('an address that may not be used stores nothing', async () => {
 test('an unreadable workspaces.json is set aside, and Endcap starts without workspaces', async () => {
   await writeFile(join(userData, 'workspaces.json'), '{"version": 1, "items": [{');
   const bridge = await start();
-  expect(got(await bridge.workspaces.list()).items).toEqual([]);
+  const { items, setAside } = got(await bridge.workspaces.list());
+  expect(items).toEqual([]);
+  expect(await readFile(setAside ?? '', 'utf8')).toBe('{"version": 1, "items": [{');
   await connect(bridge, 'New');
   const files = await readdir(userData);
   expect(files.filter((name) => name.startsWith('workspaces.json.unreadable-'))).toHaveLength(1);
@@ -125,6 +128,31 @@ test('the sample is there once however often it is opened, and needs no token', 
     { kind: 'sample', baseUrl: null, token: 'not_needed', timeZone: 'Europe/Warsaw' },
   ]);
   expect(got(await bridge.workspaces.openSample()).items).toHaveLength(1);
+});
+
+test('a sample that can not start is offline, and is tried again by itself', async () => {
+  const starts = { count: 0 };
+  const core = await startCore(
+    {},
+    {
+      userData,
+      startSampleProcess() {
+        starts.count += 1;
+        const listeners: (() => void)[] = [];
+        return {
+          send: () => setImmediate(() => listeners.forEach((tell) => void tell())),
+          onMessage: () => {},
+          onExit: (listener) => void listeners.push(listener),
+          kill: () => {},
+        };
+      },
+    },
+  );
+  open.push(core);
+  await core.bridge.workspaces.openSample();
+  const offline = { state: 'offline', failure: { code: 'sample_failed' } };
+  await expect.poll(() => core.core.events.connection()).toMatchObject(offline);
+  await expect.poll(() => starts.count, { timeout: 5000 }).toBeGreaterThan(1);
 });
 
 test('settings are kept, and told to the windows', async () => {

@@ -85,7 +85,8 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     const { items, activeId } = document.value();
     const described: Workspace[] = [];
     for (const item of items) described.push(await describe(item));
-    return { items: described, activeId, keychain: await secrets.tried() };
+    const setAside = document.setAside();
+    return { items: described, activeId, keychain: await secrets.tried(), ...(setAside === null ? {} : { setAside }) };
   };
 
   const save = async (change: (saved: SavedWorkspaces) => Partial<SavedWorkspaces>): Promise<WorkspacesState> => {

@@ -2,7 +2,7 @@ import type { BaseUrl } from '#electron/api/base-url.ts';
 import { type ExchangePorts, exchange } from '#electron/api/exchange.ts';
 import { retryAfterSeconds } from '#electron/api/retry-after.ts';
 import { FailureError, isFailure } from '#electron/core/failure-error.ts';
-import { allowedPictureUrl, type LookUp } from './picture-address.ts';
+import { allowedPictureUrl, type PictureAddressPorts } from './picture-address.ts';
 import { type PictureType, pictureTypeOf } from './picture-type.ts';
 
 export type PictureBytes = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: PictureType };
@@ -12,7 +12,7 @@ const MOST_REDIRECTS = 3;
 /** Answers of a store of pictures to a link that has run out, or to a picture that is gone. */
 const GONE: readonly number[] = [401, 403, 404, 410];
 
-export type FetchPicturePorts = Omit<ExchangePorts, 'limit'> & { readonly lookUp: LookUp };
+export type FetchPicturePorts = Omit<ExchangePorts, 'limit'> & PictureAddressPorts;
 
 /**
  * Fetches a picture, never with the token: a link is a capability of its own, and a second host must not see
@@ -29,7 +29,7 @@ export async function fetchPicture(
 ): Promise<PictureBytes> {
   const at = { link };
   for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
-    const url = await allowedPictureUrl(at.link, baseUrl, ports.lookUp);
+    const url = await allowedPictureUrl(at.link, baseUrl, ports);
     const request = { method: 'GET', url, headers: { accept: 'image/*' } } as const;
     const answer = await exchange({ ...ports, limit: MOST_PICTURE_BYTES }, request, signal).catch(sizeRefused);
     if (answer.status < 300 || answer.status >= 400) return pictureIn(answer, ports.clock.now());

@@ -9,7 +9,7 @@ import { renewLink } from './renew-link.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
 /** The part of an open workspace that pictures need. */
-export type PictureSession = Pick<Session, 'workspaceId' | 'api' | 'photoLinks' | 'endpoint'>;
+export type PictureSession = Pick<Session, 'workspaceId' | 'api' | 'photoLinks' | 'endpoint' | 'signal'>;
 
 export type PhotoPictures = {
   /**
@@ -67,7 +67,8 @@ export function createPhotoPictures(ports: FetchPicturePorts): PhotoPictures {
   };
 
   return {
-    get(session, photoKey, size, signal) {
+    get(session, photoKey, size, asked) {
+      const signal = AbortSignal.any([asked, session.signal].filter((one) => one !== undefined));
       if (size === 'original') return original(session, photoKey, signal);
       return cached('thumbnail', session, photoKey, signal, async (shared) =>
         thumbnailOf(await original(session, photoKey, shared)),

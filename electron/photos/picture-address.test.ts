@@ -23,8 +23,8 @@ const lookUp = async (host: string) => {
   return found;
 };
 
-const outcomeOf = (link: string, baseUrl = SERVICE) =>
-  allowedPictureUrl(link, baseUrl, lookUp).catch((error: unknown) =>
+const outcomeOf = (link: string, baseUrl = SERVICE, proxy: string | null = null) =>
+  allowedPictureUrl(link, baseUrl, { lookUp, resolveProxy: async () => proxy }).catch((error: unknown) =>
     error instanceof FailureError ? error.failure.code : String(error),
   );
 
@@ -89,6 +89,16 @@ test('the sample may show pictures of its own origin only', async () => {
 
 test('a name that does not exist is a failure of DNS', async () => {
   expect(await outcomeOf('https://nowhere.example/1.jpg')).toBe('dns_failed');
+});
+
+test('behind a proxy names are not looked up here; IP addresses and local names are judged all the same', async () => {
+  looked.length = 0;
+  const proxied = (link: string) => outcomeOf(link, SERVICE, 'proxy.example:3128');
+  expect(await proxied('https://nowhere.example/1.jpg')).toBe('https://nowhere.example/1.jpg');
+  expect(await proxied('https://169.254.169.254/x')).toBe('photo_refused');
+  expect(await proxied('https://[::1]/x')).toBe('photo_refused');
+  expect(await proxied('https://localhost/x')).toBe('photo_refused');
+  expect(looked).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { Button, Popover, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useConnection } from '#renderer/bridge/use-connection.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './status-pill.module.css';
 import { statusLook } from './status-words.ts';
 
@@ -39,7 +40,7 @@ export function StatusPill() {
   return (
     <>
       <VisuallyHidden role="status">{short}</VisuallyHidden>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" withinPortal={false} trapFocus returnFocus>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end">
         <Popover.Target>
           <UnstyledButton
             className={classes.pill}

@@ -1,5 +1,5 @@
-import { Badge, Menu, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconPlus, IconSettings } from '@tabler/icons-react';
+import { Badge, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,8 @@ import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useWorkspaceName } from '#renderer/bridge/use-workspace-name.ts';
 import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
+import type { Workspace } from '#shared/bridge/workspaces.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 import classes from './workspace-menu.module.css';
 
@@ -23,6 +25,16 @@ function StoreCount({ workspaceId }: { readonly workspaceId: string }) {
   );
 }
 
+function WorkspaceLine({ workspace }: { readonly workspace: Workspace }) {
+  const nameOf = useWorkspaceName();
+  return (
+    <>
+      <span className={classes.itemName}>{nameOf(workspace)}</span>
+      {workspace.baseUrl === null ? null : <span className={classes.address}>{workspace.baseUrl}</span>}
+    </>
+  );
+}
+
 /** The active workspace's name with the way to the others and to Settings. */
 export function WorkspaceMenu() {
   const { t } = useTranslation('common');
@@ -31,48 +43,43 @@ export function WorkspaceMenu() {
   const switchTo = useSwitchWorkspace();
   const navigate = useNavigate();
   const nameOf = useWorkspaceName();
+  const items: readonly MenuItem[] = [
+    ...(data?.items ?? []).map((workspace) => ({
+      id: workspace.id,
+      label: <WorkspaceLine workspace={workspace} />,
+      checked: workspace.id === active.id,
+      onSelect: () => (workspace.id === active.id ? undefined : switchTo.mutate(workspace.id)),
+    })),
+    {
+      id: 'add',
+      label: t('workspace.add'),
+      icon: <IconPlus size={14} aria-hidden />,
+      apart: true,
+      onSelect: () => void navigate({ to: '/welcome' }),
+    },
+    {
+      id: 'settings',
+      label: t('action.openSettings'),
+      icon: <IconSettings size={14} aria-hidden />,
+      onSelect: () => void navigate({ to: '/settings' }),
+    },
+  ];
   return (
     <div className={classes.workspace}>
-      <Menu position="bottom-start" width={280} withinPortal={false}>
-        <Menu.Target>
+      <Menu
+        label={t('workspace.switch')}
+        items={items}
+        target={
           <UnstyledButton className={classes.target} aria-label={`${nameOf(active)}. ${t('workspace.switch')}`}>
             <span className={classes.name}>{nameOf(active)}</span>
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {data?.items.map((workspace) => (
-            <Menu.Item
-              key={workspace.id}
-              leftSection={
-                <IconCheck size={14} aria-hidden visibility={workspace.id === active.id ? undefined : 'hidden'} />
-              }
-              aria-current={workspace.id === active.id}
-              disabled={switchTo.isPending}
-              onClick={() => (workspace.id === active.id ? undefined : switchTo.mutate(workspace.id))}
-            >
-              <span className={classes.itemName}>{nameOf(workspace)}</span>
-              {workspace.baseUrl === null ? null : <span className={classes.address}>{workspace.baseUrl}</span>}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={() => void navigate({ to: '/welcome' })}>
-            {t('workspace.add')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconSettings size={14} aria-hidden />}
-            onClick={() => void navigate({ to: '/settings' })}
-          >
-            {t('action.openSettings')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
       {active.kind === 'sample' ? (
-        <Tooltip label={t('workspace.demoHint')}>
-          <Badge variant="light" size="sm" tt="none">
-            {t('workspace.demo')}
-          </Badge>
-        </Tooltip>
+        <Badge variant="light" size="sm" tt="none" title={t('workspace.demoHint')}>
+          {t('workspace.demo')}
+        </Badge>
       ) : null}
       <StoreCount workspaceId={active.id} />
     </div>

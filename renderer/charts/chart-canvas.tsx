@@ -22,13 +22,19 @@ type ChartCanvasProps = {
   readonly onOpen: (index: number) => void;
 };
 
-/** The look where `element` stands, read anew when the colour scheme changes. */
+/** The look where `element` stands, read anew when the colour scheme changes or a typeface arrives. */
 function useLook(element: RefObject<HTMLElement | null>): ChartLook | null {
   const scheme = useComputedColorScheme('light');
   const [look, setLook] = useState<ChartLook | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides what the style sheet answers
   useLayoutEffect(() => {
-    if (element.current) setLook(readLook(element.current));
+    // A new object each time: labels drawn in the fallback typeface are drawn again although no colour changed.
+    const read = () => {
+      if (element.current) setLook(readLook(element.current));
+    };
+    read();
+    document.fonts.addEventListener('loadingdone', read);
+    return () => document.fonts.removeEventListener('loadingdone', read);
   }, [element, scheme]);
   return look;
 }

@@ -5,12 +5,18 @@ import { stepOf } from './chart-keys.ts';
 import { type ChartPoint, sentenceOf } from './chart-point.ts';
 import { ChartTooltip, type Spot } from './chart-tooltip.tsx';
 
-// The library is a chunk of its own: a page shows its numbers before it has it. It is asked for at once, not when the
-// first chart is drawn, because then the numbers are there and the chart would come late.
-const loading = import('./chart-canvas.tsx');
-// A chunk that can not be loaded is reported by the chart that needs it.
-loading.catch(() => undefined);
-const Canvas = lazy(async () => ({ default: (await loading).ChartCanvas }));
+/** A moment in which the page has nothing more urgent to do, at the latest after a third of a second. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 300 });
+    else setTimeout(resolve, 0);
+  });
+
+// The library is a chunk of its own, and the largest one: the figures come first, the chart into the place kept for it.
+const Canvas = lazy(async () => {
+  await idle();
+  return { default: (await import('./chart-canvas.tsx')).ChartCanvas };
+});
 
 /** What a chart is given; both charts take the same. */
 export type ChartProps = {

@@ -65,16 +65,17 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
         </Fact>
       </dl>
       {photo.other.length === 0 ? null : (
-        <section className={classes.other} aria-label={t('other.title')}>
-          <h3>{t('other.title')}</h3>
-          <dl className={classes.list}>
+        <details className={classes.other}>
+          <summary>{t('other.count', { count: photo.other.length })}</summary>
+          <dl>
             {photo.other.map(({ name, text }) => (
-              <Fact key={name} name={name}>
-                <span className={classes.id}>{text}</span>
-              </Fact>
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
             ))}
           </dl>
-        </section>
+        </details>
       )}
     </div>
   );

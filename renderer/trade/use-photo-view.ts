@@ -74,7 +74,8 @@ export function usePhotoView() {
     pan: (by: Point) => change((now, size, room) => panBy(now, by, size, room)),
     pointer: {
       onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
-        if (event.button !== 0) return;
+        // A captured pointer would never click the button of a failure.
+        if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button, a'))) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { x: event.clientX, y: event.clientY };
       },

@@ -48,6 +48,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
+    // The sticky header stands before the first row, and over the rows that are scrolled under it.
+    scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
     // The row with the focus stays in the page when it scrolls out of sight, or the focus would be lost.
     rangeExtractor: (range) => {
@@ -104,7 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 aria-rowindex={item.index + 2}
                 className={classes.row}
                 data-openable={onOpen !== undefined}
-                style={{ transform: `translateY(${item.start}px)` }}
+                style={{ transform: `translateY(${item.start - ROW_HEIGHT}px)` }}
                 onClick={(event: MouseEvent) => (actsItself(event.target) ? undefined : open(item.index))}
               >
                 {columns.map((column, index) => (

@@ -22,6 +22,10 @@ export const WorkspacesState = z.object({
   items: z.array(Workspace),
   activeId: z.string().nullable(),
   keychain: KeychainState,
+  setAside: z
+    .string()
+    .optional()
+    .describe('where the list of workspaces was put at this start, because it could not be read; nothing was deleted'),
 });
 export type WorkspacesState = z.infer<typeof WorkspacesState>;
 

@@ -105,12 +105,11 @@ export function recomputeExpositionFillRate(
 ): ExpositionFillRateResponse {
   const { externalId, expositionId } = query;
   const runs = selectRuns(facts, query).filter((run) => run.externalId === externalId);
-  const photos = joinPhotos(facts, runs)
-    .filter(({ display }) => display.expositionId === expositionId)
-    .sort((a, b) => {
-      const later = Date.parse(b.run.scheduledDatetime) - Date.parse(a.run.scheduledDatetime);
-      return later === 0 ? compareCodePoints(a.photo.photoId, b.photo.photoId) : later;
-    });
+  const ofDisplay = facts.photos.filter((photo) => photo.expositionId === expositionId);
+  const photos = joinPhotos({ ...facts, photos: ofDisplay }, runs).sort((a, b) => {
+    const later = Date.parse(b.run.scheduledDatetime) - Date.parse(a.run.scheduledDatetime);
+    return later === 0 ? compareCodePoints(a.photo.photoId, b.photo.photoId) : later;
+  });
   return {
     externalId,
     expositionId,

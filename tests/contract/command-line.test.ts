@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createContractClient, readRefusal } from './contract-client.ts';
-import { startMain } from './service-child.ts';
+import { startMain, startMainInShell } from './service-child.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -53,6 +53,15 @@ describe('a running service', () => {
     expect(await json(answer)).toMatchObject({ name: 'Late' });
     expect(answer.headers.connection).toBe('close');
     expect((await ended).code).toBe(0);
+  });
+
+  test('started by npm, ends when its shell is told to', async () => {
+    const { child, ready, ended } = startMainInShell();
+    const url = await ready;
+    child.kill('SIGTERM');
+    // The pipes of the shell close when the service, which shares them, has ended.
+    await ended;
+    await expect(fetch(url)).rejects.toThrow();
   });
 
   test('without --token every call is 503, and it says so', async () => {

@@ -14,17 +14,15 @@ export type ServiceChild = {
   readonly ended: Promise<ChildEnd>;
 };
 
-/** Starts `node service/main.ts` as a person would. */
-export function startMain(...args: string[]): ServiceChild {
-  const child = spawn(process.execPath, [fileOf('main.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+const watch = (child: ChildProcess): ServiceChild => {
   let out = '';
   let err = '';
-  child.stderr.on('data', (data) => {
+  child.stderr?.on('data', (data) => {
     err += data;
   });
   const ended = new Promise<ChildEnd>((resolve) => child.on('close', (code) => resolve({ code, out, err })));
   const ready = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', (data) => {
+    child.stdout?.on('data', (data) => {
       out += data;
       const url = /^Endcap service listening on (http:\/\/\S+)$/m.exec(out)?.[1];
       if (url !== undefined) resolve(url);
@@ -33,7 +31,20 @@ export function startMain(...args: string[]): ServiceChild {
   });
   ready.catch(() => undefined);
   return { child, ready, ended };
-}
+};
+
+/** Starts `node service/main.ts` as a person would. */
+export const startMain = (...args: string[]): ServiceChild =>
+  watch(spawn(process.execPath, [fileOf('main.ts'), ...args], { stdio: ['ignore', 'pipe', 'pipe'] }));
+
+/** Starts it as npm does, inside a shell that passes no signal on; `child` is the shell. */
+export const startMainInShell = (): ServiceChild =>
+  watch(
+    spawn('sh', ['-c', '"$0" "$1" --port 0 --token T; exit 7', process.execPath, fileOf('main.ts')], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, npm_lifecycle_event: 'service' },
+    }),
+  );
 
 /** Starts the process of the app's embedded sample, as the core does without Electron. */
 export const forkSample = (): ChildProcess =>

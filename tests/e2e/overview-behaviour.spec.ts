@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#shared/domain/calendar.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
+import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { today } from './overview-ask.ts';
 
@@ -29,6 +30,12 @@ function questionsOf(page: Page): { readonly from: string; readonly to: string; 
   });
   return questions;
 }
+
+// The sample is made when its service starts, which takes its time on a busy machine.
+test.beforeAll(async ({ endcap }) => {
+  test.setTimeout(120_000);
+  unwrap(await (await endcap.bridge()).stores.list());
+});
 
 test('from a region to its stores, to a store, and back to the same place', async ({ page }) => {
   await open(page, 'groupBy=region');

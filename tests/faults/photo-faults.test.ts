@@ -100,6 +100,35 @@ test('a picture on another host over plain HTTP, or on a private address, is not
   expect(elsewhere.requests).toEqual([]);
 });
 
+test('a picture on a second host on the internet comes without the token, also over a redirect', async () => {
+  await running.close();
+  // Two names of the internet, both answered by the second server.
+  running = await startCore(
+    { probes: { ...probes, lookUp: async () => ['93.184.216.34'] } },
+    { fetch: (url, init) => fetch(url.replace(/^https:\/\/\w+\.example/, elsewhere.origin), init) },
+  );
+  await running.connect(service.origin);
+  elsewhere.behave((request, response, nth) =>
+    request.url === '/moved.jpg'
+      ? sendPicture(request, response, nth)
+      : text(302, '', { location: 'https://other.example/moved.jpg' })(request, response, nth),
+  );
+  link = 'https://cdn.example/photos/1.jpg?signature=one';
+  expect((await image()).ok).toBe(true);
+  expect(elsewhere.requests.map(({ url }) => url)).toEqual(['/photos/1.jpg?signature=one', '/moved.jpg']);
+  expect(JSON.stringify(elsewhere.requests)).not.toContain(TOKEN);
+  expect(elsewhere.requests.map(({ headers }) => headers.authorization ?? headers.cookie)).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('a picture that is redirected in a circle is given up', async () => {
+  servePicture = text(302, '', { location: '/photos/1.jpg' });
+  expect(await image()).toEqual({ ok: false, failure: { code: 'photo_refused', reason: 'address' } });
+  expect(pictureRequests()).toHaveLength(4);
+});
+
 test('a redirect of a picture to a forbidden address is not followed', async () => {
   servePicture = text(302, '', { location: `${elsewhere.origin}/photos/1.jpg` });
   expect(await image()).toEqual({ ok: false, failure: { code: 'photo_refused', reason: 'address' } });

@@ -47,8 +47,14 @@ export function packageRules(manifest: Manifest): readonly Rule[] {
 
 /** Dependencies that nothing packaged imports: they belong to devDependencies, where they cost the package nothing. */
 export function idleDependencies(manifest: Manifest, files: readonly SourceFile[]): readonly string[] {
-  const used = new Set(files.filter(needsPackage).flatMap((file) => file.imports.map((one) => one.package)));
+  const used = new Set(files.filter(needsPackage).flatMap(namedPackages));
   return [...Object.keys(manifest.dependencies), ...Object.keys(manifest.optionalDependencies)].filter(
     (name) => !used.has(name),
   );
+}
+
+/** Packages that a file imports or names in a text, as `import.meta.resolve('name/file')` does. */
+function namedPackages({ imports, syntax }: SourceFile): readonly (string | null)[] {
+  const texts = (syntax?.strings ?? []).map(({ text }) => /^(@[^/]+\/[^/]+|[^/]+)(\/|$)/.exec(text)?.[1] ?? null);
+  return [...imports.map((one) => one.package), ...texts];
 }

@@ -61,6 +61,9 @@ function useStoreLines(query: string): {
   };
 }
 
+/** The trap of the dialog sets the focus a moment later, and the first letters of a fast typist would be lost. */
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
+
 function Search({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('common');
   const [query, setQuery] = useState('');
@@ -104,7 +107,7 @@ function Search({ onClose }: { readonly onClose: () => void }) {
       <div className={classes.field}>
         <IconSearch size={17} aria-hidden />
         <input
-          data-autofocus
+          ref={focusAtOnce}
           className={classes.input}
           value={query}
           placeholder={t('search.placeholder')}

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './settings.module.css';
 
@@ -16,6 +16,8 @@ export function RenameForm({ name, busy, onRename, onClose }: RenameFormProps) {
   const { t: c } = useTranslation('common');
   const [value, setValue] = useState(name);
   const [pressed, setPressed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
   const empty = value.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -28,8 +30,7 @@ export function RenameForm({ name, busy, onRename, onClose }: RenameFormProps) {
         label={t('rename.label', { name })}
         value={value}
         maxLength={200}
-        data-autofocus
-        ref={(input) => input?.select()}
+        ref={input}
         error={pressed && empty ? t('rename.missing') : undefined}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />

@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '#renderer/ui/panel.tsx';
 import classes from './settings.module.css';
@@ -17,6 +16,12 @@ const SHORTCUTS = {
     { keys: ['Ctrl', 'Home / End'], does: 'tableEnds' },
     { keys: ['Enter'], does: 'open' },
   ],
+  photo: [
+    { keys: ['J', 'K'], does: 'photoStep' },
+    { keys: ['+', '−'], does: 'photoZoom' },
+    { keys: ['Z'], does: 'photoFit' },
+    { keys: ['Shift', '← ↑ → ↓'], does: 'photoMove' },
+  ],
 } as const;
 
 /** What the keyboard can do. */
@@ -25,7 +30,7 @@ export function ShortcutsPanel() {
   return (
     <Panel title={t('shortcuts.title')} padded>
       <div className={classes.shortcuts}>
-        {(['anywhere', 'tables'] as const).map((place) => (
+        {(['anywhere', 'tables', 'photo'] as const).map((place) => (
           <section key={place} aria-labelledby={`shortcuts-${place}`}>
             <h3 id={`shortcuts-${place}`} className={classes.group}>
               {t(`shortcuts.${place}`)}
@@ -48,7 +53,7 @@ function Shortcut({ keys, text }: { readonly keys: readonly string[]; readonly t
       <dt className={classes.keys}>
         {keys.map((key) => (
           <span key={key}>
-            <Kbd size="xs">{key}</Kbd>{' '}
+            <kbd>{key}</kbd>{' '}
           </span>
         ))}
       </dt>

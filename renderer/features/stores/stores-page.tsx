@@ -163,7 +163,7 @@ export function StoresPage() {
                 sort={sortOfText(search.sort) ?? { id: 'name', desc: false }}
                 onSort={(sort) => change({ sort: sortToText(sort) })}
                 onOpen={open}
-                maxHeight="calc(100dvh - 176px)"
+                maxHeight="max(280px, calc(100dvh - 176px))"
               />
             )
           }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -38,6 +38,12 @@ export function WelcomePage() {
       </header>
       <main className={classes.main}>
         <Page title={t('title')} subtitle={t('subtitle')}>
+          {data.setAside === undefined ? null : (
+            <p role="status" className={classes.setAside}>
+              <IconInfoCircle size={16} aria-hidden />
+              <span>{t('setAside', { path: data.setAside })}</span>
+            </p>
+          )}
           <div className={classes.choices}>
             <section className={classes.choice} aria-labelledby="connect-title">
               <h2 id="connect-title" className={classes.choiceTitle}>

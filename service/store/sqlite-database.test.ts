@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ServiceDatabase } from './database.ts';
+import { readOrMakeSecret } from './secrets-repository.ts';
+import { DatabaseRefused, openSqliteDatabase } from './sqlite-database.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'endcap-database-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const inMemory = () => openSqliteDatabase({ kind: 'memory' });
+const inFile = (name: string) => openSqliteDatabase({ kind: 'file', path: join(folder, name) });
+
+const addRegion = (database: ServiceDatabase, id: string, then: () => Promise<void> = async () => {}) =>
+  database.write(async ({ trx }) => {
+    await trx
+      .insertInto('regions')
+      .values({ region_id: id, name: `Region ${id}` })
+      .execute();
+    await then();
+  });
+const regionsOf = async (database: ServiceDatabase) =>
+  (await database.now.selectFrom('regions').select('region_id').orderBy('region_id').execute()).map(
+    (row) => row.region_id,
+  );
+
+test('a write that fails leaves nothing behind', async () => {
+  const database = await inMemory();
+  await addRegion(database, 'a');
+  const failure = addRegion(database, 'b', async () => {
+    throw new Error('on purpose');
+  });
+  await expect(failure).rejects.toThrow('on purpose');
+  expect(await regionsOf(database)).toEqual(['a']);
+  await database.close();
+});
+
+test('a read sees one state, whatever is written meanwhile, and writes wait their turn', async () => {
+  const database = await inMemory();
+  const seen: number[] = [];
+  const slowRead = database.read(async (db) => {
+    for (let time = 0; time < 5; time++) {
+      seen.push((await db.selectFrom('regions').selectAll().execute()).length);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  });
+  const writes = ['a', 'b', 'c'].map((id) => addRegion(database, id));
+  await Promise.all([slowRead, ...writes]);
+  expect(new Set(seen).size).toBe(1);
+  expect(await regionsOf(database)).toEqual(['a', 'b', 'c']);
+  await database.close();
+});
+
+test('what refers to nothing is refused', async () => {
+  const database = await inMemory();
+  const orphan = database.write(({ insertRows }) =>
+    insertRows({
+      table: 'exposition_categories',
+      columns: ['exposition_key', 'product_category'],
+      rows: [[7, 'ROLLS']],
+    }),
+  );
+  await expect(orphan).rejects.toThrow('FOREIGN KEY');
+  await database.close();
+});
+
+test('a file is in WAL mode, keeps its data and its secrets, and opens again', async () => {
+  const first = await inFile('kept.db');
+  await addRegion(first, 'a');
+  const secret = await readOrMakeSecret(first, 'key', () => 'made once');
+  await first.close();
+  const second = await inFile('kept.db');
+  expect(await regionsOf(second)).toEqual(['a']);
+  expect(await readOrMakeSecret(second, 'key', () => 'made again')).toBe(secret);
+  await second.close();
+  const raw = new DatabaseSync(join(folder, 'kept.db'));
+  expect(raw.prepare('pragma journal_mode').get()).toEqual({ journal_mode: 'wal' });
+  raw.close();
+});
+
+test('two connections to one file wait for each other and see each other', async () => {
+  const one = await inFile('shared.db');
+  const two = await inFile('shared.db');
+  await addRegion(one, 'a');
+  await addRegion(two, 'b');
+  await addRegion(one, 'c');
+  expect(await regionsOf(two)).toEqual(['a', 'b', 'c']);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('the version changes with every change, also of another connection, and with nothing else', async () => {
+  const one = await inFile('versions.db');
+  const two = await inFile('versions.db');
+  const versions = [one.version()];
+  await regionsOf(one);
+  expect(one.version()).toBe(versions[0]);
+  await addRegion(one, 'a');
+  versions.push(one.version());
+  await addRegion(two, 'b');
+  versions.push(one.version());
+  expect(new Set(versions).size).toBe(3);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('a database of a newer version is refused, not changed', async () => {
+  const path = join(folder, 'newer.db');
+  const database = await inFile('newer.db');
+  await database.close();
+  const raw = new DatabaseSync(path);
+  raw.prepare("insert into kysely_migration values ('9999-of-the-future', '2030-01-01')").run();
+  raw.close();
+  await expect(inFile('newer.db')).rejects.toThrow(DatabaseRefused);
+  await expect(inFile('newer.db')).rejects.toThrow('9999-of-the-future');
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const palette = (page: Page) => page.getByRole('dialog');
+
+/** Opens the palette and types; answers its first line. */
+async function search(page: Page, query: string) {
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(query);
+  return palette(page).getByRole('option').first();
+}
+
+test('the window opens where it was left, and a room with the filters it had', async ({ endcap, page, context }) => {
+  await show(page, '/overview?period=last7&groupBy=region');
+  await settle(page);
+  await page.getByRole('link', { name: 'Stores' }).click();
+  await expect(heading(page)).toHaveText('Stores');
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page).toHaveURL(/period=last7/);
+  await expect(page).toHaveURL(/groupBy=region/);
+
+  const again = await context.newPage();
+  await endcap.open(again);
+  await expect(again).toHaveURL(/#\/overview\?.*period=last7/);
+  await again.reload();
+  await expect(again).toHaveURL(/period=last7/);
+});
+
+test('a navigation moves the focus to the heading and names the window', async ({ page }) => {
+  await show(page, '/overview');
+  await expect(page).toHaveTitle('Fill rates · Endcap');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveTitle('Settings · Endcap');
+  await expect(heading(page)).toBeFocused();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Fill rates');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('the first stop of the keyboard leads past the rail', async ({ page }) => {
+  await page.reload();
+  await settle(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL(/#\/overview/);
+});
+
+test('stores are found without diacritics, by ID and by place', async ({ page }) => {
+  await settle(page);
+  await expect(await search(page, 'swietojanska gdynia')).toContainText('Gdynia, Świętojańska 88');
+  await page.keyboard.press('Escape');
+  const line = await search(page, 'w-014');
+  await expect(line).toContainText('Warszawa, Dworzec Centralny');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/stores\/W-014/);
+  await expect(heading(page)).toHaveText('Warszawa, Dworzec Centralny');
+});
+
+test('language and theme change at once from the palette, and stay', async ({ page }) => {
+  await settle(page);
+  await search(page, 'polski');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Przegląd' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  await search(page, 'ciemny');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Przegląd' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await search(page, 'english');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
+});
+
+test('an address that leads nowhere says so and shows a way on', async ({ page }) => {
+  await show(page, '/nowhere');
+  await expect(heading(page)).toHaveText('There is no such page');
+  await page.getByRole('link', { name: 'Go to Overview' }).click();
+  await expect(heading(page)).toHaveText('Fill rates');
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [640, 360],
+] as const) {
+  test(`nothing is cut off sideways at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    for (const address of ['/overview', '/stores', '/settings', '/welcome']) {
+      await show(page, address);
+      await settle(page);
+      const overflow = await page.evaluate(() => {
+        const main = document.querySelector('main');
+        const over = (element: Element | null) => (element ? element.scrollWidth - element.clientWidth : 0);
+        return { page: over(document.documentElement), main: over(main) };
+      });
+      expect(overflow, address).toEqual({ page: 0, main: 0 });
+    }
+    await show(page, '/overview');
+    await expect(page.getByRole('link', { name: 'Stores' })).toBeVisible();
+  });
+}
+
+test('a tab without a session says how to get one', async ({ endcap, browser }) => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${endcap.origin}/`);
+  await expect(heading(page)).toHaveText('This tab is not connected to Endcap');
+  await page.context().close();
+});

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { OtherField, Run, RunPhoto } from '#shared/bridge/protocols.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+
+/** What the bridge answers about runs: a list, or one of them with its photos. */
+type BridgeRead = { complete: boolean; data: Run[] | { run: Run; photos: RunPhoto[] } };
+
+const TIMEOUT: Failure = { code: 'timeout', seconds: 30 };
+const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
+const viewer = (page: Page) => page.getByRole('dialog');
+
+/** Lets a call of the bridge answer with a failure until `end` is called. */
+async function failing(page: Page, call: string, failure: Failure): Promise<{ end: () => Promise<void> }> {
+  const url = `**/rpc/${call}`;
+  await page.route(url, (route) => route.fulfill({ json: { json: { ok: false, failure } } }));
+  return { end: () => page.unroute(url) };
+}
+
+/** Changes the answers of a call of the bridge before the page gets them. */
+async function changing(page: Page, call: string, change: (value: BridgeRead) => void): Promise<void> {
+  await page.route(`**/rpc/${call}`, async (route) => {
+    // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
+    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
+    const response = await route.fetch({ headers: { ...headers, origin: new URL(page.url()).origin } });
+    const body: { json: { value: BridgeRead } } = await response.json();
+    change(body.json.value);
+    await route.fulfill({ response, json: body });
+  });
+}
+
+/** Opens the first display of a store. */
+async function openDisplay(page: Page): Promise<void> {
+  await show(page, '/stores/G-003?tab=displays');
+  await page.getByRole('main').getByRole('grid').getByRole('rowgroup').getByRole('row').first().click();
+  await expect(tiles(page).first()).toBeVisible();
+}
+
+test('a first load that fails says why, and trying again brings the stores', async ({ page }) => {
+  const list = await failing(page, 'stores/list', TIMEOUT);
+  await page.reload();
+  await show(page, '/stores');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('No answer within 30 seconds');
+  await list.end();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^120 of 120 stores/)).toBeVisible();
+});
+
+test('a refresh that fails keeps what is there and says that it is older', async ({ page }) => {
+  await show(page, '/stores/G-003');
+  await settle(page);
+  const card = page.getByRole('main').getByRole('group', { name: 'Fill rate', exact: true });
+  const shown = await card.textContent();
+  const report = await failing(page, 'fillRates/store', { code: 'connection_lost' });
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText(/^Not refreshed/)).toBeVisible();
+  await expect(card).toHaveText(shown ?? '');
+  await report.end();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
+  await expect(page.getByText(/^Not refreshed/)).toBeHidden();
+});
+
+test('a list of runs that the service cut is never shown as whole', async ({ page }) => {
+  await changing(page, 'protocols/list', (read) => {
+    read.complete = false;
+  });
+  await show(page, '/stores/G-003?tab=runs');
+  await expect(page.getByText('The service cut this list. What is shown is not the whole.')).toBeVisible();
+});
+
+test('a field that Endcap does not know is shown with the run, and beside its photo', async ({ page }) => {
+  const unknown: OtherField = { name: 'submittedBy', text: 'tablet 4' };
+  await changing(page, 'protocols/*', ({ data }) => {
+    for (const record of Array.isArray(data) ? data : [data.run, ...data.photos]) record.other.push(unknown);
+  });
+  await show(page, '/stores/G-003?tab=runs');
+  const grid = page.getByRole('main').getByRole('grid');
+  await expect(grid.getByText('tablet 4').first()).toBeHidden();
+  await page.getByRole('switch', { name: /other fields?$/ }).click();
+  await expect(grid.getByRole('columnheader', { name: 'submittedBy' })).toBeAttached();
+  await grid.getByRole('row').filter({ hasText: 'Completed' }).first().click();
+  await expect(page.getByRole('region', { name: 'Other fields' }).getByText('tablet 4')).toBeVisible();
+  await tiles(page).first().click();
+  await viewer(page)
+    .getByText(/other fields?$/)
+    .click();
+  await expect(viewer(page).getByText('tablet 4')).toBeVisible();
+});
+
+test('a picture that fails says so in its place, small and large, and trying again brings it', async ({ page }) => {
+  const pictures = await failing(page, 'photos/image', TIMEOUT);
+  await openDisplay(page);
+  const tile = page
+    .getByRole('listitem')
+    .filter({ has: tiles(page).first() })
+    .first();
+  await tile.scrollIntoViewIfNeeded();
+  await expect(tile.getByText('No answer within 30 seconds')).toBeVisible();
+  await tiles(page).first().press('Enter');
+  await expect(viewer(page).getByRole('alert')).toContainText('No answer within 30 seconds');
+  await pictures.end();
+  await viewer(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(viewer(page).getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tile.getByRole('button', { name: 'Try again' }).click();
+  await expect(tile.getByRole('img', { name: /^Photo of / })).toBeVisible();
+});
+
+test('no more than four small pictures load at once', async ({ page }) => {
+  const now = { loading: 0, most: 0, asked: 0 };
+  await page.route('**/rpc/photos/image', async (route) => {
+    now.loading += 1;
+    now.asked += 1;
+    now.most = Math.max(now.most, now.loading);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    now.loading -= 1;
+    await route.fulfill({ json: { json: { ok: false, failure: TIMEOUT } } }).catch(() => {});
+  });
+  await openDisplay(page);
+  await tiles(page).nth(9).scrollIntoViewIfNeeded();
+  await expect.poll(() => now.asked).toBeGreaterThan(12);
+  expect(now.most).toBe(4);
+  // Those far below the window are not asked for.
+  expect(now.asked).toBeLessThan(await tiles(page).count());
+});
+
+test('a period without photos shows that nothing was measured, not 0', async ({ page }) => {
+  await show(page, '/stores/G-003?period=2020-01-01..2020-01-07');
+  const card = page.getByRole('main').getByRole('group', { name: 'Fill rate', exact: true });
+  await expect(card).toContainText('–');
+  await expect(card).not.toContainText('0.0%');
+  await expect(page.getByText('No photos in this period')).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, type RunningHost, startHost, test as withHost } from '../support/e2e-host.ts';
+import { type RunningService, startService } from '../support/e2e-service.ts';
+import { settle } from '../support/e2e-settle.ts';
+
+const TOKEN_FIELD = { name: 'Token', exact: true } as const;
+
+const test = withHost.extend<object, { service: RunningService }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const service = await startService();
+      await use(service);
+      await service.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+test.use({ hostArgs: [] });
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const actionsOf = (page: Page, name: string) => page.getByRole('group', { name: `Actions for ${name}` });
+
+async function connect(page: Page, { baseUrl, token }: RunningService, name: string): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '/welcome';
+  });
+  await field(page, 'Name').fill(name);
+  await field(page, 'Address').fill(baseUrl);
+  await field(page, TOKEN_FIELD.name).fill(token);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page).toHaveURL(/#\/overview/);
+}
+
+test('what is missing or unsafe is said beside its field, before anything is sent', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await field(page, 'Address').fill('http://fill-rate.example.com');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByText('Enter a name')).toBeVisible();
+  await expect(page.getByText('The address must begin with https')).toBeVisible();
+  await expect(page.getByText('Enter the token')).toBeVisible();
+  await expect(field(page, 'Name')).toBeFocused();
+  await field(page, 'Address').fill('fill-rate.example.com/api');
+  await field(page, 'Address').blur();
+  await expect(field(page, 'Address')).toHaveValue('https://fill-rate.example.com/api');
+  expect(asked).toEqual([]);
+});
+
+test('Test connection names the step that failed and keeps nothing', async ({ endcap, page, service }) => {
+  await field(page, 'Address').fill(service.baseUrl);
+  await field(page, TOKEN_FIELD.name).fill('a-wrong-token');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByRole('alert')).toContainText('The service refused the token');
+  const outcomes = await page
+    .getByRole('list', { name: 'Steps of the test' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => `${item.getAttribute('data-step')} ${item.getAttribute('data-outcome')}`),
+    );
+  expect(outcomes).toEqual([
+    'address passed',
+    'dns not_needed',
+    'proxy not_needed',
+    'tls not_needed',
+    'answer passed',
+    'token failed',
+  ]);
+  const state = await (await endcap.bridge()).workspaces.list();
+  expect(state.ok && state.value.items).toEqual([]);
+});
+
+test('a workspace is connected, renamed, loses its token, gets another and is removed', async ({ page, service }) => {
+  await connect(page, service, 'Our chain');
+  await settle(page);
+  await expect(page.getByText('The token is kept for this run only')).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+
+  await actionsOf(page, 'Our chain').getByRole('button', { name: 'Rename' }).click();
+  await page.keyboard.type('North');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^North/ })).toBeVisible();
+
+  await actionsOf(page, 'North').getByRole('button', { name: 'Forget token' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Forget the token of “North”?');
+  await question.getByRole('button', { name: 'Forget token' }).click();
+  await expect(page.getByText('No token', { exact: true })).toBeVisible();
+  await expect(page.getByText('This workspace has no token')).toBeVisible();
+
+  await actionsOf(page, 'North').getByRole('button', { name: 'Enter token' }).click();
+  await field(page, TOKEN_FIELD.name).fill(service.token);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The connection works')).toBeVisible();
+  await expect(field(page, TOKEN_FIELD.name)).toHaveCount(0);
+
+  await actionsOf(page, 'North').getByRole('button', { name: 'Remove' }).click();
+  await expect(question).toContainText('Remove “North”?');
+  await question.getByRole('button', { name: 'Remove workspace' }).click();
+  await expect(page).toHaveURL(/#\/welcome/);
+});
+
+test('each workspace keeps its own place', async ({ page, service }) => {
+  await connect(page, service, 'First');
+  await page.evaluate(() => {
+    location.hash = '/stores?q=gdynia';
+  });
+  await settle(page);
+  await connect(page, service, 'Second');
+  await settle(page);
+  await page.getByRole('button', { name: /^Second/ }).click();
+  await page.getByRole('menuitemradio', { name: /^First/ }).click();
+  await expect(page).toHaveURL(/#\/stores\?q=gdynia/);
+  await page.getByRole('button', { name: /^First/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Second/ }).click();
+  await expect(page).toHaveURL(/#\/overview/);
+});
+
+test('the pill tells why nothing is fresh, while the figures stay', async ({ page }) => {
+  const service = await startService();
+  await connect(page, service, 'Pill');
+  await settle(page);
+  const pill = page.getByRole('button', { name: /^Way to the service/ });
+  const explanation = page.getByRole('dialog', { name: 'Way to the service' });
+  await expect(pill).toContainText('Online, refreshed');
+  await pill.click();
+  await expect(explanation).toContainText('The last answer came at');
+  await service.stop();
+  await explanation.getByRole('button', { name: 'Refresh' }).click();
+  await expect(pill).toContainText('Offline since', { timeout: 30_000 });
+  await expect(explanation).toContainText('127.0.0.1 does not answer');
+  await expect(explanation).toContainText('Check the network and the port in the address');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Not refreshed: 127.0.0.1 does not answer').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('grid')).toBeVisible();
+});
+
+test('a host that ends is said at once, over a page that stays readable', async ({ browser }) => {
+  const userData = await mkdtemp(join(tmpdir(), 'endcap-gone-'));
+  const host: RunningHost = await startHost({ args: [], userData });
+  const page = await (await browser.newContext()).newPage();
+  await host.open(page);
+  await host.stop();
+  await expect(page.getByRole('alertdialog')).toContainText('Endcap has stopped', { timeout: 15_000 });
+  await expect(page.getByText('Connect to a service')).toBeVisible();
+  await page.context().close();
+  await rm(userData, { recursive: true, force: true });
+});

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SampleProcess } from '#electron/core/platform.ts';
+import { forkSampleProcess } from '#electron/loopback/fork-sample-process.ts';
+import { type RunningCore, startCore } from './start-core.ts';
+
+const SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));
+const started: { process: SampleProcess; ended: Promise<void> }[] = [];
+let running: RunningCore;
+
+beforeAll(async () => {
+  running = await startCore(
+    {},
+    {
+      startSampleProcess() {
+        const process = forkSampleProcess(SCRIPT, { PATH: globalThis.process.env['PATH'] ?? '' });
+        const ending = Promise.withResolvers<void>();
+        const onExit: SampleProcess['onExit'] = (listener) =>
+          process.onExit(() => {
+            ending.resolve();
+            listener();
+          });
+        started.push({ process, ended: ending.promise });
+        return { ...process, onExit };
+      },
+    },
+  );
+});
+afterAll(() => running.close());
+
+test('the sample answers, is started anew when it dies, and ends with the core', async () => {
+  const opened = await running.bridge.workspaces.openSample();
+  expect(opened).toMatchObject({ ok: true, value: { items: [{ kind: 'sample', token: 'not_needed' }] } });
+  const first = await running.bridge.stores.list();
+  expect(first.ok && first.value.data.length).toBe(120);
+
+  started[0]?.process.kill();
+  await started[0]?.ended;
+  const again = await running.bridge.stores.list();
+  expect(again).toEqual({ ...first, value: { ...(first.ok ? first.value : {}), asOf: expect.any(String) } });
+  expect(started).toHaveLength(2);
+
+  await running.core.close();
+  await started[1]?.ended;
+  expect(await running.bridge.stores.list()).toEqual({ ok: false, failure: { code: 'no_workspace' } });
+});
