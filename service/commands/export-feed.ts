@@ -15,6 +15,9 @@ first, each with its photos behind it.
   --help              Shows this text
 `;
 
+/** PostgreSQL also ends a transaction that waits for so long, as this one does for a slow reader of the output. */
+const PATIENCE_MS = 3_600_000;
+
 /** The reader of the output is gone; there is nobody to write for. */
 class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
@@ -36,7 +39,7 @@ export const exportFeed: Command = {
       out(HELP);
       return { exitCode: 0 };
     }
-    const database = await openDatabase(readExistingDatabase(values.database));
+    const database = await openDatabase(readExistingDatabase(values.database), { statementTimeoutMs: PATIENCE_MS });
     try {
       const lines = await runExport(database, (text) => writeTo(stdout, text));
       err(`Done: ${lines.toLocaleString('en')} lines`);

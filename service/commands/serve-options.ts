@@ -32,7 +32,7 @@ Serves the Store Display Fill-Rate Integration API.
                       An argument is visible to other users of the machine: rather set the environment
                       variable ${TOKEN_VARIABLE}, which is used when --token is absent
   --database D        "memory", the path of a SQLite file, or postgres://user:password@host:port/name
-                      (default memory)
+                      (default memory); a password that is left out is taken from PGPASSWORD
   --tls-cert FILE     Serve HTTPS with this certificate chain (PEM); needs --tls-key
   --tls-key FILE      Private key of the certificate (PEM)
   --sample            Fills an empty database with the sample chain

@@ -58,16 +58,14 @@ test('a start that fails is reported with its reason', async () => {
 });
 
 test('an app that dies while the sample is being made leaves no complaint behind', async () => {
-  for (const after of [150, 400, 700]) {
-    const child = start();
-    let complaint = '';
-    child.stderr?.on('data', (data) => {
-      complaint += data;
-    });
-    const end = ended(child);
-    child.send({ type: 'start', token: 'T', timeZone: 'Europe/Warsaw' });
-    await new Promise((resolve) => setTimeout(resolve, after));
-    child.disconnect();
-    expect({ code: await end, complaint }).toEqual({ code: 0, complaint: '' });
-  }
+  const child = start();
+  let complaint = '';
+  child.stderr?.on('data', (data) => {
+    complaint += data;
+  });
+  const end = ended(child);
+  child.send({ type: 'start', token: 'T', timeZone: 'Europe/Warsaw' });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  child.disconnect();
+  expect({ code: await end, complaint }).toEqual({ code: 0, complaint: '' });
 });
