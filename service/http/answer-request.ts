@@ -52,6 +52,10 @@ export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
   ): Promise<HttpAnswer> => {
     const method = request.method ?? 'GET';
     const url = request.url ?? '/';
+    // RFC 9112; left to node:http, the refusal would have no body.
+    if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+      throw validationFailed([{ path: '', message: 'The header Host is missing', code: 'required' }]);
+    }
     if (url.length > MAX_TARGET_LENGTH) {
       const message = `The address is longer than ${MAX_TARGET_LENGTH} characters`;
       throw validationFailed([{ path: '', message, code: 'too_big' }], 414);

@@ -94,6 +94,7 @@ const serverFor = (
     keepAliveTimeout: keepAlive,
     connectionsCheckingInterval: check,
     noDelay: true,
+    requireHostHeader: false,
   };
   if (!tls) return createServer(options, serve);
   return createTlsServer({ ...options, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: HANDSHAKE_TIMEOUT_MS }, serve);
@@ -127,6 +128,8 @@ export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRe
   const server = serverFor({ tls: at.tls, timeouts }, (request, response) => void serve(request, response));
   server.setTimeout(timeouts.idle, (socket) => socket.destroy());
   server.on('clientError', refuseUnreadable);
+  // An expectation that is not known may be ignored (RFC 9110); node:http would refuse it without a body.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const unused = trackUnusedSockets(server);
   const address = await listen(server, at);
   return {

@@ -3,6 +3,7 @@ import type { Issue } from '#shared/contract/error-envelope.ts';
 import type { Operation } from '#shared/contract/operations.ts';
 import { queryDateTime } from '#shared/contract/query-values.ts';
 import { isEarlier } from '#shared/domain/instant-range.ts';
+import { isCursor } from '../routes/cursor.ts';
 import { findBodyIssues, isStorable, TOO_MANY_ELEMENTS, unstorableText } from './body-limits.ts';
 import type { JsonBody } from './read-body.ts';
 import { validationFailed } from './request-error.ts';
@@ -51,11 +52,15 @@ const takesSeveral = (schema: unknown): boolean => {
   return schema instanceof z.ZodArray;
 };
 
+/** A `+` that nobody escaped arrives as a space. No date-time holds one, so before an offset it can only be that. */
+const mendOffset = (name: string, text: string): string =>
+  name === 'from' || name === 'to' ? text.replace(/ (?=\d{2}:\d{2}$)/, '+') : text;
+
 /** Query values by name: a text, or several where the operation takes several. Unknown parameters are ignored. */
 const readQuery = (schema: z.ZodObject, raw: RawRequest['query'], issues: Issue[]): Record<string, unknown> => {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
-    const given = raw.get(name);
+    const given = raw.get(name)?.map((text) => text && mendOffset(name, text));
     if (!given) continue;
     const issue = given.map((text) => textIssue(name, text)).find((found) => found !== undefined);
     if (issue) issues.push(issue);
@@ -72,6 +77,14 @@ const checkRange = (query: Readonly<Record<string, unknown>>, issues: Issue[]): 
   const to = queryDateTime.safeParse(query['to']);
   if (from.success && to.success && !isEarlier(from.data, to.data)) {
     issues.push({ path: 'to', message: 'Must be later than from', code: 'range_not_in_order' });
+  }
+};
+
+/** The cursors of lists in a range are made by this service; that of listStores is any external ID (section 4.1). */
+const checkCursor = (query: Readonly<Record<string, unknown>>, issues: Issue[]): void => {
+  const { cursor } = query;
+  if (typeof cursor === 'string' && !isCursor(cursor)) {
+    issues.push({ path: 'cursor', message: 'Not a cursor that this service gave out', code: 'invalid_cursor' });
   }
 };
 
@@ -96,7 +109,10 @@ export function parseRequest(operation: Operation, raw: RawRequest): ParsedReque
   if (operation.query) {
     const values = readQuery(operation.query, raw.query, issues);
     query = check(operation.query, values, issues);
-    checkRange(values, issues);
+    if ('from' in operation.query.shape) {
+      checkRange(values, issues);
+      checkCursor(values, issues);
+    }
   }
   let body: unknown;
   if (operation.body && raw.body) {

@@ -1,4 +1,3 @@
-import { validationFailed } from '../http/request-error.ts';
 import type { NewestFirstPosition } from '../store/protocols-repository.ts';
 
 const CURSOR = /^(-?\d{1,16})\.(.+)$/s;
@@ -8,23 +7,22 @@ export function writeCursor({ scheduledMs, id }: NewestFirstPosition): string {
   return Buffer.from(`${scheduledMs}.${id}`).toString('base64url');
 }
 
-/**
- * Reads a cursor that this service wrote. It names a place, not a row: the list goes on there, whatever came or went.
- *
- * @throws {RequestError} 400 on `cursor` for anything else
- */
-export function readCursor(cursor: string | undefined): NewestFirstPosition | undefined {
-  if (cursor === undefined) return undefined;
+const parseCursor = (cursor: string): NewestFirstPosition | undefined => {
   const bytes = Buffer.from(cursor, 'base64url');
   const match = bytes.toString('base64url') === cursor ? CURSOR.exec(bytes.toString('utf8')) : null;
   const [, scheduledMs, id] = match ?? [];
-  if (scheduledMs === undefined || id === undefined || id.includes('\0')) {
-    throw validationFailed([
-      { path: 'cursor', message: 'Not a cursor that this service gave out', code: 'invalid_cursor' },
-    ]);
-  }
+  if (scheduledMs === undefined || id === undefined || id.includes('\0')) return undefined;
   return { scheduledMs: Number(scheduledMs), id };
-}
+};
+
+/** Whether a text is a cursor that this service may have written. */
+export const isCursor = (cursor: string): boolean => parseCursor(cursor) !== undefined;
+
+/**
+ * Reads a cursor that {@link isCursor}. It names a place, not a row: the list goes on there, whatever came or went.
+ */
+export const readCursor = (cursor: string | undefined): NewestFirstPosition | undefined =>
+  cursor === undefined ? undefined : parseCursor(cursor);
 
 /** Cuts a list that was read one longer than asked: the page, and the cursor of the next one if there is one. */
 export function cutPage<Item>(

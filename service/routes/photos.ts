@@ -19,7 +19,7 @@ export function createPhotoRoutes({ database, linkTo }: RoutePorts): Pick<Handle
           { storeKeys: [storeKey], range: instantRangeOf(from, to) },
           {
             ...assignStatuses(status),
-            protocolId,
+            protocolId: protocolId === undefined ? undefined : canonicalUuid(protocolId),
             expositionId: expositionId === undefined ? undefined : canonicalUuid(expositionId),
             limit: limit + 1,
             after,

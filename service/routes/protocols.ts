@@ -9,7 +9,7 @@ import { notFound } from '../http/request-error.ts';
 import { findRun, listRuns, type Run } from '../store/protocols-repository.ts';
 import { cutPage, readCursor } from './cursor.ts';
 import { toPhotoItem } from './photo-item.ts';
-import { type RoutePorts, requireStore } from './route-ports.ts';
+import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
 
 /** Section 2.13 shows no fields; the names are those of a fill-rate group item (section 2.17). */
 const toSummary = (run: Run, externalId: string, sum: FillSum): ProtocolSummary => ({
@@ -51,7 +51,7 @@ export function createProtocolRoutes({
     getStoreProtocol: ({ params: { externalId, protocolId } }) =>
       database.read(async (db) => {
         const { storeKey } = await requireStore(db, externalId);
-        const run = await findRun(db, storeKey, protocolId);
+        const run = await findRun(db, storeKey, canonicalUuid(protocolId));
         if (!run) throw notFound('The protocol');
         const photos = await listPhotos(db, { storeKeys: [storeKey], protocolKeys: [run.protocolKey] }, {});
         return {

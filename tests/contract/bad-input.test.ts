@@ -76,6 +76,15 @@ describe('addresses', () => {
     expect((await client.send('/v1/stores?colour=red&%zz=1&x=%zz&&=&limit=1')).status).toBe(200);
   });
 
+  test.each(['+01:00', '%2B01:00', '-00:30', 'Z'])(
+    '4 an offset of %s is read and repeated as it is',
+    async (offset) => {
+      const path = `/v1/fill-rate?from=2026-11-01T00:00:00${offset}&to=2026-11-02T00:00:00${offset}`;
+      const from = `2026-11-01T00:00:00${offset.replace('%2B', '+')}`;
+      expect((await client.send(path)).json).toMatchObject({ from });
+    },
+  );
+
   test('a NUL in a path or query is refused on its parameter', async () => {
     expect(readRefusal(await client.send('/v1/stores/a%00b')).paths).toEqual(['externalId']);
     expect(readRefusal(await client.send('/v1/stores?cursor=%00')).paths).toEqual(['cursor']);
@@ -127,6 +136,19 @@ describe('what is not HTTP', () => {
     const { status, json } = readRaw(await sendRaw(service.url, request));
     expect(status).toBe(expected);
     expect(ErrorEnvelope.parse(json).error.code).toBe('validation_failed');
+  });
+
+  test('a request without Host is refused in the envelope', async () => {
+    const { status, json } = readRaw(
+      await sendRaw(service.url, 'GET /v1/stores HTTP/1.1\r\nconnection: close\r\n\r\n'),
+    );
+    expect(status).toBe(400);
+    expect(ErrorEnvelope.parse(json).error.code).toBe('validation_failed');
+  });
+
+  test('an unknown expectation is ignored', async () => {
+    const head = `GET /v1/stores HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nauthorization: Bearer ${TOKEN}\r\nconnection: close\r\n\r\n`;
+    expect(readRaw(await sendRaw(service.url, head)).status).toBe(200);
   });
 
   test('a caller who goes away half-way leaves no trace', async () => {
@@ -215,6 +237,11 @@ describe('bodies', () => {
     const { envelope } = readRefusal(await put('/v1/stores/S-1/expectations', body));
     expect(envelope.error.issues).toHaveLength(1000);
     expect(envelope.error.message).toContain('1500');
+  });
+
+  test('a cursor is looked at together with everything else', async () => {
+    const path = '/v1/stores/S-1/photos?from=x&to=2026-01-01T00:00:00Z&limit=0&cursor=zzz';
+    expect(readRefusal(await client.send(path)).paths.toSorted()).toEqual(['cursor', 'from', 'limit']);
   });
 
   test('all problems of path, query and body come together', async () => {
