@@ -1,14 +1,41 @@
 import { expect, test } from 'vitest';
-import { describeError, formatLogLine } from './log.ts';
+import { describeError, formatLogLine, levelOf } from './log.ts';
 
-test('a line is one line of JSON with its time', () => {
-  const error = describeError(new TypeError('broken\nin two'));
-  const line = formatLogLine({ event: 'failed', requestId: 'r1', operation: 'getStore', error }, new Date('2026-11-20T10:00:00Z'));
+const request = {
+  event: 'request',
+  requestId: 'a-1',
+  method: 'GET',
+  operation: 'getStore',
+  milliseconds: 1.5,
+  bytes: 10,
+} as const;
+
+test('a line begins with time and level', () => {
+  const line = formatLogLine({ ...request, status: 200 }, new Date('2026-11-20T10:00:00Z'));
+  expect(Object.entries(JSON.parse(line)).slice(0, 3)).toEqual([
+    ['time', '2026-11-20T10:00:00.000Z'],
+    ['level', 'info'],
+    ['event', 'request'],
+  ]);
   expect(line).not.toContain('\n');
-  expect(JSON.parse(line)).toMatchObject({ at: '2026-11-20T10:00:00.000Z', event: 'failed', operation: 'getStore' });
-  expect(error).toContain('TypeError: broken');
 });
 
-test('what was thrown without being an error is not repeated', () => {
-  expect(describeError({ token: 'secret' })).toBe('not an Error');
+test.each([
+  [200, 'info'],
+  [404, 'info'],
+  [500, 'warn'],
+  [503, 'warn'],
+])('an answer of %i is %s', (status, level) => {
+  expect(levelOf({ ...request, status })).toBe(level);
+});
+
+test('an error is told with its stack, whatever was thrown', () => {
+  expect(describeError(new TypeError('broken'))).toMatch(/^TypeError: broken\n\s+at /);
+  expect(describeError('text with a secret')).toBe('not an Error');
+});
+
+test('the message of a database that repeats a value is left out', () => {
+  const error = Object.assign(new Error('invalid input syntax for type integer: "0600-SECRET"'), { code: '22P02' });
+  expect(describeError(error)).toMatch(/^Error 22P02\n\s+at /);
+  expect(describeError(error)).not.toContain('SECRET');
 });
