@@ -12,6 +12,8 @@ export type FuzzTargets = {
   readonly externalIds: readonly string[];
   readonly protocolIds: readonly string[];
   readonly expositionIds: readonly string[];
+  /** Only stores among `externalIds` are named; true where stores of others must not be made or changed. */
+  readonly isTame?: boolean;
 };
 
 type Samplers = {
@@ -46,7 +48,7 @@ export function createRequestMaker(targets: FuzzTargets): (random: RandomSource)
   const usable = NASTY_TEXTS.filter((text) => text !== '' && text.length < 1_000);
   const pathOf = (template: string, random: RandomSource): string =>
     template.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-      encodeURIComponent(random.chance(0.9) ? random.pick(ids[name] ?? []) : random.pick(usable)),
+      encodeURIComponent(targets.isTame || random.chance(0.9) ? random.pick(ids[name] ?? []) : random.pick(usable)),
     );
 
   return (random) => {
