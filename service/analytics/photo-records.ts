@@ -6,7 +6,7 @@ import type { ReadDb } from '../store/database.ts';
 import { readCategories } from '../store/expositions-repository.ts';
 import type { NewestFirstPosition } from '../store/protocols-repository.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
-import { withExpectedSlots } from './expected-slots.ts';
+import { slotOf, withExpectedSlots } from './expected-slots.ts';
 
 /** A photo with its run, its display and what it is held against. */
 export type PhotoRecord = {
@@ -43,9 +43,7 @@ const selectPhotos = (db: ReadDb, scope: RunScope) =>
     .selectFrom('protocols as p')
     .innerJoin('images as i', 'i.protocol_key', 'p.protocol_key')
     .innerJoin('expositions as d', 'd.exposition_key', 'i.exposition_key')
-    .leftJoin('expected_slots as e', (join) =>
-      join.onRef('e.exposition_key', '=', 'i.exposition_key').onRef('e.week_minute', '=', 'p.week_minute'),
-    )
+    .leftJoin('expected_slots as e', (join) => join.on('e.slot', '=', slotOf('i.exposition_key', 'p.week_minute')))
     .where(inScope(scope))
     .orderBy('p.scheduled_ms', 'desc')
     .orderBy('i.photo_id')
@@ -64,7 +62,7 @@ const selectPhotos = (db: ReadDb, scope: RunScope) =>
       'd.exposition_type as expositionType',
       'd.product_categories as categories',
       'e.expected_e4 as expectedE4',
-      sql<number>`case when e.exposition_key is null then 0 else 1 end`.as('hasCandidates'),
+      sql<number>`case when e.slot is null then 0 else 1 end`.as('hasCandidates'),
     ]);
 
 type PhotoQuery = ReturnType<typeof selectPhotos>;

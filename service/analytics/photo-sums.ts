@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FillSum } from '#shared/domain/fill-rate-sum.ts';
 import type { ReadDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
-import { withExpectedSlots } from './expected-slots.ts';
+import { slotOf, withExpectedSlots } from './expected-slots.ts';
 import { fillSumOfRow, photoSums, sumsOfSums } from './sum-columns.ts';
 
 /** Runs and their photos in a scope, with the target of each photo's slot. */
@@ -10,9 +10,7 @@ const photosInScope = (db: ReadDb, scope: RunScope) =>
   withExpectedSlots(db, scope)
     .selectFrom('protocols as p')
     .innerJoin('images as i', 'i.protocol_key', 'p.protocol_key')
-    .leftJoin('expected_slots as e', (join) =>
-      join.onRef('e.exposition_key', '=', 'i.exposition_key').onRef('e.week_minute', '=', 'p.week_minute'),
-    )
+    .leftJoin('expected_slots as e', (join) => join.on('e.slot', '=', slotOf('i.exposition_key', 'p.week_minute')))
     .where(inScope(scope));
 
 /** Sum of a group of photos. */

@@ -14,7 +14,7 @@ export const photoSums = () => [
   sql<number | null>`sum(case when i.fill_e4 is not null then e.expected_e4 end)`.as('expectedE4'),
   sql<number>`count(case when i.fill_e4 < e.expected_e4 then 1 end)`.as('belowExpectationCount'),
   // A slot with a row but no single target has several winners.
-  sql<number>`count(case when i.fill_e4 is not null and e.expected_e4 is null then e.exposition_key end)`.as(
+  sql<number>`count(case when i.fill_e4 is not null and e.expected_e4 is null then e.slot end)`.as(
     'ambiguousExpectationCount',
   ),
 ];
