@@ -1,5 +1,10 @@
 import { runCli } from './run-cli.ts';
 
+// npm passes SIGTERM to the shell that it starts scripts with, and that shell ends without passing it on: the
+// service would live on, and keep its port. Its shell being gone is how it learns of the signal. Read before anything is printed:
+// whoever waits for the ready line may end the shell at once.
+const shell = process.ppid;
+
 const { stdin, stdout, env } = process;
 // Who reads the output may stop: `npm run service -- export ... | head`.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -24,9 +29,6 @@ if ('service' in outcome) {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  // npm passes SIGTERM to the shell that it starts scripts with, and that shell ends without passing it on: the
-  // service would live on, and keep its port. Its shell being gone is how it learns of the signal.
-  const shell = process.ppid;
   if (process.env['npm_lifecycle_event'] !== undefined) {
     const watch = setInterval(() => {
       if (process.ppid === shell) return;
