@@ -26,9 +26,15 @@ class ReaderGone extends Error {
 const writeTo = async (stream: Writable, text: string): Promise<void> => {
   if (stream.destroyed) throw new ReaderGone();
   if (stream.write(text)) return;
-  await Promise.race([once(stream, 'drain'), once(stream, 'close')]).catch(() => {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  try {
+    await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]);
+  } catch {
     throw new ReaderGone();
-  });
+  } finally {
+    waiting.abort();
+  }
 };
 
 export const exportFeed: Command = {

@@ -4,7 +4,7 @@ import { type RawLine, readLines } from './read-lines.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** Lines of one transaction. */
-export const BATCH_LINES = 2_000;
+export const BATCH_LINES = 5_000;
 
 /** How far an import is, in lines. */
 export type ImportCounts = {
