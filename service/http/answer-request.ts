@@ -4,13 +4,21 @@ import type { OperationName } from '#shared/contract/operations.ts';
 import type { BearerGuard } from '../auth/bearer.ts';
 import { describeError, type Log, type LoggedOperation } from '../log.ts';
 import { answerPhoto, isPhotoTarget, type PhotoPorts } from '../photos/answer-photo.ts';
+import { DatabaseUnavailable } from '../store/database-errors.ts';
 import type { AnswerMemory } from './answer-memory.ts';
 import { answerOpenRoute, findOpenRoute, type OpenRoutes } from './open-routes.ts';
 import { type ParsedRequest, parseRequest } from './parse-request.ts';
 import { readJsonBody } from './read-body.ts';
 import { RequestError, validationFailed } from './request-error.ts';
 import { readRequestTarget } from './request-target.ts';
-import { byteLengthOf, errorAnswer, type HttpAnswer, internalErrorAnswer, jsonAnswer } from './response.ts';
+import {
+  byteLengthOf,
+  errorAnswer,
+  type HttpAnswer,
+  internalErrorAnswer,
+  jsonAnswer,
+  unavailableAnswer,
+} from './response.ts';
 import { createRoutes, findRoute } from './router.ts';
 
 /** Longest request target; a filter by thousands of stores is still shorter. */
@@ -92,7 +100,8 @@ export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
       });
     } catch (error) {
       if (!(error instanceof RequestError)) log({ event: 'failed', requestId, operation, error: describeError(error) });
-      result = error instanceof RequestError ? errorAnswer(error) : internalErrorAnswer();
+      if (error instanceof RequestError) result = errorAnswer(error);
+      else result = error instanceof DatabaseUnavailable ? unavailableAnswer() : internalErrorAnswer();
     }
     log({
       event: 'request',

@@ -28,6 +28,14 @@ export function errorAnswer(error: RequestError): HttpAnswer {
   return jsonAnswer(status, envelope, headers);
 }
 
+/** What is answered while the database is out of reach, in the shape of the envelope; asking again later helps. */
+export const unavailableAnswer = (): HttpAnswer =>
+  jsonAnswer(
+    503,
+    { error: { code: 'unavailable', message: 'The service can not reach its database now' } },
+    { 'retry-after': '1' },
+  );
+
 /** What is answered when the service itself is at fault; the cause goes to the log, never to the caller. */
 export const internalErrorAnswer = (): HttpAnswer =>
   jsonAnswer(500, { error: { code: 'internal', message: 'The service failed to answer this request' } });

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { type DatabaseKind, useDatabases } from '../support/service-databases.ts';
+import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
 
 /** The suites that must hold on every database; each also runs by itself, on SQLite in memory. */
 const SUITES = {
@@ -19,7 +19,7 @@ const SUITES = {
 /** Runs every suite on one kind of database, which the titles of the tests name. */
 export function runSuitesOn(kind: DatabaseKind): void {
   describe(`on ${kind}`, () => {
-    useDatabases(kind);
+    keepDataIn(kind);
     for (const [name, load] of Object.entries(SUITES)) {
       describe(name, async () => {
         await load();

@@ -1,23 +1,43 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import type { ServiceDatabase } from '#service/store/database.ts';
+import { seedChain } from '#service/store/seed-chain.ts';
+import { type DatabaseKind, emptyDatabase, keepDataIn, openTestDatabase } from '../support/service-databases.ts';
 import { checkAgreement } from './agreement.ts';
 import { createContractClient } from './contract-client.ts';
 import { randomChain, randomQuestion } from './random-chain.ts';
-import { startTestService, TOKEN } from './test-service.ts';
+import { startTestService, type TestService, TOKEN } from './test-service.ts';
 
-// A failure prints its seed and path; ENDCAP_SEED repeats a run.
+// A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains on each database.
 const seed = Number(process.env['ENDCAP_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const isDeep = process.env['ENDCAP_DEEP'] === '1';
 
-test(`on 200 random chains (seed ${seed}) every level of report equals the rule, photo by photo`, async () => {
-  await fc.assert(
-    fc.asyncProperty(randomChain, randomQuestion, async (chain, question) => {
-      const service = await startTestService(chain);
-      try {
-        await checkAgreement(createContractClient(service.url, TOKEN), chain, question);
-      } finally {
-        await service.stop();
-      }
-    }),
-    { numRuns: 200, seed },
-  );
+const DATABASES: readonly (readonly [DatabaseKind, number])[] = [
+  ['SQLite memory', isDeep ? 2000 : 200],
+  ['PostgreSQL', isDeep ? 2000 : 60],
+];
+const MS_PER_CHAIN = 3_000;
+
+describe.each(DATABASES)('on %s', (kind, numRuns) => {
+  keepDataIn(kind);
+  let database: ServiceDatabase;
+  let service: TestService;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    service = await startTestService(undefined, { database });
+  });
+  afterAll(() => service.stop());
+
+  const title = `on ${numRuns} random chains (seed ${seed}) every level of report equals the rule, photo by photo`;
+  test(title, { timeout: numRuns * MS_PER_CHAIN }, async () => {
+    const client = createContractClient(service.url, TOKEN);
+    await fc.assert(
+      fc.asyncProperty(randomChain, randomQuestion, async (chain, question) => {
+        await emptyDatabase(database);
+        await seedChain(database, chain);
+        await checkAgreement(client, chain, question);
+      }),
+      { numRuns, seed },
+    );
+  });
 });

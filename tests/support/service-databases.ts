@@ -16,12 +16,12 @@ export type DatabaseKind = (typeof DATABASES)[number];
 const KIND = 'ENDCAP_TEST_DATABASE';
 const SERVER = 'ENDCAP_TEST_POSTGRES';
 
-/** The database of the suites of this test file: memory, unless {@link useDatabases} said otherwise. */
+/** The database of the suites of this test file: memory, unless {@link keepDataIn} said otherwise. */
 export const chosenDatabase = (): DatabaseKind =>
   DATABASES.find((kind) => kind === process.env[KIND]) ?? 'SQLite memory';
 
 /** Has every service of the surrounding tests keep its data in this kind of database, each in an empty one. */
-export function useDatabases(kind: DatabaseKind): void {
+export function keepDataIn(kind: DatabaseKind): void {
   let stop = async (): Promise<void> => undefined;
   beforeAll(async () => {
     process.env[KIND] = kind;
@@ -39,7 +39,7 @@ export function useDatabases(kind: DatabaseKind): void {
 
 const createPostgresDatabase = async (): Promise<string> => {
   const server = process.env[SERVER];
-  if (server === undefined) throw new Error('useDatabases(PostgreSQL) has not run');
+  if (server === undefined) throw new Error('keepDataIn(PostgreSQL) has not run');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const client = new pg.Client({ connectionString: server });
   await client.connect();
