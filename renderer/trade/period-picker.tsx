@@ -1,7 +1,8 @@
-import { Popover, Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Popover } from '#renderer/ui/popover.tsx';
 import { DEFAULT_PERIOD, PERIOD_PRESETS, parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import { periodLabel } from './period-label.ts';
 import classes from './period-picker.module.css';
@@ -32,7 +33,7 @@ export function PeriodPicker({ value, onChange, now, timeZone }: PeriodPickerPro
     onChange(text);
   };
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={opened} onChange={setOpened}>
       <Popover.Target>
         <ReportChip
           label={t('period.label')}

@@ -178,7 +178,7 @@ test('the login code is asked for only when it is to be shown, and is gone when 
   expect(code).not.toBe('');
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Hide' }).click();
-  expect(await page.content()).not.toContain(code);
+  await expect.poll(() => page.content()).not.toContain(code);
   expect(asked).toHaveLength(1);
 });
 

@@ -1,8 +1,9 @@
-import { Button, Group, Popover, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { ReportChip } from '#renderer/trade/report-chip.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './limits-filter.module.css';
 import { limitsOfText } from './percent-text.ts';
 
@@ -44,7 +45,7 @@ export function LimitsFilter({ min, max, onChange }: LimitsFilterProps) {
     words,
   );
   return (
-    <Popover opened={opened} onChange={open} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={opened} onChange={open}>
       <Popover.Target>
         <ReportChip label={t('limits.label')} value={value} on={!none} onClick={() => open(!opened)} />
       </Popover.Target>

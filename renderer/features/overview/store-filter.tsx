@@ -1,9 +1,10 @@
-import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { ReportChip } from '#renderer/trade/report-chip.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { MOST_SHOWN, type StoreChoice, storeChoices } from './store-choices.ts';
 import classes from './store-filter.module.css';
@@ -42,7 +43,7 @@ export function StoreFilter({ stores, chosen, onChange }: StoreFilterProps) {
         ? (stores.find(({ externalId }) => externalId === only)?.name ?? only)
         : t('stores.chosen', { count: chosen.length });
   return (
-    <Popover opened={opened !== null} onChange={open} position="bottom-start" trapFocus returnFocus>
+    <Popover opened={opened !== null} onChange={open}>
       <Popover.Target>
         <ReportChip
           label={t('stores.label')}

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Popover, Radio, Stack } from '@mantine/core';
+import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { ReportChip } from '#renderer/trade/report-chip.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './choice-filter.module.css';
 
 /** One value that a filter may let through, and how many stores hold it. */
@@ -36,7 +37,7 @@ export function ChoiceFilter({ name, choices, chosen, onChange, one = false }: C
     </span>
   );
   return (
-    <Popover trapFocus returnFocus position="bottom-start">
+    <Popover>
       <Popover.Target>
         <ReportChip label={name} value={said} on={chosen.length > 0} />
       </Popover.Target>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { Popover } from '#renderer/ui/popover.tsx';
 import { StoreColumn } from './stores-search.ts';
 
 type ColumnsMenuProps = {
@@ -13,7 +14,7 @@ export function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
   const { t } = useTranslation('stores');
   const shown = StoreColumn.options.filter((column) => !hidden.includes(column));
   return (
-    <Popover trapFocus returnFocus position="bottom-end">
+    <Popover position="bottom-end">
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
           {t('columns')}
