@@ -3,7 +3,7 @@ import { exportFeed } from './commands/export-feed.ts';
 import { importFeed } from './commands/import-feed.ts';
 import { openapi } from './commands/openapi.ts';
 import { serve } from './commands/serve.ts';
-import { DatabaseRefused } from './store/sqlite-database.ts';
+import { DatabaseRefused, DatabaseUnavailable } from './store/database-errors.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['serve', serve],
@@ -42,8 +42,9 @@ export async function runCli(args: readonly string[], ports: CliPorts): Promise<
     if (args[0] === '--help') ports.out(listCommands());
     return outcome;
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof DatabaseRefused)) throw error;
-    ports.err(error.message);
+    if (error instanceof DatabaseUnavailable) ports.err('The database can not be reached any more.');
+    else if (error instanceof UsageError || error instanceof DatabaseRefused) ports.err(error.message);
+    else throw error;
     return { exitCode: 2 };
   }
 }

@@ -18,6 +18,7 @@ Where the specification is silent, the descriptions below say what this service 
 - A range selects runs by the instant \`scheduledDatetime\`, at every level: protocols, photos, fill rates.
 - \`scheduledDate\` and \`scheduledAt\` are local time of the chain.
 - Bodies over 10 MB are answered 413, an address over 64 KB 414, headers over 128 KB 431, a known path with another method 405: all in the envelope.
+- While the database is away: 503 in the shape of the envelope, with code \`unavailable\` and \`Retry-After\`. A fault of the service itself: 500 with code \`internal\`.
 - Every answer carries an \`x-request-id\`, under which the service's log speaks of it.`;
 
 const SILENT = '**Not shown in the specification:**';

@@ -7,7 +7,7 @@ import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
 import { aChain, aChainStore, aDisplay, CHAIN_TIME_ZONE, idOf } from '../support/chain-builders.ts';
-import { DATABASES, emptyDatabase, openTestDatabase, useDatabases } from '../support/service-databases.ts';
+import { DATABASES, emptyDatabase, keepDataIn, openTestDatabase } from '../support/service-databases.ts';
 import { randomChain } from './random-chain.ts';
 
 const chain = aChain({
@@ -75,7 +75,7 @@ const exportText = async (database: ServiceDatabase): Promise<string> => {
 };
 
 describe.each(DATABASES)('a feed on %s', (kind) => {
-  useDatabases(kind);
+  keepDataIn(kind);
   let database: ServiceDatabase;
   beforeAll(async () => {
     database = await openTestDatabase();
