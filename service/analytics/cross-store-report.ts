@@ -33,6 +33,6 @@ export async function crossStoreReport(
   const remaining = groups
     .map((group) => ({ ...group, item: toItem(group) }))
     .filter(({ item }) => keepsGroup(filter, item));
-  const protocolCount = isFiltering(filter) ? countRunsOf(remaining) : await countRuns(db, scope);
+  const protocolCount = await (isFiltering(filter) ? countRunsOf(remaining) : countRuns(db, scope));
   return { summary: summaryOf(sumOf(remaining), protocolCount), items: remaining.map(({ item }) => item) };
 }

@@ -31,7 +31,7 @@ async function groupDisplays(
     if (display) members.set(key, { key, labels: labelsOf(display), sum });
   }
   const keysOf = (display: number): string[] => members.get(display)?.labels.map(({ key }) => key) ?? [];
-  const runCounts = countRunsBy(sets, keysOf);
+  const runCounts = await countRunsBy(sets, keysOf);
   const groups = new Map<string, { readonly label: GroupLabel; readonly members: Member[] }>();
   for (const member of members.values()) {
     for (const label of member.labels) {
@@ -52,10 +52,10 @@ async function groupDisplays(
       const covered = new Set(some.flatMap(({ label }) => groups.get(label.key)?.members ?? []));
       return addAll([...covered].map(({ sum }) => sum));
     },
-    countRunsOf: (some) => {
+    countRunsOf: async (some) => {
       const covered = new Set(some.map(({ label }) => label.key));
       const isCovered = (display: number) => (keysOf(display).some((key) => covered.has(key)) ? [true] : []);
-      return countRunsBy(sets, isCovered).get(true) ?? 0;
+      return (await countRunsBy(sets, isCovered)).get(true) ?? 0;
     },
   };
 }

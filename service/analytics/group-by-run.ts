@@ -11,7 +11,7 @@ import { addAll, type GroupedReport, type ReportGroup, sortByKey } from './repor
 const disjoint = (groups: readonly ReportGroup[]): GroupedReport => ({
   groups: sortByKey(groups),
   sumOf: (some) => addAll(some.map(({ sum }) => sum)),
-  countRunsOf: (some) => some.reduce((runs, { runCount }) => runs + runCount, 0),
+  countRunsOf: async (some) => some.reduce((runs, { runCount }) => runs + runCount, 0),
 });
 
 const sumsOfStores = async (

@@ -18,7 +18,7 @@ export type GroupedReport = {
   /** Sum of the photos of some groups, each photo once. */
   readonly sumOf: (groups: readonly ReportGroup[]) => FillSum;
   /** Runs with a photo in any of some groups. */
-  readonly countRunsOf: (groups: readonly ReportGroup[]) => number;
+  readonly countRunsOf: (groups: readonly ReportGroup[]) => Promise<number>;
 };
 
 /** Sum of disjoint sets of photos. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ReadDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
@@ -12,8 +13,8 @@ export async function countRuns(db: ReadDb, scope: RunScope): Promise<number> {
   return row.runs;
 }
 
-/** How many runs have photos of exactly these displays. */
-export type DisplaySet = { readonly displays: readonly number[]; readonly runCount: number };
+/** How many runs have photos of exactly these displays: their keys, with commas between. */
+export type DisplaySet = { readonly displays: string; readonly runCount: number };
 
 /**
  * Runs of a scope by the displays that they have photos of. Runs of a store mostly photograph the same displays, so
@@ -28,27 +29,31 @@ export async function findDisplaySets(db: ReadDb, scope: RunScope): Promise<Disp
     .groupBy('p.protocol_key')
     // One set may come in several orders, and with repetitions; either only makes more rows.
     .select(sql<string>`string_agg(cast(i.exposition_key as text), ',')`.as('displays'));
-  const rows = await db
+  return await db
     .selectFrom(runs.as('runs'))
     .groupBy('runs.displays')
     .select('runs.displays')
     .select(sql<number>`count(*)`.as('runCount'))
     .execute();
-  return rows.map((row) => ({ displays: row.displays.split(',').map(Number), runCount: row.runCount }));
 }
+
+/** Sets that are counted in one go, some milliseconds; then other requests have their turn. */
+const SETS_PER_TURN = 1_000;
 
 /**
  * Counts runs by something of the displays that they have photos of; a run counts once in each value that it touches.
  *
  * @param valuesOf what a display, by its key, counts for
  */
-export function countRunsBy<Value>(
+export async function countRunsBy<Value>(
   sets: readonly DisplaySet[],
   valuesOf: (display: number) => readonly Value[],
-): ReadonlyMap<Value, number> {
+): Promise<ReadonlyMap<Value, number>> {
   const counts = new Map<Value, number>();
-  for (const { displays, runCount } of sets) {
-    for (const value of new Set(displays.flatMap(valuesOf))) counts.set(value, (counts.get(value) ?? 0) + runCount);
+  for (const [index, { displays, runCount }] of sets.entries()) {
+    if (index > 0 && index % SETS_PER_TURN === 0) await setImmediate();
+    const keys = displays.split(',').map(Number);
+    for (const value of new Set(keys.flatMap(valuesOf))) counts.set(value, (counts.get(value) ?? 0) + runCount);
   }
   return counts;
 }

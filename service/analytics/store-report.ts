@@ -36,7 +36,7 @@ const groupsByDisplay = async (db: ReadDb, scope: StoreScope): Promise<ReportGro
     db,
     sums.map(({ key }) => key),
   );
-  const runCounts = countRunsBy(await findDisplaySets(db, scope), (display) => [display]);
+  const runCounts = await countRunsBy(await findDisplaySets(db, scope), (display) => [display]);
   const groups = sums.flatMap(({ key, sum }) => {
     const display = labels.get(key);
     if (!display) return [];

@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** What a reader answers to a query. */
-type ReaderAnswer = { readonly rows: unknown[] } | { readonly error: string };
+/** What a reader answers to a query; rows come in parts, of which the last one says so. */
+type ReaderAnswer = { readonly rows: readonly unknown[]; readonly isLast: boolean } | { readonly error: string };
+
+/** Rows in one message: to take in more at once would hold up other requests. */
+const ROWS_PER_MESSAGE = 2_000;
 
 /** Space for pages of the database in each reader, in kilobytes. */
 const CACHE_KB = 16_384;
@@ -17,7 +20,17 @@ const { parentPort, workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
 const database = new Database(workerData.path, { readonly: true, timeout: ${BUSY_TIMEOUT_MS} });
 database.pragma('cache_size = -${CACHE_KB}');
+let rest = [];
+const sendPart = () => {
+  const part = rest.slice(0, ${ROWS_PER_MESSAGE});
+  rest = rest.slice(${ROWS_PER_MESSAGE});
+  parentPort.postMessage({ rows: part, isLast: rest.length === 0 });
+};
 parentPort.on('message', (query) => {
+  if (query === 'next') {
+    sendPart();
+    return;
+  }
   if (query === 'close') {
     database.close();
     parentPort.close();
@@ -26,7 +39,8 @@ parentPort.on('message', (query) => {
   try {
     const statement = database.prepare(query.sql);
     const rows = statement.reader ? statement.all(query.parameters) : (statement.run(query.parameters), []);
-    parentPort.postMessage({ rows });
+    rest = rows;
+    sendPart();
   } catch (error) {
     parentPort.postMessage({ error: String(error) });
   }
@@ -41,7 +55,11 @@ export type SqliteReader = {
   readonly close: () => Promise<void>;
 };
 
-type Waiting = { readonly resolve: (rows: unknown[]) => void; readonly reject: (error: Error) => void };
+type Waiting = {
+  readonly rows: unknown[];
+  readonly resolve: (rows: unknown[]) => void;
+  readonly reject: (error: Error) => void;
+};
 
 /** Starts a reader; a file that it can not open shows in its first query. */
 export function startSqliteReader(path: string): SqliteReader {
@@ -69,8 +87,18 @@ export function startSqliteReader(path: string): SqliteReader {
   });
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
   worker.on('message', (answer: ReaderAnswer) => {
-    if ('rows' in answer) settle()?.resolve(answer.rows);
-    else settle()?.reject(new Error(answer.error));
+    if ('error' in answer) {
+      settle()?.reject(new Error(answer.error));
+      return;
+    }
+    for (const row of answer.rows) waiting?.rows.push(row);
+    // Asked for one by one: parts that wait together would be taken in together.
+    if (!answer.isLast) {
+      worker.postMessage('next');
+      return;
+    }
+    const settled = settle();
+    settled?.resolve(settled.rows);
   });
   return {
     hasEnded: () => failure !== undefined,
@@ -78,7 +106,7 @@ export function startSqliteReader(path: string): SqliteReader {
       new Promise((resolve, reject) => {
         if (failure) reject(failure);
         else {
-          waiting = { resolve, reject };
+          waiting = { rows: [], resolve, reject };
           worker.ref();
           worker.postMessage({ sql, parameters });
         }
