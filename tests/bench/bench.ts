@@ -5,9 +5,19 @@ import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
 import { overviewCall } from './overview-call.ts';
 import { type Bench, type BenchResult, recordOf } from './result.ts';
+import { serviceFillRates } from './service-fill-rates.ts';
+import { serviceListStores } from './service-list-stores.ts';
+import { serviceWrites } from './service-writes.ts';
 import { formatTable } from './table.ts';
 
-const BENCHES: readonly Bench[] = [firstLoadBytes, firstContent, overviewCall];
+const BENCHES: readonly Bench[] = [
+  firstLoadBytes,
+  firstContent,
+  overviewCall,
+  serviceListStores,
+  serviceWrites,
+  serviceFillRates,
+];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
 
 /** Runs the benches that are named, or all; answers 1 when `check` is set and a goal is missed. */

@@ -1,0 +1,23 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { startService } from '#service/create-service.ts';
+import { nodePorts } from '#service/node-ports.ts';
+import { openDatabase } from '#service/store/open-database.ts';
+
+/*
+ * The service in a process of its own, on the SQLite file of its argument, with a gauge: every message from the parent
+ * is answered with what was seen since the one before.
+ */
+
+const [path = ''] = process.argv.slice(2);
+const delays = monitorEventLoopDelay({ resolution: 5 });
+const database = await openDatabase({ kind: 'file', path });
+const ports = { ...nodePorts, database, token: 'T', log: () => undefined };
+const { url } = await startService(ports, { host: '127.0.0.1', port: 0 });
+delays.enable();
+
+process.on('message', () => {
+  process.send?.({ blockedMs: delays.max / 1e6, peakMegabytes: process.resourceUsage().maxRSS / 1024 });
+  delays.reset();
+});
+process.on('disconnect', () => process.exit(0));
+process.send?.({ url });

@@ -1,0 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#service/store/open-database.ts';
+import { seedChain } from '#service/store/seed-chain.ts';
+import { benchChain } from './bench-chain.ts';
+
+/** Writes a chain with so many photos into a SQLite file. */
+export async function seedFile(path: string, imageCount: number): Promise<void> {
+  const database = await openDatabase({ kind: 'file', path });
+  await seedChain(database, benchChain(imageCount));
+  await database.close();
+}
+
+/** Runs something with an empty folder, and removes it afterwards. */
+export async function withFolder<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
+  try {
+    return await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
