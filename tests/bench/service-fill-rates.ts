@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { z } from 'zod';
 import { CrossStoreFillRateResponse, CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { interleave, timed } from './measure.ts';
 import { type Bench, type BenchResult, comparison, result } from './result.ts';
 import { WHOLE_RANGE } from './service/bench-chain.ts';
 import { COUNT_RUNS, HAND_WRITTEN, SUM_ALL } from './service/hand-written-sql.ts';
+import { openToRead } from './service/open-sqlite.ts';
 import { openConnection } from './service/plain-client.ts';
 import { type ServerChild, startChild } from './service/start-child.ts';
 import { seedFile, withFolder } from './service/with-database.ts';
@@ -111,9 +111,7 @@ export const serviceFillRates: Bench = {
       await seedFile(manyFile, MANY);
       await seedFile(fewFile, FEW);
       const [many, few] = await Promise.all([startChild('served.ts', manyFile), startChild('served.ts', fewFile)]);
-      const database = new SqliteFile(manyFile, { readonly: true });
-      // As much space for pages as the service gives its reader.
-      database.pragma('cache_size = -16384');
+      const database = openToRead(manyFile);
       try {
         const results = await readDuring(many);
         for (const groupBy of CrossStoreGroupBy.options)

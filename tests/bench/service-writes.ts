@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { interleave, timed } from './measure.ts';
 import { type Bench, type BenchResult, comparison } from './result.ts';
+import { openToWrite } from './service/open-sqlite.ts';
 import { type ServerChild, startChild } from './service/start-child.ts';
 import { seedFile, withFolder } from './service/with-database.ts';
 
@@ -28,15 +28,6 @@ const targets = Array.from({ length: 2_000 }, (_one, index) => ({
   protocolTime: '07:00',
   expectedFillRatio: index % 101,
 }));
-
-/** Opens a file as the service does. */
-const openBare = (path: string): Database => {
-  const database = new SqliteFile(path);
-  database.pragma('foreign_keys = ON');
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  return database;
-};
 
 /** The rows of 500 displays, by prepared statements in one transaction. */
 const bareDisplays = (database: Database): (() => Promise<void>) => {
@@ -96,7 +87,7 @@ export const serviceWrites: Bench = {
       const [served, bare] = [join(folder, 'served.db'), join(folder, 'bare.db')];
       await Promise.all([seedFile(served, 0), seedFile(bare, 0)]);
       const service = await startChild('served.ts', served);
-      const database = openBare(bare);
+      const database = openToWrite(bare);
       const compare = async (
         what: string,
         ours: () => Promise<void>,

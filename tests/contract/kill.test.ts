@@ -81,7 +81,7 @@ const killUnderLoad = async (what: string, service: Killable, victim: Victim): P
     expect(faults).toEqual([]);
   } finally {
     const { code, err } = await service.stop();
-    report(ROUNDS, `; stopped with ${code} ${err.split('\n', 1)[0]}`);
+    report(ROUNDS, `; stopped with ${code}; last line of stderr: ${err.trimEnd().split('\n').at(-1)?.slice(0, 200)}`);
   }
   // A kill that never met a write would prove nothing.
   expect(figures.acknowledged).toBeGreaterThan(ROUNDS);
