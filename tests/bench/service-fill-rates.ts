@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { z } from 'zod';
 import { CrossStoreFillRateResponse, CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { interleave, timed } from './measure.ts';
+import { interleave, median, timed } from './measure.ts';
 import { type Bench, type BenchResult, comparison, result } from './result.ts';
 import { WHOLE_RANGE } from './service/bench-chain.ts';
 import { COUNT_RUNS, HAND_WRITTEN, SUM_ALL } from './service/hand-written-sql.ts';
 import { openToRead } from './service/open-sqlite.ts';
-import { openConnection } from './service/plain-client.ts';
+import { type Connection, openConnection } from './service/plain-client.ts';
 import { type ServerChild, startChild } from './service/start-child.ts';
 import { seedFile, withFolder } from './service/with-database.ts';
 
@@ -15,6 +15,7 @@ const MANY = 1_000_000;
 const FEW = 100_000;
 const REPEATS = 3;
 const READERS = 20;
+const READ_ROUNDS = 5;
 const GOALS = { handWritten: 1.3, growth: 11, readersMs: 100, blockedMs: 50, megabytes: 300 };
 
 const pathOf = (groupBy: CrossStoreGroupBy): string =>
@@ -72,14 +73,8 @@ const compareGrouping = async (
   ];
 };
 
-/** What 20 readers wait for one store each while the service answers a long question. */
-const readDuring = async (service: ServerChild): Promise<BenchResult[]> => {
-  const readers = await Promise.all(
-    Array.from({ length: READERS }, (_one, at) =>
-      openConnection(service.url, `/v1/stores/S-${String(at).padStart(4, '0')}`),
-    ),
-  );
-  await Promise.all(readers.map(({ ask }) => ask()));
+/** What 20 readers wait for one store each while the service answers a long question; milliseconds. */
+const readDuringOne = async (service: ServerChild, readers: readonly Connection[]) => {
   await service.gauge();
   const state = { isOver: false };
   const waits: number[] = [];
@@ -93,12 +88,25 @@ const readDuring = async (service: ServerChild): Promise<BenchResult[]> => {
   );
   await question;
   const { blockedMs } = await service.gauge();
+  return { p99: waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN, blockedMs };
+};
+
+const readDuring = async (service: ServerChild): Promise<BenchResult[]> => {
+  const readers = await Promise.all(
+    Array.from({ length: READERS }, (_one, at) =>
+      openConnection(service.url, `/v1/stores/S-${String(at).padStart(4, '0')}`),
+    ),
+  );
+  const rounds: Awaited<ReturnType<typeof readDuringOne>>[] = [];
+  for (let round = 0; round < READ_ROUNDS; round += 1) rounds.push(await readDuringOne(service, readers));
   for (const reader of readers) reader.close();
-  const p99 = waits.toSorted((a, b) => a - b)[Math.floor(waits.length * 0.99)] ?? Number.NaN;
+  const p99 = median(rounds.map((round) => round.p99));
+  // What the question itself holds up comes back in every round; what other programs of the machine do, does not.
+  const blocked = Math.min(...rounds.map(({ blockedMs }) => blockedMs));
   const budget = { unit: 'ms', peerName: 'budget', goal: 1 };
   return [
     result({ ...budget, name: 'service-fill-rates, p99 of 20 readers meanwhile' }, p99, GOALS.readersMs),
-    result({ ...budget, name: 'service-fill-rates, longest block meanwhile' }, blockedMs, GOALS.blockedMs),
+    result({ ...budget, name: 'service-fill-rates, longest block meanwhile' }, blocked, GOALS.blockedMs),
   ];
 };
 
