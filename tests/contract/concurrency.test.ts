@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { ExpositionInput } from '#shared/contract/exposition.ts';
 import { aChain, aChainStore, idOf } from '../support/chain-builders.ts';
-import { type DatabaseKind, useDatabases } from '../support/service-databases.ts';
+import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
 
@@ -37,7 +37,7 @@ const displayOf = (writer: number, expositionId: string): ExpositionInput => ({
 const rotated = (writer: number): string[] => [...IDS.slice(writer % IDS.length), ...IDS.slice(0, writer % IDS.length)];
 
 describe.each(KINDS)('on %s', (kind) => {
-  useDatabases(kind);
+  keepDataIn(kind);
   let service: TestService;
   let client: ContractClient;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
 import { idOf } from '../support/chain-builders.ts';
-import { type DatabaseKind, useDatabases } from '../support/service-databases.ts';
+import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
 import { checkAnswer } from './fuzz/check-answer.ts';
 import { heldBytes } from './fuzz/collect-garbage.ts';
 import { createRequestMaker } from './fuzz/make-requests.ts';
@@ -32,7 +32,7 @@ const RUNS: readonly (readonly [DatabaseKind, number])[] = [
 ];
 
 describe.each(RUNS)('7 whatever is sent, on %s', (kind, requests) => {
-  useDatabases(kind);
+  keepDataIn(kind);
 
   test(`${requests} requests, valid and not, are answered by the contract`, { timeout: 3_600_000 }, async () => {
     console.log(`fuzz: ${requests} requests on ${kind}, ENDCAP_SEED=${SEED}`);
