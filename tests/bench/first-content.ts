@@ -50,7 +50,7 @@ async function compare(host: RunningHost, browser: Browser, empty: string): Prom
   const paint = await interleave(ours(firstPaint), peer, REPEATS);
   const row = await interleave(ours(firstRow), peer, REPEATS);
   return [
-    comparison({ name: 'first-content', unit: 'ms', peerName: PEER, goal: 1.5 }, paint),
+    comparison({ name: 'first-content', unit: 'ms', peerName: PEER, goal: 2 }, paint),
     comparison({ name: 'first-content, first row', unit: 'ms', peerName: PEER, goal: null }, row),
   ];
 }
