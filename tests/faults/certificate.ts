@@ -42,8 +42,11 @@ export function makeCertificate(wish: CertificateWish, name = 'Endcap test', isA
   return { cert: pem('CERTIFICATE', whole), key: pemOf(privateKey) };
 }
 
+// A last line of exactly 64 characters must not be followed by an empty one: OpenSSL refuses it.
 const pem = (label: string, der: Buffer) =>
-  `-----BEGIN ${label}-----\n${der.toString('base64').replaceAll(/.{64}/g, '$&\n')}\n-----END ${label}-----\n`;
+  [`-----BEGIN ${label}-----`, ...(der.toString('base64').match(/.{1,64}/g) ?? []), `-----END ${label}-----`, ''].join(
+    '\n',
+  );
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 function tagged(tag: number, ...parts: readonly Buffer[]): Buffer {
