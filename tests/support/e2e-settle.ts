@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('main').or(page.getByRole('dialog')).first().waitFor();
   const loading = page.locator('[aria-busy="true"], [class*="Loader-root"], [class*="Skeleton-root"][data-animate]');
-  await expect(loading.filter({ visible: true })).toHaveCount(0, { timeout: 20_000 });
+  await expect(loading.filter({ visible: true })).toHaveCount(0, { timeout: 60_000 });
   await page.evaluate(async () => {
     await document.fonts.ready;
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
