@@ -130,10 +130,15 @@ test('a page that is loaded anew gets a new port', async () => {
 
 test('no navigation and no window leads out, and the page that stays keeps its port', async () => {
   const origin = new URL(page().url()).origin;
-  for (const url of ['https://evil.example/', `${origin}/assets/none.html`, 'http://127.0.0.1:1/'])
+  const refusals = async () => (await app().state()).refused.length;
+  for (const url of ['https://evil.example/', `${origin}/assets/none.html`, 'http://127.0.0.1:1/']) {
+    const before = await refusals();
     await page().evaluate((target) => {
       location.href = target;
     }, url);
+    // One after the other: a page that is sent elsewhere again forgets where it was going.
+    await expect.poll(refusals).toBeGreaterThan(before);
+  }
   await page().evaluate(() => void window.open('https://evil.example/popup'));
   await expect.poll(async () => (await app().state()).refused).toContain('https://evil.example/');
   expect(new URL(page().url()).origin).toBe(origin);
