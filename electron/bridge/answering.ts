@@ -3,7 +3,7 @@ import type { Answered } from '#electron/api/api-client.ts';
 import { isoOf } from '#electron/core/clock.ts';
 import { FailureError } from '#electron/core/failure-error.ts';
 import type { Log } from '#electron/core/log.ts';
-import type { Answer, Read } from '#shared/bridge/answer.ts';
+import type { Answer, Origin, Read } from '#shared/bridge/answer.ts';
 
 /** Runs a call of the page and makes an answer of whatever comes of it; never rejects. */
 export type Answering = <Value>(run: () => Promise<Value> | Value) => Promise<Answer<Value>>;
@@ -27,5 +27,10 @@ export function createAnswering(log: Log): Answering {
 
 /** A value just read from the service, for the page. */
 export function readOf<Value, Data>(answered: Answered<Value>, data: (value: Value) => Data): Read<Data> {
-  return { data: data(answered.value), asOf: isoOf(answered.at), source: 'service', complete: true };
+  return { data: data(answered.value), ...justNow(answered.at, true) };
+}
+
+/** Where a value comes from that the service gave just now. */
+export function justNow(at: number, complete: boolean): Origin {
+  return { asOf: isoOf(at), source: 'service', complete, staleAfter: null, computed: null };
 }

@@ -1,10 +1,9 @@
 import { readRuns } from '#electron/api/read-runs.ts';
-import { isoOf } from '#electron/core/clock.ts';
 import { runWithPhotos } from '#electron/photos/run-with-photos.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { Run } from '#shared/bridge/protocols.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
-import { readOf } from './answering.ts';
+import { justNow, readOf } from './answering.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 
 /** Protocol runs, read by meaning because the specification leaves their fields open. */
@@ -14,7 +13,7 @@ export function protocolsRouter({ answering, session }: Pick<BridgeParts, 'answe
       answering(async (): Promise<Read<Run[]>> => {
         const query = { from, to, ...(status ? { status } : {}) };
         const { items, at, complete } = await readRuns(session().api, { externalId }, query, signal);
-        return { data: items.map(runFacts), asOf: isoOf(at), source: 'service', complete };
+        return { data: items.map(runFacts), ...justNow(at, complete) };
       }),
     ),
     get: bridge.protocols.get.handler(({ input, signal }) =>

@@ -1,3 +1,5 @@
+import type { Router } from '@orpc/server';
+import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 import { eventsRouter } from './events-handlers.ts';
 import { fillRatesRouter } from './fill-rates-handlers.ts';
@@ -7,11 +9,14 @@ import { settingsRouter } from './settings-handlers.ts';
 import { storesRouter } from './stores-handlers.ts';
 import { workspacesRouter } from './workspaces-handlers.ts';
 
+/** Written out, because the compiler can not serialize the inferred type of so many procedures. */
+export type BridgeRouter = Router<BridgeContract, Record<never, never>>;
+
 /**
  * Every call of shared/bridge, with input and output checked against it. The same router is served over a
  * MessagePort (port-bridge.ts) and over loopback HTTP (`new RPCHandler(core.router)` of '@orpc/server/node').
  */
-export function createBridgeRouter(parts: BridgeParts) {
+export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   return bridge.router({
     events: eventsRouter(parts),
     fillRates: fillRatesRouter(parts),
@@ -22,4 +27,3 @@ export function createBridgeRouter(parts: BridgeParts) {
     workspaces: workspacesRouter(parts),
   });
 }
-export type BridgeRouter = ReturnType<typeof createBridgeRouter>;

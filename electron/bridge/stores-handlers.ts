@@ -1,9 +1,8 @@
 import { readAllStores } from '#electron/api/read-all-stores.ts';
-import { isoOf } from '#electron/core/clock.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { Store } from '#shared/contract/store.ts';
-import { readOf } from './answering.ts';
+import { justNow, readOf } from './answering.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 
 /** Stores and what is configured for them. */
@@ -13,7 +12,7 @@ export function storesRouter({ answering, session }: Pick<BridgeParts, 'answerin
     list: calls.list.handler(({ signal }) =>
       answering(async (): Promise<Read<StoreRow[]>> => {
         const { stores, at, complete } = await readAllStores(session().api, signal);
-        return { data: stores.map(rowOf), asOf: isoOf(at), source: 'service', complete };
+        return { data: stores.map(rowOf), ...justNow(at, complete) };
       }),
     ),
     get: calls.get.handler(({ input, signal }) =>

@@ -33,6 +33,11 @@ function apply(event: BridgeEvent, { store, queries }: EventStreamPorts): void {
     case 'settings_changed':
       void queries.invalidateQueries({ queryKey: ['settings'] });
       return;
+    case 'changed':
+    case 'progress':
+    case 'offline_changed':
+    case 'pin_progress':
+      return;
     default:
       event satisfies never;
   }

@@ -91,6 +91,10 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
         hint: t('validation_failed.hint'),
         issues: failure.issues.length > 0 ? failure.issues : [{ path: '', message: failure.message }],
       };
+    case 'not_kept':
+      return { title: t('not_kept.title'), hint: t('not_kept.hint') };
+    case 'read_only':
+      return { title: t('read_only.title'), hint: t('read_only.hint') };
     case 'no_workspace':
       return { title: t('no_workspace.title'), hint: t('no_workspace.hint'), action: 'connect' };
     case 'token_missing':

@@ -15,21 +15,28 @@ export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
 
-/**
- * A value read from the service or from this computer, with its age (design.md sections 4 and 9).
- * `asOf` is the instant the service answered, ISO 8601 in UTC; `complete` is false for a list known to be cut.
- */
-export const read = <Data extends z.ZodType>(data: Data) =>
-  z.object({
-    data,
-    asOf: z.iso.datetime(),
-    source: z.enum(['service', 'computer']),
-    complete: z.boolean(),
-  });
+/** How far a report that was worked out on this computer reaches: stores asked for, and those whose photos are here. */
+export const Computed = z.object({ storesAsked: z.int().min(0), storesKept: z.int().min(0) });
+export type Computed = z.infer<typeof Computed>;
 
-export type Read<Data> = {
-  readonly data: Data;
-  readonly asOf: string;
-  readonly source: 'service' | 'computer';
-  readonly complete: boolean;
+const origin = {
+  /** The instant the service gave the oldest part of it, ISO 8601 in UTC. */
+  asOf: z.iso.datetime(),
+  /** `service`: its own answer of just now. `computer`: an earlier answer, kept on this computer. */
+  source: z.enum(['service', 'computer']),
+  /** False for a list known to be cut, and for a report known to lack photos. */
+  complete: z.boolean(),
+  /** From this instant on the value is stale, because a newer protocol run was due; null: no run changes it. */
+  staleAfter: z.iso.datetime().nullable(),
+  /** Set when the figures are Endcap's own, worked out from the photos kept on this computer. */
+  computed: Computed.nullable(),
 };
+
+/** A value read from the service or from this computer, with its age (design.md sections 4 and 9). */
+export const read = <Data extends z.ZodType>(data: Data) => z.object({ data, ...origin });
+
+const Origin = z.object(origin);
+/** Where a value comes from and how old it is. */
+export type Origin = Readonly<z.infer<typeof Origin>>;
+
+export type Read<Data> = Origin & { readonly data: Data };

@@ -1,6 +1,8 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Failure } from './failure.ts';
+import { PinProgress } from './pins.ts';
+import { ReadName } from './read-name.ts';
 
 /** What the last answers say about the way to the service; never taken from navigator.onLine. */
 export const Connection = z.discriminatedUnion('state', [
@@ -18,6 +20,19 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection'), connection: Connection }),
   z.object({ type: z.literal('workspaces_changed') }),
   z.object({ type: z.literal('settings_changed') }),
+  /** What is kept of a read has changed, or was confirmed: read it again. `inputKey` null: whatever its input. */
+  z.object({ type: z.literal('changed'), read: ReadName, inputKey: z.string().nullable() }),
+  /** A read that takes many requests is under way for the first time; `total` null: not known yet. */
+  z.object({
+    type: z.literal('progress'),
+    read: ReadName,
+    inputKey: z.string(),
+    done: z.int(),
+    total: z.int().nullable(),
+  }),
+  /** State of the store on this computer, its sizes, or the pins: read `offline` again. */
+  z.object({ type: z.literal('offline_changed') }),
+  z.object({ type: z.literal('pin_progress'), progress: PinProgress }),
 ]);
 export type BridgeEvent = z.infer<typeof BridgeEvent>;
 

@@ -39,6 +39,10 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('validation_failed'), message: z.string(), issues: z.array(Issue) }),
   // This computer.
   z.object({ code: z.literal('no_workspace') }),
+  /** The service can't be asked now, and nothing of this was kept. */
+  z.object({ code: z.literal('not_kept') }),
+  /** Another Endcap on this computer writes to the workspace. */
+  z.object({ code: z.literal('read_only') }),
   z.object({ code: z.literal('token_missing') }),
   z.object({ code: z.literal('keychain_failed'), state: KeychainState }),
   z.object({ code: z.literal('sample_failed') }),

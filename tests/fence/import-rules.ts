@@ -10,7 +10,9 @@ const VISIBLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Parts of the core: plain Node, the same under both hosts. */
-const CORE = ['core', 'bridge', 'api', 'cache', 'sync', 'photos', 'secrets'].map((folder) => `electron/${folder}`);
+const CORE = ['core', 'bridge', 'api', 'cache', 'offline', 'sync', 'photos', 'secrets'].map(
+  (folder) => `electron/${folder}`,
+);
 const HOSTS = ['main.ts', 'browser.ts', 'start.ts', 'shell', 'loopback', 'launch', 'preload'].map(
   (name) => `electron/${name}`,
 );

@@ -1,0 +1,44 @@
+import type { Kept, KeptKind, SetAside, StoreState } from '#shared/bridge/offline.ts';
+import type { PictureSize } from '#shared/bridge/photos.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+
+/** An answer of the service as it is kept: the wire's value, links included, which never leaves the core. */
+export type KeptAnswer = {
+  readonly value: unknown;
+  /** When the service gave its oldest part, in milliseconds since 1970 UTC. */
+  readonly asOf: number;
+  readonly complete: boolean;
+};
+
+/** `refused`: this process may not write, or there is no file; the answer is good for this moment only. */
+export type KeepOutcome = 'new' | 'changed' | 'same' | 'refused';
+
+export type KeptPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+
+/**
+ * What is kept on this computer for one workspace (design.md section 5). Asynchronous, because the file is read
+ * and written in a thread of its own: the core's event loop is never blocked by it.
+ *
+ * Nothing here rejects because the file can not be used: reads find nothing then, and writes are `refused`.
+ */
+export type Cache = {
+  state(): StoreState;
+  setAside(): SetAside | null;
+  dismissSetAside(): Promise<void>;
+  /**
+   * @param inputKey canonicalJson of the read's input (shared/lib/canonical-json.ts)
+   * @returns null: not kept
+   */
+  get(read: ReadName, inputKey: string): Promise<KeptAnswer | null>;
+  /** Keeps an answer whole or not at all; durable when it resolves. */
+  keep(read: ReadName, inputKey: string, answer: KeptAnswer): Promise<KeepOutcome>;
+  /** Minutes of the week, from Monday 00:00 local, at which runs of these stores are known to be due; null: all stores. */
+  runSlots(externalIds: readonly string[] | null): Promise<readonly number[]>;
+  picture(photoKey: string, size: PictureSize): Promise<KeptPicture | null>;
+  keepPicture(photoKey: string, size: PictureSize, picture: KeptPicture): Promise<KeepOutcome>;
+  sizes(): Promise<{ readonly kept: readonly Kept[]; readonly fileBytes: number }>;
+  limits(): { readonly budgetMegabytes: number; readonly days: number };
+  limit(limits: { readonly budgetMegabytes?: number | undefined; readonly days?: number | undefined }): Promise<void>;
+  clear(kind: KeptKind): Promise<void>;
+  close(): Promise<void>;
+};
