@@ -42,6 +42,7 @@ export default defineConfig({
       project({ name: 'sample', include: [SAMPLE], testTimeout: 60_000 }),
       project({ name: 'contract', include: ['tests/contract/**/*.test.ts'], testTimeout: 120_000 }),
       project({ name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 120_000 }),
+      project({ name: 'offline', include: ['tests/offline/**/*.test.ts'], testTimeout: 120_000 }),
       project({ name: 'fence', include: ['tests/fence/**/*.test.ts'], testTimeout: 60_000 }),
     ],
   },

@@ -23,6 +23,7 @@ const STEPS: readonly Step[] = [
   { script: 'build' },
   { script: 'test:contract', runner: 'vitest' },
   { script: 'test:faults', runner: 'vitest' },
+  { script: 'test:offline', runner: 'vitest' },
   { script: 'test:e2e', runner: 'playwright' },
 ];
 
