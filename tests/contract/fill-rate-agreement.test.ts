@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
+import { seedOfRun } from '../support/seed.ts';
 import { type DatabaseKind, emptyDatabase, keepDataIn, openTestDatabase } from '../support/service-databases.ts';
 import { checkAgreement } from './agreement.ts';
 import { createContractClient } from './contract-client.ts';
@@ -9,7 +10,7 @@ import { randomChain, randomQuestion } from './random-chain.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
 
 // A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains on each database.
-const seed = Number(process.env['ENDCAP_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const seed = seedOfRun();
 const isDeep = process.env['ENDCAP_DEEP'] === '1';
 
 const DATABASES: readonly (readonly [DatabaseKind, number])[] = [

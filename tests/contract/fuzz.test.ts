@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
 import { idOf } from '../support/chain-builders.ts';
+import { seedOfRun } from '../support/seed.ts';
 import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
+import { createContractClient } from './contract-client.ts';
 import { checkAnswer } from './fuzz/check-answer.ts';
 import { heldBytes } from './fuzz/collect-garbage.ts';
+import { knownGood } from './fuzz/known-good.ts';
 import { createRequestMaker } from './fuzz/make-requests.ts';
 import { createRandomSource } from './fuzz/random-source.ts';
 import { IDS } from './fuzz/sample-value.ts';
@@ -13,9 +16,11 @@ import { startTestService, TOKEN } from './test-service.ts';
 
 /** `npm run test:deep` sends so many; the seed can be given again to repeat a run. */
 const REQUESTS = process.env['ENDCAP_DEEP'] === '1' ? 100_000 : 3_000;
-const SEED = Number(process.env['ENDCAP_SEED'] ?? Date.now() % 1_000_000);
+const SEED = seedOfRun();
 const CONNECTIONS = 8;
 const MAX_GROWTH_BYTES = 16 * 1024 * 1024;
+/** About a third of the requests are good ones; a tenth of 750 is out of reach of chance. */
+const LEAST_GOOD = 0.1;
 
 const makeRequest = createRequestMaker({
   token: TOKEN,
@@ -46,7 +51,6 @@ describe.each(RUNS)('7 whatever is sent, on %s', (kind, requests) => {
     const random = createRandomSource(SEED);
     const faults: unknown[] = [];
     const statuses = new Map<number | 'hung up', number>();
-    const served = new Map<OperationName, Set<number>>();
     const held: number[] = [];
     const state = { sent: 0 };
 
@@ -59,8 +63,7 @@ describe.each(RUNS)('7 whatever is sent, on %s', (kind, requests) => {
         const status = answer?.status ?? 'hung up';
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         if (!answer) continue;
-        const { operation, fault } = checkAnswer(fuzzed, answer);
-        if (operation) served.set(operation, (served.get(operation) ?? new Set()).add(answer.status));
+        const { fault } = checkAnswer(fuzzed, answer);
         if (fault !== undefined) {
           const { body, target } = fuzzed;
           const sent = { target: show(target), body: show(String(body)), answer: show(answer.text) };
@@ -68,6 +71,12 @@ describe.each(RUNS)('7 whatever is sent, on %s', (kind, requests) => {
         }
       }
     };
+    // The front door is open to every operation, before the random requests and behind them: they stand inside.
+    const client = createContractClient(service.url, TOKEN);
+    const callEach = async (): Promise<void> => {
+      for (const name of Object.keys(operations) as OperationName[]) await client.call(name, knownGood[name]);
+    };
+    await callEach();
     const started = performance.now();
     for (const count of [requests / 4, requests]) {
       await Promise.all(Array.from({ length: CONNECTIONS }, () => sendUpTo(count)));
@@ -75,6 +84,7 @@ describe.each(RUNS)('7 whatever is sent, on %s', (kind, requests) => {
     }
     const seconds = (performance.now() - started) / 1000;
     sender.close();
+    if (faults.length === 0) await callEach();
     await service.stop();
 
     const [before = 0, after = 0] = held;
@@ -84,9 +94,7 @@ describe.each(RUNS)('7 whatever is sent, on %s', (kind, requests) => {
     expect(faults).toEqual([]);
     expect(failed).toEqual([]);
     expect(after - before).toBeLessThan(MAX_GROWTH_BYTES);
-    // Otherwise the requests would only have met the front door.
-    for (const name of Object.keys(operations) as OperationName[]) {
-      expect([...(served.get(name) ?? [])], name).toEqual(expect.arrayContaining([200]));
-    }
+    // Otherwise the random requests would only have met the front door.
+    expect(statuses.get(200) ?? 0).toBeGreaterThan(requests * LEAST_GOOD);
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { seedOfRun } from '../support/seed.ts';
 import { type ContractClient, createContractClient } from './contract-client.ts';
 import { createRandomSource } from './fuzz/random-source.ts';
 import { killRounds, type Victim } from './kill/kill-rounds.ts';
@@ -12,7 +13,7 @@ import { type ServiceChild, startMain } from './service-child.ts';
 
 /** `npm run test:deep` kills so often, each of the three. */
 const ROUNDS = process.env['ENDCAP_DEEP'] === '1' ? 200 : 4;
-const SEED = Number(process.env['ENDCAP_SEED'] ?? Date.now() % 1_000_000);
+const SEED = seedOfRun();
 const WRITERS = 5;
 const TIMEOUT = 60_000 + ROUNDS * 10_000;
 
