@@ -1,7 +1,7 @@
 import type { CrossStoreGroupBy, FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { isoWeekOf } from './calendar.ts';
 import { compareCodePoints } from './code-point-order.ts';
-import type { JoinedPhoto, RunFacts } from './fill-rate-facts.ts';
+import type { DisplayFacts, JoinedPhoto, RunFacts, StoreFacts } from './fill-rate-facts.ts';
 import { addFillSums, averageFillRateOf, comparisonOf, emptyFillSum } from './fill-rate-sum.ts';
 
 /** Key of the group of what has no region or no category (design.md section 7). */
@@ -13,13 +13,20 @@ export type GroupLabel = Omit<FillRateGroup, 'protocolCount' | 'imageCount' | 'a
 /** A group with the photos that count in it. */
 export type PhotoGroup = { readonly label: GroupLabel; readonly photos: readonly JoinedPhoto[] };
 
-const categoriesOf = ({ display }: JoinedPhoto): GroupLabel[] =>
+/** What decides in which groups a photo counts. */
+export type GroupedPhoto = {
+  readonly run: RunFacts;
+  readonly display: DisplayFacts;
+  readonly store: Pick<StoreFacts, 'externalId' | 'storeName' | 'regionId' | 'regionName'>;
+};
+
+const categoriesOf = ({ display }: GroupedPhoto): GroupLabel[] =>
   display.productCategories.length === 0
     ? [{ key: NO_GROUP_KEY, productCategory: null }]
     : [...new Set(display.productCategories)].map((category) => ({ key: category, productCategory: category }));
 
 /** The groups in which a photo counts: one, or one for each category of its display. */
-const labelsBy = {
+export const labelsBy = {
   store: ({ store: { externalId, storeName, regionName } }) => [{ key: externalId, externalId, storeName, regionName }],
   region: ({ store: { regionId, regionName } }) => [{ key: regionId ?? NO_GROUP_KEY, regionName }],
   expositionType: ({ display: { expositionType } }) => [{ key: expositionType, expositionType }],
@@ -38,7 +45,7 @@ const labelsBy = {
     { key: expositionId, expositionId, expositionType, externalId, storeName },
   ],
   category: categoriesOf,
-} as const satisfies Record<CrossStoreGroupBy | StoreGroupBy, (photo: JoinedPhoto) => GroupLabel[]>;
+} as const satisfies Record<CrossStoreGroupBy | StoreGroupBy, (photo: GroupedPhoto) => GroupLabel[]>;
 
 /** Newest first; runs of one instant by id, so that the order is always the same. */
 export function compareNewestFirst(

@@ -1,0 +1,134 @@
+import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { weekdayOf } from './calendar.ts';
+import type { TallyFacts } from './fill-rate-tally.ts';
+import { slotOfWeekMinute, weekMinuteOf } from './week-minute.ts';
+
+/**
+ * The targets of a store, one whole number each, in ascending order: place of the display type, week minute, place of
+ * the category (or FALLBACK) and expected fill ratio. Those of one slot lie together, so that a slot is found by
+ * halving. The places are those of the enumerations of the contract, and are kept on disk: append there, never reorder.
+ */
+export type PackedTargets = Uint32Array<ArrayBuffer>;
+
+/** What a slot holds besides an expected fill ratio of 0 to 100. */
+export const MISSING = -1;
+export const AMBIGUOUS = -2;
+const NOT_LOOKED_UP = -3;
+
+const FALLBACK = 15;
+const MINUTE_BITS = 14;
+const CATEGORY_BITS = 4;
+const RATIO_BITS = 7;
+const REST_BITS = CATEGORY_BITS + RATIO_BITS;
+
+/** Place of a display type in the contract's list. */
+export const placeOfType = (type: ExpositionType): number => ExpositionType.options.indexOf(type);
+
+/** The categories of a display as a set of bits. */
+export function categoryBits(categories: readonly ProductCategory[]): number {
+  return categories.reduce((bits, category) => bits | (1 << ProductCategory.options.indexOf(category)), 0);
+}
+
+const slotOf = (typePlace: number, weekMinute: number): number => (typePlace << MINUTE_BITS) | weekMinute;
+
+export function packTargets(expectations: readonly ExpectationInput[]): PackedTargets {
+  const packed = new Uint32Array(expectations.length);
+  for (const [index, target] of expectations.entries()) {
+    const slot = slotOf(placeOfType(target.displayType), weekMinuteOf(target.weekday, target.protocolTime));
+    const category =
+      target.productCategory === null ? FALLBACK : ProductCategory.options.indexOf(target.productCategory);
+    packed[index] = (slot << REST_BITS) | (category << RATIO_BITS) | target.expectedFillRatio;
+  }
+  return packed.sort();
+}
+
+/** The targets again, in another order. */
+export function unpackTargets(packed: PackedTargets): ExpectationInput[] {
+  return [...packed].flatMap((one) => {
+    const slot = one >>> REST_BITS;
+    const displayType = ExpositionType.options[slot >>> MINUTE_BITS];
+    const category = (one >>> RATIO_BITS) & FALLBACK;
+    if (displayType === undefined) return [];
+    return [
+      {
+        displayType,
+        ...slotOfWeekMinute(slot & ((1 << MINUTE_BITS) - 1)),
+        productCategory: ProductCategory.options[category] ?? null,
+        expectedFillRatio: one & ((1 << RATIO_BITS) - 1),
+      },
+    ];
+  });
+}
+
+/**
+ * The target of a display at a week minute: the expected fill ratio, MISSING or AMBIGUOUS (expectation-match.ts is the
+ * rule).
+ */
+export function targetIn(packed: PackedTargets, typePlace: number, categories: number, weekMinute: number): number {
+  const slot = slotOf(typePlace, weekMinute);
+  const found = { ofCategory: 0, fallbacks: 0, ratio: MISSING, fallback: MISSING };
+  for (let index = firstOfSlot(packed, slot); index < packed.length; index += 1) {
+    const one = packed[index] ?? 0;
+    if (one >>> REST_BITS !== slot) break;
+    const category = (one >>> RATIO_BITS) & FALLBACK;
+    const ratio = one & ((1 << RATIO_BITS) - 1);
+    if (category === FALLBACK) {
+      found.fallbacks += 1;
+      found.fallback = ratio;
+    } else if ((categories & (1 << category)) !== 0) {
+      found.ofCategory += 1;
+      found.ratio = ratio;
+    }
+  }
+  if (found.ofCategory > 0) return found.ofCategory === 1 ? found.ratio : AMBIGUOUS;
+  return found.fallbacks > 1 ? AMBIGUOUS : found.fallback;
+}
+
+function firstOfSlot(packed: PackedTargets, slot: number): number {
+  let low = 0;
+  let high = packed.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((packed[middle] ?? 0) >>> REST_BITS < slot) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The target of each photo: expected fill ratio, MISSING or AMBIGUOUS; looked up once per display and slot. */
+export function targetsOfPhotos({ stores, displays, runs, photos }: TallyFacts): Int16Array {
+  const weekdays = new Map<string, number>();
+  const places = new Map<number, number>();
+  const minutes: number[] = [];
+  const placeOfRun = Uint32Array.from(runs, ({ scheduledDate, scheduledAt }) => {
+    const weekday = weekdays.get(scheduledDate) ?? weekdayOf(scheduledDate);
+    weekdays.set(scheduledDate, weekday);
+    const minute = weekMinuteOf(weekday, scheduledAt);
+    const place = places.get(minute) ?? minutes.push(minute) - 1;
+    places.set(minute, place);
+    return place;
+  });
+  const known = displays.map((): Int16Array | null => null);
+  const targets = new Int16Array(photos.count);
+  for (let photo = 0; photo < photos.count; photo += 1) {
+    const at = photos.display[photo] ?? 0;
+    const place = placeOfRun[photos.run[photo] ?? 0] ?? 0;
+    const ofDisplay = known[at] ?? new Int16Array(minutes.length).fill(NOT_LOOKED_UP);
+    known[at] = ofDisplay;
+    if (ofDisplay[place] === NOT_LOOKED_UP) {
+      const display = displays[at];
+      const packed = display && stores[display.store]?.targets;
+      ofDisplay[place] = packed
+        ? targetIn(
+            packed,
+            placeOfType(display.expositionType),
+            categoryBits(display.productCategories),
+            minutes[place] ?? 0,
+          )
+        : MISSING;
+    }
+    targets[photo] = ofDisplay[place] ?? MISSING;
+  }
+  return targets;
+}
