@@ -7,6 +7,7 @@ import { I18nextProvider } from 'react-i18next';
 import { BridgeContext } from '#renderer/bridge/bridge-context.ts';
 import type { ConnectionStore } from '#renderer/bridge/connection-store.ts';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
+import { type ReadNews, ReadNewsContext } from '#renderer/bridge/read-news.ts';
 import { ConnectionContext } from '#renderer/bridge/use-connection.ts';
 import { AppContext, type AppParts } from './app-context.ts';
 import type { AppRouter } from './create-app-router.ts';
@@ -33,20 +34,23 @@ export function Look({ i18n, nonce, children }: LookProps) {
 export type AppProps = {
   readonly bridge: Bridge;
   readonly connection: ConnectionStore;
+  readonly news: ReadNews;
   readonly queries: QueryClient;
   readonly router: AppRouter;
   readonly parts: AppParts;
 };
 
 /** The app with everything that main.tsx made for it. */
-export function App({ bridge, connection, queries, router, parts }: AppProps) {
+export function App({ bridge, connection, news, queries, router, parts }: AppProps) {
   return (
     <QueryClientProvider client={queries}>
       <BridgeContext value={bridge}>
         <ConnectionContext value={connection}>
-          <AppContext value={parts}>
-            <RouterProvider router={router} />
-          </AppContext>
+          <ReadNewsContext value={news}>
+            <AppContext value={parts}>
+              <RouterProvider router={router} />
+            </AppContext>
+          </ReadNewsContext>
         </ConnectionContext>
       </BridgeContext>
     </QueryClientProvider>

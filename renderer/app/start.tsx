@@ -4,6 +4,7 @@ import { connectBridge } from '#renderer/bridge/connect-bridge.ts';
 import { createConnectionStore } from '#renderer/bridge/connection-store.ts';
 import { createBridge } from '#renderer/bridge/endcap.ts';
 import { readEvents } from '#renderer/bridge/event-stream.ts';
+import { createReadNews } from '#renderer/bridge/read-news.ts';
 import { settingsQuery } from '#renderer/bridge/settings-query.ts';
 import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
@@ -41,6 +42,7 @@ export async function start(root: HTMLElement, language: Language): Promise<void
   const gone = () => connection.setState({ host: 'gone' });
   const bridge = createBridge(link, gone);
   const queries = createQueryClient();
+  const news = createReadNews();
   const places = createPlaceMemory(localStorage);
   const answered = Promise.allSettled([
     queries.prefetchQuery(settingsQuery(bridge)),
@@ -53,11 +55,11 @@ export async function start(root: HTMLElement, language: Language): Promise<void
   restorePlace(window, places, activeId());
   const router = createAppRouter();
   rememberPlaces(router, places, activeId);
-  void readEvents({ bridge, store: connection, queries, signal: new AbortController().signal, pause });
+  void readEvents({ bridge, store: connection, queries, news, signal: new AbortController().signal, pause });
   reactRoot.render(
     <StrictMode>
       <Look i18n={i18n} nonce={nonce}>
-        <App bridge={bridge} connection={connection} queries={queries} router={router} parts={{ places }} />
+        <App bridge={bridge} connection={connection} news={news} queries={queries} router={router} parts={{ places }} />
       </Look>
     </StrictMode>,
   );

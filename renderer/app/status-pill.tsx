@@ -1,10 +1,10 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useConnection } from '#renderer/bridge/use-connection.ts';
+import { useRefresh } from '#renderer/bridge/use-refresh.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
@@ -16,8 +16,7 @@ export function StatusPill() {
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');
   const format = useFormat();
-  const queries = useQueryClient();
-  const refreshing = useIsFetching() > 0;
+  const { refresh, refreshing } = useRefresh();
   const workspace = useWorkspace();
   const { connection } = useConnection();
   const [opened, setOpened] = useState(false);
@@ -64,7 +63,7 @@ export function StatusPill() {
               </p>
             )}
             <div className={classes.actions}>
-              <Button variant="default" loading={refreshing} onClick={() => void queries.invalidateQueries()}>
+              <Button variant="default" loading={refreshing} onClick={() => void refresh()}>
                 {sentence === null ? t('status.refresh') : t('failure.retry')}
               </Button>
               {sentence?.action === 'open_settings' ? (

@@ -4,6 +4,7 @@ import type { BridgeEvent } from '#shared/bridge/events.ts';
 import { createConnectionStore } from './connection-store.ts';
 import { createBridge } from './endcap.ts';
 import { readEvents } from './event-stream.ts';
+import { createReadNews } from './read-news.ts';
 
 const online: BridgeEvent = {
   type: 'connection',
@@ -33,7 +34,14 @@ async function read(streams: readonly (readonly BridgeEvent[] | Error)[]) {
     },
     () => undefined,
   );
-  await readEvents({ bridge, store, queries, signal: stop.signal, pause: async (ms) => void pauses.push(ms) });
+  await readEvents({
+    bridge,
+    store,
+    queries,
+    news: createReadNews(),
+    signal: stop.signal,
+    pause: async (ms) => void pauses.push(ms),
+  });
   return { state: store.getState(), hosts, pauses, invalidated: invalidated.mock.calls.map(([filter]) => filter) };
 }
 

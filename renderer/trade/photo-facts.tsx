@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAge } from '#renderer/i18n/use-age.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { FillTrack } from '#renderer/ui/fill-track.tsx';
 import type { PhotoEntry } from './photo-entry.ts';
 import classes from './photo-facts.module.css';
-import { useAge } from './use-age.ts';
+
 import { usePhotoWords } from './use-photo-words.ts';
 
 /** What the page around a photo knows about it, as texts or links; null is left out. */
@@ -57,6 +59,9 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
           {place.run === null ? null : <span className={classes.link}>{place.run}</span>}
         </Fact>
         {age === null ? null : <Fact name={t('photo.fact.age')}>{age}</Fact>}
+        <Fact name={t('photo.fact.figures')}>
+          <AsOfHere />
+        </Fact>
         <Fact name={t('photo.fact.status')}>
           {photo.imageStatus === null ? t('unknown') : terms.imageStatus(photo.imageStatus)}
         </Fact>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { Delta } from '#renderer/ui/delta.tsx';
+import { OriginMarksHere } from '#renderer/ui/origin-marks.tsx';
 import type { PhotoEntry } from './photo-entry.ts';
 import type { PhotoQueue } from './photo-queue.ts';
 import { PhotoThumbnail } from './photo-thumbnail.tsx';
@@ -50,6 +51,9 @@ function Tile({ photo, display, showDisplay, queue, index, tabIndex, onFocus, on
           {target.kind === 'missing' || target.kind === 'ambiguous' ? (
             <span className={classes.note}>{words.expected(photo)}</span>
           ) : null}
+          <span className={classes.marks}>
+            <OriginMarksHere />
+          </span>
         </span>
         <span className={classes.note}>
           {words.when(photo)}

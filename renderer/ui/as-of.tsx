@@ -1,22 +1,51 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WorkspaceContext } from '#renderer/bridge/use-workspace.ts';
+import { ageText } from '#renderer/i18n/age.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { Read } from '#shared/bridge/answer.ts';
+import type { Origin } from '#shared/bridge/answer.ts';
+import { localTimeOf } from '#shared/domain/time-zone.ts';
+import classes from './as-of.module.css';
+import { isStale } from './origin.ts';
+import { OriginContext } from './origin-context.tsx';
+import { OriginMarks } from './origin-marks.tsx';
+import { useNow } from './use-now.ts';
 
-type AsOfProps = { readonly read: Pick<Read<unknown>, 'asOf' | 'source'> };
+type AsOfProps = { readonly read: Origin };
 
-/** The age of a figure: "as of 14:02", with the day when it was not today, and where it was read. */
+/**
+ * Where a figure comes from and how old it is: "as of 14:02 · from the service", with the day and "2 days ago" when it
+ * was not today; what Endcap computed itself says so; "incomplete" and "stale" are a word and a shape.
+ */
 export function AsOf({ read }: AsOfProps) {
-  const { t } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
   const format = useFormat();
   const timeZone = use(WorkspaceContext)?.timeZone;
+  const now = useNow(read.staleAfter);
   const full = format.dateTime(read.asOf, timeZone);
-  const today = format.dateTime(Date.now(), timeZone).split(',')[0] === full.split(',')[0];
-  const time = today ? format.time(read.asOf, timeZone) : full;
+  const zone = timeZone ?? 'UTC';
+  const today = localTimeOf(now, zone).date === localTimeOf(Date.parse(read.asOf), zone).date;
+  const ago = today ? null : ageText(read.asOf, now, i18n.language);
+  const { computed } = read;
   return (
-    <time dateTime={read.asOf} title={full}>
-      {t(`asOf.${read.source}`, { time })}
-    </time>
+    <span className={classes.asOf}>
+      <span>
+        <time dateTime={read.asOf} title={full}>
+          {t('asOf.at', { time: today ? format.time(read.asOf, timeZone) : full })}
+        </time>
+        {ago === null ? null : `, ${ago}`}
+        {' · '}
+        {computed === null
+          ? t(`asOf.${read.source}`)
+          : t('asOf.computed', { count: computed.storesAsked, kept: format.integer(computed.storesKept) })}
+      </span>
+      <OriginMarks read={read} stale={isStale(read, now)} />
+    </span>
   );
+}
+
+/** The same for whatever the part stands in; nothing where that is not known. */
+export function AsOfHere() {
+  const here = use(OriginContext);
+  return here === null ? null : <AsOf read={here.read} />;
 }

@@ -1,15 +1,24 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { nameOfRead, type ReadKey } from '#renderer/bridge/read-key.ts';
+import { useReadProgress, useRefreshFailure } from '#renderer/bridge/read-news.ts';
+import { useRefresh } from '#renderer/bridge/use-refresh.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Read } from '#shared/bridge/answer.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import classes from './loaded.module.css';
+import { OriginOf } from './origin-context.tsx';
+import { Progress } from './progress.tsx';
 
 type LoadedProps<Data> = {
   readonly query: UseQueryResult<Read<Data>>;
+  /** Which read of the core it is. */
+  readonly of: ReadKey;
   readonly isEmpty?: (data: Data) => boolean;
   /** Shown instead of the content when `isEmpty` says so; without `isEmpty`, for an empty list. */
   readonly empty?: ReactNode;
@@ -30,10 +39,69 @@ function Lines() {
   );
 }
 
-/** What a read shows in each of its states: loading the first time, failed, empty, older than asked for, cut. */
-export function Loaded<Data>({ query, isEmpty, empty, skeleton, children }: LoadedProps<Data>) {
+/** The first load: grey lines, and for a read of many requests how many are done, with a way to stop it. */
+function FirstLoad({ of, skeleton }: { readonly of: ReadKey; readonly skeleton: ReactNode }) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const client = useQueryClient();
+  const progress = useReadProgress(of);
+  const name = nameOfRead(of);
+  const stop = () =>
+    void client.cancelQueries({ predicate: ({ meta }) => meta?.of !== undefined && nameOfRead(meta.of) === name });
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">{t('loaded.loading')}</VisuallyHidden>
+      {progress === undefined ? null : (
+        <div className={classes.progress}>
+          <Progress
+            label={
+              progress.total === null
+                ? t('loaded.parts', { count: progress.done, done: format.integer(progress.done) })
+                : t('loaded.partsOf', {
+                    count: progress.total,
+                    done: format.integer(progress.done),
+                    total: format.integer(progress.total),
+                  })
+            }
+            done={progress.done}
+            total={progress.total}
+            action={
+              <Button size="compact-sm" variant="default" onClick={stop}>
+                {t('action.cancel')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {skeleton ?? <Lines />}
+    </div>
+  );
+}
+
+type NotRefreshedProps = { readonly failure: Failure; readonly retrying: boolean; readonly onRetry: () => void };
+
+/** Over figures that a person wanted newer: why they are not. */
+function NotRefreshed({ failure, retrying, onRetry }: NotRefreshedProps) {
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');
+  const { title, hint } = failureSentence(failure, f);
+  return (
+    <div className={classes.banner} role="status">
+      <span>
+        {t('loaded.stale', { title })}. {hint}
+      </span>
+      <Button size="compact-xs" variant="default" onClick={onRetry} loading={retrying}>
+        {t('failure.retry')}
+      </Button>
+    </div>
+  );
+}
+
+/** What a read shows in each of its states: loading the first time, failed, empty, older than asked for, cut. */
+export function Loaded<Data>({ query, of, isEmpty, empty, skeleton, children }: LoadedProps<Data>) {
+  const { t } = useTranslation('common');
+  const { refresh, refreshing } = useRefresh();
+  const notRefreshed = useRefreshFailure(of);
   const retry = () => void query.refetch();
   if (query.data === undefined) {
     if (query.error !== null) {
@@ -43,37 +111,31 @@ export function Loaded<Data>({ query, isEmpty, empty, skeleton, children }: Load
         </div>
       );
     }
-    return (
-      <div aria-busy="true">
-        <VisuallyHidden role="status">{t('loaded.loading')}</VisuallyHidden>
-        {skeleton ?? <Lines />}
-      </div>
-    );
+    return <FirstLoad of={of} skeleton={skeleton} />;
   }
   const read = query.data;
-  const stale = query.error === null ? null : failureSentence(failureOf(query.error), f);
+  const failure = query.error === null ? notRefreshed : failureOf(query.error);
   const nothing = empty !== undefined && (isEmpty ?? isEmptyList)(read.data);
   return (
-    <div className={classes.loaded} aria-busy={query.isFetching}>
-      {query.isFetching ? <div className={classes.refreshing} aria-hidden /> : null}
-      {stale === null ? null : (
-        <div className={classes.banner} role="status">
-          <span>
-            {t('loaded.stale', { title: stale.title })}. {stale.hint}
-          </span>
-          <Button size="compact-xs" variant="default" onClick={retry} loading={query.isFetching}>
-            {t('failure.retry')}
-          </Button>
+    <OriginOf read={read}>
+      <div className={classes.loaded} aria-busy={query.isFetching}>
+        {query.isFetching || refreshing ? <div className={classes.refreshing} aria-hidden /> : null}
+        {failure === undefined ? null : (
+          <NotRefreshed
+            failure={failure}
+            retrying={query.isFetching || refreshing}
+            onRetry={query.error === null ? () => void refresh(of) : retry}
+          />
+        )}
+        {read.complete ? null : (
+          <div className={classes.banner} role="status">
+            {t(read.computed === null ? 'loaded.incomplete' : 'loaded.incompleteHere')}
+          </div>
+        )}
+        <div className={query.isPlaceholderData ? classes.older : undefined}>
+          {nothing ? empty : children(read.data, read)}
         </div>
-      )}
-      {read.complete ? null : (
-        <div className={classes.banner} role="status">
-          {t('loaded.incomplete')}
-        </div>
-      )}
-      <div className={query.isPlaceholderData ? classes.older : undefined}>
-        {nothing ? empty : children(read.data, read)}
       </div>
-    </div>
+    </OriginOf>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { OriginMarksHere } from './origin-marks.tsx';
 import classes from './stat-card.module.css';
 
 type StatCardProps = {
@@ -14,9 +15,12 @@ export function StatCard({ label, value, note, tone = 'even' }: StatCardProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups a figure with its name
     <div role="group" aria-labelledby={id} className={classes.card}>
-      <p id={id} className={classes.label}>
-        {label}
-      </p>
+      <div className={classes.head}>
+        <p id={id} className={classes.label}>
+          {label}
+        </p>
+        <OriginMarksHere />
+      </div>
       <p className={classes.value} data-tone={tone}>
         {value}
       </p>

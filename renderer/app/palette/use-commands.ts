@@ -1,9 +1,10 @@
 import { IconLanguage, IconPlus, IconRefresh, IconStack2, IconSunMoon, type TablerIcon } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
+import { useRefresh } from '#renderer/bridge/use-refresh.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useWorkspaceName } from '#renderer/bridge/use-workspace-name.ts';
 import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
@@ -24,7 +25,7 @@ export type Command = {
 export function useCommands(): readonly Command[] {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const { refresh } = useRefresh();
   const settings = useChangeSettings();
   const switchTo = useSwitchWorkspace();
   const active = useWorkspace();
@@ -39,7 +40,7 @@ export function useCommands(): readonly Command[] {
       Icon,
       run: () => void navigate({ to: path }),
     })),
-    { id: 'refresh', label: t('command.refresh'), Icon: IconRefresh, run: () => void queries.invalidateQueries() },
+    { id: 'refresh', label: t('command.refresh'), Icon: IconRefresh, run: () => void refresh() },
     { id: 'light', label: t('command.themeLight'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'light' }) },
     { id: 'dark', label: t('command.themeDark'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'dark' }) },
     { id: 'auto', label: t('command.themeSystem'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'system' }) },

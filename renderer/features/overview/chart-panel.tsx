@@ -4,6 +4,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { chartKindOf, MOST_BARS } from '#renderer/trade/chart-points.ts';
 import { FillRateChart } from '#renderer/trade/fill-rate-chart.tsx';
 import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
+import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
@@ -23,7 +24,7 @@ export function ChartPanel({ report, onOpen, actions }: ChartPanelProps) {
   const title = t(`fill-rates:tableTitle.${report.groupBy}`);
   if (report.items.every(({ averageFillRate }) => averageFillRate === null)) {
     return (
-      <Panel title={title} actions={actions}>
+      <Panel title={title} note={<AsOfHere />} actions={actions}>
         <Empty title={t('empty.unmeasured')} hint={t('empty.unmeasuredHint')} />
       </Panel>
     );
@@ -36,7 +37,12 @@ export function ChartPanel({ report, onOpen, actions }: ChartPanelProps) {
     <Panel
       padded
       title={title}
-      note={kind === 'bar' ? order : undefined}
+      note={
+        <>
+          {kind === 'bar' ? `${order} · ` : null}
+          <AsOfHere />
+        </>
+      }
       actions={
         <>
           <FillRateLegend kind={kind} />

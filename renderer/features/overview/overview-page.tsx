@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
+import { useRefresh } from '#renderer/bridge/use-refresh.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { ReportNote } from '#renderer/trade/report-note.tsx';
+import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
@@ -11,7 +13,7 @@ import { daysBetweenInstants } from '#shared/domain/period.ts';
 import { AboutNotice } from './about-notice.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { NoStoresLeft } from './no-stores-left.tsx';
-import { useCoverageFromStores, useReport, useScope } from './overview-queries.ts';
+import { askedOf, useCoverageFromStores, useReport, useScope } from './overview-queries.ts';
 import { OverviewReport } from './overview-report.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { useOverview } from './use-overview.ts';
@@ -24,6 +26,7 @@ export function OverviewPage() {
   const format = useFormat();
   const { timeZone } = useWorkspace();
   const { view, change } = useOverview();
+  const { refresh, refreshing } = useRefresh();
   const { stores, ids, leftOut, regionName } = useScope(view);
   const report = useReport(view, ids);
   const coverage = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
@@ -39,28 +42,29 @@ export function OverviewPage() {
       {report.data === undefined ? null : (
         <>
           {' · '}
-          <ReportNote read={report.data} />
+          <AsOf read={report.data} />
         </>
       )}
     </>
   );
-  const refresh = (
+  const refreshButton = (
     <Button
       variant="subtle"
       color="gray"
       leftSection={<IconRefresh size={16} aria-hidden />}
-      onClick={() => void report.refetch()}
+      loading={refreshing}
+      onClick={() => void refresh()}
     >
       {t('refresh')}
     </Button>
   );
   return (
-    <Page title={t('title')} subtitle={subtitle} actions={report.data === undefined ? undefined : refresh}>
+    <Page title={t('title')} subtitle={subtitle} actions={report.data === undefined ? undefined : refreshButton}>
       <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
       {view.about === null ? null : <AboutNotice about={view.about} onClose={() => change({ about: undefined })} />}
       {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}
       {ids === undefined ? (
-        <Loaded query={stores} skeleton={<OverviewSkeleton />}>
+        <Loaded query={stores} of={readKey('stores.list')} skeleton={<OverviewSkeleton />}>
           {() => <OverviewSkeleton />}
         </Loaded>
       ) : ids?.length === 0 ? (
@@ -68,7 +72,7 @@ export function OverviewPage() {
           <NoStoresLeft change={change} />
         </Panel>
       ) : (
-        <Loaded query={report} skeleton={<OverviewSkeleton />}>
+        <Loaded query={report} of={readKey('fillRates.crossStore', askedOf(view, ids))} skeleton={<OverviewSkeleton />}>
           {(data) => (
             <OverviewReport
               report={data}

@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import type { CrossStoreQuery } from '#shared/bridge/fill-rates.ts';
@@ -14,6 +15,7 @@ export function crossStoreQuery(bridge: Bridge, workspaceId: string, query: Cros
   return queryOptions({
     queryKey: ['fill-rates', 'cross-store', workspaceId, query],
     queryFn: ({ signal }) => bridge.fillRates.crossStore(query, { signal }),
+    meta: { of: readKey('fillRates.crossStore', query) },
   });
 }
 
@@ -25,7 +27,8 @@ function useCrossStore(query: CrossStoreQuery | null) {
     query === null
       ? skipToken
       : ({ signal }: { signal: AbortSignal }) => bridge.fillRates.crossStore(query, { signal });
-  return useQuery({ queryKey: ['fill-rates', 'cross-store', id, query], queryFn });
+  const meta = query === null ? {} : { of: readKey('fillRates.crossStore', query) };
+  return useQuery({ queryKey: ['fill-rates', 'cross-store', id, query], queryFn, meta });
 }
 
 /** All stores of the workspace. */
@@ -68,9 +71,14 @@ export function useScope(view: OverviewView): Scope {
   return scope(storesInBoth(chosen, ofRegion), nameOfRegion(view.region, list, groups ?? []));
 }
 
-/** The report of a view; not asked for while its stores are not known, or when there are none. */
+/** What a view asks for; null while its stores are not known, or when there are none. */
+export function askedOf(view: OverviewView, ids: readonly string[] | null | undefined): CrossStoreQuery | null {
+  return ids === undefined || ids?.length === 0 ? null : queryOf(view, ids);
+}
+
+/** The report of a view; not asked for while there is nothing to ask. */
 export function useReport(view: OverviewView, ids: readonly string[] | null | undefined) {
-  return useCrossStore(ids === undefined || ids?.length === 0 ? null : queryOf(view, ids));
+  return useCrossStore(askedOf(view, ids));
 }
 
 /**

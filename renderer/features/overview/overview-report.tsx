@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
+import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
@@ -59,7 +60,11 @@ export function OverviewReport({ report, coverageFromStores, view, change, store
                   })
                 : t(`fill-rates:groups.${report.groupBy}`, { count: total })
             }
-            note={t(`opens.${report.groupBy}`)}
+            note={
+              <>
+                {t(`opens.${report.groupBy}`)} · <AsOfHere />
+              </>
+            }
             actions={view.chart ? undefined : toggle}
           >
             <FillRateTable

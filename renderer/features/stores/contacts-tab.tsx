@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -69,6 +70,7 @@ export function ContactsTab({ externalId }: { readonly externalId: string }) {
     <Panel title={t('tab.contacts')} note={query.data === undefined ? undefined : <AsOf read={query.data} />}>
       <Loaded
         query={query}
+        of={readKey('stores.contacts', { externalId })}
         isEmpty={(contacts) => contacts.length === 0}
         empty={<Empty title={t('contact.empty')} hint={t('contact.emptyHint')} />}
       >

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -63,11 +65,11 @@ export function DetailsTab({ externalId }: { readonly externalId: string }) {
   const query = useStore(externalId);
   const regionLabel = useRegionLabel(useRegionNames(useStores().data?.data));
   return (
-    <Loaded query={query}>
+    <Loaded query={query} of={readKey('stores.get', { externalId })}>
       {(store) => (
         <div className={classes.columns}>
           <div className={classes.column}>
-            <Panel title={t('detail.store')} padded>
+            <Panel title={t('detail.store')} note={<AsOfHere />} padded>
               <dl className={classes.list}>
                 <Detail name={t('column.name')}>{store.name}</Detail>
                 <Detail name={t('column.location')}>{store.location ?? t('nothing')}</Detail>
@@ -81,7 +83,7 @@ export function DetailsTab({ externalId }: { readonly externalId: string }) {
                 </Detail>
               </dl>
             </Panel>
-            <Panel title={t('detail.ids')} padded>
+            <Panel title={t('detail.ids')} note={<AsOfHere />} padded>
               <dl className={classes.list}>
                 <Id name={t('column.externalId')} value={store.externalId} />
                 <Id name={t('detail.storeId')} value={store.storeId} />
@@ -93,7 +95,7 @@ export function DetailsTab({ externalId }: { readonly externalId: string }) {
               </dl>
             </Panel>
           </div>
-          <Panel title={t('detail.hours')} padded>
+          <Panel title={t('detail.hours')} note={<AsOfHere />} padded>
             <Hours store={store} />
           </Panel>
         </div>

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
 import { entryOfResult, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
-import { ReportNote } from '#renderer/trade/report-note.tsx';
+import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
@@ -37,7 +38,8 @@ export function DisplayPage() {
   const open = useOpenPhoto(search, change);
   const { status = 'completed' } = search;
   const range = useReportRange(search.period);
-  const query = useDisplayReport({ externalId, expositionId, from: range.from, to: range.to, status });
+  const asked = { externalId, expositionId, from: range.from, to: range.to, status };
+  const query = useDisplayReport(asked);
   const store = useStore(externalId).data?.data;
   const expositions = useExpositions(externalId).data?.data;
   const display = expositions?.find((exposition) => exposition.expositionId === expositionId);
@@ -88,6 +90,12 @@ export function DisplayPage() {
         <>
           {storeLink}
           {facts.map((fact) => ` · ${fact}`).join('')}
+          {query.data === undefined ? null : (
+            <>
+              {' · '}
+              <AsOf read={query.data} />
+            </>
+          )}
         </>
       }
       actions={<RefreshButton />}
@@ -98,8 +106,8 @@ export function DisplayPage() {
         onPeriod={(period) => change({ period, photo: undefined })}
         onStatus={(next) => change({ status: next, photo: undefined })}
       />
-      <Loaded query={query} skeleton={<ReportSkeleton />}>
-        {(report, read) => (
+      <Loaded query={query} of={readKey('fillRates.exposition', asked)} skeleton={<ReportSkeleton />}>
+        {(report) => (
           <div className={classes.parts}>
             <FillRateCards report={displayReport(report)} />
             {report.items.length === 0 ? (
@@ -110,13 +118,20 @@ export function DisplayPage() {
               <>
                 <Panel
                   title={t('display.overTime')}
-                  note={<ReportNote read={read} />}
+                  note={<AsOfHere />}
                   actions={<FillRateLegend kind="line" />}
                   padded
                 >
                   <DisplayChart photos={photos} onOpen={open.open} />
                 </Panel>
-                <PhotoPanel photos={photos} displayOf={displayOf} placeOf={placeOf} orders={ORDERS} open={open} />
+                <PhotoPanel
+                  photos={photos}
+                  displayOf={displayOf}
+                  placeOf={placeOf}
+                  orders={ORDERS}
+                  note={<AsOfHere />}
+                  open={open}
+                />
               </>
             )}
           </div>

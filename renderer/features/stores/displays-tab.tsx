@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { type DataColumn, DataTable } from '#renderer/ui/data-table.tsx';
@@ -86,6 +87,7 @@ export function DisplaysTab({ externalId }: { readonly externalId: string }) {
     >
       <Loaded
         query={query}
+        of={readKey('stores.expositions', { externalId })}
         isEmpty={(displays) => displays.length === 0}
         empty={<Empty title={t('display.empty')} hint={t('display.emptyHint')} />}
       >

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -69,6 +70,7 @@ export function ExpectationsTab({ externalId }: { readonly externalId: string })
     >
       <Loaded
         query={query}
+        of={readKey('stores.expectations', { externalId })}
         isEmpty={(expectations) => expectations.length === 0}
         empty={<Empty title={t('target.empty')} hint={t('target.emptyHint')} />}
       >

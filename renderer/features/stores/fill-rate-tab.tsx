@@ -2,12 +2,13 @@ import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChart } from '#renderer/trade/fill-rate-chart.tsx';
 import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import type { GroupLabel } from '#renderer/trade/group-label.ts';
-import { ReportNote } from '#renderer/trade/report-note.tsx';
+import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
@@ -74,6 +75,7 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
         status={status}
         onPeriod={(period) => change({ period })}
         onStatus={(next) => change({ status: next })}
+        note={query.data === undefined ? undefined : <AsOf read={query.data} />}
       >
         <SegmentedControl
           aria-label={t('groupBy')}
@@ -82,8 +84,8 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
           data={GROUPINGS.map((value) => ({ value, label: f(`grouping.${value}`) }))}
         />
       </ReportBar>
-      <Loaded query={query} skeleton={<ReportSkeleton />}>
-        {(report, read) => (
+      <Loaded query={query} of={readKey('fillRates.store', { ...asked, groupBy })} skeleton={<ReportSkeleton />}>
+        {(report) => (
           <div className={classes.parts}>
             <FillRateCards report={report} coverageFrom={coverageFrom} />
             {report.items.length === 0 ? (
@@ -94,16 +96,17 @@ export function FillRateTab({ externalId }: { readonly externalId: string }) {
               <>
                 <Panel
                   title={f(`tableTitle.${report.groupBy}`)}
-                  note={f('chart.worstFirst')}
+                  note={
+                    <>
+                      {f('chart.worstFirst')} · <AsOfHere />
+                    </>
+                  }
                   actions={<FillRateLegend kind="bar" />}
                   padded
                 >
                   <FillRateChart report={report} labelOf={labelOf} onOpen={onOpen} />
                 </Panel>
-                <Panel
-                  title={f(`groups.${report.groupBy}`, { count: report.items.length })}
-                  note={<ReportNote read={read} />}
-                >
+                <Panel title={f(`groups.${report.groupBy}`, { count: report.items.length })} note={<AsOfHere />}>
                   <FillRateTable
                     report={report}
                     labelOf={labelOf}

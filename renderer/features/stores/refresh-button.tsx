@@ -1,23 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#renderer/bridge/use-refresh.ts';
 
-/** What a page of this feature shows, by the first part of the query's key. */
-const SHOWN = ['stores', 'fill-rates', 'protocols'];
-
-/** Reads everything that the page shows once more; what is there stays while it is on the way. */
+/** Asks the service once more for everything that the page shows; what is there stays while it is on the way. */
 export function RefreshButton() {
   const { t } = useTranslation('stores');
-  const client = useQueryClient();
+  const { refresh, refreshing } = useRefresh();
   return (
     <Button
       variant="subtle"
       color="gray"
       leftSection={<IconRefresh size={16} aria-hidden />}
-      onClick={() =>
-        void client.refetchQueries({ type: 'active', predicate: ({ queryKey: [first] }) => SHOWN.includes(`${first}`) })
-      }
+      loading={refreshing}
+      onClick={() => void refresh()}
     >
       {t('refresh')}
     </Button>

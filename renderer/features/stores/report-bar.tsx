@@ -12,19 +12,24 @@ type ReportBarProps = {
   /** Absent where a list is of all statuses. */
   readonly status?: ProtocolStatus;
   readonly onStatus?: (status: ProtocolStatus) => void;
+  /** Age and source of what is shown. */
+  readonly note?: ReactNode;
   /** What stands before the period: a grouping, a filter. */
   readonly children?: ReactNode;
 };
 
 /** What a report of a store or display asks for. */
-export function ReportBar({ range, onPeriod, status, onStatus, children }: ReportBarProps) {
+export function ReportBar({ range, onPeriod, status, onStatus, note, children }: ReportBarProps) {
   const format = useFormat();
   return (
     <div className={classes.bar}>
       {children}
       <PeriodPicker value={range.period} onChange={onPeriod} now={range.now} timeZone={range.timeZone} />
       {status === undefined || onStatus === undefined ? null : <StatusSelect value={status} onChange={onStatus} />}
-      <span className={classes.days}>{format.dateRange(range.firstDay, range.lastDay)}</span>
+      <span className={classes.days}>
+        {format.dateRange(range.firstDay, range.lastDay)}
+        {note === undefined ? null : <> · {note}</>}
+      </span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { skipToken, type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { ExpositionFillRate, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
@@ -15,6 +16,7 @@ export function useStoreReport(query: StoreFillRateQuery | null) {
       query === null
         ? skipToken
         : ({ signal }: { readonly signal: AbortSignal }) => bridge.fillRates.store(query, { signal }),
+    meta: query === null ? {} : { of: readKey('fillRates.store', query) },
   });
 }
 
@@ -25,11 +27,12 @@ export function useDisplayReport(query: ExpositionFillRateQuery) {
   return useQuery({
     queryKey: ['fill-rates', 'exposition', id, query],
     queryFn: ({ signal }) => bridge.fillRates.exposition(query, { signal }),
+    meta: { of: readKey('fillRates.exposition', query) },
   });
 }
 
 const together = (results: readonly UseQueryResult<Read<ExpositionFillRate>>[]) => ({
-  reports: results.flatMap(({ data }) => (data === undefined ? [] : [data.data])),
+  reports: results.flatMap(({ data }) => (data === undefined ? [] : [data])),
   pending: results.some(({ isPending }) => isPending),
   failed: results.filter(({ isError, data }) => isError && data === undefined).length,
 });
@@ -42,6 +45,7 @@ export function useDisplayReports(queries: readonly ExpositionFillRateQuery[]) {
     queries: queries.map((query) => ({
       queryKey: ['fill-rates', 'exposition', id, query],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) => bridge.fillRates.exposition(query, { signal }),
+      meta: { of: readKey('fillRates.exposition', query) },
     })),
     combine: together,
   });
@@ -54,6 +58,7 @@ export function useRuns(query: RunsQuery) {
   return useQuery({
     queryKey: ['protocols', 'list', id, query],
     queryFn: ({ signal }) => bridge.protocols.list(query, { signal }),
+    meta: { of: readKey('protocols.list', query) },
   });
 }
 
@@ -64,5 +69,6 @@ export function useRun(externalId: string, protocolId: string) {
   return useQuery({
     queryKey: ['protocols', 'get', id, externalId, protocolId],
     queryFn: ({ signal }) => bridge.protocols.get({ externalId, protocolId }, { signal }),
+    meta: { of: readKey('protocols.get', { externalId, protocolId }) },
   });
 }

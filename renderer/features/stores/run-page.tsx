@@ -2,15 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoEntry } from '#renderer/trade/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
-import { AsOf } from '#renderer/ui/as-of.tsx';
+import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
+import { originOfAll } from '#renderer/ui/origin.ts';
+import { OriginOf } from '#renderer/ui/origin-context.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { StatCard } from '#renderer/ui/stat-card.tsx';
@@ -70,7 +73,15 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
 function OtherFields({ fields }: { readonly fields: readonly OtherField[] }) {
   const { t } = useTranslation('stores');
   return (
-    <Panel title={t('other.title')} note={t('other.hint')} padded>
+    <Panel
+      title={t('other.title')}
+      note={
+        <>
+          {t('other.hint')} · <AsOfHere />
+        </>
+      }
+      padded
+    >
       <dl className={classes.other}>
         {fields.map(({ name, text }) => (
           <div key={name}>
@@ -92,10 +103,17 @@ function useRunPhotos(externalId: string, data: Parameters<typeof photosOfRun>[0
   );
   const { reports, pending, failed } = useDisplayReports(queries);
   const photos = useMemo(
-    () => (data === undefined ? [] : photosOfRun(data, reports, pending)),
+    () =>
+      data === undefined
+        ? []
+        : photosOfRun(
+            data,
+            reports.map((report) => report.data),
+            pending,
+          ),
     [data, reports, pending],
   );
-  return { photos, failed };
+  return { photos, reports, failed };
 }
 
 /** One run of a store: its facts as they came, and its photos. */
@@ -120,7 +138,7 @@ export function RunPage() {
         : (labels.get(expositionId) ?? t('display.unnamed', { id: expositionId.slice(0, 8) })),
     [labels, t],
   );
-  const { photos, failed } = useRunPhotos(externalId, query.data?.data);
+  const { photos, reports, failed } = useRunPhotos(externalId, query.data?.data);
 
   if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')
     return <NotKnown title={t('run.notKnown')} hint={t('run.notKnownHint', { externalId })} />;
@@ -161,8 +179,12 @@ export function RunPage() {
       }
       actions={<RefreshButton />}
     >
-      <Loaded query={query} skeleton={<ReportSkeleton cards={4} />}>
-        {(data) => (
+      <Loaded
+        query={query}
+        of={readKey('protocols.get', { externalId, protocolId })}
+        skeleton={<ReportSkeleton cards={4} />}
+      >
+        {(data, read) => (
           <div className={parts.parts}>
             <RunCards run={data.run} photos={photos} photoCount={data.photos.length} />
             {photos.length === 0 ? (
@@ -170,15 +192,22 @@ export function RunPage() {
                 <Empty title={t('run.noPhotos')} hint={t('run.noPhotosHint')} />
               </Panel>
             ) : (
-              <PhotoPanel
-                photos={photos}
-                displayOf={displayOf}
-                showDisplay
-                orders={ORDERS}
-                placeOf={placeOf}
-                note={failed === 0 ? undefined : t('run.reportsFailed', { count: failed })}
-                open={open}
-              />
+              <OriginOf read={originOfAll(read, reports)}>
+                <PhotoPanel
+                  photos={photos}
+                  displayOf={displayOf}
+                  showDisplay
+                  orders={ORDERS}
+                  placeOf={placeOf}
+                  note={
+                    <>
+                      <AsOfHere />
+                      {failed === 0 ? null : ` · ${t('run.reportsFailed', { count: failed })}`}
+                    </>
+                  }
+                  open={open}
+                />
+              </OriginOf>
             )}
             {data.run.other.length === 0 ? null : <OtherFields fields={data.run.other} />}
           </div>

@@ -2,9 +2,10 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { ReportNote } from '#renderer/trade/report-note.tsx';
+import { AsOf } from '#renderer/ui/as-of.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -37,7 +38,8 @@ export function RunsTab({ externalId }: { readonly externalId: string }) {
   const { search, change } = useStoreAddress();
   const navigate = useNavigate();
   const range = useReportRange(search.period);
-  const query = useRuns({ externalId, from: range.from, to: range.to });
+  const asked = { externalId, from: range.from, to: range.to };
+  const query = useRuns(asked);
   const runs = query.data?.data ?? NO_RUNS;
 
   const statuses = useMemo(() => statusesOf(runs), [runs]);
@@ -77,8 +79,7 @@ export function RunsTab({ externalId }: { readonly externalId: string }) {
         note={
           query.data === undefined ? undefined : (
             <>
-              {t('run.count', { count: rows.length, number: format.integer(rows.length) })} ·{' '}
-              <ReportNote read={query.data} />
+              {t('run.count', { count: rows.length, number: format.integer(rows.length) })} · <AsOf read={query.data} />
             </>
           )
         }
@@ -96,6 +97,7 @@ export function RunsTab({ externalId }: { readonly externalId: string }) {
       >
         <Loaded
           query={query}
+          of={readKey('protocols.list', asked)}
           isEmpty={() => rows.length === 0}
           empty={<Empty title={t('run.empty')} hint={t('run.emptyHint')} />}
         >

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
@@ -140,6 +141,7 @@ export function StoresPage() {
       <div ref={table} className={classes.table}>
         <Loaded
           query={query}
+          of={readKey('stores.list')}
           isEmpty={(data) => data.length === 0}
           empty={<Empty title={t('empty.title')} hint={t('empty.hint')} />}
         >

@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { readKey } from '#renderer/bridge/read-key.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -22,6 +23,7 @@ export function useStore(externalId: string) {
   return useQuery({
     queryKey: ['stores', 'get', id, externalId],
     queryFn: ({ signal }) => bridge.stores.get({ externalId }, { signal }),
+    meta: { of: readKey('stores.get', { externalId }) },
     placeholderData: () => {
       const list = client.getQueryData(storesQuery(bridge, id).queryKey);
       const data = list?.data.find((store) => store.externalId === externalId);
@@ -37,6 +39,7 @@ export function useExpositions(externalId: string) {
   return useQuery({
     queryKey: ['stores', 'expositions', id, externalId],
     queryFn: ({ signal }) => bridge.stores.expositions({ externalId }, { signal }),
+    meta: { of: readKey('stores.expositions', { externalId }) },
   });
 }
 
@@ -47,6 +50,7 @@ export function useExpectations(externalId: string) {
   return useQuery({
     queryKey: ['stores', 'expectations', id, externalId],
     queryFn: ({ signal }) => bridge.stores.expectations({ externalId }, { signal }),
+    meta: { of: readKey('stores.expectations', { externalId }) },
   });
 }
 
@@ -57,6 +61,7 @@ export function useContacts(externalId: string) {
   return useQuery({
     queryKey: ['stores', 'contacts', id, externalId],
     queryFn: ({ signal }) => bridge.stores.contacts({ externalId }, { signal }),
+    meta: { of: readKey('stores.contacts', { externalId }) },
   });
 }
 
@@ -75,6 +80,7 @@ export function useRegionNames(stores: readonly StoreRow[] | undefined): Readonl
   const report = useQuery({
     queryKey: ['fill-rates', 'cross-store', id, query],
     queryFn: wanted ? ({ signal }) => bridge.fillRates.crossStore(query, { signal }) : skipToken,
+    meta: wanted ? { of: readKey('fillRates.crossStore', query) } : {},
   });
   const groups = report.data?.data.items;
   const pending = stores === undefined || (wanted && report.isPending);

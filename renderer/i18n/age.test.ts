@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf } from './photo-age.ts';
+import { ageOf, ageText } from './age.ts';
 
 const now = Date.parse('2026-11-20T14:00:00Z');
 
@@ -15,4 +15,10 @@ test.each([
 
 test.each(['2026-11-20T13:00:00', '2026-11-20', 'yesterday', ''])('%j names no instant', (instant) => {
   expect(ageOf(instant, now)).toBeNull();
+});
+
+test('an age is written in the language shown', () => {
+  expect(ageText('2026-11-18T14:00:00Z', now, 'en')).toBe('2 days ago');
+  expect(ageText('2026-11-15T14:00:00Z', now, 'pl')).toBe('5 dni temu');
+  expect(ageText('no instant', now, 'en')).toBeNull();
 });

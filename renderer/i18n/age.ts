@@ -20,3 +20,10 @@ export function ageOf(instant: string, now: number): Age | null {
   if (span < 2 * DAY) return { value: Math.floor(span / HOUR), unit: 'hour' };
   return { value: Math.floor(span / DAY), unit: 'day' };
 }
+
+/** "2 days ago" in a language; null when the instant is not known. */
+export function ageText(instant: string, now: number, language: string): string | null {
+  const age = ageOf(instant, now);
+  if (age === null) return null;
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-age.value, age.unit);
+}

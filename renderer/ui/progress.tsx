@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import classes from './progress.module.css';
+
+type ProgressProps = {
+  /** What is under way, with its count in words. */
+  readonly label: ReactNode;
+  readonly done: number;
+  /** null: not known yet; the bar then only says that something moves. */
+  readonly total: number | null;
+  /** Rate, time left. */
+  readonly note?: ReactNode;
+  readonly action?: ReactNode;
+};
+
+/** How far something is, in words and as a bar. */
+export function Progress({ label, done, total, note, action }: ProgressProps) {
+  const id = useId();
+  const known = total !== null && total > 0;
+  const percent = known ? Math.min(100, (100 * done) / total) : null;
+  return (
+    <div className={classes.progress}>
+      <div className={classes.words}>
+        <span id={id} className={classes.label}>
+          {label}
+        </span>
+        {note === undefined ? null : <span className={classes.note}>{note}</span>}
+        {action === undefined ? null : <span className={classes.action}>{action}</span>}
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={known ? total : undefined}
+        aria-valuenow={known ? Math.min(done, total) : undefined}
+        className={classes.track}
+      >
+        <div className={classes.bar} data-unknown={percent === null} style={{ width: `${percent ?? 30}%` }} />
+      </div>
+    </div>
+  );
+}
