@@ -1,0 +1,39 @@
+import type { Row } from './resource-tree.ts';
+
+const SHORTEST_PHONE = 7;
+const NATIONAL = 9;
+
+/**
+ * A phone number as it is compared: digits only, without the prefix of Poland in any spelling ("+48", "0048", "48")
+ * and without the old trunk 0. null when too short to tell people apart.
+ */
+export function phoneDigits(phone: unknown): string | null {
+  if (typeof phone !== 'string') return null;
+  const digits = phone.replaceAll(/\D+/g, '').replace(/^00/, '');
+  const national =
+    digits.length === NATIONAL + 2 && digits.startsWith('48')
+      ? digits.slice(2)
+      : digits.length === NATIONAL + 1 && digits.startsWith('0')
+        ? digits.slice(1)
+        : digits;
+  return national.length < SHORTEST_PHONE ? null : national;
+}
+
+/** Key of a contact by type and normalised phone; null when the phone does not serve (sync.md, "Keys", contacts). */
+export function phoneKey({ contactType, phone }: Row): string | null {
+  const digits = phoneDigits(phone);
+  return digits === null ? null : `${String(contactType)} ${digits}`;
+}
+
+/** Key of a contact by e-mail, without regard to case; null when there is none. */
+export function emailKey({ email }: Row): string | null {
+  const address = typeof email === 'string' ? email.normalize('NFC').trim().toLowerCase() : '';
+  return address === '' ? null : address;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : String(value ?? ''));
+
+/** Key of a contact by all that it says. */
+export function contactContentKey({ contactType, name, phone, email, hasWhatsapp }: Row): string {
+  return `${String(contactType)}\n${text(name)}\n${text(phone)}\n${text(email)}\n${String(hasWhatsapp)}`;
+}

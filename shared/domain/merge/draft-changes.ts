@@ -1,0 +1,53 @@
+import { kindRules } from './kind-rules.ts';
+import { byRowId } from './merge-collector.ts';
+import type { Draft } from './merge-result.ts';
+import type { ResourceKind, Row } from './resource-tree.ts';
+import type { RowEdit } from './row-edit.ts';
+
+/** One field of a row that a draft changes. */
+export type FieldChange = { readonly field: string; readonly was: unknown; readonly becomes: unknown };
+
+/** What a draft does to one row. A value that is equal to the old one is no change. */
+export type DraftChange =
+  | { readonly change: 'added'; readonly rowId: string; readonly row: Row }
+  | { readonly change: 'removed'; readonly rowId: string; readonly row: Row }
+  | {
+      readonly change: 'changed';
+      readonly rowId: string;
+      readonly row: Row;
+      readonly fields: readonly FieldChange[];
+    };
+
+function changedFields(kind: ResourceKind, was: Row, mine: Row): FieldChange[] {
+  if (was === mine) return [];
+  return kindRules[kind].fields.flatMap(({ name, same }) =>
+    same(was[name], mine[name]) ? [] : [{ field: name, was: was[name], becomes: mine[name] }],
+  );
+}
+
+/**
+ * What a draft changes, row by row and field by field: changes of rows in the order of the base, then additions.
+ * Edits that ended where they began are not in it.
+ */
+export function draftChanges(kind: ResourceKind, { base, desired }: Draft): DraftChange[] {
+  const rest = byRowId(desired);
+  const changes = base.flatMap(({ rowId, row: was }): DraftChange[] => {
+    const row = rest.get(rowId);
+    rest.delete(rowId);
+    if (row === undefined) return [{ change: 'removed', rowId, row: was }];
+    const fields = changedFields(kind, was, row);
+    return fields.length === 0 ? [] : [{ change: 'changed', rowId, row, fields }];
+  });
+  for (const [rowId, row] of rest) changes.push({ change: 'added', rowId, row });
+  return changes;
+}
+
+/** The fewest edits that lead from the base to what is wanted: what a draft keeps (sync.md, step 1). */
+export function draftEdits(kind: ResourceKind, draft: Draft): RowEdit[] {
+  return draftChanges(kind, draft).flatMap((one): RowEdit[] => {
+    const { rowId } = one;
+    if (one.change === 'removed') return [{ edit: 'remove', rowId }];
+    if (one.change === 'added') return [{ edit: 'add', rowId, row: one.row }];
+    return one.fields.map(({ field, becomes }) => ({ edit: 'set', rowId, field, value: becomes ?? null }));
+  });
+}

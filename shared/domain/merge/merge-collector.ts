@@ -1,0 +1,58 @@
+import type { Conflict, Draft, RowChange } from './merge-result.ts';
+import type { MergedRow, RowSides } from './merge-row.ts';
+import type { LocalRow, Row, Tree } from './resource-tree.ts';
+
+/** Collects what the parts of a merge found: the merged state, what it changes, and the rebased draft. */
+export type MergeCollector = {
+  readonly merged: LocalRow[];
+  readonly base: LocalRow[];
+  readonly desired: LocalRow[];
+  readonly conflicts: Conflict[];
+  readonly changes: RowChange[];
+};
+
+export function createMergeCollector(): MergeCollector {
+  return { merged: [], base: [], desired: [], conflicts: [], changes: [] };
+}
+
+/** Puts the fields in conflict back to what they were, for the rebased draft. */
+const withFields = (row: Row, conflicts: readonly Conflict[], side: 'was' | 'mine'): Row => ({
+  ...row,
+  ...Object.fromEntries(conflicts.flatMap((one) => (one.scope === 'field' ? [[one.field, one[side]]] : []))),
+});
+
+const place = (into: LocalRow[], rowId: string, row: Row | null): void => {
+  if (row !== null) into.push({ rowId, row });
+};
+
+/** Adds one merged row. */
+export function collectRow(into: MergeCollector, { rowId, was, mine, theirs }: RowSides, found: MergedRow): void {
+  const { merged, conflicts } = found;
+  if (merged !== theirs) into.changes.push({ rowId, before: theirs, after: merged });
+  if (merged !== null && merged === theirs && conflicts.length === 0) {
+    const one = { rowId, row: merged };
+    into.merged.push(one);
+    into.base.push(one);
+    into.desired.push(one);
+    return;
+  }
+  place(into.merged, rowId, merged);
+  into.conflicts.push(...conflicts);
+  if (conflicts.some(({ scope }) => scope === 'row')) {
+    place(into.base, rowId, was);
+    place(into.desired, rowId, mine);
+  } else {
+    place(into.base, rowId, theirs && withFields(theirs, conflicts, 'was'));
+    place(into.desired, rowId, merged && withFields(merged, conflicts, 'mine'));
+  }
+}
+
+/** The rebased draft of what was collected. */
+export function rebasedOf({ base, desired }: MergeCollector): Draft {
+  return { base, desired };
+}
+
+/** Rows of a tree by their local id. */
+export function byRowId(tree: Tree): Map<string, Row> {
+  return new Map(tree.map(({ rowId, row }) => [rowId, row]));
+}

@@ -1,0 +1,71 @@
+import type { Row, Tree } from './resource-tree.ts';
+
+/** One field that the person and another writer changed differently. All three rows exist. */
+export type FieldConflict = {
+  readonly scope: 'field';
+  readonly rowId: string;
+  readonly field: string;
+  readonly was: unknown;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+};
+
+/**
+ * A whole row: removed on one side and changed on the other, added on both sides differently (`was` is null), or a
+ * contact that is the same person only by guess. null stands for "no such row".
+ */
+export type RowConflict = {
+  readonly scope: 'row';
+  readonly rowId: string;
+  readonly field: null;
+  readonly was: Row | null;
+  readonly mine: Row | null;
+  readonly theirs: Row | null;
+};
+
+/** All expectations of one key, which are merged as one value (sync.md, "Keys", expectations). */
+export type GroupConflict = {
+  readonly scope: 'group';
+  /** The first row of the draft that it concerns, or of the base when the draft has none. */
+  readonly rowId: string;
+  readonly field: null;
+  readonly key: string;
+  readonly was: Tree;
+  readonly mine: Tree;
+  readonly theirs: Tree;
+};
+
+/** Two changes that only a person can decide between (sync.md, step 11). */
+export type Conflict = FieldConflict | RowConflict | GroupConflict;
+
+/** What sending the merged state does to one row of the service. `before` is the row as it was read. */
+export type RowChange = { readonly rowId: string; readonly before: Row | null; readonly after: Row | null };
+
+/** The service lost so many rows that a person has to look first (sync.md, step 5). */
+export type Brake = { readonly reason: 'empty' | 'most_gone'; readonly gone: number; readonly of: number };
+
+/** A display was created under another id than the one made here (sync.md, P1 and "Keys", expositions). */
+export type LearnedId = { readonly rowId: string; readonly madeHere: string | null; readonly byService: string };
+
+/** Equal creates of which the service has some: which of them arrived can not be told. */
+export type UndecidedCreates = { readonly rowIds: readonly string[]; readonly found: number };
+
+/** What {@link merge3} finds. */
+export type Merge = {
+  /** The state that is wanted; where there is a conflict, what the service has. */
+  readonly merged: Tree;
+  readonly conflicts: readonly Conflict[];
+  /** How `merged` differs from what was read; empty: nothing to send. */
+  readonly changes: readonly RowChange[];
+  readonly brake: Brake | null;
+  readonly learned: readonly LearnedId[];
+  readonly undecided: readonly UndecidedCreates[];
+  /**
+   * The draft on top of what was read (sync.md, step 13): `base` is the service's state and `desired` the merged one,
+   * except for conflicts, which keep their `was` in `base` and their `mine` in `desired`, so that they are found again.
+   */
+  readonly rebased: Draft;
+};
+
+/** A draft: what it began with, and what the person wants. Its edits are the difference. */
+export type Draft = { readonly base: Tree; readonly desired: Tree };

@@ -1,0 +1,93 @@
+import { kindRules } from './kind-rules.ts';
+import type { LearnedId, UndecidedCreates } from './merge-result.ts';
+import type { RowSides } from './merge-row.ts';
+import { createPairing, type Pairing, takeByKey, unpaired } from './pairing.ts';
+import type { Row } from './resource-tree.ts';
+import { wireId } from './row-content.ts';
+
+export type SeekingExposition = { -readonly [Part in keyof RowSides]: RowSides[Part] } & {
+  /** The element of a create of which it is not known whether it arrived, or under which id. */
+  readonly sent?: Row;
+};
+
+export type ExpositionPairing = {
+  readonly pairing: Pairing;
+  readonly learned: readonly LearnedId[];
+  readonly undecided: readonly UndecidedCreates[];
+};
+
+const rules = kindRules.expositions;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : String(value ?? ''));
+const categories = (value: unknown): string => (Array.isArray(value) ? [...new Set(value)].sort().join() : text(value));
+
+/** What a create is known by when its id may not have been kept (sync.md, "Keys", expositions). */
+export function createKey({ label, expositionType, productCategories, friendlyTitle }: Row): string {
+  return `${text(label)}\n${text(expositionType)}\n${categories(productCategories)}\n${text(friendlyTitle)}`;
+}
+
+const keyOfSeeking = ({ sent, mine }: SeekingExposition): string | null => {
+  const row = sent ?? mine;
+  return row && createKey(row);
+};
+
+function pairById(seeking: readonly SeekingExposition[], pairing: Pairing): SeekingExposition[] {
+  const indexes = new Map<string, number>();
+  for (const [index, row] of pairing.rows.entries()) {
+    const id = wireId(rules, row);
+    if (id !== null && !indexes.has(id)) indexes.set(id, index);
+  }
+  return seeking.filter((sides) => {
+    const own = sides.was ?? sides.mine;
+    const id = own && wireId(rules, own);
+    const index = id === null ? -1 : (indexes.get(id) ?? -1);
+    const row = pairing.rows[index];
+    if (row === undefined || pairing.used[index] === 1) return true;
+    pairing.used[index] = 1;
+    sides.theirs = row;
+    return false;
+  });
+}
+
+/** Equal creates that were sent, of which the service has some but not all: nobody can say which arrived. */
+function findUndecided(created: readonly SeekingExposition[], pairing: Pairing): Map<string | null, UndecidedCreates> {
+  const sent = created.filter((sides) => sides.sent !== undefined);
+  if (sent.length === 0) return new Map();
+  const counts = new Map<string | null, number>();
+  for (const { row } of unpaired(pairing)) counts.set(createKey(row), (counts.get(createKey(row)) ?? 0) + 1);
+  const undecided = new Map<string | null, UndecidedCreates>();
+  for (const [key, equal] of Map.groupBy(sent, keyOfSeeking)) {
+    const found = counts.get(key) ?? 0;
+    if (found > 0 && found < equal.length) undecided.set(key, { rowIds: equal.map(({ rowId }) => rowId), found });
+  }
+  return undecided;
+}
+
+/**
+ * Finds for every display its row at the service: by expositionId; displays that were created here and are not there
+ * under their id, by (label, type, categories, friendlyTitle) with counts. A duplicate can never be deleted, so when
+ * equal creates can not be told apart they are left undecided.
+ *
+ * @param seeking rows of base and draft, paired by their local id; `theirs` is filled in
+ */
+export function pairExpositions(seeking: readonly SeekingExposition[], remote: readonly Row[]): ExpositionPairing {
+  const pairing = createPairing(remote);
+  const rest = pairById(seeking, pairing);
+  const created = rest.filter(({ was, sent }) => was === null || sent !== undefined);
+  if (created.length === 0) return { pairing, learned: [], undecided: [] };
+  const undecided = findUndecided(created, pairing);
+  const take = takeByKey(pairing, createKey);
+  const learned: LearnedId[] = [];
+  // Those that were sent first: what is found is more likely theirs.
+  for (const sides of created.toSorted((a, b) => Number(b.sent !== undefined) - Number(a.sent !== undefined))) {
+    const key = keyOfSeeking(sides);
+    if (undecided.has(key)) continue;
+    const row = pairing.rows[take(key)];
+    const byService = row && wireId(rules, row);
+    if (row === undefined || !byService) continue;
+    sides.theirs = row;
+    const own = sides.mine ?? sides.sent;
+    learned.push({ rowId: sides.rowId, madeHere: own ? wireId(rules, own) : null, byService });
+  }
+  return { pairing, learned, undecided: [...undecided.values()] };
+}

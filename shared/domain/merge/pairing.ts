@@ -1,0 +1,72 @@
+import type { Row } from './resource-tree.ts';
+
+/** Which row of the service (index in `rows`) belongs to which row here. */
+export type Pairing = {
+  readonly rows: readonly Row[];
+  /** 1 for rows of the service that have a partner. */
+  readonly used: Uint8Array;
+};
+
+export function createPairing(rows: readonly Row[]): Pairing {
+  return { rows, used: new Uint8Array(rows.length) };
+}
+
+export type KeyOf = (row: Row) => string | null;
+
+/** Rows of the service that have no partner yet, in their order. */
+export function unpaired({ rows, used }: Pairing): { readonly index: number; readonly row: Row }[] {
+  return rows.flatMap((row, index) => (used[index] === 1 ? [] : [{ index, row }]));
+}
+
+/**
+ * Hands out the rows of the service without a partner by a key, each once, in their order.
+ *
+ * @returns takes the next row with this key: its index, or -1
+ */
+export function takeByKey(pairing: Pairing, keyOf: KeyOf): (key: string | null) => number {
+  const waiting = new Map<string, number[]>();
+  for (const { index, row } of unpaired(pairing).toReversed()) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const list = waiting.get(key);
+    if (list) list.push(index);
+    else waiting.set(key, [index]);
+  }
+  return (key) => {
+    const index = key === null ? undefined : waiting.get(key)?.pop();
+    if (index === undefined) return -1;
+    pairing.used[index] = 1;
+    return index;
+  };
+}
+
+const REPEATED = -1;
+
+/** Keys that exactly one row has, with the index of that row. */
+export function uniqueKeys(rows: readonly Row[], keyOf: KeyOf): Map<string, number> {
+  const indexes = new Map<string, number>();
+  for (const [index, row] of rows.entries()) {
+    const key = keyOf(row);
+    if (key !== null) indexes.set(key, indexes.has(key) ? REPEATED : index);
+  }
+  return indexes;
+}
+
+/**
+ * Finds partners by a key that is unique among all rows of both sides (sync.md, "Keys", contacts).
+ *
+ * @param here all rows of this side, also those that have a partner: they make a key ambiguous as well
+ * @returns the index of the partner of a row of this side, or -1; a partner is found once
+ */
+export function takeUnique(pairing: Pairing, here: readonly Row[], keyOf: KeyOf): (row: Row) => number {
+  const mine = uniqueKeys(here, keyOf);
+  const theirs = uniqueKeys(pairing.rows, keyOf);
+  return (row) => {
+    const key = keyOf(row);
+    if (key === null || (mine.get(key) ?? REPEATED) === REPEATED) return -1;
+    const index = theirs.get(key) ?? REPEATED;
+    if (index === REPEATED || pairing.used[index] === 1) return -1;
+    pairing.used[index] = 1;
+    return index;
+  };
+}

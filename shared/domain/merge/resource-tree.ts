@@ -1,0 +1,18 @@
+/** The four kinds of resource that a store has (sync.md, "Per resource"). */
+export const RESOURCE_KINDS = ['store', 'contacts', 'expectations', 'expositions'] as const;
+export type ResourceKind = (typeof RESOURCE_KINDS)[number];
+
+/**
+ * One row as it came from the service or as a draft has it. Loose on purpose: fields that the contract does not
+ * know stay in it, and a draft may hold a value that the contract refuses until the person mends it.
+ */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A row under the id that this computer gave it. The id outlives every change of the service's own ids. */
+export type LocalRow = { readonly rowId: string; readonly row: Row };
+
+/** All rows of a resource; a store is a list of one row, or of none while it does not exist. Order has no meaning. */
+export type Tree = readonly LocalRow[];
+
+/** The local row id of a store. */
+export const STORE_ROW_ID = 'store';
