@@ -1,0 +1,105 @@
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { type AnswerHead, type AnswerOutcome, findAnswer, keepAnswer } from './answers-table.ts';
+import { touchItem } from './items-table.ts';
+import type { WriteDb } from './kept-db.ts';
+import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './run-slots-table.ts';
+import { findStore, findStoreList, keepStoreList, type StoreToKeep } from './stores-table.ts';
+
+/** An answer as it leaves the thread: JSON texts; with `isList` those of lists that make one list together. */
+export type FoundAnswer = {
+  readonly parts: readonly string[];
+  readonly isList: boolean;
+  readonly asOf: number;
+  readonly complete: boolean;
+};
+
+export type KeepAnswerInput = {
+  readonly read: ReadName;
+  readonly inputKey: string;
+  readonly externalId: string | null;
+  readonly asOf: number;
+  readonly complete: boolean;
+  readonly now: number;
+  /** A JSON text, or the stores of the whole list. */
+  readonly value: string | readonly StoreToKeep[];
+  /** When runs of the store are due, as far as the answer tells. */
+  readonly slots: { readonly source: SlotSource; readonly slots: readonly RunSlot[] } | null;
+};
+
+type GetAnswerInput = {
+  readonly read: ReadName;
+  readonly inputKey: string;
+  readonly externalId: string | null;
+  readonly now: number;
+};
+
+/** To the minute is fine enough for "least recently used", and reads of one page are one write. */
+const TOUCH_AGAIN_MS = 60_000;
+const MOST_WAITING = 500;
+
+/** Remembers what was read and notes it with the next write, so that a read is only a read. */
+export function createTouches() {
+  const noted = new Map<number, number>();
+  const waiting = new Map<number, number>();
+  return {
+    used(itemId: number, now: number): void {
+      if (now - (noted.get(itemId) ?? 0) < TOUCH_AGAIN_MS) return;
+      noted.set(itemId, now);
+      waiting.set(itemId, now);
+    },
+    isMany: () => waiting.size >= MOST_WAITING,
+    /** In a transaction, or as one. */
+    write(db: WriteDb): void {
+      if (waiting.size === 0) return;
+      const entries = [...waiting];
+      waiting.clear();
+      db.atOnce(() => {
+        for (const [itemId, now] of entries) touchItem(db, itemId, now);
+      });
+    },
+  };
+}
+export type Touches = ReturnType<typeof createTouches>;
+
+/** Calls of the writer's thread about answers of the service. */
+export function createAnswerCalls(touches: Touches) {
+  return {
+    'answers.get': (db: WriteDb, { read, inputKey, externalId, now }: GetAnswerInput): FoundAnswer | null => {
+      const found = read === 'stores.list' ? findStoreList(db) : newerOf(db, read, inputKey, externalId);
+      if (found === null) return null;
+      touches.used(found.itemId, now);
+      const { asOf, complete } = found;
+      return 'parts' in found
+        ? { parts: found.parts, isList: true, asOf, complete }
+        : { parts: [found.body], isList: false, asOf, complete };
+    },
+
+    'answers.keep': (db: WriteDb, input: KeepAnswerInput): AnswerOutcome =>
+      db.atOnce(() => {
+        const { value, slots, externalId, ...answer } = input;
+        const outcome =
+          typeof value === 'string'
+            ? keepAnswer(db, { ...answer, externalId, body: value })
+            : keepStoreList(db, { ...answer, stores: value });
+        const isNews = outcome === 'new' || outcome === 'changed';
+        if (isNews && slots !== null && externalId !== null) {
+          keepRunSlots(db, externalId, slots.source, slots.slots);
+        }
+        touches.write(db);
+        return outcome;
+      }),
+
+    'slots.find': (db: WriteDb, { externalIds }: { readonly externalIds: readonly string[] | null }) =>
+      findRunSlots(db, externalIds),
+  };
+}
+
+type Found = AnswerHead & { readonly body: string };
+
+/** A store may have been read by itself, and with the list of all. */
+function newerOf(db: WriteDb, read: ReadName, inputKey: string, externalId: string | null): Found | null {
+  const own = findAnswer(db, read, inputKey);
+  if (read !== 'stores.get' || externalId === null) return own;
+  const ofList = findStore(db, externalId);
+  return own === null || (ofList !== null && ofList.asOf > own.asOf) ? ofList : own;
+}

@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isDamage } from './open-kept-file.ts';
+import { createReportThread } from './report-thread.ts';
+import type { Ask, RefusalReason, ThreadStart, Told } from './thread-calls.ts';
+import { createWriterThread } from './writer-thread.ts';
+
+/** Entry of the threads in which all SQL of the core runs: calls come in as data, answers and errors go out as data. */
+const start: ThreadStart = workerData;
+const thread = start.role === 'writer' ? createWriterThread(start.folder) : createReportThread();
+
+const tell = (told: Told): void => parentPort?.postMessage(told);
+
+parentPort?.on('message', ({ id, name, input }: Ask) => {
+  try {
+    const answer = thread.call(name, input);
+    if (answer) tell({ id, ok: true, value: answer.value });
+    else tell({ id, ok: false, reason: 'refused', text: 'nothing is open' });
+  } catch (error) {
+    tell({ id, ok: false, reason: reasonOf(error), text: String(error) });
+  }
+  if (name === 'close') parentPort?.close();
+  else tidy();
+});
+
+/** What fails here fails again in the next call, which tells. */
+function tidy(): void {
+  try {
+    thread.tidy();
+  } catch {}
+}
+
+function reasonOf(error: unknown): RefusalReason {
+  if (isDamage(error)) return 'damaged';
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('SQLITE_READONLY') ? 'refused' : 'failed';
+}

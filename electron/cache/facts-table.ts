@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { ReadDb, WriteDb } from './kept-db.ts';
+
+/** How much may be kept, and how long. */
+export const Limits = z.object({ budgetMegabytes: z.int().positive(), days: z.int().positive() });
+export type Limits = Readonly<z.infer<typeof Limits>>;
+
+export const DEFAULT_LIMITS: Limits = { budgetMegabytes: 2000, days: 30 };
+
+function readFact<Schema extends z.ZodType>(db: ReadDb, name: string, schema: Schema): z.output<Schema> | null {
+  const row = db.prepare<[string], { value: string }>('SELECT value FROM facts WHERE name = ?').get(name);
+  return row ? schema.parse(JSON.parse(row.value)) : null;
+}
+
+function writeFact(db: WriteDb, name: string, value: unknown): void {
+  db.prepare<[string, string]>(
+    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  ).run(name, JSON.stringify(value));
+}
+
+export function readLimits(db: ReadDb): Limits {
+  return readFact(db, 'limits', Limits) ?? DEFAULT_LIMITS;
+}
+
+export function writeLimits(db: WriteDb, limits: Limits): void {
+  writeFact(db, 'limits', limits);
+}

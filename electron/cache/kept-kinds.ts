@@ -1,0 +1,22 @@
+import type { KeptKind } from '#shared/bridge/offline.ts';
+import type { PictureSize } from '#shared/bridge/photos.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+
+const OF_READS = {
+  'stores.list': 'stores',
+  'stores.get': 'stores',
+  'stores.contacts': 'stores',
+  'stores.expectations': 'stores',
+  'stores.expositions': 'stores',
+  'protocols.list': 'runs',
+  'protocols.get': 'runs',
+  'fillRates.crossStore': 'reports',
+  'fillRates.store': 'reports',
+  'fillRates.exposition': 'results',
+} as const satisfies Record<ReadName, KeptKind>;
+
+/** The kind as which a person sees and clears the answers of a read. */
+export const kindOfRead = (read: ReadName): KeptKind => OF_READS[read];
+
+/** The kind of a picture. */
+export const kindOfPicture = (size: PictureSize): KeptKind => (size === 'thumbnail' ? 'thumbnails' : 'originals');

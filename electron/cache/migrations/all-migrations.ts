@@ -1,0 +1,5 @@
+import { firstTables } from './0001-first-tables.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration, oldest first. Named in code, not read from a folder, so that they travel with a bundle. */
+export const ALL_MIGRATIONS: readonly Migration[] = [firstTables];

@@ -1,0 +1,124 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import SqliteFile from 'better-sqlite3-multiple-ciphers';
+import { type KeptDb, keptDbOf } from './kept-db.ts';
+import type { KeptKey } from './kept-key.ts';
+import { migrate, NEWEST_VERSION, versionOf } from './migrate.ts';
+
+/** `read`: another process writes to the file. */
+export type OpenMode = 'write' | 'read';
+
+/**
+ * `unreadable`: a wrong key or damage; the bytes alone can not tell which. `newer`, `older`: tables that this
+ * Endcap does not know, or may not bring up to date because it only reads.
+ */
+export type Opening =
+  | { readonly verdict: 'opened'; readonly db: KeptDb; readonly isNew: boolean }
+  | { readonly verdict: 'unreadable' | 'newer' | 'older' };
+
+const PLAIN_HEADER = 'SQLite format 3';
+const BUSY_TIMEOUT_MS = 5_000;
+/** The log shrinks to this after a large write. */
+const LARGEST_LOG_BYTES = 16 * 1024 * 1024;
+
+/** Codes of a file whose content is not what was written. */
+export function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
+}
+
+/**
+ * Opens the encrypted file of a workspace, making it when there is none and bringing its tables up to date.
+ *
+ * ChaCha20-Poly1305 over whole pages, so that a changed bit is an error and never another row. The key is raw:
+ * deriving one from it would take longer than everything else. Nothing that was removed stays readable
+ * (secure_delete), nothing is written elsewhere (temp_store), and a commit is on the disk when it returns (FULL).
+ *
+ * @param path absolute; its folder exists
+ * @throws when the file can not be made or read at all: no rights, disk full
+ */
+export function openKeptFile(path: string, key: KeptKey, mode: OpenMode): Opening {
+  const isNew = sizeOf(path) === 0;
+  if (isNew && mode === 'read') return { verdict: 'older' };
+  if (isNew) makeFile(path, key);
+  // Before SQLite has it open: closing a file of one's own gives up SQLite's locks on it.
+  if (isPlain(path)) return { verdict: 'unreadable' };
+  const database = connect(path, key, mode);
+  try {
+    // The first look at a page; before it no key is wrong.
+    const version = versionOf(keptDbOf(database));
+    if (version > NEWEST_VERSION) return closed(database, 'newer');
+    if (version < NEWEST_VERSION && mode === 'read') return closed(database, 'older');
+    if (mode === 'write') prepareToWrite(database);
+    const db = keptDbOf(database);
+    if (mode === 'write') migrate(db);
+    return { verdict: 'opened', db, isNew };
+  } catch (error) {
+    database.close();
+    if (isDamage(error)) return { verdict: 'unreadable' };
+    throw error;
+  }
+}
+
+/** Writes the first table and looks whether it is readable: an empty file opens with any key, and with none. */
+function makeFile(path: string, key: KeptKey): void {
+  // SQLite gives its files the rights of the first one.
+  closeSync(openSync(path, 'a', 0o600));
+  const database = connect(path, key, 'write');
+  try {
+    // Before the first table, or it would need the whole file to be written anew.
+    database.pragma('auto_vacuum = INCREMENTAL');
+    prepareToWrite(database);
+    migrate(keptDbOf(database));
+  } finally {
+    database.close();
+  }
+  if (isPlain(path)) throw new Error('the file was not encrypted');
+}
+
+function connect(path: string, key: KeptKey, mode: OpenMode): Database {
+  const database = new SqliteFile(path, { readonly: mode === 'read', fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    database.pragma("cipher = 'chacha20'");
+    database.pragma(`key = 'raw:${key}'`);
+  } catch {
+    database.close();
+    // Not the driver's own words: they may hold the statement.
+    throw new Error('the cipher could not be set');
+  }
+  return database;
+}
+
+function prepareToWrite(database: Database): void {
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    // macOS alone has it; without it a commit may still be in the drive.
+    'fullfsync = ON',
+    'checkpoint_fullfsync = ON',
+    'secure_delete = ON',
+    'temp_store = MEMORY',
+    'foreign_keys = ON',
+    `journal_size_limit = ${LARGEST_LOG_BYTES}`,
+  ]) {
+    database.pragma(pragma);
+  }
+}
+
+function closed(database: Database, verdict: 'newer' | 'older'): Opening {
+  database.close();
+  return { verdict };
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+function isPlain(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    const start = Buffer.alloc(PLAIN_HEADER.length);
+    readSync(file, start, 0, start.length, 0);
+    return start.toString('latin1') === PLAIN_HEADER;
+  } finally {
+    closeSync(file);
+  }
+}

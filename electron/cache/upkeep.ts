@@ -1,0 +1,104 @@
+import type { KeptKind } from '#shared/bridge/offline.ts';
+import type { Limits } from './facts-table.ts';
+import { removeItem } from './items-table.ts';
+import type { ReadDb, WriteDb } from './kept-db.ts';
+
+const MEGABYTE = 1024 * 1024;
+const DAY_MS = 86_400_000;
+/** Items that go in one transaction: others wait for its end. */
+const ITEMS_AT_ONCE = 100;
+/** Pages given back to the disk in one go. */
+const PAGES_AT_ONCE = 2_000;
+
+/** Everything needs the list of stores, and it is small: it goes only when a person clears it. */
+const LIST_OF_STORES = "(SELECT item_id FROM answers WHERE read = 'stores.list')";
+const FREE = `pins = 0 AND item_id NOT IN ${LIST_OF_STORES}`;
+
+type PagesRow = { page_count: number; freelist_count: number; page_size: number };
+
+/** Bytes of the file that hold something. */
+export function usedBytes(db: ReadDb): number {
+  const pages = db
+    .prepare<[], PagesRow>(
+      'SELECT page_count, freelist_count, page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size',
+    )
+    .get();
+  return pages ? (pages.page_count - pages.freelist_count) * pages.page_size : 0;
+}
+
+function removeWhile(hasMore: () => boolean, removeSome: () => number): number {
+  let removed = 0;
+  while (hasMore()) {
+    const some = removeSome();
+    if (some === 0) break;
+    removed += some;
+  }
+  return removed;
+}
+
+/**
+ * Removes what was used longest ago until the file holds no more than the budget; pinned items stay.
+ *
+ * @returns items removed
+ */
+export function keepWithinBudget(db: WriteDb, { budgetMegabytes }: Limits): number {
+  const budget = budgetMegabytes * MEGABYTE;
+  if (usedBytes(db) <= budget) return 0;
+  const removed = removeWhile(
+    () => usedBytes(db) > budget,
+    () => removeOldest(db, usedBytes(db) - budget),
+  );
+  giveBack(db);
+  return removed;
+}
+
+/** Removes so many of the oldest as are needed to get so many bytes, or some of them. */
+function removeOldest(db: WriteDb, bytes: number): number {
+  const oldest = db
+    .prepare<[number], { item_id: number; bytes: number }>(
+      `SELECT item_id, bytes FROM items WHERE ${FREE} ORDER BY used_at LIMIT ?`,
+    )
+    .all(ITEMS_AT_ONCE);
+  return db.atOnce(() => {
+    let [removed, gained] = [0, 0];
+    for (const item of oldest) {
+      if (gained >= bytes) break;
+      removeItem(db, item.item_id);
+      gained += item.bytes;
+      removed += 1;
+    }
+    return removed;
+  });
+}
+
+/** Removes reports, runs and details that nobody has used for the days of the limit; pictures go by size alone. */
+export function forgetUnused(db: WriteDb, { days }: Limits, now: number): number {
+  const unused = db.prepare<[number, number]>(
+    `DELETE FROM items WHERE item_id IN (SELECT item_id FROM items
+     WHERE ${FREE} AND used_at < ? AND kind NOT IN ('thumbnails', 'originals') LIMIT ?)`,
+  );
+  const removed = removeWhile(
+    () => true,
+    () => unused.run(now - days * DAY_MS, ITEMS_AT_ONCE).changes,
+  );
+  if (removed > 0) giveBack(db);
+  return removed;
+}
+
+/** Removes everything of a kind, pins aside. */
+export function clearKind(db: WriteDb, kind: KeptKind): number {
+  const some = db.prepare<[KeptKind, number]>(
+    'DELETE FROM items WHERE item_id IN (SELECT item_id FROM items WHERE pins = 0 AND kind = ? LIMIT ?)',
+  );
+  const removed = removeWhile(
+    () => true,
+    () => some.run(kind, ITEMS_AT_ONCE).changes,
+  );
+  giveBack(db);
+  return removed;
+}
+
+/** Shortens the file by its empty pages. */
+function giveBack(db: WriteDb): void {
+  db.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`);
+}
