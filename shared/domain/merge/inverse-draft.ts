@@ -1,0 +1,57 @@
+import { kindRules } from './kind-rules.ts';
+import { byRowId } from './merge-collector.ts';
+import type { Merge, RowChange } from './merge-result.ts';
+import { merge3 } from './merge3.ts';
+import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
+import { withContent } from './row-content.ts';
+
+export type Inverse = {
+  /** The draft that undoes is `merge.rebased`; its conflicts are rows that changed since. */
+  readonly merge: Merge;
+  /** Rows that can not be taken back: a store that was created. A created display is disabled instead. */
+  readonly irreversible: readonly string[];
+};
+
+/** What a row should become so that its change is undone; undefined: there is no way. */
+function before(kind: ResourceKind, change: RowChange, now: Row): Row | null | undefined {
+  if (change.before !== null) return withContent(kindRules[kind], now, change.before);
+  if (kindRules[kind].canRemove) return null;
+  return kind === 'expositions' ? { ...now, status: 'disabled' } : undefined;
+}
+
+/**
+ * The inverse of what was published, as a new draft on top of the present state (sync.md, step 14). It is a three-way
+ * merge itself, from what was written (was) to what had been there (mine) on what is there now (theirs): a row that
+ * somebody changed since is a conflict, and is not overwritten.
+ *
+ * @param changes `Merge.changes` of the attempt, kept in the journal with their pre-image
+ * @param current the last verified state, under the same local ids
+ */
+export function inverseDraft(kind: ResourceKind, changes: readonly RowChange[], current: Tree): Inverse {
+  const rules = kindRules[kind];
+  const present = byRowId(current);
+  const base = new Map(present);
+  const desired = new Map(present);
+  const irreversible: string[] = [];
+  for (const change of changes) {
+    const { rowId, after } = change;
+    const now = present.get(rowId);
+    if (after === null) {
+      if (now === undefined && change.before !== null) desired.set(rowId, change.before);
+      continue;
+    }
+    const written = now ? withContent(rules, now, after) : after;
+    const wanted = before(kind, change, written);
+    if (wanted === undefined) {
+      irreversible.push(rowId);
+      continue;
+    }
+    base.set(rowId, written);
+    if (wanted === null) desired.delete(rowId);
+    else desired.set(rowId, wanted);
+  }
+  const merge = merge3(kind, { base: treeOf(base), desired: treeOf(desired), remote: current.map(({ row }) => row) });
+  return { merge, irreversible };
+}
+
+const treeOf = (rows: ReadonlyMap<string, Row>): LocalRow[] => Array.from(rows, ([rowId, row]) => ({ rowId, row }));

@@ -1,0 +1,109 @@
+import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/limits.ts';
+import type { DraftIssue } from './draft-issue.ts';
+import { kindRules } from './kind-rules.ts';
+import type { Merge, RowChange } from './merge-result.ts';
+import type { LocalRow, ResourceKind, Row } from './resource-tree.ts';
+import { SentContact, SentExpectation, SentExposition, SentStore } from './send-schema.ts';
+import { validateRow } from './validate-row.ts';
+
+/** One request for displays: complete elements, either all new or all known ones. `rowIds` in the order of the body. */
+export type ExpositionChunk = {
+  readonly creates: boolean;
+  readonly rowIds: readonly string[];
+  readonly body: { readonly expositions: readonly SentExposition[] };
+};
+
+/** What has to be sent so that the service has the merged state (sync.md, step 7). */
+export type SendPlan =
+  | { readonly send: 'nothing' }
+  | { readonly send: 'held'; readonly because: 'conflicts' | 'brake' | 'undecided_creates' }
+  | { readonly send: 'invalid'; readonly issues: readonly DraftIssue[] }
+  | { readonly send: 'store'; readonly creates: boolean; readonly rowIds: readonly string[]; readonly body: SentStore }
+  | {
+      readonly send: 'contacts';
+      readonly rowIds: readonly string[];
+      readonly body: { readonly contacts: readonly SentContact[] };
+    }
+  | {
+      readonly send: 'expectations';
+      readonly rowIds: readonly string[];
+      readonly body: { readonly expectations: readonly SentExpectation[] };
+    }
+  | { readonly send: 'expositions'; readonly chunks: readonly ExpositionChunk[] };
+
+export type PlanOptions = {
+  /** A person looked at what the brake stopped, and goes on. */
+  readonly brakeConfirmed?: boolean;
+  /** The service refuses ids made here (sync.md, P1): creates are sent without. */
+  readonly leaveOutNewIds?: boolean;
+};
+
+const isPresent = (change: RowChange): change is RowChange & { readonly after: Row } => change.after !== null;
+
+/** Only the fields that differ from what was read: an omitted field keeps its value (api.md section 4.2). */
+function storePlan(changes: readonly RowChange[]): SendPlan {
+  const [change] = changes.filter(isPresent);
+  if (!change) return { send: 'nothing' };
+  const { rowId, before, after } = change;
+  const changed = kindRules.store.fields.filter(({ name, same }) => !same(before?.[name], after[name]));
+  const fields = Object.fromEntries(changed.map(({ name }) => [name, after[name]]));
+  return { send: 'store', creates: before === null, rowIds: [rowId], body: SentStore.parse(fields) };
+}
+
+function chunksOf(changes: readonly (RowChange & { readonly after: Row })[], creates: boolean, leaveOut: boolean) {
+  const chunks: ExpositionChunk[] = [];
+  for (let at = 0; at < changes.length; at += MAX_EXPOSITIONS_PER_REQUEST) {
+    const part = changes.slice(at, at + MAX_EXPOSITIONS_PER_REQUEST);
+    const expositions = part.map(({ after }): SentExposition => {
+      const { expositionId, ...rest } = SentExposition.parse(after);
+      return leaveOut || expositionId === undefined ? rest : { expositionId, ...rest };
+    });
+    chunks.push({ creates, rowIds: part.map(({ rowId }) => rowId), body: { expositions } });
+  }
+  return chunks;
+}
+
+/** Changed displays only, each complete, updates before creates, at most 500 in a request (api.md section 2.12). */
+function expositionPlan(changes: readonly RowChange[], leaveOutNewIds: boolean): SendPlan {
+  const present = changes.filter(isPresent);
+  const updates = present.filter(({ before }) => before !== null);
+  const creates = present.filter(({ before }) => before === null);
+  return {
+    send: 'expositions',
+    chunks: [...chunksOf(updates, false, false), ...chunksOf(creates, true, leaveOutNewIds)],
+  };
+}
+
+const rowIdsOf = (rows: readonly LocalRow[]): string[] => rows.map(({ rowId }) => rowId);
+
+/** A created store is read with null for what it does not have; only given fields are looked at. */
+const sentRows = (kind: ResourceKind, { merged, changes }: Merge): readonly LocalRow[] => {
+  if (kind === 'contacts' || kind === 'expectations') return merged;
+  return changes.filter(isPresent).map(({ rowId, after }) => ({ rowId, row: after }));
+};
+
+/**
+ * Plans the requests for a merge (sync.md, step 7). Every body holds to the contract and has all fields that have a
+ * default; when nothing differs from what was read there is no request at all.
+ */
+export function planSend(kind: ResourceKind, merge: Merge, options: PlanOptions = {}): SendPlan {
+  if (merge.brake !== null && options.brakeConfirmed !== true) return { send: 'held', because: 'brake' };
+  if (merge.conflicts.length > 0) return { send: 'held', because: 'conflicts' };
+  if (merge.undecided.length > 0) return { send: 'held', because: 'undecided_creates' };
+  if (merge.changes.length === 0) return { send: 'nothing' };
+  const issues = sentRows(kind, merge).flatMap((one) => validateRow(kind, one));
+  if (issues.length > 0) return { send: 'invalid', issues };
+  const rowIds = rowIdsOf(merge.merged);
+  switch (kind) {
+    case 'store':
+      return storePlan(merge.changes);
+    case 'contacts':
+      return { send: kind, rowIds, body: { contacts: merge.merged.map(({ row }) => SentContact.parse(row)) } };
+    case 'expectations':
+      return { send: kind, rowIds, body: { expectations: merge.merged.map(({ row }) => SentExpectation.parse(row)) } };
+    case 'expositions':
+      return expositionPlan(merge.changes, options.leaveOutNewIds === true);
+    default:
+      return kind satisfies never;
+  }
+}

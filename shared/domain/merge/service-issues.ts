@@ -1,0 +1,44 @@
+import type { Issue } from '#shared/contract/error-envelope.ts';
+import { parseIssuePath } from '#shared/contract/issue-path.ts';
+import { fieldRule } from './kind-rules.ts';
+import type { ResourceKind } from './resource-tree.ts';
+
+/** A problem that the service named, at its row and cell as far as it can be told. */
+export type ServiceIssue = {
+  /** null: the service did not say which row. */
+  readonly rowId: string | null;
+  /** null: it did not say which field, or one that has no cell. */
+  readonly field: string | null;
+  /** The service's own words and path, to be shown as they are. */
+  readonly message: string;
+  readonly path: string;
+  readonly code: string | null;
+};
+
+/** Words that stand before the interesting part of a path: the body as such, or its one list. */
+const FRAMES = new Set(['body', '$', 'contacts', 'expectations', 'expositions', 'items']);
+
+/**
+ * Maps the `issues` of a 400 to the rows and cells that were sent (api.md section 7; sync.md, step 8). Paths are read
+ * in the three spellings of design.md section 3, with or without `body` in front.
+ *
+ * @param rowIds local ids of the rows of the refused body, in the order of the body
+ */
+export function mapServiceIssues(
+  kind: ResourceKind,
+  rowIds: readonly string[],
+  issues: readonly Issue[],
+): ServiceIssue[] {
+  return issues.map(({ path, message, code = null }) => {
+    const parts = parseIssuePath(path);
+    const inner = parts.slice(parts.findIndex((part) => typeof part === 'number' || !FRAMES.has(part)));
+    const [first] = inner;
+    const isIndexed = kind !== 'store' && typeof first === 'number';
+    const rowId = isIndexed ? (rowIds[first] ?? null) : kind === 'store' ? (rowIds[0] ?? null) : null;
+    const name = isIndexed ? inner[1] : first;
+    const field = typeof name === 'string' && isCell(kind, name) ? name : null;
+    return { rowId, field, message, path, code };
+  });
+}
+
+const isCell = (kind: ResourceKind, name: string): boolean => fieldRule(kind, name) !== undefined;
