@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Sends bytes as they are and reads until the service closes the connection or falls silent. */
-export function sendRaw(url: string, request: string | Buffer, silenceMs = 2_000): Promise<string> {
+export function sendRaw(url: string, request: string | Buffer, silenceMs = 60_000): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type RunningService, type ServicePorts, startService } from '#service/create-service.ts';
+import type { ListenAddress } from '#service/http/http-server.ts';
 import type { LogEntry } from '#service/log.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
@@ -18,6 +19,7 @@ export type TestService = RunningService & {
 export async function startTestService(
   chain: Chain | undefined = undefined,
   ports: Partial<ServicePorts> = {},
+  at: Partial<ListenAddress> = {},
 ): Promise<TestService> {
   const database = ports.database ?? (await openTestDatabase());
   if (chain) await seedChain(database, chain);
@@ -34,7 +36,7 @@ export async function startTestService(
       ...ports,
       database,
     },
-    { host: '127.0.0.1', port: 0 },
+    { host: '127.0.0.1', port: 0, ...at },
   );
   return { ...service, database, logged };
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { operations } from '#shared/contract/operations.ts';
 import { operationNames } from '#tests/support/behaviours/operation-sets.ts';
 import { ask, headerOf, jsonOf, type Seen, targetOf } from '#tests/support/behaviours/plain-client.ts';
@@ -21,8 +21,13 @@ afterEach(() => small.stop());
 const ADD = {
   body: { expositions: [{ label: 'Added', productCategories: [], expositionType: 'FRIDGE_DRINKS' }] },
 };
-const add = (giveUpMs?: number): Promise<Seen> =>
-  small.call('upsertStoreExpositions', giveUpMs === undefined ? ADD : { ...ADD, giveUpMs });
+const add = (giveUp?: Promise<unknown>): Promise<Seen> =>
+  small.call('upsertStoreExpositions', giveUp === undefined ? ADD : { ...ADD, giveUp });
+
+/** Settled when it has become so; a client that gave up by the clock might do so before the front has heard of it. */
+const once = (isSo: () => boolean): Promise<void> =>
+  vi.waitUntil(isSo, { timeout: 60_000, interval: 5 }).then(() => {});
+const heard = (): Promise<void> => once(() => small.front.journal.requests('upsertStoreExpositions').length === 1);
 
 /** Every byte of an answer, without a parser that would stop where it makes no sense. */
 const rawAnswer = async (url: string, target: string): Promise<string> => {
@@ -98,14 +103,15 @@ test('half an answer: a clean end before the announced length', async () => {
 
 test('timeout: nothing is answered, nothing is performed', async () => {
   small.front.switchOn('timeout', {});
-  expect(await add(80)).toMatchObject({ status: null, error: 'TIMEOUT' });
+  expect(await add(heard())).toMatchObject({ status: null, error: 'TIMEOUT' });
   expect(await countBehind()).toBe(4);
   await lastOutcome().toEqual({ status: null, delivery: 'silence', clientLeft: true });
 });
 
 test('timeout after commit: nothing is answered, but it is performed', async () => {
   small.front.switchOn('timeoutAfterCommit', {}, { times: 1 });
-  expect(await add(80)).toMatchObject({ status: null, error: 'TIMEOUT' });
+  const performed = once(() => small.front.journal.performed('upsertStoreExpositions').length === 1);
+  expect(await add(performed)).toMatchObject({ status: null, error: 'TIMEOUT' });
   expect(await countBehind()).toBe(5);
   expect(small.front.journal.performed('upsertStoreExpositions')).toHaveLength(1);
   await lastOutcome().toEqual({ status: 200, delivery: 'silence', clientLeft: true });
@@ -123,7 +129,7 @@ test('timeout after commit with a late answer', async () => {
 
 test('late commit: the request is performed long after the client gave up', async () => {
   small.front.switchOn('lateCommit', { ms: 60_000 });
-  expect(await add(80)).toMatchObject({ error: 'TIMEOUT' });
+  expect(await add(once(() => clock.pauses().includes(60_000)))).toMatchObject({ error: 'TIMEOUT' });
   expect(await countBehind()).toBe(4);
   await clock.pass(60_000);
   expect(await countBehind()).toBe(5);
@@ -166,7 +172,11 @@ test('slow drip: the answer comes piece by piece as time passes', async () => {
 test('wrong length: more than there is lets the client wait, less cuts the body', async () => {
   const whole = await small.call('listStores');
   small.front.switchOn('wrongLength', { by: 10 }, { times: 1 });
-  const waiting = await small.call('listStores', { giveUpMs: 150 });
+  const come = Promise.withResolvers<void>();
+  const waiting = await small.call('listStores', {
+    giveUp: come.promise,
+    onBytes: (count) => count === whole.body.length && come.resolve(),
+  });
   expect(waiting).toMatchObject({ status: 200, error: 'TIMEOUT' });
   expect(waiting.body).toEqual(whole.body);
   small.front.switchOn('wrongLength', { by: -10 }, { times: 1 });

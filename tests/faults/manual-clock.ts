@@ -8,6 +8,23 @@ export type ManualClock = Clock & {
   pauses(): readonly number[];
 };
 
+/**
+ * Lets time pass until the promise is settled; answers what it answers. What is due within `ms` happens, pauses between
+ * attempts for example; longer pauses, a time limit for example, do not end.
+ */
+export async function passUntil<T>(clock: ManualClock, promise: Promise<T>, ms: number): Promise<T> {
+  const state = { isOver: false };
+  const done = () => {
+    state.isOver = true;
+  };
+  promise.then(done, done);
+  while (!state.isOver) {
+    const [next = 0] = clock.pauses();
+    await clock.pass(next <= ms ? next : 0);
+  }
+  return promise;
+}
+
 export function createManualClock(start = Date.parse('2026-11-20T10:00:00Z')): ManualClock {
   const timers = new Set<{ at: number; run: () => void }>();
   const state = { now: start };

@@ -2,15 +2,19 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { TOKEN } from './a-service.ts';
 import { type Behaviour, type FaultServer, json, startFaultServer, text } from './fault-server.ts';
+import { createManualClock, type ManualClock, passUntil } from './manual-clock.ts';
 import { type RunningCore, startCore } from './start-core.ts';
 
 const RUN = { externalId: 'W-001', protocolId: 'run-1' };
 const PHOTO = 'photo-1';
+const SILENCE_MS = 30_000;
 
 let picture: Buffer<ArrayBuffer>;
 let service: FaultServer;
 let elsewhere: FaultServer;
 let running: RunningCore;
+// Time stands still: a slow machine is no silent server.
+let clock: ManualClock;
 let link: string;
 let servePicture: Behaviour;
 
@@ -34,7 +38,8 @@ beforeEach(async () => {
     return json(200, { id: RUN.protocolId, images: [{ photoId: PHOTO, imageUrl: link }] })(request, response, nth);
   });
   elsewhere = await startFaultServer(sendPicture);
-  running = await startCore({ silenceMs: 500, probes: { ...probes, lookUp: async () => ['127.0.0.1'] } });
+  clock = createManualClock();
+  running = await startCore({ clock, silenceMs: SILENCE_MS, probes: { ...probes, lookUp: async () => ['127.0.0.1'] } });
   await running.connect(service.origin);
   link = `${service.origin}/photos/1.jpg?signature=one`;
 });
@@ -162,5 +167,7 @@ test('a picture beyond 25 MB is refused, announced or not', async () => {
 
 test('a silent picture server is a timeout', async () => {
   servePicture = () => {};
-  expect(await image()).toEqual({ ok: false, failure: { code: 'timeout', seconds: 0.5 } });
+  const asked = image();
+  await expect.poll(() => pictureRequests().length, { timeout: 60_000 }).toBe(1);
+  expect(await passUntil(clock, asked, SILENCE_MS)).toEqual({ ok: false, failure: { code: 'timeout', seconds: 30 } });
 });

@@ -12,14 +12,20 @@ import {
   startFaultServer,
   text,
 } from './fault-server.ts';
+import { createManualClock, type ManualClock, passUntil } from './manual-clock.ts';
 import { type RunningCore, startCore } from './start-core.ts';
+
+const SILENCE_MS = 30_000;
 
 let server: FaultServer;
 let running: RunningCore;
+// Time stands still: a slow machine is no silent service.
+let clock: ManualClock;
 
 beforeEach(async () => {
   server = await startFaultServer(healthy);
-  running = await startCore({ silenceMs: 150 });
+  clock = createManualClock();
+  running = await startCore({ clock, silenceMs: SILENCE_MS });
 });
 afterEach(async () => {
   await running.close();
@@ -64,12 +70,12 @@ const faults: readonly (readonly [string, Behaviour, FailureCode, Record<string,
     'answer_breaks_contract',
     { issues: [expect.objectContaining({ path: 'items.0.name' })] },
   ],
-  ['silence', silence, 'timeout', { seconds: 0.15 }],
+  ['silence', silence, 'timeout', { seconds: 30 }],
   [
     'silence in the middle of an answer',
     (_, response) => void response.writeHead(200).write('{'),
     'timeout',
-    { seconds: 0.15 },
+    { seconds: 30 },
   ],
   ['429 with a long Retry-After', text(429, '', { 'retry-after': '120' }), 'rate_limited', { retryAfterSeconds: 120 }],
   [
@@ -93,7 +99,10 @@ const faults: readonly (readonly [string, Behaviour, FailureCode, Record<string,
 test.each(faults)('%s has its own failure, and trying again works', async (_, behaviour, code, data) => {
   await running.connect(server.origin);
   server.behave(behaviour);
-  const answer = await running.bridge.stores.list();
+  const before = server.requests.length;
+  const asked = running.bridge.stores.list();
+  await expect.poll(() => server.requests.length, { timeout: 60_000 }).toBeGreaterThan(before);
+  const answer = await passUntil(clock, asked, code === 'timeout' ? SILENCE_MS : SILENCE_MS / 3);
   expect(answer).toMatchObject({ ok: false, failure: { code, ...data } });
   server.behave(healthy);
   expect(await running.bridge.stores.list()).toMatchObject({ ok: true, value: { complete: true } });

@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findLastingPort } from './free-port.ts';
 import { type ServerProcess, startServerProcess } from './postgres-process.ts';
 import { findPostgresBin, POSTGRES_MISSING, serverUser } from './postgres-server-files.ts';
 
@@ -39,19 +39,6 @@ export type PostgresOptions = {
   readonly environment?: NodeJS.ProcessEnv;
 };
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new Error('There is no free port'));
-        else resolve(address.port);
-      });
-    });
-  });
-
 /** Clears away after this process, also when it is killed. */
 const startKeeper = (folder: string) => {
   const keeper = spawn(process.execPath, [KEEPER, folder], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
@@ -82,7 +69,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const access = ['--username=endcap', '--auth=trust'];
   await run(join(bin, 'initdb'), ['-D', data, '--no-sync', ...access, ...collation], { cwd: '/', env, ...user });
 
-  const server: { now: ServerProcess | null; port: number } = { now: null, port: await freePort() };
+  const server: { now: ServerProcess | null; port: number } = { now: null, port: await findLastingPort() };
   const start = async (): Promise<void> => {
     if (server.now) return;
     server.now = await startServerProcess({ bin, data, port: server.port, durable, user });
@@ -98,7 +85,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   for (let attempt = 1; !server.now; attempt += 1) {
     await start().catch(async (error: Error) => {
       if (attempt === 3 || !error.message.includes('could not bind')) throw error;
-      server.port = await freePort();
+      server.port = await findLastingPort();
     });
   }
 

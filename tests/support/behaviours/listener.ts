@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { findLastingPort } from '../free-port.ts';
 
 /** As generous as the service behind, so that what it would refuse is refused by it. */
 const MAX_HEADER_BYTES = 256 * 1024;
@@ -32,10 +33,8 @@ export async function startListener(serve: RequestListener): Promise<Listener> {
         resolve();
       });
     });
-  await listen(0);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The front has no port');
-  const { port } = address;
+  const port = await findLastingPort();
+  await listen(port);
   return {
     port,
     refuse: () =>

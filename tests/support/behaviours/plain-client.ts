@@ -20,13 +20,15 @@ export type PlainRequest = {
   readonly token?: string | null;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Gives up after so many milliseconds. */
-  readonly giveUpMs?: number;
+  /** Gives up when this is settled. */
+  readonly giveUp?: Promise<unknown>;
+  /** Told how many bytes of the body have come. */
+  readonly onBytes?: (count: number) => void;
 };
 
 /** One HTTP request on a connection of its own, with nothing in between that retries, follows or repairs. */
 export function ask(baseUrl: string, request: PlainRequest): Promise<Seen> {
-  const { method = 'GET', target, token = null, body, headers = {}, giveUpMs } = request;
+  const { method = 'GET', target, token = null, body, headers = {}, giveUp, onBytes } = request;
   const base = new URL(baseUrl);
   const text = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
   const startedAt = performance.now();
@@ -52,16 +54,17 @@ export function ask(baseUrl: string, request: PlainRequest): Promise<Seen> {
     outgoing.on('response', (incoming) => {
       seen.status = incoming.statusCode ?? null;
       seen.headers = pairHeaders(incoming.rawHeaders);
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        onBytes?.(chunks.reduce((sum, { length }) => sum + length, 0));
+      });
       incoming.on('error', fail);
       incoming.on('end', () => end(null));
     });
-    if (giveUpMs !== undefined) {
-      setTimeout(() => {
-        end('TIMEOUT');
-        outgoing.destroy();
-      }, giveUpMs).unref();
-    }
+    void giveUp?.finally(() => {
+      end('TIMEOUT');
+      outgoing.destroy();
+    });
     outgoing.end(text);
   });
 }

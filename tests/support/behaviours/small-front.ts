@@ -16,7 +16,8 @@ export type CallOptions = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  readonly giveUpMs?: number;
+  readonly giveUp?: Promise<unknown>;
+  readonly onBytes?: (count: number) => void;
   readonly token?: string | null;
 };
 
