@@ -19,7 +19,14 @@ const SHELL = 'electron/shell/**/*.test.ts';
 
 const project = ({ exclude = [], ...settings }: Project) => ({
   resolve: { alias },
-  test: { ...settings, exclude, environment: 'node' as const, hookTimeout: 60_000 },
+  test: {
+    ...settings,
+    exclude,
+    environment: 'node' as const,
+    hookTimeout: 60_000,
+    // The default of a second is too short for a loaded machine.
+    expect: { poll: { timeout: 15_000 } },
+  },
 });
 
 export default defineConfig({
