@@ -16,7 +16,7 @@ parentPort?.on('message', ({ id, name, input }: Ask) => {
     if (answer) tell({ id, ok: true, value: answer.value });
     else tell({ id, ok: false, reason: 'refused', text: 'nothing is open' });
   } catch (error) {
-    tell({ id, ok: false, reason: reasonOf(error), text: String(error) });
+    tell({ id, ok: false, reason: reasonOf(error), text: textOf(error) });
   }
   if (name === 'close') parentPort?.close();
   else tidy();
@@ -29,8 +29,11 @@ function tidy(): void {
   } catch {}
 }
 
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+const textOf = (error: unknown): string => `${codeOf(error)} ${String(error)}`.trim();
+
 function reasonOf(error: unknown): RefusalReason {
   if (isDamage(error)) return 'damaged';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return code.startsWith('SQLITE_READONLY') ? 'refused' : 'failed';
+  return codeOf(error).startsWith('SQLITE_READONLY') ? 'refused' : 'failed';
 }

@@ -35,11 +35,11 @@ function aFolder(): string {
   return folder;
 }
 
-function opened(folder: string, key: string | null, isNewKey = false) {
+function opened(folder: string, key: string | null, lostKey: 'key_missing' | null = null) {
   const file = createKeptFile(folder);
   onTestFinished(() => file.close());
   const prepared = file.prepare();
-  return { file, prepared, output: file.open({ key, isNewKey, now: NOW }) };
+  return { file, prepared, output: file.open({ key, lostKey, now: NOW }) };
 }
 
 function keptWith(folder: string, key: string): void {
@@ -93,7 +93,7 @@ test('a wrong key sets the file aside, whole and readable with its own key; that
 test('a new key beside a file means that its own is missing', () => {
   const folder = aFolder();
   keptWith(folder, KEY);
-  expect(opened(folder, OTHER_KEY, true).output.setAside?.reason).toBe('key_missing');
+  expect(opened(folder, OTHER_KEY, 'key_missing').output.setAside?.reason).toBe('key_missing');
 });
 
 test('damage is told from a wrong key', () => {
@@ -139,7 +139,7 @@ test('without a key the file lives as long as the run, and what it held goes int
   const db = file.db();
   if (db) keepAnswer(db, answer);
   expect(existsSync(join(folder, 'kept.db'))).toBe(false);
-  file.open({ key: KEY, isNewKey: true, now: NOW });
+  file.open({ key: KEY, lostKey: 'key_missing', now: NOW });
   expect(found(file)).toBe(JSON.stringify(CANARY));
   expect(readdirSync(folder).filter((name) => name.startsWith('this-run'))).toEqual([]);
   file.close();
@@ -160,7 +160,7 @@ test('a second one in the same folder only reads', () => {
   expect(() => db && keepAnswer(db, { ...answer, asOf: 2 })).toThrow(/readonly/);
   first.file.close();
   expect(second.file.prepare().isWriter).toBe(true);
-  expect(second.file.open({ key: KEY, isNewKey: false, now: NOW }).mode).toBe('write');
+  expect(second.file.open({ key: KEY, lostKey: null, now: NOW }).mode).toBe('write');
 });
 
 test('a folder that may not be written to is an error', () => {

@@ -16,8 +16,8 @@ import { dismissSetAside, findSetAside, finishSettingAside, setAside } from './s
 export type OpenInput = {
   /** null: no key can be had, so a file with a key of its own lives as long as the process. */
   readonly key: KeptKey | null;
-  /** The key was made just now: it can not be that of a file that is there. */
-  readonly isNewKey: boolean;
+  /** Set when the key was made just now: why that of a file that is there can not be had. */
+  readonly lostKey: 'key_missing' | 'key_wrong' | null;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
 };
@@ -65,9 +65,9 @@ export function createKeptFile(folder: string) {
     return { mode: 'read', place: { path: paths.file, key }, limits: readLimits(opening.db), setAside: told };
   };
 
-  const openToWrite = ({ key, isNewKey, now }: OpenInput & { key: KeptKey }): OpenOutput => {
+  const openToWrite = ({ key, lostKey, now }: OpenInput & { key: KeptKey }): OpenOutput => {
     finishSettingAside(paths);
-    if (isNewKey && sizeOf(paths.file) > 0) setAside(paths, 'key_missing', now);
+    if (lostKey !== null && sizeOf(paths.file) > 0) setAside(paths, lostKey, now);
     const db = openOrSetAside(paths, key, now);
     const before = state.held;
     if (before?.isThisRun) carryOver(before.db, db);
@@ -94,9 +94,9 @@ export function createKeptFile(folder: string) {
     },
 
     /** @throws when no file can be made */
-    open({ key, isNewKey, now }: OpenInput): OpenOutput {
+    open({ key, lostKey, now }: OpenInput): OpenOutput {
       if (key === null) return openThisRun();
-      return state.lease === null ? openToRead(key) : openToWrite({ key, isNewKey, now });
+      return state.lease === null ? openToRead(key) : openToWrite({ key, lostKey, now });
     },
 
     /** Gives up a file whose content is damaged; to be opened anew afterwards. */

@@ -23,7 +23,7 @@ export const createPictureCalls = (touches: Touches) => ({
 
 /** Calls of the writer's thread about the file as a whole. */
 export const createStoreCalls = (touches: Touches) => ({
-  sizes: (db: WriteDb) => keptSizes(db),
+  sizes: (db: WriteDb, _input: null) => keptSizes(db),
   limits: (db: WriteDb, { limits, now }: { readonly limits: Limits; readonly now: number }): void => {
     writeLimits(db, limits);
     forgetUnused(db, limits, now);

@@ -23,10 +23,17 @@ export type SecretStore = {
   get(id: string): Promise<FoundSecret>;
   /** Where the secret is now: `session` when the keychain did not take it and give it back unchanged. */
   set(id: string, secret: string): Promise<SecretPlace>;
+  /**
+   * Puts a secret into the keychain or nowhere; false: the keychain did not take it and give it back unchanged.
+   * For keys of what outlives the app: one that does not would lock it up for ever.
+   */
+  keep(id: string, secret: string): Promise<boolean>;
   /** Removes it from everywhere; `ready` or the reason why the keychain's entry may still be there. */
   remove(id: string): Promise<KeychainState>;
   /** Secrets in memory, for the log to leave out. */
   known(): readonly string[];
+  /** Calls back whenever the keychain's state may have changed; the answer ends that. */
+  watch(onTurn: () => void): () => void;
   /** Whether the keychain holds a thread of this process and would not let it end. */
   hangs(): boolean;
 };
@@ -40,6 +47,7 @@ export type SecretStorePorts = {
 
 export function createSecretStore({ loadKeychain, clock, onChange }: SecretStorePorts): SecretStore {
   const known = new Map<string, { secret: string; place: 'keychain' | 'session' }>();
+  const watching = new Set<() => void>();
   const state: {
     keychain: KeychainState;
     opening: Promise<GuardedKeychain | null> | null;
@@ -47,9 +55,25 @@ export function createSecretStore({ loadKeychain, clock, onChange }: SecretStore
     trial: Promise<KeychainState> | null;
   } = { keychain: 'absent', opening: null, guarded: null, trial: null };
 
+  const tell = (): void => {
+    for (const onTurn of [...watching]) onTurn();
+  };
+
+  const turn = (keychain: KeychainState): void => {
+    if (state.keychain === keychain) return;
+    state.keychain = keychain;
+    tell();
+  };
+
+  const settled = async (): Promise<void> => {
+    await probe();
+    onChange();
+    tell();
+  };
+
   const open = async (): Promise<GuardedKeychain | null> => {
     const keychain = await loadKeychain();
-    if (keychain) state.guarded = guardKeychain(keychain, clock, () => void probe().then(onChange));
+    if (keychain) state.guarded = guardKeychain(keychain, clock, () => void settled());
     return state.guarded;
   };
 
@@ -57,7 +81,7 @@ export function createSecretStore({ loadKeychain, clock, onChange }: SecretStore
     state.opening ??= open();
     const guarded = await state.opening;
     const result: KeychainCall<Value> = guarded ? await guarded.call(run) : { ok: false, state: 'not_built' };
-    if (!result.ok) state.keychain = result.state;
+    if (!result.ok) turn(result.state);
     return result;
   };
 
@@ -70,8 +94,19 @@ export function createSecretStore({ loadKeychain, clock, onChange }: SecretStore
       await keychain.deletePassword(KEYCHAIN_SERVICE, TRIAL_ACCOUNT);
       return back === value;
     });
-    if (result.ok) state.keychain = result.value ? 'ready' : 'absent';
+    if (result.ok) turn(result.value ? 'ready' : 'absent');
     return state.keychain;
+  };
+
+  const write = async (id: string, secret: string): Promise<boolean> => {
+    const kept = await call(async (keychain) => {
+      await keychain.setPassword(KEYCHAIN_SERVICE, id, secret);
+      const isSame = (await keychain.getPassword(KEYCHAIN_SERVICE, id)) === secret;
+      if (!isSame) await keychain.deletePassword(KEYCHAIN_SERVICE, id);
+      return isSame;
+    });
+    if (kept.ok) turn(kept.value ? 'ready' : 'absent');
+    return kept.ok && kept.value;
   };
 
   return {
@@ -93,16 +128,18 @@ export function createSecretStore({ loadKeychain, clock, onChange }: SecretStore
       return { secret: found.value, place: 'keychain' };
     },
     async set(id, secret) {
-      const kept = await call(async (keychain) => {
-        await keychain.setPassword(KEYCHAIN_SERVICE, id, secret);
-        const isSame = (await keychain.getPassword(KEYCHAIN_SERVICE, id)) === secret;
-        if (!isSame) await keychain.deletePassword(KEYCHAIN_SERVICE, id);
-        return isSame;
-      });
-      if (kept.ok) state.keychain = kept.value ? 'ready' : 'absent';
-      const place = kept.ok && kept.value ? 'keychain' : 'session';
+      const place = (await write(id, secret)) ? 'keychain' : 'session';
       known.set(id, { secret, place });
       return place;
+    },
+    async keep(id, secret) {
+      const isKept = await write(id, secret);
+      if (isKept) known.set(id, { secret, place: 'keychain' });
+      return isKept;
+    },
+    watch(onTurn) {
+      watching.add(onTurn);
+      return () => void watching.delete(onTurn);
     },
     async remove(id) {
       const isSessionOnly = known.get(id)?.place === 'session';

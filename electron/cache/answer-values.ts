@@ -1,0 +1,81 @@
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { runFacts } from '#shared/domain/run-facts.ts';
+import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/week-minute.ts';
+import type { FoundAnswer, KeepAnswerInput } from './answer-calls.ts';
+
+const DAY_MS = 86_400_000;
+/** A turn of the event loop takes no more than this, also with ten thousand stores. */
+const TURN_MS = 8;
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const itemsOf = (value: unknown): readonly unknown[] => {
+  const items = isRecord(value) ? value['items'] : undefined;
+  return Array.isArray(items) ? items : [];
+};
+
+/** Does one piece of work after the other, and lets others in between. */
+async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = [];
+  let start = performance.now();
+  for (const item of items) {
+    results.push(work(item));
+    if (performance.now() - start < TURN_MS) continue;
+    await nextTurn();
+    start = performance.now();
+  }
+  return results;
+}
+
+/** The store that an answer is of; null: of many. */
+export function storeOf(inputKey: string): string | null {
+  const input: unknown = JSON.parse(inputKey);
+  const externalId = isRecord(input) ? input['externalId'] : undefined;
+  return typeof externalId === 'string' ? externalId : null;
+}
+
+/** The value of an answer, from its texts. */
+export async function valueIn({ parts, isList }: FoundAnswer): Promise<unknown> {
+  if (!isList) return JSON.parse(parts[0] ?? 'null');
+  const lists = await inTurns(parts, (part): unknown => JSON.parse(part));
+  return lists.flat();
+}
+
+/** The texts of a value: one for each store of the whole list, or one. */
+export async function textsOf(read: ReadName, value: unknown): Promise<KeepAnswerInput['value']> {
+  if (read !== 'stores.list' || !Array.isArray(value)) return JSON.stringify(value) ?? 'null';
+  return inTurns(value, (store: unknown) => {
+    const externalId = isRecord(store) ? store['externalId'] : undefined;
+    return { externalId: typeof externalId === 'string' ? externalId : null, body: JSON.stringify(store) ?? 'null' };
+  });
+}
+
+/** When runs of a store are due, as far as an answer tells; null: it tells nothing about that. */
+export async function slotsIn(read: ReadName, value: unknown): Promise<KeepAnswerInput['slots']> {
+  if (read === 'stores.expectations') {
+    return { source: 'target', slots: itemsOf(value).flatMap(slotOfTarget) };
+  }
+  if (read !== 'protocols.list') return null;
+  const slots = await inTurns(itemsOf(value), slotOfRun);
+  const latest = new Map<number, number>();
+  for (const { minute, seenDay } of slots.flat()) latest.set(minute, Math.max(seenDay, latest.get(minute) ?? 0));
+  return { source: 'run', slots: [...latest].map(([minute, seenDay]) => ({ minute, seenDay })) };
+}
+
+function slotOfTarget(target: unknown): { minute: number; seenDay: number }[] {
+  if (!isRecord(target)) return [];
+  const { weekday, protocolTime } = target;
+  if (typeof weekday !== 'number' || typeof protocolTime !== 'string') return [];
+  return [{ minute: weekMinuteOf(weekday, protocolTime), seenDay: 0 }];
+}
+
+function slotOfRun(run: unknown): { minute: number; seenDay: number }[] {
+  const { scheduledDate, scheduledAt } = runFacts(run);
+  if (scheduledDate === null || scheduledAt === null) return [];
+  const seenDay = Math.floor(Date.parse(scheduledDate) / DAY_MS);
+  const minute = weekMinuteOfRun(scheduledDate, scheduledAt);
+  return Number.isNaN(seenDay) || Number.isNaN(minute) ? [] : [{ minute, seenDay }];
+}

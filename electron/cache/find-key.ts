@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import type { KeychainState } from '#shared/bridge/failure.ts';
+import { isKeptKey, KEY_BYTES, type KeptKey } from './kept-key.ts';
+
+export type KeySecrets = Pick<SecretStore, 'tried' | 'probe' | 'state' | 'hangs' | 'get' | 'keep'>;
+
+/** Why no key can be had; `slow`: the keychain has not answered yet. */
+export type NoKeychain = Exclude<KeychainState, 'ready'> | 'slow';
+
+export type FoundKey =
+  | { readonly kind: 'key'; readonly key: KeptKey; readonly lostKey: 'key_missing' | 'key_wrong' | null }
+  | { readonly kind: 'no_keychain'; readonly keychain: NoKeychain }
+  /** The process that writes has not made one yet. */
+  | { readonly kind: 'not_yet' };
+
+/** The keychain's account of a workspace's key. */
+export const keyAccount = (workspaceId: string): string => `cache-key:${workspaceId}`;
+
+export type FindKeyInput = {
+  readonly workspaceId: string;
+  /** Only the process that may write makes a key. */
+  readonly isWriter: boolean;
+  /** Milliseconds since 1970 UTC, part of the account under which an unusable entry is left. */
+  readonly now: number;
+};
+
+/**
+ * The key of a workspace's file from the keychain; a new one when the keychain is open and has none. A locked
+ * keychain answers like an empty one, so "none" is believed only when the keychain has just taken a trial entry.
+ */
+export async function findKey(secrets: KeySecrets, { workspaceId, isWriter, now }: FindKeyInput): Promise<FoundKey> {
+  const account = keyAccount(workspaceId);
+  if ((await secrets.tried()) !== 'ready') return refused(secrets);
+  const { secret } = await secrets.get(account);
+  if (secret !== null && isKeptKey(secret)) return { kind: 'key', key: secret, lostKey: null };
+  if (secret === null) {
+    if ((await secrets.probe()) !== 'ready') return refused(secrets);
+  } else if (isWriter && !(await secrets.keep(`${account}:replaced-${now}`, secret))) return refused(secrets);
+  if (!isWriter) return { kind: 'not_yet' };
+  const key = randomBytes(KEY_BYTES).toString('hex');
+  if (!(await secrets.keep(account, key))) return refused(secrets);
+  return { kind: 'key', key, lostKey: secret === null ? 'key_missing' : 'key_wrong' };
+}
+
+function refused(secrets: KeySecrets): FoundKey {
+  const state = secrets.state();
+  if (secrets.hangs()) return { kind: 'no_keychain', keychain: 'slow' };
+  // One that took the trial and then not the key is of no use either.
+  return { kind: 'no_keychain', keychain: state === 'ready' ? 'absent' : state };
+}

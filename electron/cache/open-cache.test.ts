@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { memoryKeychain } from '#tests/faults/start-core.ts';
+import { aCache, aFolder } from '#tests/offline/a-cache.ts';
+
+const stores = Array.from({ length: 700 }, (_, n) => ({
+  storeId: `id-${n}`,
+  externalId: `S ${n}`,
+  name: `Żabka ${n}`,
+}));
+
+test('what was kept is there in the next run', async () => {
+  const folder = await aFolder();
+  const keychain = memoryKeychain();
+  const first = aCache({ folder, keychain });
+  expect(first.state()).toEqual({ state: 'opening' });
+  expect(await first.get('stores.list', 'null')).toBeNull();
+  expect(first.state()).toEqual({ state: 'kept' });
+  expect(await first.keep('stores.list', 'null', { value: stores, asOf: 5, complete: false })).toBe('new');
+  expect(await first.keep('stores.list', 'null', { value: stores, asOf: 6, complete: false })).toBe('same');
+  const key = '{"externalId":"S 1"}';
+  expect(await first.keep('stores.contacts', key, { value: { items: [1] }, asOf: 7, complete: true })).toBe('new');
+  expect(await first.keepPicture('p', 'thumbnail', { bytes: new Uint8Array([1, 2]), type: 'image/webp' })).toBe('new');
+  await first.close();
+  expect(await first.get('stores.list', 'null')).toBeNull();
+  expect(await first.keep('stores.list', 'null', { value: [], asOf: 9, complete: true })).toBe('refused');
+
+  const second = aCache({ folder, keychain });
+  expect(await second.get('stores.list', 'null')).toEqual({ value: stores, asOf: 6, complete: false });
+  expect(await second.get('stores.get', key)).toEqual({ value: stores[1], asOf: 6, complete: true });
+  expect(await second.get('stores.contacts', key)).toEqual({ value: { items: [1] }, asOf: 7, complete: true });
+  expect(await second.picture('p', 'thumbnail')).toEqual({ bytes: new Uint8Array([1, 2]), type: 'image/webp' });
+  expect(await second.picture('p', 'original')).toBeNull();
+  const sizes = await second.sizes();
+  expect(sizes.fileBytes).toBeGreaterThan(0);
+  expect(sizes.kept.map(({ kind, count }) => [kind, count])).toEqual([
+    ['stores', 700],
+    ['reports', 0],
+    ['runs', 0],
+    ['results', 0],
+    ['thumbnails', 1],
+    ['originals', 0],
+  ]);
+});
+
+test('an empty list of stores is not the same as none', async () => {
+  const cache = aCache({ folder: await aFolder() });
+  await cache.keep('stores.list', 'null', { value: [], asOf: 1, complete: true });
+  expect(await cache.get('stores.list', 'null')).toEqual({ value: [], asOf: 1, complete: true });
+});
+
+test('run slots are learnt from targets and runs', async () => {
+  const cache = aCache({ folder: await aFolder() });
+  expect(await cache.runSlots(null)).toEqual([]);
+  const targets = { items: [{ weekday: 1, protocolTime: '08:00' }] };
+  await cache.keep('stores.expectations', '{"externalId":"A"}', { value: targets, asOf: 1, complete: true });
+  const runs = {
+    items: [
+      { protocolId: 'r1', scheduledDate: '2026-11-17', scheduledAt: '14:30:00' },
+      { protocolId: 'r2', scheduledDate: '2026-11-18', scheduledAt: '14:30:00' },
+      { protocolId: 'r0', scheduledDate: '2026-10-02', scheduledAt: '06:00:00' },
+    ],
+  };
+  await cache.keep('protocols.list', '{"externalId":"B"}', { value: runs, asOf: 1, complete: true });
+  const [monday8, tuesday1430, wednesday1430] = [1440 + 480, 2 * 1440 + 870, 3 * 1440 + 870];
+  expect(await cache.runSlots(['A'])).toEqual([monday8]);
+  expect(await cache.runSlots(['B', 'C'])).toEqual([tuesday1430, wednesday1430]);
+  expect(await cache.runSlots(null)).toEqual([monday8, tuesday1430, wednesday1430]);
+});
+
+test('limits stay, and clearing a kind leaves the others', async () => {
+  const folder = await aFolder();
+  const keychain = memoryKeychain();
+  const first = aCache({ folder, keychain });
+  await first.limit({ budgetMegabytes: 60 });
+  expect(first.limits()).toEqual({ budgetMegabytes: 60, days: 30 });
+  await first.keepPicture('p', 'original', { bytes: new Uint8Array(9), type: 'image/png' });
+  await first.keep('fillRates.store', '{"externalId":"A"}', { value: {}, asOf: 1, complete: true });
+  await first.clear('originals');
+  expect(await first.picture('p', 'original')).toBeNull();
+  expect(await first.get('fillRates.store', '{"externalId":"A"}')).not.toBeNull();
+  await first.close();
+  const second = aCache({ folder, keychain });
+  await second.until('kept');
+  expect(second.limits()).toEqual({ budgetMegabytes: 60, days: 30 });
+});
+
+test('where no file can be made, nothing is kept and nothing rejects', async () => {
+  const cache = aCache({ folder: '/dev/null/workspace' });
+  expect(await cache.until('failed')).toEqual({ state: 'failed', reason: 'ENOTDIR' });
+  expect(await cache.keep('stores.list', 'null', { value: [], asOf: 1, complete: true })).toBe('refused');
+  expect(await cache.get('stores.list', 'null')).toBeNull();
+  expect((await cache.sizes()).fileBytes).toBe(0);
+});

@@ -1,0 +1,117 @@
+import { rm } from 'node:fs/promises';
+import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import { KeptKind } from '#shared/bridge/offline.ts';
+import { slotsIn, storeOf, textsOf, valueIn } from './answer-values.ts';
+import type { Cache } from './cache.ts';
+import { type CacheKeeper, type CacheKeeperPorts, createCacheKeeper } from './cache-keeper.ts';
+import { keyAccount } from './find-key.ts';
+
+/** A workspace's cache, with the calls of its threads for what the core builds on it. */
+export type OpenCache = Cache & Pick<CacheKeeper, 'write' | 'report'>;
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Opens what is kept of a workspace. Returns at once, in the state `opening`: calls wait until the file is open,
+ * which takes a few milliseconds, or the keychain's time limit when that does not answer.
+ */
+export function openCache(ports: CacheKeeperPorts): OpenCache {
+  const { clock, onChange } = ports;
+  const keeper = createCacheKeeper(ports);
+  const { write } = keeper;
+  const state = { tidiedAt: Number.NEGATIVE_INFINITY };
+
+  /** Old things go while new ones come. */
+  const tidy = (): void => {
+    const now = clock.now();
+    if (now - state.tidiedAt < HOUR_MS) return;
+    state.tidiedAt = now;
+    void write('upkeep', { now });
+  };
+
+  return {
+    state: keeper.state,
+    setAside: keeper.setAside,
+    limits: keeper.limits,
+    write,
+    report: keeper.report,
+    close: keeper.close,
+
+    async get(read, inputKey) {
+      const found = await write('answers.get', { read, inputKey, externalId: storeOf(inputKey), now: clock.now() });
+      if (!found.ok || found.value === null) return null;
+      const { asOf, complete } = found.value;
+      return { value: await valueIn(found.value), asOf, complete };
+    },
+
+    async keep(read, inputKey, { value, asOf, complete }) {
+      const kept = await write('answers.keep', {
+        read,
+        inputKey,
+        externalId: storeOf(inputKey),
+        asOf,
+        complete,
+        now: clock.now(),
+        value: await textsOf(read, value),
+        slots: await slotsIn(read, value),
+      });
+      tidy();
+      if (!kept.ok) return 'refused';
+      return kept.value === 'older' ? 'same' : kept.value;
+    },
+
+    async runSlots(externalIds) {
+      const found = await write('slots.find', { externalIds });
+      return found.ok ? found.value : [];
+    },
+
+    async picture(photoKey, size) {
+      const found = await write('pictures.get', { photoKey, size, now: clock.now() });
+      return found.ok ? found.value : null;
+    },
+
+    async keepPicture(photoKey, size, { bytes, type }) {
+      const kept = await write('pictures.keep', { photoKey, size, bytes, type, now: clock.now() });
+      return kept.ok ? kept.value : 'refused';
+    },
+
+    async sizes() {
+      const [kept, bytes] = await Promise.all([write('sizes', null), keeper.askFile('bytes')]);
+      return {
+        kept: kept.ok ? kept.value : KeptKind.options.map((kind) => ({ kind, count: 0, bytes: 0, pinnedBytes: 0 })),
+        fileBytes: bytes.ok ? bytes.value : 0,
+      };
+    },
+
+    async limit({ budgetMegabytes, days }) {
+      const before = keeper.limits();
+      const limits = { budgetMegabytes: budgetMegabytes ?? before.budgetMegabytes, days: days ?? before.days };
+      const set = await write('limits', { limits, now: clock.now() });
+      if (!set.ok) return;
+      keeper.setLimits(limits);
+      onChange();
+    },
+
+    async clear(kind) {
+      await write('clear', { kind });
+      onChange();
+    },
+
+    async dismissSetAside() {
+      const dismissed = await keeper.askFile('dismiss');
+      if (dismissed.ok) keeper.forgetSetAside();
+    },
+  };
+}
+
+/** Forgets everything that is kept of a workspace, with its key. Its cache is closed before. */
+export async function removeCache({
+  folder,
+  workspaceId,
+  secrets,
+}: Pick<CacheKeeperPorts, 'folder' | 'workspaceId'> & {
+  readonly secrets: Pick<SecretStore, 'remove'>;
+}): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await secrets.remove(keyAccount(workspaceId));
+}
