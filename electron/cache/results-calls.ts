@@ -1,5 +1,58 @@
+import type { PictureSize } from '#shared/bridge/photos.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import type { ReadDb, WriteDb } from './kept-db.ts';
+import { dropPin, markPinned } from './pinned-items.ts';
+import {
+  type FinishToKeep,
+  finishStore,
+  keepPhotosOfPart,
+  keepRegionsOf,
+  keepRunsOfPart,
+  keepSetup,
+  type PhotosToKeep,
+  type RunsToKeep,
+  type SetupToKeep,
+} from './results-keep.ts';
+import { clearParts, deletePin, type KeptPin, listParts, listPins, putPin } from './results-pins-table.ts';
+import { coverageOfPin, measureResults, missingPictures, planOfStore } from './results-plan.ts';
+import { computeRead } from './results-report.ts';
+
 /** Calls of the writer's thread about photo-level results and pins. */
-export const createResultsCalls = () => ({});
+export const createResultsCalls = () => ({
+  'pins.put': (db: WriteDb, pin: KeptPin): void => putPin(db, pin),
+  /** Also for the end of a round: parts say what is done of one that goes on. */
+  'pins.turnRound': (db: WriteDb, pin: KeptPin): void =>
+    db.atOnce(() => {
+      putPin(db, pin);
+      clearParts(db, pin.pinId);
+    }),
+  'pins.remove': (db: WriteDb, { pinId }: { readonly pinId: string }): void =>
+    db.atOnce(() => {
+      dropPin(db, pinId);
+      deletePin(db, pinId);
+    }),
+  'pins.hold': (
+    db: WriteDb,
+    input: { readonly pinId: string; readonly size: PictureSize; readonly photoKeys: readonly string[] },
+  ): void =>
+    markPinned(db, input.pinId, { pictures: input.photoKeys.map((photoKey) => ({ photoKey, size: input.size })) }),
+  'results.keepRegions': (db: WriteDb, { groups }: { readonly groups: readonly FillRateGroup[] }): void =>
+    db.atOnce(() => keepRegionsOf(db, groups)),
+  'results.keepSetup': (db: WriteDb, input: SetupToKeep) => keepSetup(db, input),
+  'results.keepRuns': (db: WriteDb, input: RunsToKeep) => keepRunsOfPart(db, input),
+  'results.keepPhotos': (db: WriteDb, input: PhotosToKeep) => keepPhotosOfPart(db, input),
+  'results.finishStore': (db: WriteDb, input: FinishToKeep) => finishStore(db, input),
+});
 
 /** Calls of the thread that works out reports. */
-export const createReportCalls = () => ({});
+export const createReportCalls = () => ({
+  'reports.compute': (db: ReadDb, { read, input }: { readonly read: ReadName; readonly input: unknown }) =>
+    computeRead(db, read, input),
+  'pins.list': (db: ReadDb, _input: null) => listPins(db),
+  'pins.parts': (db: ReadDb, { pinId }: { readonly pinId: string }) => listParts(db, pinId),
+  'pins.coverage': (db: ReadDb, input: Parameters<typeof coverageOfPin>[1]) => coverageOfPin(db, input),
+  'results.plan': (db: ReadDb, input: Parameters<typeof planOfStore>[1]) => planOfStore(db, input),
+  'results.missingPictures': (db: ReadDb, input: Parameters<typeof missingPictures>[1]) => missingPictures(db, input),
+  'results.measure': (db: ReadDb, input: Parameters<typeof measureResults>[1]) => measureResults(db, input),
+});

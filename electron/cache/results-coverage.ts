@@ -1,0 +1,65 @@
+/** A half-open range of instants in milliseconds since 1970 UTC, and how well it is known. */
+export type CoveredRange = {
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** When the oldest part of it was asked for, in milliseconds since 1970 UTC. */
+  readonly asOf: number;
+  /** False: something is known to be missing in it. */
+  readonly complete: boolean;
+};
+
+/** A pin that moves with today leaves a piece behind each day; older pieces are told apart no more than this. */
+const MOST_RANGES = 12;
+
+/**
+ * What is covered after a range was asked for once more: the new one replaces what it overlaps, and the pieces of the
+ * old ones around it stay. Ranges never overlap and are in order.
+ */
+export function coverageAfter(ranges: readonly CoveredRange[], added: CoveredRange): readonly CoveredRange[] {
+  const pieces = ranges.flatMap((range) => [
+    { ...range, toMs: Math.min(range.toMs, added.fromMs) },
+    { ...range, fromMs: Math.max(range.fromMs, added.toMs) },
+  ]);
+  const all = [...pieces.filter(({ fromMs, toMs }) => fromMs < toMs), added].toSorted((a, b) => a.fromMs - b.fromMs);
+  return withoutSmallPieces(all.reduce<readonly CoveredRange[]>(joinAlike, []));
+}
+
+function joinAlike(ranges: readonly CoveredRange[], next: CoveredRange): readonly CoveredRange[] {
+  const last = ranges.at(-1);
+  const isOne = last?.toMs === next.fromMs && last.asOf === next.asOf && last.complete === next.complete;
+  return isOne ? [...ranges.slice(0, -1), join(last, next)] : [...ranges, next];
+}
+
+const join = (a: CoveredRange, b: CoveredRange): CoveredRange => ({
+  fromMs: a.fromMs,
+  toMs: b.toMs,
+  asOf: Math.min(a.asOf, b.asOf),
+  complete: a.complete && b.complete,
+});
+
+/** Joins neighbours, oldest first, under the age of the older one. */
+function withoutSmallPieces(ranges: readonly CoveredRange[]): readonly CoveredRange[] {
+  const at = ranges.findIndex((range, index) => ranges[index + 1]?.fromMs === range.toMs);
+  const [a, b] = [ranges[at], ranges[at + 1]];
+  if (ranges.length <= MOST_RANGES || !a || !b) return ranges;
+  return withoutSmallPieces([...ranges.slice(0, at), join(a, b), ...ranges.slice(at + 2)]);
+}
+
+/** How much of a range is covered: `none`, or the oldest age of what is, and whether that is all of it. */
+export type CoverageOf = { readonly asOf: number; readonly complete: boolean } | null;
+
+export function coverageOf(ranges: readonly CoveredRange[], fromMs: number, toMs: number): CoverageOf {
+  const touching = ranges.filter((range) => range.fromMs < toMs && range.toMs > fromMs);
+  if (touching.length === 0) return null;
+  return {
+    asOf: Math.min(...touching.map(({ asOf }) => asOf)),
+    complete: touching.every(({ complete }) => complete) && wholeUntil(touching, fromMs) >= toMs,
+  };
+}
+
+/** The instant up to which everything from `fromMs` on is covered without a gap; `fromMs` when nothing is. */
+export function wholeUntil(ranges: readonly CoveredRange[], fromMs: number): number {
+  return ranges
+    .toSorted((a, b) => a.fromMs - b.fromMs)
+    .reduce((until, range) => (range.complete && range.fromMs <= until ? Math.max(until, range.toMs) : until), fromMs);
+}

@@ -1,0 +1,159 @@
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { Expectation } from '#shared/contract/expectation.ts';
+import type { Exposition } from '#shared/contract/exposition.ts';
+import type { FillRateGroup, PhotoFillRate } from '#shared/contract/fill-rate.ts';
+import type { Store } from '#shared/contract/store.ts';
+import { toE4 } from '#shared/domain/fill-e4.ts';
+import { resizeItem } from './items-table.ts';
+import type { WriteDb } from './kept-db.ts';
+import { markPinned } from './pinned-items.ts';
+import { addCoverage, forgetCoverageBefore } from './results-coverage-table.ts';
+import { regionNamesIn } from './results-note.ts';
+import { forgetPhotosBefore, keepPhotos, NOT_MEASURED, type PhotoToKeep, resultBytes } from './results-photos-table.ts';
+import { foldParts, putPart } from './results-pins-table.ts';
+import {
+  clearDue,
+  type DueRange,
+  dueRanges,
+  forgetRunsBefore,
+  keepRuns,
+  learnRuns,
+  listKeptRuns,
+  type RunToKeep,
+} from './results-runs-table.ts';
+import {
+  ensureResultStore,
+  keepDisplays,
+  keepRegions,
+  keepTargets,
+  listResultDisplays,
+  nameResultStore,
+  regionsOfStores,
+} from './results-stores-table.ts';
+
+/** A part of a pin's round: of one store, asked at `asOf`, in milliseconds since 1970 UTC. */
+type OfPart = { readonly pinId: string; readonly externalId: string; readonly asOf: number };
+type OfRange = { readonly fromMs: number; readonly toMs: number };
+
+export type SetupToKeep = OfPart & {
+  readonly store: Store | null;
+  readonly expectations: readonly Expectation[];
+  readonly expositions: readonly Exposition[];
+  /** Answers that were kept on the way, and are held by the pin. */
+  readonly answers: readonly { readonly read: ReadName; readonly inputKey: string }[];
+  readonly now: number;
+};
+
+/** Keeps what a store's photos are held against; its results are held by the pin from here on. */
+export function keepSetup(db: WriteDb, input: SetupToKeep): void {
+  const { pinId, externalId, asOf, store, expectations, expositions, answers, now } = input;
+  db.atOnce(() => {
+    const itemId = ensureResultStore(db, externalId, now);
+    if (store) nameResultStore(db, store);
+    keepTargets(db, itemId, expectations);
+    keepDisplays(db, itemId, expositions);
+    markPinned(db, pinId, { items: [itemId], answers });
+    putPart(db, pinId, { externalId, part: 'setup', asOf, detail: null });
+  });
+}
+
+/** What is asked for because of a list of runs. */
+export type RunsDetail = OfRange & { readonly isWhole: boolean; readonly due: readonly DueRange[] };
+
+export type RunsToKeep = OfPart &
+  OfRange & {
+    readonly runs: readonly RunToKeep[];
+    readonly isWhole: boolean;
+    /** Runs still under way that were scheduled before this instant are taken as they are. */
+    readonly openSinceMs: number;
+    readonly now: number;
+  };
+
+/** Keeps the runs of a range, and answers for which statuses and instants photos are due. */
+export function keepRunsOfPart(db: WriteDb, input: RunsToKeep): RunsDetail {
+  const { pinId, externalId, asOf, fromMs, toMs, runs, isWhole, openSinceMs, now } = input;
+  return db.atOnce(() => {
+    const itemId = ensureResultStore(db, externalId, now);
+    keepRuns(db, itemId, { fromMs, toMs, runs, isWhole }, openSinceMs);
+    const detail = { fromMs, toMs, isWhole, due: dueRanges(db, itemId, fromMs, toMs) };
+    putPart(db, pinId, { externalId, part: 'runs', asOf, detail });
+    return detail;
+  });
+}
+
+/** Name of the part of one display and status. */
+export const photosPart = (expositionId: string, status: string): string => `photos ${status} ${expositionId}`;
+
+export type PhotosToKeep = OfPart &
+  OfRange & {
+    readonly expositionId: string;
+    readonly status: string;
+    readonly items: readonly PhotoFillRate[];
+    readonly now: number;
+  };
+
+/** Keeps the photos of a display, a status and a range. A display that is not listed has nothing to keep them under. */
+export function keepPhotosOfPart(db: WriteDb, input: PhotosToKeep): void {
+  const { pinId, externalId, asOf, expositionId, status, fromMs, toMs, items, now } = input;
+  db.atOnce(() => {
+    const itemId = ensureResultStore(db, externalId, now);
+    const display = listResultDisplays(db, itemId).find((one) => one.expositionId === expositionId);
+    const runKeys = learnRuns(db, itemId, [...new Map(items.map((item) => [item.protocolId, runOf(item)])).values()]);
+    const everything = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER, status: null };
+    const instants = new Map(listKeptRuns(db, { itemId, ...everything }).map((run) => [run.runKey, run.scheduledMs]));
+    const photos = items.map((item) => photoOf(item, runKeys.get(item.protocolId) ?? 0));
+    if (display) {
+      const of = { displayKey: display.displayKey, status, fromMs, toMs };
+      keepPhotos(db, of, photos, (runKey) => instants.get(runKey) ?? null);
+    }
+    putPart(db, pinId, { externalId, part: photosPart(expositionId, status), asOf, detail: null });
+  });
+}
+
+const runOf = (item: PhotoFillRate): RunToKeep => ({
+  protocolId: item.protocolId,
+  status: item.protocolStatus,
+  scheduledMs: Date.parse(item.scheduledDatetime),
+  scheduledDate: item.scheduledDate,
+  scheduledAt: item.scheduledAt,
+  scheduledDatetime: item.scheduledDatetime,
+  record: null,
+});
+
+const photoOf = ({ photoId, imageStatus, imageUrl, fillRate }: PhotoFillRate, runKey: number): PhotoToKeep => ({
+  runKey,
+  fillE4: fillRate === undefined || fillRate === null ? NOT_MEASURED : toE4(fillRate),
+  photoId,
+  imageStatus,
+  imageUrl,
+});
+
+export type FinishToKeep = OfPart &
+  OfRange & {
+    /** Where the pin's range begins: what lies between here and `fromMs` was known before, and can't have changed. */
+    readonly pinFromMs: number;
+    readonly complete: boolean;
+    /** Nobody asks for what is older than this. */
+    readonly forgetBeforeMs: number;
+    readonly now: number;
+  };
+
+/** Notes that everything of a store's range is here, as old as its oldest part. */
+export function finishStore(db: WriteDb, input: FinishToKeep): void {
+  const { pinId, externalId, asOf, fromMs, toMs, pinFromMs, complete, forgetBeforeMs, now } = input;
+  db.atOnce(() => {
+    const itemId = ensureResultStore(db, externalId, now);
+    addCoverage(db, itemId, { fromMs: Math.min(pinFromMs, fromMs), toMs, asOf, complete });
+    clearDue(db, itemId, fromMs, toMs);
+    forgetRunsBefore(db, itemId, forgetBeforeMs);
+    forgetPhotosBefore(db, itemId, forgetBeforeMs);
+    forgetCoverageBefore(db, itemId, forgetBeforeMs);
+    resizeItem(db, itemId, resultBytes(db, itemId), now);
+    foldParts(db, pinId, externalId, { externalId, part: 'done', asOf, detail: { complete } });
+  });
+}
+
+/** Keeps the names of regions that a report tells. */
+export function keepRegionsOf(db: WriteDb, groups: readonly FillRateGroup[]): void {
+  keepRegions(db, regionNamesIn(groups, regionsOfStores(db)));
+}

@@ -1,0 +1,113 @@
+import type { Computed } from '#shared/bridge/answer.ts';
+import { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
+import { OfRun, RunsQuery } from '#shared/bridge/protocols.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { tallyCrossStoreFillRates, tallyStoreFillRates } from '#shared/domain/fill-rate-tally.ts';
+import { type InstantRange, instantRangeOf } from '#shared/domain/instant-range.ts';
+import type { ReadDb } from './kept-db.ts';
+import { coverageOf } from './results-coverage.ts';
+import { listAllCoverage, listCoverage } from './results-coverage-table.ts';
+import { loadTallyFacts } from './results-facts.ts';
+import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './results-of-store.ts';
+import { listStoreIds } from './results-store-ids.ts';
+import { findResultStore, listResultStores, type ResultStore } from './results-stores-table.ts';
+
+/** An answer worked out from what is kept, in the shape of the wire's answer of the same read. */
+export type ComputedReport = {
+  readonly value: unknown;
+  /** Milliseconds since 1970 UTC, of the oldest part. */
+  readonly asOf: number;
+  readonly complete: boolean;
+  readonly computed: Computed;
+};
+
+/**
+ * Works out the answer of a read from runs, photos, targets, displays and stores on this computer.
+ *
+ * @param input what the bridge's call of this read is asked with
+ * @returns null: not a read that can be worked out, or nothing of what it is about is kept
+ */
+export function computeRead(db: ReadDb, read: ReadName, input: unknown): ComputedReport | null {
+  switch (read) {
+    case 'fillRates.crossStore':
+      return crossStore(db, CrossStoreQuery.parse(input));
+    case 'fillRates.store': {
+      const query = StoreFillRateQuery.parse(input);
+      return ofStore(db, query, (store, range) =>
+        tallyStoreFillRates(loadTallyFacts(db, [store], { ...range, status: query.status }), query),
+      );
+    }
+    case 'fillRates.exposition': {
+      const query = ExpositionFillRateQuery.parse(input);
+      return ofStore(db, query, (store, range) => reportOfDisplay(db, store, range, query));
+    }
+    case 'protocols.list': {
+      const query = RunsQuery.parse(input);
+      return ofStore(db, query, (store, range) => runsOfStore(db, store, range, query.status ?? null));
+    }
+    case 'protocols.get': {
+      const { externalId, protocolId } = OfRun.parse(input);
+      const store = findResultStore(db, externalId);
+      const found = store && runWithItsPhotos(db, store, protocolId);
+      if (!found) return null;
+      const range = { fromMs: found.run.scheduledMs, toMs: found.run.scheduledMs + 1 };
+      return reportOf(db, store, range, found.value);
+    }
+    default:
+      return null;
+  }
+}
+
+type OfOneStore = { readonly externalId: string; readonly from: string; readonly to: string };
+
+function ofStore(
+  db: ReadDb,
+  { externalId, from, to }: OfOneStore,
+  make: (store: ResultStore, range: InstantRange) => unknown,
+): ComputedReport | null {
+  const store = findResultStore(db, externalId);
+  const range = instantRangeOf(from, to);
+  return store && reportOf(db, store, range, make(store, range));
+}
+
+function reportOf(
+  db: ReadDb,
+  store: ResultStore,
+  { fromMs, toMs }: InstantRange,
+  value: unknown,
+): ComputedReport | null {
+  const coverage = coverageOf(listCoverage(db, store.itemId), fromMs, toMs);
+  if (value === null || coverage === null) return null;
+  return { value, ...coverage, computed: { storesAsked: 1, storesKept: 1 } };
+}
+
+function crossStore(db: ReadDb, query: CrossStoreQuery): ComputedReport | null {
+  const range = instantRangeOf(query.from, query.to);
+  const listed = listStoreIds(db);
+  const wanted = query.externalIds === undefined ? null : new Set(query.externalIds);
+  const kept = listResultStores(db).filter(({ externalId }) => wanted === null || wanted.has(externalId));
+  const coverage = listAllCoverage(db);
+  const covered = kept.flatMap((store) => {
+    const found = coverageOf(coverage.get(store.itemId) ?? [], range.fromMs, range.toMs);
+    return found ? [{ store, ...found }] : [];
+  });
+  if (covered.length === 0) return null;
+  // The service ignores external IDs that it does not know; so do those that are not in its list of stores.
+  const known = listed === null ? [...(wanted ?? [])] : listed.filter((id) => wanted === null || wanted.has(id));
+  const asked = new Set([...known, ...kept.map(({ externalId }) => externalId)]);
+  const facts = loadTallyFacts(
+    db,
+    covered.map(({ store }) => store),
+    { ...range, status: query.status },
+  );
+  return {
+    value: tallyCrossStoreFillRates(facts, query),
+    asOf: Math.min(...covered.map(({ asOf }) => asOf)),
+    // Without the list of stores nobody knows whether these are all.
+    complete:
+      covered.length === asked.size &&
+      covered.every(({ complete }) => complete) &&
+      (listed !== null || wanted !== null),
+    computed: { storesAsked: asked.size, storesKept: covered.length },
+  };
+}
