@@ -1,0 +1,24 @@
+import type { ColumnId, RowId } from './cell-value.ts';
+
+/**
+ * The rows and columns in sight, in their order. A position counts from 0 among them; a hidden row or column has none,
+ * so what works on positions can never touch it.
+ */
+export type Axes = {
+  readonly rowCount: number;
+  readonly rowIdAt: (position: number) => RowId | undefined;
+  /** -1 when the row is hidden or gone. */
+  readonly rowPosition: (id: RowId) => number;
+  readonly columns: readonly ColumnId[];
+  readonly columnPosition: (id: ColumnId) => number;
+};
+
+/** Positions, all inclusive. */
+export type Rect = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
+
+export const rectHeight = ({ top, bottom }: Rect): number => bottom - top + 1;
+export const rectWidth = ({ left, right }: Rect): number => right - left + 1;
+export const rectCells = (rect: Rect): number => rectHeight(rect) * rectWidth(rect);
+
+export const contains = (rect: Rect, row: number, column: number): boolean =>
+  row >= rect.top && row <= rect.bottom && column >= rect.left && column <= rect.right;

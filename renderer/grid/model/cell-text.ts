@@ -1,0 +1,62 @@
+import { type CellValue, listOf } from './cell-value.ts';
+import { type ChoiceIndex, choiceIndex } from './choice-index.ts';
+import { choiceLabels } from './choice-labels.ts';
+import type { Column } from './column.ts';
+
+/** The text of a value as it is shown, copied, found and filtered; a value of another kind is shown as it is. */
+export function formatCell(column: Column, value: CellValue): string {
+  if (value === null) return '';
+  if (column.kind === 'number') return typeof value === 'number' ? column.format(value) : String(value);
+  if (column.kind === 'choice' || column.kind === 'choices') {
+    const labels = choiceLabels(column.choices);
+    if (typeof value === 'string') return labels.get(value) ?? value;
+    return listOf(value)
+      .map((one) => labels.get(one) ?? one)
+      .join('; ');
+  }
+  return typeof value === 'object' ? value.join('; ') : String(value);
+}
+
+/**
+ * The value that a typed or pasted text means in a column. Nothing is refused: what has no meaning stays as text, so
+ * that it can be seen and put right, and `problemOf` says what is wrong with it.
+ */
+export function parseCell(column: Column, text: string): CellValue {
+  const line = text.replace(/\s*[\r\n\t]+\s*/gu, column.kind === 'choices' ? ';' : ' ').trim();
+  if (line === '') return column.kind === 'choices' ? [] : null;
+  if (column.kind === 'number') return column.parse(line) ?? line;
+  if (column.kind === 'choice') return choiceIndex(column.choices)(line) ?? line;
+  if (column.kind === 'choices') return parseChoices(choiceIndex(column.choices), line);
+  return line;
+}
+
+function parseChoices(find: ChoiceIndex, line: string): readonly string[] {
+  const whole = find(line);
+  if (whole !== undefined) return [whole];
+  const found = line
+    .split(/[;|]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part) => splitAtCommas(find, part));
+  return [...new Set(found)];
+}
+
+/** A label may hold a comma itself, so the longest run of pieces that is known wins. */
+function splitAtCommas(find: ChoiceIndex, part: string): readonly string[] {
+  const pieces = part.split(',').map((piece) => piece.trim());
+  const found: string[] = [];
+  let at = 0;
+  while (at < pieces.length) {
+    let taken = 1;
+    let value: string | undefined;
+    // A label of more than eight pieces is not a label; without a limit a long text would cost its square.
+    for (let end = Math.min(pieces.length, at + 8); end > at && value === undefined; end -= 1) {
+      value = find(pieces.slice(at, end).join(', '));
+      if (value !== undefined) taken = end - at;
+    }
+    const piece = value ?? pieces[at];
+    if (piece !== undefined && piece !== '') found.push(piece);
+    at += taken;
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+export type RowId = string;
+export type ColumnId = string;
+
+/** What a cell holds; null is "no value". A text where a number or a choice belongs is kept, and is a problem. */
+export type CellValue = string | number | readonly string[] | null;
+
+/**
+ * What was put over a row's own value. `false`: nothing, the cell shows what the row itself has. It is told apart by
+ * its type from every value, and survives JSON, unlike `undefined`.
+ */
+export type Draft = CellValue | false;
+export const UNTOUCHED = false;
+
+const isList = (value: CellValue): value is readonly string[] => Array.isArray(value);
+
+/** True when two values mean the same: several choices are a set, their order says nothing. */
+export function sameValue(a: CellValue, b: CellValue): boolean {
+  if (a === b) return true;
+  if (!isList(a ?? null) || !isList(b ?? null)) return false;
+  const left = new Set(listOf(a));
+  const right = new Set(listOf(b));
+  return left.size === right.size && [...left].every((one) => right.has(one));
+}
+
+/** True for null, an empty text and an empty list. */
+export function isEmptyValue(value: CellValue): boolean {
+  return value === null || value === '' || (typeof value === 'object' && value.length === 0);
+}
+
+/** The choices in a value: a single one counts as a list of one. */
+export function listOf(value: CellValue): readonly string[] {
+  if (value === null || value === '') return [];
+  return typeof value === 'object' ? value : [String(value)];
+}

@@ -1,0 +1,72 @@
+import { type CellValue, type ColumnId, type Draft, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
+import { type Patch, packDrafts } from './step.ts';
+
+/** What the change of cells needs to know of a sheet. */
+export type CellsBefore = {
+  /** The row's own value, without drafts. */
+  readonly base: (row: RowId, column: ColumnId) => CellValue;
+  readonly draft: (row: RowId, column: ColumnId) => Draft;
+  readonly isReadOnly: (column: ColumnId) => boolean;
+};
+
+/** What became of a wish to give a cell a value. */
+export type Outcome = 'changed' | 'same' | 'read_only';
+
+export type Changes = {
+  readonly put: (row: RowId, column: ColumnId, value: CellValue) => Outcome;
+  /** Cells that get another value. */
+  readonly count: () => number;
+  readonly patches: () => readonly Patch[];
+};
+
+type ColumnChanges = {
+  readonly at: Map<RowId, number>;
+  readonly rows: RowId[];
+  readonly before: Draft[];
+  readonly after: Draft[];
+};
+
+/**
+ * Gathers new values of cells into patches. A value equal to the one shown is no change; one equal to the row's own
+ * value takes the draft away; a cell that is put twice takes the later value.
+ */
+export function gatherChanges({ base, draft, isReadOnly }: CellsBefore): Changes {
+  const columns = new Map<ColumnId, ColumnChanges>();
+  const changesOf = (column: ColumnId): ColumnChanges => {
+    const known = columns.get(column);
+    if (known) return known;
+    const made: ColumnChanges = { at: new Map(), rows: [], before: [], after: [] };
+    columns.set(column, made);
+    return made;
+  };
+  return {
+    put: (row, column, value) => {
+      if (isReadOnly(column)) return 'read_only';
+      const changes = changesOf(column);
+      const own = base(row, column);
+      const after = sameValue(value, own) ? UNTOUCHED : value;
+      const known = changes.at.get(row);
+      if (known !== undefined) {
+        changes.after[known] = after;
+        return 'changed';
+      }
+      const before = draft(row, column);
+      if (sameValue(before === UNTOUCHED ? own : before, value)) return 'same';
+      changes.at.set(row, changes.rows.length);
+      changes.rows.push(row);
+      changes.before.push(before);
+      changes.after.push(after);
+      return 'changed';
+    },
+    count: () => [...columns.values()].reduce((sum, { rows }) => sum + rows.length, 0),
+    patches: () =>
+      [...columns]
+        .filter(([, { rows }]) => rows.length > 0)
+        .map(([column, { rows, before, after }]) => ({
+          column,
+          rows,
+          before: packDrafts(before),
+          after: packDrafts(after),
+        })),
+  };
+}

@@ -1,0 +1,52 @@
+import type { CellValue, ColumnId } from './cell-value.ts';
+import type { Mark } from './mark.ts';
+
+/** One value that a cell may have. */
+export type Choice = {
+  readonly value: string;
+  /** As it is shown and copied. */
+  readonly label: string;
+  /** Other ways to write it, for example in another language; any case, with or without diacritics. */
+  readonly spellings?: readonly string[];
+};
+
+/** Reads other cells of the same row. */
+export type ReadCell = (column: ColumnId) => CellValue;
+
+type AnyColumn = {
+  readonly id: ColumnId;
+  /** In the language shown. */
+  readonly header: string;
+  /** Pixels at first. */
+  readonly width?: number;
+  readonly readOnly?: boolean;
+  /** An empty cell is a problem. */
+  readonly required?: boolean;
+  /** What the caller has against a value, beyond what the kind of the column says. */
+  readonly check?: (value: CellValue, read: ReadCell) => Mark | null;
+};
+
+export type TextColumn = AnyColumn & {
+  readonly kind: 'text';
+  /** Characters. */
+  readonly maxLength?: number;
+};
+
+export type NumberColumn = AnyColumn & {
+  readonly kind: 'number';
+  /** Reads what people write, for example with a decimal comma; null when it is no number. */
+  readonly parse: (text: string) => number | null;
+  readonly format: (value: number) => string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly whole?: boolean;
+};
+
+export type ChoiceColumn = AnyColumn & { readonly kind: 'choice'; readonly choices: readonly Choice[] };
+export type ChoicesColumn = AnyColumn & { readonly kind: 'choices'; readonly choices: readonly Choice[] };
+
+/** One column of a sheet, without how its values are got from a row. */
+export type Column = TextColumn | NumberColumn | ChoiceColumn | ChoicesColumn;
+
+/** A column with how its value is got from a row of the caller's. */
+export type SheetColumn<Row> = Column & { readonly read: (row: Row) => CellValue };

@@ -1,0 +1,58 @@
+import { type CellValue, type ColumnId, type Draft, type RowId, UNTOUCHED } from './cell-value.ts';
+import { draftAt, type Patch } from './step.ts';
+
+/** What was put over the rows' own values, by identity. The rows themselves are never written. */
+export type Drafts = {
+  readonly get: (row: RowId, column: ColumnId) => Draft;
+  /** Cells that differ from their row's own value. */
+  readonly count: () => number;
+  readonly rowIsChanged: (row: RowId) => boolean;
+  readonly changedRows: () => Iterable<RowId>;
+  readonly columnsOf: (row: RowId) => readonly ColumnId[];
+  readonly put: (row: RowId, column: ColumnId, draft: Draft) => void;
+};
+
+/** Drafts of a sheet, at first none. */
+export function createDrafts(): Drafts {
+  const byColumn = new Map<ColumnId, Map<RowId, CellValue>>();
+  /** Number of changed cells of each changed row. */
+  const perRow = new Map<RowId, number>();
+  let cells = 0;
+
+  const counted = (row: RowId, by: 1 | -1) => {
+    cells += by;
+    const left = (perRow.get(row) ?? 0) + by;
+    if (left === 0) perRow.delete(row);
+    else perRow.set(row, left);
+  };
+
+  return {
+    get: (row, column) => {
+      const value = byColumn.get(column)?.get(row);
+      return value === undefined ? UNTOUCHED : value;
+    },
+    count: () => cells,
+    rowIsChanged: (row) => perRow.has(row),
+    changedRows: () => perRow.keys(),
+    columnsOf: (row) => [...byColumn].filter(([, drafts]) => drafts.has(row)).map(([column]) => column),
+    put: (row, column, draft) => {
+      const drafts = byColumn.get(column) ?? new Map<RowId, CellValue>();
+      byColumn.set(column, drafts);
+      const had = drafts.has(row);
+      if (draft === UNTOUCHED) {
+        if (drafts.delete(row)) counted(row, -1);
+        return;
+      }
+      drafts.set(row, draft);
+      if (!had) counted(row, 1);
+    },
+  };
+}
+
+/** Writes one side of the patches of a step. */
+export function applyPatches(drafts: Drafts, patches: readonly Patch[], side: 'before' | 'after'): void {
+  for (const patch of patches) {
+    const values = patch[side];
+    for (const [index, row] of patch.rows.entries()) drafts.put(row, patch.column, draftAt(values, index));
+  }
+}

@@ -1,0 +1,66 @@
+import type { Axes } from './axes.ts';
+
+export type Position = { readonly row: number; readonly column: number };
+
+/** What of a key press says where to go. `jump`: Ctrl, or Cmd on a Mac. */
+export type MoveKey = { readonly key: string; readonly jump: boolean };
+
+/** True when the cell at a position shows something. */
+export type IsFilled = (row: number, column: number) => boolean;
+
+/** As Ctrl+arrow in a spreadsheet: to the end of the filled run, or over the gap to the next filled cell. */
+function edge(from: number, last: number, step: 1 | -1, filled: (at: number) => boolean): number {
+  const inside = (at: number) => at >= 0 && at <= last;
+  let at = from + step;
+  if (!inside(at)) return from;
+  const run = filled(from) && filled(at);
+  while (inside(at) && filled(at) === run) at += step;
+  if (run) return at - step;
+  return inside(at) ? at : at - step;
+}
+
+/**
+ * Where a key leads.
+ *
+ * @param page rows of one screen
+ * @returns undefined when the key does not move
+ */
+export function moveTarget(
+  at: Position,
+  { key, jump }: MoveKey,
+  axes: Axes,
+  page: number,
+  isFilled: IsFilled,
+): Position | undefined {
+  const { row, column } = at;
+  const lastRow = axes.rowCount - 1;
+  const lastColumn = axes.columns.length - 1;
+  const to = (toRow: number, toColumn: number): Position => ({
+    row: Math.max(0, Math.min(toRow, lastRow)),
+    column: Math.max(0, Math.min(toColumn, lastColumn)),
+  });
+  const vertical = (step: 1 | -1) =>
+    jump ? edge(row, lastRow, step, (next) => isFilled(next, column)) : Math.max(0, row + step);
+  const sideways = (step: 1 | -1) =>
+    jump ? edge(column, lastColumn, step, (next) => isFilled(row, next)) : column + step;
+  switch (key) {
+    case 'ArrowUp':
+      return to(vertical(-1), column);
+    case 'ArrowDown':
+      return to(vertical(1), column);
+    case 'ArrowLeft':
+      return to(row, sideways(-1));
+    case 'ArrowRight':
+      return to(row, sideways(1));
+    case 'Home':
+      return to(jump ? 0 : row, 0);
+    case 'End':
+      return to(jump ? lastRow : row, lastColumn);
+    case 'PageUp':
+      return to(row - page, column);
+    case 'PageDown':
+      return to(row + page, column);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+/** Clock and pause of the page: a sliced job gives way after `budget` milliseconds of work. */
+export type Slices = {
+  readonly now: () => number;
+  readonly pause: () => Promise<void>;
+  readonly budget: number;
+};
+
+/**
+ * Runs a job that yields, in slices; one that is done within the first slice costs no pause.
+ *
+ * @returns undefined when `signal` was aborted before its end
+ */
+export async function runSliced<Result>(
+  job: Generator<void, Result>,
+  { now, pause, budget }: Slices,
+  signal?: AbortSignal,
+): Promise<Result | undefined> {
+  let started = now();
+  for (;;) {
+    const step = job.next();
+    if (step.done === true) return step.value;
+    if (now() - started < budget) continue;
+    await pause();
+    if (signal?.aborted === true) return undefined;
+    started = now();
+  }
+}

@@ -1,0 +1,81 @@
+import type { Axes, Rect } from './axes.ts';
+import type { ColumnId, RowId } from './cell-value.ts';
+
+export type Corner = { readonly row: RowId; readonly column: ColumnId };
+
+/** Cells between two corners; whole rows and columns stay whole when columns or rows come into sight. */
+export type Range = { readonly from: Corner; readonly to: Corner; readonly whole?: 'rows' | 'columns' | 'all' };
+
+/** What is selected, by identity: a sort or a filter moves rows, never what a selection means. */
+export type Selection = { readonly ranges: readonly Range[]; readonly active: Corner };
+
+/** A single cell. */
+export function cellSelection(at: Corner): Selection {
+  return { ranges: [{ from: at, to: at }], active: at };
+}
+
+/** The cell at a position, brought into the sheet; undefined when nothing is in sight. */
+export function cornerAt(axes: Axes, row: number, column: number): Corner | undefined {
+  const id = axes.rowIdAt(Math.max(0, Math.min(row, axes.rowCount - 1)));
+  const columnId = axes.columns[Math.max(0, Math.min(column, axes.columns.length - 1))];
+  return id === undefined || columnId === undefined ? undefined : { row: id, column: columnId };
+}
+
+/** Where a range is now; null when one of its corners is out of sight. */
+export function rectOf(range: Range, axes: Axes): Rect | null {
+  const { from, to, whole } = range;
+  const rows = [axes.rowPosition(from.row), axes.rowPosition(to.row)];
+  const columns = [axes.columnPosition(from.column), axes.columnPosition(to.column)];
+  const allRows = whole === 'columns' || whole === 'all';
+  const allColumns = whole === 'rows' || whole === 'all';
+  if (axes.rowCount === 0 || axes.columns.length === 0) return null;
+  if ((!allRows && rows.includes(-1)) || (!allColumns && columns.includes(-1))) return null;
+  return {
+    top: allRows ? 0 : Math.min(...rows),
+    bottom: allRows ? axes.rowCount - 1 : Math.max(...rows),
+    left: allColumns ? 0 : Math.min(...columns),
+    right: allColumns ? axes.columns.length - 1 : Math.max(...columns),
+  };
+}
+
+/** Where the ranges are now; those out of sight are left out. */
+export function rectsOf(selection: Selection, axes: Axes): readonly Rect[] {
+  return selection.ranges.map((range) => rectOf(range, axes)).filter((rect) => rect !== null);
+}
+
+/** A range over a rectangle of positions. */
+export function rangeOver(rect: Rect, axes: Axes, whole?: Range['whole']): Range | undefined {
+  const from = cornerAt(axes, rect.top, rect.left);
+  const to = cornerAt(axes, rect.bottom, rect.right);
+  if (!from || !to) return undefined;
+  return whole === undefined ? { from, to } : { from, to, whole };
+}
+
+/** Moves the far corner of the last range; the active cell stays. */
+export function extendTo(selection: Selection, to: Corner): Selection {
+  const last = selection.ranges.at(-1);
+  const range: Range = last?.whole === undefined ? { from: selection.active, to } : { ...last, to };
+  return { active: selection.active, ranges: [...selection.ranges.slice(0, -1), range] };
+}
+
+/** Adds a range beside those that are there; its first corner becomes the active cell. */
+export function addRange(selection: Selection, range: Range): Selection {
+  return { ranges: [...selection.ranges, range], active: range.from };
+}
+
+/** The cells of several rectangles without counting one twice. */
+export function distinctCells(rects: readonly Rect[]): number {
+  const edges = [...new Set(rects.flatMap(({ left, right }) => [left, right + 1]))].sort((a, b) => a - b);
+  let cells = 0;
+  for (const [index, left] of edges.slice(0, -1).entries()) {
+    const right = edges[index + 1] ?? left;
+    const spans = rects.filter((rect) => rect.left <= left && rect.right >= right - 1).sort((a, b) => a.top - b.top);
+    let covered = -1;
+    for (const { top, bottom } of spans) {
+      if (bottom <= covered) continue;
+      cells += (bottom - Math.max(top, covered + 1) + 1) * (right - left);
+      covered = bottom;
+    }
+  }
+  return cells;
+}

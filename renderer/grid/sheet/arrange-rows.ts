@@ -1,0 +1,54 @@
+import { formatCell } from '#renderer/grid/model/cell-text.ts';
+import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
+import type { Column } from '#renderer/grid/model/column.ts';
+import { filterRows } from '#renderer/grid/model/filter-rows.ts';
+import { type CompareValues, type SortValue, sortRows } from '#renderer/grid/model/sort-rows.ts';
+
+export type Sort = { readonly column: ColumnId; readonly desc: boolean };
+
+/** One row, as a filter reads it. */
+export type RowReader = {
+  readonly id: RowId;
+  readonly get: (column: ColumnId) => CellValue;
+  /** True when something was put over the row's own values, or the row was added here. */
+  readonly isChanged: boolean;
+};
+
+/** Which rows are in sight. */
+export type RowFilter = (row: RowReader) => boolean;
+
+export type Arrangement = { readonly sort: Sort | null; readonly filter: RowFilter | null };
+
+export type ArrangedRows = {
+  readonly all: () => Uint32Array;
+  readonly value: (index: number, column: ColumnId) => CellValue;
+  readonly readers: (index: number) => { readonly own: RowReader; readonly now: RowReader | null };
+  readonly column: (id: ColumnId) => Column | undefined;
+  readonly compare: CompareValues;
+};
+
+/**
+ * A row stays in sight when it passes with its own values or with the edited ones: an edit never makes the row that was
+ * just edited vanish.
+ */
+const passes = (filter: RowFilter, rows: ArrangedRows) => (index: number) => {
+  const { own, now } = rows.readers(index);
+  return filter(own) || (now !== null && filter(now));
+};
+
+function sortValueOf(column: Column, value: CellValue): SortValue {
+  if (value === null) return null;
+  if (typeof value === 'number' || column.kind === 'text') return typeof value === 'object' ? value.join('; ') : value;
+  return formatCell(column, value);
+}
+
+/** The rows in sight in their order, as a job in slices. */
+export function* arrangeRows(rows: ArrangedRows, { sort, filter }: Arrangement): Generator<void, Uint32Array> {
+  const all = rows.all();
+  yield;
+  const kept = filter === null ? all : yield* filterRows(all, passes(filter, rows));
+  const column = sort === null ? undefined : rows.column(sort.column);
+  if (sort === null || column === undefined) return kept;
+  const sortValue = (index: number) => sortValueOf(column, rows.value(index, sort.column));
+  return yield* sortRows(kept, sortValue, rows.compare, sort.desc);
+}

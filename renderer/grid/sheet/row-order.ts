@@ -1,0 +1,77 @@
+import type { RowStore } from './row-store.ts';
+
+/** Which rows are in sight, in their order. */
+export type RowOrder = {
+  readonly count: number;
+  /** Row index at a position. */
+  readonly at: (position: number) => number;
+  /** Position of a row index, -1 when it is hidden. */
+  readonly positionOf: (index: number) => number;
+};
+
+/** All rows of a count, as they come: nothing to remember. */
+export function plainOrder(count: number): RowOrder {
+  return {
+    count,
+    at: (position) => (position >= 0 && position < count ? position : -1),
+    positionOf: (index) => (index < count ? index : -1),
+  };
+}
+
+/** Rows in the order of a list of indexes; positions are indexed at the first question. */
+export function listedOrder(indexes: Uint32Array, rowCount: number): RowOrder {
+  let positions: Int32Array | null = null;
+  const place = () => {
+    if (positions) return positions;
+    positions = new Int32Array(rowCount).fill(-1);
+    for (let at = 0; at < indexes.length; at += 1) positions[indexes[at] ?? 0] = at;
+    return positions;
+  };
+  return {
+    count: indexes.length,
+    at: (position) => indexes[position] ?? -1,
+    positionOf: (index) => (index < 0 ? -1 : (place()[index] ?? -1)),
+  };
+}
+
+/** All rows in their own order: the caller's, and each added one below the row that it names. */
+export function naturalOrder(rows: RowStore): Uint32Array {
+  const below = new Map<number, number[]>();
+  const last: number[] = [];
+  for (const { id, after } of rows.added()) {
+    const host = after === null ? -1 : rows.indexOf(after);
+    const list = host === -1 ? last : (below.get(host) ?? []);
+    list.push(rows.indexOf(id));
+    if (host !== -1) below.set(host, list);
+  }
+  const order: number[] = [];
+  const place = (index: number) => {
+    order.push(index);
+    for (const follower of below.get(index) ?? []) place(follower);
+  };
+  for (let index = 0; index < rows.count() && !rows.isAdded(index); index += 1) place(index);
+  for (const index of last) place(index);
+  return Uint32Array.from(order);
+}
+
+/** The order with rows that were just added, each below the row that it names, whatever sort or filter there is. */
+export function withAdded(
+  order: RowOrder,
+  rows: RowStore,
+  added: readonly { id: string; after: string | null }[],
+): RowOrder {
+  const indexes = Array.from({ length: order.count }, (_none, position) => order.at(position));
+  for (const { id, after } of added) {
+    const index = rows.indexOf(id);
+    const host = after === null ? -1 : indexes.indexOf(rows.indexOf(after));
+    if (host === -1) indexes.push(index);
+    else indexes.splice(host + 1, 0, index);
+  }
+  return listedOrder(Uint32Array.from(indexes), rows.count());
+}
+
+/** The order without rows that are gone. */
+export function withoutGone(order: RowOrder, rows: RowStore): RowOrder {
+  const indexes = Array.from({ length: order.count }, (_none, position) => order.at(position));
+  return listedOrder(Uint32Array.from(indexes.filter((index) => rows.has(index))), rows.count());
+}

@@ -1,0 +1,68 @@
+import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
+import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import type { NewRow } from '#renderer/grid/model/step.ts';
+
+/**
+ * The rows that there are, by index: the caller's first, then those that steps added. An index never changes while the
+ * caller's rows stay the same; removed rows leave a gap.
+ */
+export type RowStore = {
+  /** One more than the largest index. */
+  readonly count: () => number;
+  readonly idAt: (index: number) => RowId | undefined;
+  readonly indexOf: (id: RowId) => number;
+  /** The row's own value, without drafts. */
+  readonly base: (index: number, column: ColumnId) => CellValue;
+  readonly isAdded: (index: number) => boolean;
+  readonly add: (row: NewRow) => void;
+  readonly remove: (id: RowId) => void;
+  readonly has: (index: number) => boolean;
+  readonly added: () => Iterable<NewRow>;
+};
+
+/** Rows of the caller's with their ids; ids are indexed at the first question, because showing rows asks none. */
+export function createRowStore<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => RowId,
+  columns: readonly SheetColumn<Row>[],
+): RowStore {
+  const readers = new Map(columns.map(({ id, read }) => [id, read]));
+  const added = new Map<number, NewRow>();
+  let next = rows.length;
+  let indexes: Map<RowId, number> | null = null;
+  const index = () => {
+    if (indexes) return indexes;
+    indexes = new Map();
+    for (let at = 0; at < rows.length; at += 1) {
+      const row = rows[at];
+      if (row !== undefined) indexes.set(rowId(row), at);
+    }
+    for (const [at, { id }] of added) indexes.set(id, at);
+    return indexes;
+  };
+  return {
+    count: () => next,
+    has: (at) => at < rows.length || added.has(at),
+    idAt: (at) => {
+      const row = rows[at];
+      return row === undefined ? added.get(at)?.id : rowId(row);
+    },
+    indexOf: (id) => index().get(id) ?? -1,
+    base: (at, column) => {
+      const row = rows[at];
+      return (row === undefined ? added.get(at)?.values[column] : readers.get(column)?.(row)) ?? null;
+    },
+    isAdded: (at) => at >= rows.length,
+    add: (row) => {
+      added.set(next, row);
+      index().set(row.id, next);
+      next += 1;
+    },
+    remove: (id) => {
+      const at = index().get(id) ?? -1;
+      if (!added.delete(at)) return;
+      index().delete(id);
+    },
+    added: () => added.values(),
+  };
+}

@@ -1,0 +1,86 @@
+import { carrySelection } from '#renderer/grid/model/carry-selection.ts';
+import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
+import type { CompareValues } from '#renderer/grid/model/sort-rows.ts';
+import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type Sort } from './arrange-rows.ts';
+import type { Layout } from './layout.ts';
+import { listedOrder, naturalOrder, plainOrder, type RowOrder } from './row-order.ts';
+import type { RowStore } from './row-store.ts';
+import type { SheetCore } from './sheet-core.ts';
+
+export type SheetArrange = {
+  readonly setSort: (sort: Sort | null) => Promise<void>;
+  readonly setFilter: (filter: RowFilter | null) => Promise<void>;
+  /** The same sort and filter once more, over what the cells hold now. */
+  readonly again: () => Promise<void>;
+  /** Other rows from the caller; drafts stay with their rows by id. */
+  readonly replaceRows: (rows: RowStore) => Promise<void>;
+  readonly setLayout: (layout: Layout) => void;
+  /** True for an edited row that is in sight although the filter would no longer let it through. */
+  readonly isStray: (index: number) => boolean;
+};
+
+export function createSheetArrange(core: SheetCore, slices: Slices, compare: CompareValues): SheetArrange {
+  const { store, drafts } = core;
+  let current = new AbortController();
+
+  const readers = (index: number): { readonly own: RowReader; readonly now: RowReader | null } => {
+    const rows = core.rows();
+    const id = rows.idAt(index) ?? '';
+    const added = rows.isAdded(index);
+    const changed = added || drafts.rowIsChanged(id);
+    return {
+      own: { id, get: (column) => rows.base(index, column), isChanged: added },
+      now: changed ? { id, get: (column) => core.value(index, column), isChanged: true } : null,
+    };
+  };
+
+  const show = (order: RowOrder) => {
+    const before = core.axes();
+    const { selection } = store.getState();
+    core.show(order);
+    if (selection) store.setState({ selection: carrySelection(selection, before, core.axes()) });
+  };
+
+  const arrange = async (arrangement: Arrangement) => {
+    current.abort();
+    const mine = new AbortController();
+    current = mine;
+    store.setState({ arrangement, arranging: true, paste: null, editing: null });
+    const rows = core.rows();
+    const untouched = arrangement.sort === null && arrangement.filter === null && [...rows.added()].length === 0;
+    const parts = {
+      all: () => naturalOrder(rows),
+      value: core.value,
+      readers,
+      column: core.column,
+      compare,
+    };
+    const indexes = untouched ? null : await runSliced(arrangeRows(parts, arrangement), slices, mine.signal);
+    if (mine.signal.aborted || indexes === undefined) return;
+    show(indexes === null ? plainOrder(rows.count()) : listedOrder(indexes, rows.count()));
+    store.setState({ arranging: false });
+  };
+
+  return {
+    setSort: (sort) => arrange({ ...store.getState().arrangement, sort }),
+    setFilter: (filter) => arrange({ ...store.getState().arrangement, filter }),
+    again: () => arrange(store.getState().arrangement),
+    replaceRows: (rows) => {
+      for (const row of core.rows().added()) rows.add(row);
+      core.show(plainOrder(rows.count()), rows);
+      return arrange(store.getState().arrangement);
+    },
+    setLayout: (layout) => {
+      const before = core.axes();
+      const { selection } = store.getState();
+      store.setState({ layout });
+      if (selection) store.setState({ selection: carrySelection(selection, before, core.axes()) });
+    },
+    isStray: (index) => {
+      const { filter } = store.getState().arrangement;
+      if (filter === null) return false;
+      const { now } = readers(index);
+      return now !== null && !filter(now);
+    },
+  };
+}

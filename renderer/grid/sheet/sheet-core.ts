@@ -1,0 +1,142 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Axes, Rect } from '#renderer/grid/model/axes.ts';
+import { formatCell } from '#renderer/grid/model/cell-text.ts';
+import { type CellValue, type ColumnId, type RowId, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import type { Column, SheetColumn } from '#renderer/grid/model/column.ts';
+import { createDrafts, type Drafts } from '#renderer/grid/model/drafts.ts';
+import { emptyHistory } from '#renderer/grid/model/history.ts';
+import type { Position } from '#renderer/grid/model/move-target.ts';
+import { cellSelection, cornerAt, rectsOf, type Selection } from '#renderer/grid/model/selection.ts';
+import { plainLayout } from './layout.ts';
+import { plainOrder, type RowOrder } from './row-order.ts';
+import { createRowStamps, type RowStamps } from './row-stamps.ts';
+import { createRowStore, type RowStore } from './row-store.ts';
+import { createSheetMarks, type SheetMarks } from './sheet-marks.ts';
+import type { SheetOptions } from './sheet-options.ts';
+import type { Said, SheetState } from './sheet-state.ts';
+
+/** What the parts of a sheet share. */
+export type SheetCore = {
+  readonly store: StoreApi<SheetState>;
+  readonly columns: readonly Column[];
+  readonly column: (id: ColumnId) => Column | undefined;
+  readonly drafts: Drafts;
+  readonly marks: SheetMarks;
+  readonly stamps: RowStamps;
+  readonly rows: () => RowStore;
+  readonly order: () => RowOrder;
+  /** Changes what is in sight, and tells the view. */
+  readonly show: (order: RowOrder, rows?: RowStore) => void;
+  readonly axes: () => Axes;
+  /** A cell as it is shown: its draft, or the row's own value. */
+  readonly value: (index: number, column: ColumnId) => CellValue;
+  readonly valueOf: (row: RowId, column: ColumnId) => CellValue;
+  readonly textAt: (row: number, column: number) => string;
+  /** The selection; at first the first cell in sight. */
+  readonly selection: () => Selection | null;
+  readonly rects: () => readonly Rect[];
+  readonly active: () => Position | null;
+  readonly say: (said: Said) => void;
+};
+
+const initial: SheetState = {
+  view: 0,
+  cells: 0,
+  selection: null,
+  editing: null,
+  paste: null,
+  find: null,
+  history: emptyHistory,
+  arrangement: { sort: null, filter: null },
+  arranging: false,
+  layout: plainLayout,
+  said: null,
+};
+
+/** Keeps what was computed for the same inputs. */
+function remember<Input, Result>(compute: (input: Input) => Result, key: () => readonly unknown[]) {
+  let known: { readonly key: readonly unknown[]; readonly result: Result } | null = null;
+  return (input: Input): Result => {
+    const now = key();
+    if (known?.key.every((part, index) => part === now[index]) !== true) known = { key: now, result: compute(input) };
+    return known.result;
+  };
+}
+
+export function createSheetCore<Row>(options: SheetOptions<Row>): SheetCore {
+  const columns: readonly SheetColumn<Row>[] = options.columns;
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const drafts = createDrafts();
+  const marks = createSheetMarks(columns);
+  const stamps = createRowStamps();
+  let rows = createRowStore(options.rows, options.rowId, columns);
+  let order = plainOrder(rows.count());
+  const store = createStore<SheetState>(() => ({ ...initial, layout: options.layout ?? plainLayout }));
+
+  const value = (index: number, column: ColumnId): CellValue => {
+    if (drafts.count() > 0) {
+      const draft = drafts.get(rows.idAt(index) ?? '', column);
+      if (draft !== UNTOUCHED) return draft;
+    }
+    return rows.base(index, column);
+  };
+
+  const makeAxes = ({ layout }: SheetState): Axes => {
+    const shown = columns.filter(({ id }) => !layout.hidden.includes(id)).map(({ id }) => id);
+    const positions = new Map(shown.map((id, position) => [id, position]));
+    return {
+      rowCount: order.count,
+      rowIdAt: (position) => rows.idAt(order.at(position)),
+      rowPosition: (id) => order.positionOf(rows.indexOf(id)),
+      columns: shown,
+      columnPosition: (id) => positions.get(id) ?? -1,
+    };
+  };
+  const rememberedAxes = remember(makeAxes, () => [store.getState().view, store.getState().layout]);
+  const axes = () => rememberedAxes(store.getState());
+  const firstCell = remember(
+    (now: Axes) => {
+      const first = cornerAt(now, 0, 0);
+      return first ? cellSelection(first) : null;
+    },
+    () => [axes()],
+  );
+  const selection = () => store.getState().selection ?? firstCell(axes());
+  const rememberedRects = remember(
+    (now: Selection | null) => (now ? rectsOf(now, axes()) : []),
+    () => [selection(), axes()],
+  );
+
+  return {
+    store,
+    columns,
+    column: (id) => byId.get(id),
+    drafts,
+    marks,
+    stamps,
+    rows: () => rows,
+    order: () => order,
+    show: (nextOrder, nextRows) => {
+      order = nextOrder;
+      rows = nextRows ?? rows;
+      store.setState(({ view }) => ({ view: view + 1 }));
+    },
+    axes,
+    value,
+    valueOf: (row, column) => value(rows.indexOf(row), column),
+    textAt: (row, position) => {
+      const column = byId.get(axes().columns[position] ?? '');
+      return column ? formatCell(column, value(order.at(row), column.id)) : '';
+    },
+    selection,
+    rects: () => rememberedRects(selection()),
+    active: () => {
+      const active = selection()?.active;
+      if (!active) return null;
+      const row = axes().rowPosition(active.row);
+      const column = axes().columnPosition(active.column);
+      return row === -1 || column === -1 ? null : { row, column };
+    },
+    say: (said) => store.setState({ said }),
+  };
+}

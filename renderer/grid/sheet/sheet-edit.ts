@@ -1,0 +1,149 @@
+import type { Rect } from '#renderer/grid/model/axes.ts';
+import { formatCell, parseCell } from '#renderer/grid/model/cell-text.ts';
+import type { CellValue, ColumnId } from '#renderer/grid/model/cell-value.ts';
+import { type Changes, gatherChanges } from '#renderer/grid/model/change-cells.ts';
+import { type ChoiceVerb, withChoices } from '#renderer/grid/model/choice-verbs.ts';
+import type { Column } from '#renderer/grid/model/column.ts';
+import { dragTarget, fillAlong, fillDragged } from '#renderer/grid/model/fill-cells.ts';
+import type { NewRow, StepName } from '#renderer/grid/model/step.ts';
+import type { SheetCore } from './sheet-core.ts';
+import type { SheetHistory } from './sheet-history.ts';
+
+export type SheetEdit = {
+  /** Opens the editor of the active cell; `typed` replaces what is there. False: the column is read-only. */
+  readonly beginEdit: (typed: string | null) => boolean;
+  readonly cancelEdit: () => void;
+  /** Puts a text into the active cell, or into all selected ones, parsed by each cell's own column. */
+  readonly enterText: (text: string, into: 'cell' | 'selection') => void;
+  /** Puts a value into the active cell. */
+  readonly enterValue: (value: CellValue) => void;
+  /** Puts a value into all selected cells; with `column` into those of that column only. */
+  readonly setSelection: (value: CellValue, column?: ColumnId) => void;
+  /** Adds, removes or sets choices in the selected cells of a column. */
+  readonly applyChoices: (verb: ChoiceVerb, chosen: readonly string[], column: ColumnId) => void;
+  readonly clear: (name?: 'clear' | 'cut') => void;
+  readonly fill: (way: 'down' | 'right') => void;
+  /** The rectangle that the fill handle, dragged to a cell, would fill; null without one rectangle selected. */
+  readonly dragTarget: (row: number, column: number) => Rect | null;
+  readonly fillTo: (row: number, column: number) => void;
+  /** Values for any cells as one step with a name of the caller's. */
+  readonly change: (
+    name: StepName,
+    cells: Iterable<readonly [row: string, column: ColumnId, value: CellValue]>,
+  ) => boolean;
+  readonly addRows: (rows: readonly NewRow[], name?: StepName) => boolean;
+};
+
+/** The value of one column put into a cell of another: by its words, as if it was typed. */
+const asValueOf = (to: Column, from: Column | undefined, value: CellValue): CellValue =>
+  from === undefined || from.id === to.id ? value : parseCell(to, formatCell(from, value));
+
+export function createSheetEdit(core: SheetCore, history: SheetHistory): SheetEdit {
+  const { store, drafts } = core;
+  const cellsBefore = {
+    base: (row: string, column: ColumnId) => core.rows().base(core.rows().indexOf(row), column),
+    draft: (row: string, column: ColumnId) => drafts.get(row, column),
+    isReadOnly: (column: ColumnId) => core.column(column)?.readOnly === true,
+  };
+  const sheet = () => ({ ...cellsBefore, axes: core.axes(), value: core.valueOf });
+
+  /** Says so when all that was reached may not change. */
+  const finish = (name: StepName, changes: Changes, readOnly: number) => {
+    if (changes.count() === 0 && readOnly > 0) return core.say({ what: 'kept_read_only', count: readOnly });
+    history.commit(name, changes.patches());
+  };
+
+  /** Puts a value, made from the old one, into each cell of the selection. */
+  const overSelection = (name: StepName, make: (column: Column, old: CellValue) => CellValue, only?: ColumnId) => {
+    const axes = core.axes();
+    const changes = gatherChanges(cellsBefore);
+    let readOnly = 0;
+    for (const rect of core.rects()) {
+      for (let across = rect.left; across <= rect.right; across += 1) {
+        const column = core.column(axes.columns[across] ?? '');
+        if (!column || (only !== undefined && column.id !== only)) continue;
+        for (let down = rect.top; down <= rect.bottom; down += 1) {
+          const index = core.order().at(down);
+          const row = core.rows().idAt(index);
+          if (row === undefined) continue;
+          if (changes.put(row, column.id, make(column, core.value(index, column.id))) === 'read_only') readOnly += 1;
+        }
+      }
+    }
+    finish(name, changes, readOnly);
+  };
+
+  const enterValue = (value: CellValue) => {
+    const active = core.selection()?.active;
+    store.setState({ editing: null });
+    if (!active) return;
+    const changes = gatherChanges(cellsBefore);
+    // The same value again is no act: it needs no word either.
+    if (changes.put(active.row, active.column, value) === 'changed')
+      history.commit({ kind: 'edit' }, changes.patches());
+  };
+
+  const dragged = (row: number, column: number) => {
+    const [source, ...more] = core.rects();
+    return source && more.length === 0 ? { source, target: dragTarget(source, row, column) } : null;
+  };
+
+  const clearedIn = (column: Column): CellValue => (column.kind === 'choices' ? [] : null);
+
+  return {
+    beginEdit: (typed) => {
+      const active = core.selection()?.active;
+      const column = core.column(active?.column ?? '');
+      if (!active || !column || core.active() === null) return false;
+      if (column.readOnly === true) {
+        core.say({ what: 'kept_read_only', count: 1 });
+        return false;
+      }
+      store.setState({ editing: { ...active, typed }, paste: null });
+      return true;
+    },
+    cancelEdit: () => store.setState({ editing: null }),
+    enterText: (text, into) => {
+      const column = core.column(core.selection()?.active.column ?? '');
+      if (!column) return;
+      if (into === 'cell') return enterValue(parseCell(column, text));
+      store.setState({ editing: null });
+      const parsed = new Map<ColumnId, CellValue>();
+      overSelection({ kind: 'set' }, (to) => {
+        if (!parsed.has(to.id)) parsed.set(to.id, parseCell(to, text));
+        return parsed.get(to.id) ?? null;
+      });
+    },
+    enterValue,
+    setSelection: (value, column) => {
+      store.setState({ editing: null });
+      const from = core.column(column ?? core.selection()?.active.column ?? '');
+      overSelection({ kind: 'set' }, (to) => asValueOf(to, from, value), column);
+    },
+    applyChoices: (verb, chosen, column) => {
+      store.setState({ editing: null });
+      overSelection({ kind: verb }, (_column, old) => withChoices(old, verb, chosen), column);
+    },
+    clear: (name = 'clear') => overSelection({ kind: name }, clearedIn),
+    fill: (way) => {
+      const now = sheet();
+      const changes = fillAlong(now, core.rects(), way);
+      const readOnly = core.rects().some(({ left }) => cellsBefore.isReadOnly(now.axes.columns[left] ?? ''));
+      finish({ kind: 'fill' }, changes, readOnly ? 1 : 0);
+    },
+    dragTarget: (row, column) => dragged(row, column)?.target ?? null,
+    fillTo: (row, column) => {
+      const drag = dragged(row, column);
+      if (!drag || drag.source === drag.target) return;
+      history.commit({ kind: 'fill' }, fillDragged(sheet(), drag.source, drag.target).patches());
+    },
+    change: (name, cells) => {
+      const changes = gatherChanges(cellsBefore);
+      for (const [row, column, value] of cells) {
+        if (core.rows().indexOf(row) !== -1) changes.put(row, column, value);
+      }
+      return history.commit(name, changes.patches());
+    },
+    addRows: (rows, name = { kind: 'add_rows' }) => history.commit(name, [], rows),
+  };
+}

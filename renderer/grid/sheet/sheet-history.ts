@@ -1,0 +1,115 @@
+import { type RowId, sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { applyPatches } from '#renderer/grid/model/drafts.ts';
+import { pushStep, travelTo } from '#renderer/grid/model/history.ts';
+import { revertOf } from '#renderer/grid/model/revert-step.ts';
+import type { NewRow, Patch, Step, StepName } from '#renderer/grid/model/step.ts';
+import { withAdded, withoutGone } from './row-order.ts';
+import type { SheetCore } from './sheet-core.ts';
+import type { HistoryEvent, SheetOptions } from './sheet-options.ts';
+
+export type SheetHistory = {
+  /** Does one named step and puts it on the history. Nothing to change: nothing happens, and false. */
+  readonly commit: (name: StepName, patches: readonly Patch[], added?: readonly NewRow[]) => boolean;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Goes to the point where so many steps are done. */
+  readonly travel: (done: number) => void;
+  /** Takes back one step as a new step; cells that later steps changed again stay. */
+  readonly revert: (id: string) => void;
+  /** Applies the steps of a kept history. */
+  readonly restore: () => void;
+  /** Counts the marks of rows anew. */
+  readonly recount: (rows: Iterable<RowId>) => void;
+  /** Drops drafts that equal their row's own value now, and counts marks anew. */
+  readonly settle: () => void;
+};
+
+type Ports = Pick<SheetOptions<never>, 'newId' | 'now'> & {
+  readonly onHistory: ((event: HistoryEvent) => void) | undefined;
+};
+
+export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: Ports): SheetHistory {
+  const { store, drafts, marks, stamps } = core;
+
+  const recount = (ids: Iterable<RowId>) => {
+    for (const id of ids) {
+      const index = core.rows().indexOf(id);
+      const counts = index !== -1 && (drafts.rowIsChanged(id) || core.rows().isAdded(index));
+      marks.recount(id, counts ? (column) => core.value(index, column) : null);
+    }
+  };
+
+  const write = ({ patches, added }: Pick<Step, 'patches' | 'added'>, side: 'before' | 'after') => {
+    const rows = core.rows();
+    if (side === 'after') for (const row of added) rows.add(row);
+    applyPatches(drafts, patches, side);
+    if (side === 'before') for (const row of added) rows.remove(row.id);
+    const touched =
+      patches.length === 1 ? (patches[0]?.rows ?? []) : [...new Set(patches.flatMap(({ rows: ids }) => ids))];
+    stamps.touch(touched);
+    recount(touched);
+    recount(added.map(({ id }) => id));
+    if (added.length > 0)
+      core.show(side === 'after' ? withAdded(core.order(), rows, added) : withoutGone(core.order(), rows));
+  };
+
+  const travel = (target: number) => {
+    const { history } = store.getState();
+    const { side, steps } = travelTo(history, target);
+    const [first] = steps;
+    if (!first) return;
+    for (const step of steps) write(step, side);
+    const done = history.done + (side === 'after' ? steps.length : -steps.length);
+    store.setState(({ cells }) => ({ history: { ...history, done }, cells: cells + 1, editing: null, paste: null }));
+    const last = steps.at(-1) ?? first;
+    core.say({ what: side === 'after' ? 'redid' : 'undid', name: last.name, cells: last.cells });
+    onHistory?.({ kind: 'moved', side, steps, done });
+  };
+
+  const commit: SheetHistory['commit'] = (name, patches, added = []) => {
+    const cells = patches.reduce((sum, { rows }) => sum + rows.length, 0);
+    if (cells === 0 && added.length === 0) {
+      core.say({ what: 'nothing_changed', count: 0 });
+      return false;
+    }
+    const step: Step = { id: newId(), at: now(), name, cells, patches, added };
+    write(step, 'after');
+    const history = pushStep(store.getState().history, step);
+    store.setState((state) => ({ history, cells: state.cells + 1 }));
+    core.say({ what: 'did', name, cells });
+    onHistory?.({ kind: 'did', step, done: history.done });
+    return true;
+  };
+
+  return {
+    commit,
+    travel,
+    recount,
+    undo: () => travel(store.getState().history.done - 1),
+    redo: () => travel(store.getState().history.done + 1),
+    revert: (id) => {
+      const step = store.getState().history.steps.find((one) => one.id === id);
+      if (!step) return;
+      const { patches, left } = revertOf(step, drafts);
+      const of = step.name.kind === 'revert' ? step.name.of : step.name;
+      if (commit({ kind: 'revert', of }, patches) && left > 0) core.say({ what: 'reverted_less', count: left });
+    },
+    restore: () => {
+      const { steps, done } = store.getState().history;
+      for (const step of steps.slice(0, done)) write(step, 'after');
+    },
+    settle: () => {
+      for (const row of [...drafts.changedRows()]) {
+        const index = core.rows().indexOf(row);
+        for (const column of index === -1 ? [] : drafts.columnsOf(row)) {
+          const draft = drafts.get(row, column);
+          if (draft !== UNTOUCHED && sameValue(draft, core.rows().base(index, column)))
+            drafts.put(row, column, UNTOUCHED);
+        }
+        recount([row]);
+      }
+      stamps.touchAll();
+      store.setState(({ cells }) => ({ cells: cells + 1 }));
+    },
+  };
+}

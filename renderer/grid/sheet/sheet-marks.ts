@@ -1,0 +1,65 @@
+import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
+import type { Column, ReadCell } from '#renderer/grid/model/column.ts';
+import type { Mark } from '#renderer/grid/model/mark.ts';
+import { problemOf } from '#renderer/grid/model/problem-of.ts';
+
+/** A mark that the caller sets: a conflict, or what a service refused. It goes before the grid's own. */
+export type GivenMark = { readonly row: RowId; readonly column: ColumnId; readonly mark: Mark };
+
+export type MarkCounts = { readonly invalid: number; readonly warning: number; readonly conflict: number };
+
+export type SheetMarks = {
+  readonly of: (row: RowId, column: Column, value: CellValue, read: ReadCell) => Mark | null;
+  /** Replaces all marks of the caller's; answers the rows that had or have one. */
+  readonly give: (marks: readonly GivenMark[]) => readonly RowId[];
+  /** Counts the marks of a changed row anew; `read` null: the row is as it was, or gone. */
+  readonly recount: (row: RowId, read: ReadCell | null) => void;
+  /** Marks of changed rows and of the caller's. */
+  readonly counts: () => MarkCounts;
+};
+
+const mayHaveProblem = (column: Column) =>
+  column.kind !== 'text' || column.required === true || column.maxLength !== undefined || column.check !== undefined;
+
+export function createSheetMarks(columns: readonly Column[]): SheetMarks {
+  const checked = columns.filter(mayHaveProblem);
+  const given = new Map<RowId, Map<ColumnId, Mark>>();
+  const perRow = new Map<RowId, MarkCounts>();
+  const totals = { invalid: 0, warning: 0, conflict: 0 };
+
+  const count = (of: MarkCounts, by: 1 | -1) => {
+    totals.invalid += by * of.invalid;
+    totals.warning += by * of.warning;
+    totals.conflict += by * of.conflict;
+  };
+  const markOf = (row: RowId, column: Column, value: CellValue, read: ReadCell) =>
+    given.get(row)?.get(column.id) ?? problemOf(column, value, read);
+
+  const recount = (row: RowId, read: ReadCell | null) => {
+    const before = perRow.get(row);
+    if (before) count(before, -1);
+    perRow.delete(row);
+    const counts = { invalid: 0, warning: 0, conflict: 0 };
+    for (const { kind } of given.get(row)?.values() ?? []) counts[kind] += 1;
+    for (const column of read ? checked : []) {
+      if (!read || given.get(row)?.has(column.id) === true) continue;
+      const mark = problemOf(column, read(column.id), read);
+      if (mark) counts[mark.kind] += 1;
+    }
+    if (counts.invalid + counts.warning + counts.conflict === 0) return;
+    perRow.set(row, counts);
+    count(counts, 1);
+  };
+
+  return {
+    of: markOf,
+    recount,
+    counts: () => ({ ...totals }),
+    give: (marks) => {
+      const before = [...given.keys()];
+      given.clear();
+      for (const { row, column, mark } of marks) given.set(row, (given.get(row) ?? new Map()).set(column, mark));
+      return [...new Set([...before, ...given.keys()])];
+    },
+  };
+}

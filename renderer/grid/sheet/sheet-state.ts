@@ -1,0 +1,45 @@
+import type { ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
+import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
+import type { History } from '#renderer/grid/model/history.ts';
+import type { Position } from '#renderer/grid/model/move-target.ts';
+import type { PastePlan } from '#renderer/grid/model/paste-plan.ts';
+import type { Selection } from '#renderer/grid/model/selection.ts';
+import type { StepName } from '#renderer/grid/model/step.ts';
+import type { Arrangement } from './arrange-rows.ts';
+import type { Layout } from './layout.ts';
+
+/** A cell in its editor. `typed`: the key that opened it, which replaces what was there. */
+export type Editing = { readonly row: RowId; readonly column: ColumnId; readonly typed: string | null };
+
+export type FindState = {
+  readonly query: FindQuery;
+  readonly replacement: string;
+  /** null while it is looked for. */
+  readonly found: readonly Position[] | null;
+};
+
+/** What the grid says aloud, once per object. */
+export type Said =
+  | { readonly what: 'did' | 'undid' | 'redid'; readonly name: StepName; readonly cells: number }
+  | { readonly what: 'copied' | 'kept_read_only' | 'nothing_changed' | 'reverted_less'; readonly count: number }
+  | { readonly what: 'clipboard_empty' | 'copy_refused' | 'nothing_found' }
+  | { readonly what: 'clipboard_too_large'; readonly cells: number }
+  | { readonly what: 'replaced'; readonly cells: number; readonly left: number };
+
+/** What the view of a sheet hangs on. */
+export type SheetState = {
+  /** Counts changes of the rows and columns in sight. */
+  readonly view: number;
+  /** Counts changes of what cells hold and show. */
+  readonly cells: number;
+  readonly selection: Selection | null;
+  readonly editing: Editing | null;
+  readonly paste: PastePlan | null;
+  readonly find: FindState | null;
+  readonly history: History;
+  readonly arrangement: Arrangement;
+  /** True while a sort or a filter is on its way. */
+  readonly arranging: boolean;
+  readonly layout: Layout;
+  readonly said: Said | null;
+};
