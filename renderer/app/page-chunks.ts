@@ -1,5 +1,6 @@
 /** The code of each room's pages, in chunks of their own; the first use of one loads it. */
 export const pageChunks = {
+  offline: () => import('#renderer/features/offline/index.ts'),
   overview: () => import('#renderer/features/overview/index.ts'),
   settings: () => import('#renderer/features/settings/index.ts'),
   stores: () => import('#renderer/features/stores/index.ts'),
@@ -9,5 +10,5 @@ export const pageChunks = {
 /** The room that an address leads to; without one the overview, where most starts end. */
 export function roomOfAddress(hash: string): keyof typeof pageChunks {
   const room = /^#\/([a-z]+)/.exec(hash)?.[1];
-  return room === 'settings' || room === 'stores' || room === 'welcome' ? room : 'overview';
+  return room === 'offline' || room === 'settings' || room === 'stores' || room === 'welcome' ? room : 'overview';
 }

@@ -1,9 +1,9 @@
-import { IconBuildingStore, IconChartBar, IconSettings, type TablerIcon } from '@tabler/icons-react';
+import { IconBuildingStore, IconChartBar, IconDownload, IconSettings, type TablerIcon } from '@tabler/icons-react';
 
 /** One entry of the rail. */
 export type Room = {
   readonly path: string;
-  readonly label: 'overview' | 'stores' | 'settings';
+  readonly label: 'overview' | 'stores' | 'offline' | 'settings';
   readonly Icon: TablerIcon;
   readonly place: 'top' | 'bottom';
 };
@@ -12,6 +12,7 @@ export type Room = {
 export const rooms: readonly Room[] = [
   { path: '/overview', label: 'overview', Icon: IconChartBar, place: 'top' },
   { path: '/stores', label: 'stores', Icon: IconBuildingStore, place: 'top' },
+  { path: '/offline', label: 'offline', Icon: IconDownload, place: 'bottom' },
   { path: '/settings', label: 'settings', Icon: IconSettings, place: 'bottom' },
 ];
 

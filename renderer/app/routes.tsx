@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { OfflineSearch } from '#renderer/features/offline/offline-search.ts';
 import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
 import { AppRoot } from './app-root.tsx';
@@ -59,6 +60,12 @@ export const routeTree = root.addChildren([
     validateSearch: RunSearch,
     remountDeps: ({ params }) => params,
     component: lazyRouteComponent(pageChunks.stores, 'RunPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/offline',
+    validateSearch: OfflineSearch,
+    component: lazyRouteComponent(pageChunks.offline, 'OfflinePage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Failure } from '#shared/bridge/failure.ts';
 
 /** What a person can do about a failure, besides trying again. */
-export type FailureAction = 'open_settings' | 'connect';
+export type FailureAction = 'open_settings' | 'open_offline' | 'connect';
 
 /** A failure in words. */
 export type FailureSentence = {
@@ -92,7 +92,7 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
         issues: failure.issues.length > 0 ? failure.issues : [{ path: '', message: failure.message }],
       };
     case 'not_kept':
-      return { title: t('not_kept.title'), hint: t('not_kept.hint') };
+      return { title: t('not_kept.title'), hint: t('not_kept.hint'), action: 'open_offline' };
     case 'read_only':
       return { title: t('read_only.title'), hint: t('read_only.hint') };
     case 'no_workspace':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, ageText } from './age.ts';
+import { ageOf, ageText, onSameDay } from './age.ts';
 
 const now = Date.parse('2026-11-20T14:00:00Z');
 
@@ -21,4 +21,10 @@ test('an age is written in the language shown', () => {
   expect(ageText('2026-11-18T14:00:00Z', now, 'en')).toBe('2 days ago');
   expect(ageText('2026-11-15T14:00:00Z', now, 'pl')).toBe('5 dni temu');
   expect(ageText('no instant', now, 'en')).toBeNull();
+});
+
+test('a day begins in the time zone of the chain', () => {
+  const evening = Date.parse('2026-11-20T23:30:00Z');
+  expect(onSameDay(now, evening, 'UTC')).toBe(true);
+  expect(onSameDay(now, evening, 'Europe/Warsaw')).toBe(false);
 });

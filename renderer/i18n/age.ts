@@ -1,3 +1,5 @@
+import { localTimeOf } from '#shared/domain/time-zone.ts';
+
 /** A time span in the largest unit that fills it. */
 export type Age = { readonly value: number; readonly unit: 'minute' | 'hour' | 'day' };
 
@@ -26,4 +28,9 @@ export function ageText(instant: string, now: number, language: string): string 
   const age = ageOf(instant, now);
   if (age === null) return null;
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-age.value, age.unit);
+}
+
+/** Whether two instants lie on one calendar day of a time zone. */
+export function onSameDay(a: number, b: number, timeZone: string): boolean {
+  return localTimeOf(a, timeZone).date === localTimeOf(b, timeZone).date;
 }

@@ -56,3 +56,26 @@ test('order follows Polish collation, numbers by value', () => {
     'Żory',
   ]);
 });
+
+test('sizes are counted as the limit counts them, and never shown as nothing', () => {
+  expect([0, 300, 3500, 212 * 1024 ** 2, 1.94 * 1024 ** 3].map(en.bytes)).toEqual([
+    '0 kB',
+    '1 kB',
+    '4 kB',
+    '212 MB',
+    '1.9 GB',
+  ]);
+  expect(pl.bytes(1.5 * 1024 ** 2)).toBe('1,5 MB');
+});
+
+test('a duration is said in one unit, with its plural', () => {
+  expect([0.2, 40, 95, 5400, 40_000].map(en.duration)).toEqual([
+    '1 second',
+    '40 seconds',
+    '2 minutes',
+    '1.5 hours',
+    '11 hours',
+  ]);
+  expect(pl.duration(3 * 60)).toBe('3 minuty');
+  expect(pl.duration(5 * 60)).toBe('5 minut');
+});

@@ -5,6 +5,16 @@ const TAG = { en: 'en-GB', pl: 'pl-PL' } as const satisfies Record<Language, str
 const NOTHING = '–';
 const MINUS = '−';
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const KILOBYTE = ['kilobyte', 1024] as const;
+const LARGER = [
+  ['gigabyte', 1024 ** 3],
+  ['megabyte', 1024 ** 2],
+] as const;
+
+const scaleOf = (bytes: number) => LARGER.find(([, size]) => bytes >= size) ?? KILOBYTE;
+
 const atNoon = (date: CalendarDate): Date => new Date(`${date}T12:00:00Z`);
 
 /** Numbers, dates and order of words as the language writes them. */
@@ -24,6 +34,12 @@ export type Format = {
   readonly time: (instant: string | number, timeZone?: string) => string;
   /** `20 Nov 2026, 14:02` in a zone. */
   readonly dateTime: (instant: string | number, timeZone?: string) => string;
+  /** `212 MB`: one decimal below ten; 1 MB is 1024 kB, as the limit counts it. */
+  readonly bytes: (bytes: number) => string;
+  /** `4.2`; whole numbers without decimals. */
+  readonly number: (value: number) => string;
+  /** `3 minutes`, `2 hours`: how long something takes, in one unit; at least a second. */
+  readonly duration: (seconds: number) => string;
   /** Name of a weekday on the wire's scale: 0 is Sunday. */
   readonly weekday: (weekday: number) => string;
   /** Order of words: Polish collation in both languages, so that a list keeps its order; numbers by value. */
@@ -42,6 +58,9 @@ export function createFormat(language: Language): Format {
   const dayMonth = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const range = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' });
+  const decimal = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const unit = (name: string, unitDisplay: 'short' | 'long', maximumFractionDigits = 0) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits });
   const zoned = new Map<string, Intl.DateTimeFormat>();
   const inZone = (kind: 'time' | 'dateTime', timeZone: string | undefined): Intl.DateTimeFormat => {
     const key = `${kind} ${timeZone ?? ''}`;
@@ -67,6 +86,19 @@ export function createFormat(language: Language): Format {
     dateRange: (first, last) => range.formatRange(atNoon(first), atNoon(last)),
     time: (instant, timeZone) => inZone('time', timeZone).format(new Date(instant)),
     dateTime: (instant, timeZone) => inZone('dateTime', timeZone).format(new Date(instant)),
+    bytes: (bytes) => {
+      const [name, size] = scaleOf(bytes);
+      // Something is never shown as nothing.
+      const value = name === 'kilobyte' ? Math.ceil(bytes / size) : bytes / size;
+      return unit(name, 'short', value < 10 && name !== 'kilobyte' ? 1 : 0).format(value);
+    },
+    number: (value) => decimal.format(value),
+    duration: (seconds) => {
+      const whole = Math.max(1, Math.round(seconds));
+      if (whole < MINUTE) return unit('second', 'long').format(whole);
+      if (whole < HOUR) return unit('minute', 'long').format(Math.round(whole / MINUTE));
+      return unit('hour', 'long', whole < 10 * HOUR ? 1 : 0).format(whole / HOUR);
+    },
     weekday: (day) => weekday.format(new Date(Date.UTC(2026, 10, 22 + day, 12))),
     collator: new Intl.Collator('pl', { numeric: true, sensitivity: 'variant' }),
   };

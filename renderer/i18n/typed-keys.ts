@@ -1,9 +1,10 @@
 import 'i18next';
 import type { resources } from './locale-en.ts';
+import type { offlineTexts } from './use-offline-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof resources;
+    resources: typeof resources & { readonly offline: (typeof offlineTexts)['en'] };
   }
 }

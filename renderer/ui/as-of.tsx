@@ -1,10 +1,9 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WorkspaceContext } from '#renderer/bridge/use-workspace.ts';
-import { ageText } from '#renderer/i18n/age.ts';
+import { ageText, onSameDay } from '#renderer/i18n/age.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
-import { localTimeOf } from '#shared/domain/time-zone.ts';
 import classes from './as-of.module.css';
 import { isStale } from './origin.ts';
 import { OriginContext } from './origin-context.tsx';
@@ -23,8 +22,7 @@ export function AsOf({ read }: AsOfProps) {
   const timeZone = use(WorkspaceContext)?.timeZone;
   const now = useNow(read.staleAfter);
   const full = format.dateTime(read.asOf, timeZone);
-  const zone = timeZone ?? 'UTC';
-  const today = localTimeOf(now, zone).date === localTimeOf(Date.parse(read.asOf), zone).date;
+  const today = onSameDay(now, Date.parse(read.asOf), timeZone ?? 'UTC');
   const ago = today ? null : ageText(read.asOf, now, i18n.language);
   const { computed } = read;
   return (

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
 
+/** What makes an element the one that is focused when its cell is. */
+export type CellFocus = {
+  readonly tabIndex: number;
+  readonly onFocus: () => void;
+  readonly ref: (element: HTMLElement | null) => void;
+};
+
 /** One column of a DataTable. */
 export type DataColumn<Row> = {
   readonly id: string;
@@ -13,6 +20,10 @@ export type DataColumn<Row> = {
   /** What the column is sorted by; null goes last in both directions. Absent: the column can not be sorted. */
   readonly sortValue?: (row: Row) => string | number | null;
   readonly cell: (row: Row) => ReactNode;
+  /** A control in place of the cell's content, which takes the focus of its cell. */
+  readonly control?: (row: Row, focus: CellFocus) => ReactNode;
+  /** A control in place of the header's text. */
+  readonly headerControl?: (focus: CellFocus) => ReactNode;
 };
 
 export type Sort = { readonly id: string; readonly desc: boolean };

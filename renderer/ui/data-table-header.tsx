@@ -21,6 +21,13 @@ export function DataTableHeader<Row>({ columns, sort, onSort, cellProps }: DataT
     <div role="row" aria-rowindex={1} className={classes.head}>
       {columns.map((column, index) => {
         const className = column.numeric ? `${classes.header} ${classes.numeric}` : classes.header;
+        if (column.headerControl !== undefined) {
+          return (
+            <div key={column.id} role="columnheader" aria-label={column.header} className={className}>
+              {column.headerControl(cellProps(-1, index))}
+            </div>
+          );
+        }
         if (column.sortValue === undefined) {
           return (
             <div key={column.id} role="columnheader" className={className} {...cellProps(-1, index)}>

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type DataColumn, gridTracks, nextSort, type Sort } from './data-column.ts';
@@ -22,6 +22,10 @@ type DataTableProps<Row extends object> = {
   readonly onSort?: (sort: Sort) => void;
   /** Enter on a row, or a click on it. */
   readonly onOpen?: (row: Row) => void;
+  /** Ids of the selected rows; absent where rows can not be selected. */
+  readonly selected?: ReadonlySet<string>;
+  /** Space on a row. */
+  readonly onToggle?: (row: Row) => void;
   /** Pixels or a CSS length; rows beyond it scroll. */
   readonly maxHeight?: number | string;
   readonly emptyText?: string;
@@ -30,11 +34,12 @@ type DataTableProps<Row extends object> = {
 const ROW_HEIGHT = 32;
 
 /** A click on something inside the row that acts by itself does not open the row. */
-const actsItself = (target: EventTarget) => target instanceof Element && target.closest('a, button, input') !== null;
+const actsItself = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label') !== null;
 
 /** Thousands of rows as a sortable ARIA grid; only those in sight are in the page. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, onOpen, maxHeight = 480, emptyText } = props;
+  const { label, columns, rows, rowId, onOpen, selected, onToggle, maxHeight = 480, emptyText } = props;
   const { t } = useTranslation('common');
   const { collator } = useFormat();
   const [ownSort, setOwnSort] = useState(props.initialSort);
@@ -74,6 +79,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onEnter: onOpen ? open : undefined,
   });
   activeRow.current = focus.active.row;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = sorted[focus.active.row];
+    if (event.key === ' ' && onToggle && row && !actsItself(event.target)) {
+      event.preventDefault();
+      onToggle(row.original);
+    } else focus.onKeyDown(event);
+  };
 
   const style = useMemo(() => ({ '--tracks': gridTracks(columns) }) as CSSProperties, [columns]);
   const setSort = (column: DataColumn<Row>) => {
@@ -90,9 +102,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={sorted.length + 1}
         aria-colcount={columns.length}
+        aria-multiselectable={selected === undefined ? undefined : true}
         className={classes.grid}
         style={style}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={onKeyDown}
       >
         <DataTableHeader columns={columns} sort={sort} onSort={setSort} cellProps={focus.cellProps} />
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
@@ -104,6 +117,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 key={row.id}
                 role="row"
                 aria-rowindex={item.index + 2}
+                aria-selected={selected?.has(row.id)}
                 className={classes.row}
                 data-openable={onOpen !== undefined}
                 style={{ transform: `translateY(${item.start - ROW_HEIGHT}px)` }}
@@ -113,10 +127,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <div
                     key={column.id}
                     role="gridcell"
+                    data-control={column.control !== undefined}
                     className={column.numeric ? `${classes.cell} ${classes.numeric}` : classes.cell}
-                    {...focus.cellProps(item.index, index)}
+                    {...(column.control === undefined ? focus.cellProps(item.index, index) : {})}
                   >
-                    {column.cell(row.original)}
+                    {column.control?.(row.original, focus.cellProps(item.index, index)) ?? column.cell(row.original)}
                   </div>
                 ))}
               </div>

@@ -6,13 +6,15 @@ type DialogProps = {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
+  /** Width in pixels. */
+  readonly size?: number;
   readonly children: ReactNode;
 };
 
 /** A question over the page. Escape and a press beside it close it; the focus goes back to where it was. */
-export function Dialog({ title, opened, onClose, children }: DialogProps) {
+export function Dialog({ title, opened, onClose, size = 460, children }: DialogProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered size={460} transitionProps={{ duration: 90 }}>
+    <Modal.Root opened={opened} onClose={onClose} centered size={size} transitionProps={{ duration: 90 }}>
       <Modal.Overlay backgroundOpacity={0.3} />
       <Modal.Content radius={12}>
         <Modal.Body className={classes.body}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
@@ -17,14 +17,19 @@ type FailureNoticeProps = {
 
 const SHOWN_ISSUES = 8;
 
+/** Nothing went wrong: a thing is not here, or is done elsewhere. */
+const CALM: readonly Failure['code'][] = ['not_kept', 'read_only'];
+
 /** A failure in words with its next step, a retry where one helps, and its code for a report. */
 export function FailureNotice({ failure, onRetry, withAction = true, retrying = false }: FailureNoticeProps) {
   const { t } = useTranslation('failures');
   const { t: c } = useTranslation('common');
   const sentence = failureSentence(failure, t);
+  const calm = CALM.includes(failure.code);
+  const Icon = calm ? IconCloudOff : IconAlertTriangle;
   return (
-    <div role="alert" className={classes.notice}>
-      <IconAlertTriangle className={classes.icon} size={18} aria-hidden />
+    <div role={calm ? 'status' : 'alert'} className={classes.notice} data-calm={calm}>
+      <Icon className={classes.icon} size={18} aria-hidden />
       <div className={classes.text}>
         <p className={classes.title}>{sentence.title}</p>
         <p className={classes.hint}>{sentence.hint}</p>
@@ -38,12 +43,17 @@ export function FailureNotice({ failure, onRetry, withAction = true, retrying = 
             ))}
           </ul>
         )}
-        <p className={classes.code}>{c('failure.code', { code: failure.code })}</p>
+        {calm ? null : <p className={classes.code}>{c('failure.code', { code: failure.code })}</p>}
       </div>
       <div className={classes.actions}>
         {withAction && sentence.action === 'open_settings' ? (
           <Button component={Link} to="/settings" variant="default">
             {c('action.openSettings')}
+          </Button>
+        ) : null}
+        {withAction && sentence.action === 'open_offline' ? (
+          <Button component={Link} to="/offline" variant="default">
+            {c('action.openOffline')}
           </Button>
         ) : null}
         {withAction && sentence.action === 'connect' ? (

@@ -1,4 +1,12 @@
-import { IconLanguage, IconPlus, IconRefresh, IconStack2, IconSunMoon, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconLanguage,
+  IconPlus,
+  IconRefresh,
+  IconStack2,
+  IconSunMoon,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +48,12 @@ export function useCommands(): readonly Command[] {
       Icon,
       run: () => void navigate({ to: path }),
     })),
+    {
+      id: 'offline',
+      label: t('command.makeOffline'),
+      Icon: IconDownload,
+      run: () => void navigate({ to: '/offline', search: { make: true } }),
+    },
     { id: 'refresh', label: t('command.refresh'), Icon: IconRefresh, run: () => void refresh() },
     { id: 'light', label: t('command.themeLight'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'light' }) },
     { id: 'dark', label: t('command.themeDark'), Icon: IconSunMoon, run: () => settings.mutate({ theme: 'dark' }) },

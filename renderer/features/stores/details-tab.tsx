@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-key.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { useRegionLabel } from '#renderer/trade/use-region-label.ts';
+import { useRegionNames } from '#renderer/trade/use-region-names.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
@@ -11,8 +13,7 @@ import { CopyButton } from './copy-button.tsx';
 import classes from './details-tab.module.css';
 import { LoginCode } from './login-code.tsx';
 import { weekOfHours } from './opening-hours.ts';
-import { useRegionNames, useStore, useStores } from './stores-queries.ts';
-import { useRegionLabel } from './use-region-label.ts';
+import { useStore, useStores } from './stores-queries.ts';
 
 function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

@@ -3,6 +3,9 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { MakeOffline } from '#renderer/trade/make-offline.tsx';
+import { useRegionLabel } from '#renderer/trade/use-region-label.ts';
+import { useRegionNames } from '#renderer/trade/use-region-names.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -15,9 +18,8 @@ import { NotKnown } from './not-known.tsx';
 import { RefreshButton } from './refresh-button.tsx';
 import { RunsTab } from './runs-tab.tsx';
 import classes from './store-page.module.css';
-import { useRegionNames, useStore, useStores } from './stores-queries.ts';
+import { useStore, useStores } from './stores-queries.ts';
 import { StoreTab } from './stores-search.ts';
-import { useRegionLabel } from './use-region-label.ts';
 import { useStoreAddress } from './use-store-address.ts';
 
 function tabOf(tab: StoreTab, externalId: string): ReactNode {
@@ -72,7 +74,12 @@ export function StorePage() {
           </>
         )
       }
-      actions={<RefreshButton />}
+      actions={
+        <>
+          <MakeOffline externalIds={[externalId]}>{t('makeOffline')}</MakeOffline>
+          <RefreshButton />
+        </>
+      }
     >
       <Tabs
         value={tab}

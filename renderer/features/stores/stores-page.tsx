@@ -6,6 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-key.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { MakeOffline } from '#renderer/trade/make-offline.tsx';
+import { useRegionLabel } from '#renderer/trade/use-region-label.ts';
+import { useRegionNames } from '#renderer/trade/use-region-names.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
@@ -19,9 +22,9 @@ import { sortOfText, sortToText } from './sort-text.ts';
 import { storeColumns } from './store-columns.tsx';
 import { StoresFilters } from './stores-filters.tsx';
 import classes from './stores-page.module.css';
-import { useRegionNames, useStores } from './stores-queries.ts';
+import { useStores } from './stores-queries.ts';
 import type { StoresSearch } from './stores-search.ts';
-import { useRegionLabel } from './use-region-label.ts';
+import { useStoreSelection } from './use-store-selection.tsx';
 import { useTypedText } from './use-typed-text.ts';
 
 const route = getRouteApi('/stores');
@@ -73,6 +76,9 @@ export function StoresPage() {
     [t, terms, regionLabel, search.hide],
   );
 
+  const selection = useStoreSelection(found);
+  const shownColumns = useMemo(() => [selection.column, ...columns], [selection.column, columns]);
+
   const open = ({ externalId }: StoreRow) => {
     if (externalId === null) return;
     flush();
@@ -109,6 +115,16 @@ export function StoresPage() {
       }
       actions={
         <>
+          {selection.chosen.length === 0 ? null : (
+            <>
+              <Button variant="subtle" color="gray" onClick={selection.clear}>
+                {t('selection.clear')}
+              </Button>
+              <MakeOffline externalIds={selection.chosen}>
+                {t('selection.makeOffline', { count: selection.chosen.length })}
+              </MakeOffline>
+            </>
+          )}
           <RefreshButton />
           <ColumnsMenu
             hidden={hidden}
@@ -159,12 +175,14 @@ export function StoresPage() {
             ) : (
               <DataTable
                 label={t('title')}
-                columns={columns}
+                columns={shownColumns}
                 rows={found}
                 rowId={(store) => store.storeId}
                 sort={sortOfText(search.sort) ?? { id: 'name', desc: false }}
                 onSort={(sort) => change({ sort: sortToText(sort) })}
                 onOpen={open}
+                selected={selection.selected}
+                onToggle={selection.toggle}
                 maxHeight="max(280px, calc(100dvh - 176px))"
               />
             )

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import { Progress } from '#renderer/ui/progress.tsx';
+import type { Kept, OfflineStatus } from '#shared/bridge/offline.ts';
+import { ClearDialog } from './clear-dialog.tsx';
+import classes from './offline.module.css';
+import { useChangeStatus } from './use-offline-action.ts';
+
+const MEGABYTE = 1024 ** 2;
+
+type KeptPanelProps = { readonly status: OfflineStatus; readonly writable: boolean };
+
+/** What is kept by kind, with its number and size, and how much of the limit the file takes. */
+export function KeptPanel({ status, writable }: KeptPanelProps) {
+  const t = useOfflineTexts();
+  const format = useFormat();
+  const [asking, setAsking] = useState<Kept | null>(null);
+  const change = useChangeStatus();
+  const { kept, fileBytes, budgetMegabytes } = status;
+  const limit = budgetMegabytes * MEGABYTE;
+  const some = kept.some(({ count }) => count > 0);
+  const confirm = ({ kind }: Kept) =>
+    change.mutate((offline) => offline.clear({ kind }), { onSuccess: () => setAsking(null) });
+  return (
+    <Panel title={t('kept.title')}>
+      {change.error === null ? null : (
+        <div className={classes.inset}>
+          <FailureNotice failure={failureOf(change.error)} withAction={false} />
+        </div>
+      )}
+      {some ? (
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('kept.kindHeader')}</th>
+              <th scope="col">{t('kept.count')}</th>
+              <th scope="col">{t('kept.size')}</th>
+              <th scope="col">{t('kept.pinned')}</th>
+              <th scope="col">
+                <span className={classes.hidden}>{t('kept.clearHeader')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {kept.map((one) => (
+              <tr key={one.kind}>
+                <th scope="row">{t(`kept.kind.${one.kind}`)}</th>
+                <td>{format.integer(one.count)}</td>
+                <td>{one.count === 0 ? '–' : format.bytes(one.bytes)}</td>
+                <td>{one.pinnedBytes === 0 ? '–' : format.bytes(one.pinnedBytes)}</td>
+                <td>
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={t('kept.clearKind', { kind: t(`kept.kind.${one.kind}`) })}
+                    disabled={!writable || one.count === 0}
+                    onClick={() => setAsking(one)}
+                  >
+                    {t('kept.clear')}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Empty title={t('kept.empty')} hint={t('kept.emptyHint')} />
+      )}
+      <div className={classes.meter}>
+        <Progress
+          meter
+          label={t('kept.file', { size: format.bytes(fileBytes), limit: format.bytes(limit) })}
+          note={t('kept.fileNote')}
+          done={fileBytes}
+          total={limit}
+        />
+      </div>
+      {asking === null ? null : (
+        <ClearDialog
+          kept={asking}
+          busy={change.isPending}
+          onConfirm={() => confirm(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Panel>
+  );
+}

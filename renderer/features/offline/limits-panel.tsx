@@ -1,0 +1,78 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import type { OfflineStatus } from '#shared/bridge/offline.ts';
+import { wholeNumber } from './limits-draft.ts';
+import classes from './offline.module.css';
+import { useChangeStatus } from './use-offline-action.ts';
+
+type LimitsPanelProps = { readonly status: OfflineStatus; readonly writable: boolean };
+
+/** How much may be kept and for how long. */
+export function LimitsPanel({ status, writable }: LimitsPanelProps) {
+  const t = useOfflineTexts();
+  const [budget, setBudget] = useState(`${status.budgetMegabytes}`);
+  const [days, setDays] = useState(`${status.days}`);
+  const [pressed, setPressed] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const change = useChangeStatus();
+  const budgetMegabytes = wholeNumber(budget, 50, 100_000);
+  const keptDays = wholeNumber(days, 1, 400);
+  const dirty = budgetMegabytes !== status.budgetMegabytes || keptDays !== status.days;
+  const smaller =
+    (budgetMegabytes !== null && budgetMegabytes < status.budgetMegabytes) ||
+    (keptDays !== null && keptDays < status.days);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (budgetMegabytes === null || keptDays === null) {
+      form.current
+        ?.querySelector<HTMLInputElement>(`[name="${budgetMegabytes === null ? 'budget' : 'days'}"]`)
+        ?.focus();
+      return;
+    }
+    if (dirty) change.mutate((offline) => offline.limit({ budgetMegabytes, days: keptDays }));
+  };
+  return (
+    <Panel title={t('limits.title')} padded>
+      <form ref={form} className={classes.form} onSubmit={submit} noValidate>
+        <div className={classes.inputs}>
+          <TextInput
+            name="budget"
+            className={classes.input}
+            label={t('limits.budget')}
+            description={t('limits.budgetHint')}
+            inputMode="numeric"
+            disabled={!writable}
+            value={budget}
+            error={pressed && budgetMegabytes === null ? t('limits.budgetWrong') : undefined}
+            onChange={({ currentTarget }) => setBudget(currentTarget.value)}
+          />
+          <TextInput
+            name="days"
+            className={classes.input}
+            label={t('limits.days')}
+            description={t('limits.daysHint')}
+            inputMode="numeric"
+            disabled={!writable}
+            value={days}
+            error={pressed && keptDays === null ? t('limits.daysWrong') : undefined}
+            onChange={({ currentTarget }) => setDays(currentTarget.value)}
+          />
+        </div>
+        {change.error === null ? null : <FailureNotice failure={failureOf(change.error)} withAction={false} />}
+        <div className={classes.buttons}>
+          <Button type="submit" loading={change.isPending} disabled={!writable || !dirty}>
+            {t('limits.save')}
+          </Button>
+          <span role="status" className={classes.note}>
+            {smaller ? t('limits.smaller') : ''}
+          </span>
+        </div>
+      </form>
+    </Panel>
+  );
+}

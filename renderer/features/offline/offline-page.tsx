@@ -1,0 +1,58 @@
+import { Skeleton } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { PinDialog } from '#renderer/trade/pin-dialog.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import type { StoreState } from '#shared/bridge/offline.ts';
+import { KeptPanel } from './kept-panel.tsx';
+import { LimitsPanel } from './limits-panel.tsx';
+import classes from './offline.module.css';
+import { PinsPanel } from './pins-panel.tsx';
+import { useOfflineStatus } from './use-offline-action.ts';
+
+const route = getRouteApi('/offline');
+
+/** States in which something can be kept, cleared or fetched ahead. */
+const WRITABLE: readonly StoreState['state'][] = ['kept', 'this_run_only'];
+
+/** What is kept on this computer, what is fetched ahead, and how much of it there may be. */
+export function OfflinePage() {
+  const t = useOfflineTexts();
+  const { make } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useOfflineStatus();
+  const status = query.data;
+  const store = status?.store;
+  const writable = store !== undefined && WRITABLE.includes(store.state);
+  const open = () => void navigate({ to: '/offline', search: { make: true } });
+  const close = () => void navigate({ to: '/offline', search: {}, replace: true });
+  return (
+    <Page title={t('title')} subtitle={store === undefined ? undefined : t(`subtitle.${store.state}`)}>
+      {status === undefined ? (
+        query.error === null ? (
+          <div className={classes.columns} aria-busy="true">
+            <Skeleton height={180} />
+            <Skeleton height={260} />
+          </div>
+        ) : (
+          <FailureNotice
+            failure={failureOf(query.error)}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        )
+      ) : (
+        <div className={classes.columns}>
+          {store?.state === 'failed' ? <p className={classes.failed}>{t('failed', { reason: store.reason })}</p> : null}
+          <PinsPanel writable={writable} onAdd={open} />
+          <KeptPanel status={status} writable={writable} />
+          {/* A limit that was changed elsewhere fills the form anew. */}
+          <LimitsPanel key={`${status.budgetMegabytes} ${status.days}`} status={status} writable={writable} />
+        </div>
+      )}
+      {writable ? <PinDialog externalIds={[]} opened={make === true} onClose={close} /> : null}
+    </Page>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconCircleDashed,
+  IconClock,
+  IconDownload,
+  IconPlayerPause,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { onSameDay } from '#renderer/i18n/age.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { pinFacts, pinStores } from '#renderer/trade/pin-words.ts';
+import type { Pin } from '#shared/bridge/pins.ts';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import classes from './offline.module.css';
+import { PinProgressBar } from './pin-progress-bar.tsx';
+
+type PinRowProps = {
+  readonly pin: Pin;
+  readonly stores: readonly StoreRow[];
+  readonly writable: boolean;
+  readonly busy: boolean;
+  readonly onStop: () => void;
+  readonly onResume: () => void;
+  readonly onRemove: () => void;
+};
+
+const LOOK = {
+  waiting: { Icon: IconClock, tone: 'calm' },
+  running: { Icon: IconDownload, tone: 'calm' },
+  complete: { Icon: IconCheck, tone: 'good' },
+  incomplete: { Icon: IconCircleDashed, tone: 'warn' },
+  stopped: { Icon: IconPlayerPause, tone: 'calm' },
+  failed: { Icon: IconAlertTriangle, tone: 'warn' },
+} as const satisfies Record<Pin['state'], { Icon: TablerIcon; tone: 'calm' | 'good' | 'warn' }>;
+
+/** The state in a word and a shape, and what it means for the person. */
+function State({ pin }: { readonly pin: Pin }) {
+  const t = useOfflineTexts();
+  const { t: f } = useTranslation('failures');
+  const { Icon, tone } = LOOK[pin.state];
+  const sentence = pin.failure === null ? null : failureSentence(pin.failure, f);
+  return (
+    <p className={classes.state}>
+      <span className={classes.mark} data-tone={tone}>
+        <Icon size={13} stroke={2} aria-hidden />
+        {t(`pins.state.${pin.state}`)}
+      </span>
+      {sentence === null ? null : <span>{`${sentence.title}. ${sentence.hint}`}</span>}
+      <span>{t(`pins.hint.${pin.state}`)}</span>
+    </p>
+  );
+}
+
+/** One pin: what it is, how far and how old, and how to stop, resume or remove it. */
+export function PinRow({ pin, stores, writable, busy, onStop, onResume, onRemove }: PinRowProps) {
+  const t = useOfflineTexts();
+  const format = useFormat();
+  const { timeZone } = useWorkspace();
+  const heading = useId();
+  const name = pinStores(pin, stores, { t, format });
+  const today = pin.asOf !== null && onSameDay(Date.now(), Date.parse(pin.asOf), timeZone);
+  const under = pin.state === 'running' || pin.state === 'waiting';
+  const again = pin.state === 'stopped' || pin.state === 'incomplete' || pin.state === 'failed';
+  const button = (label: string, onClick: () => void) => (
+    <Button size="compact-sm" variant="default" disabled={!writable || busy} onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <li className={classes.pin} aria-labelledby={heading}>
+      <div className={classes.pinHead}>
+        <h3 id={heading} className={classes.name}>
+          {name}
+        </h3>
+        <span className={classes.facts}>{pinFacts(pin, { t, format })}</span>
+        <span className={classes.facts}>
+          {t('pins.kept', {
+            count: pin.storesAsked,
+            kept: format.integer(pin.storesKept),
+            number: format.integer(pin.storesAsked),
+          })}
+          {' · '}
+          {pin.asOf === null ? (
+            t('pins.nothingYet')
+          ) : (
+            <time dateTime={pin.asOf}>
+              {t('pins.asOf', { time: today ? format.time(pin.asOf, timeZone) : format.dateTime(pin.asOf, timeZone) })}
+            </time>
+          )}
+        </span>
+        {/* biome-ignore lint/a11y/useSemanticElements: buttons that act at once are no fieldset */}
+        <div className={classes.actions} role="group" aria-label={t('pins.actions', { name })}>
+          {under ? button(t('pins.stop'), onStop) : null}
+          {again ? button(t(pin.state === 'stopped' ? 'pins.resume' : 'pins.again'), onResume) : null}
+          {button(t('pins.remove'), onRemove)}
+        </div>
+      </div>
+      {under && pin.progress !== null ? <PinProgressBar progress={pin.progress} /> : null}
+      <State pin={pin} />
+    </li>
+  );
+}

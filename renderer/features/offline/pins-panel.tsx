@@ -1,0 +1,90 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { storesQuery } from '#renderer/bridge/stores-query.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { pinStores } from '#renderer/trade/pin-words.ts';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import type { Pin } from '#shared/bridge/pins.ts';
+import classes from './offline.module.css';
+import { PinRow } from './pin-row.tsx';
+import { useChangePins, usePins } from './use-offline-action.ts';
+
+const NO_STORES = [] as const;
+
+type PinsPanelProps = { readonly writable: boolean; readonly onAdd: () => void };
+
+/** Stores and periods that are fetched ahead, each with its progress and what can be done with it. */
+export function PinsPanel({ writable, onAdd }: PinsPanelProps) {
+  const t = useOfflineTexts();
+  const format = useFormat();
+  const bridge = useBridge();
+  const stores = useQuery(storesQuery(bridge, useWorkspace().id)).data?.data ?? NO_STORES;
+  const query = usePins();
+  const change = useChangePins();
+  const [removed, setRemoved] = useState<Pin | null>(null);
+  const remove = (pin: Pin) =>
+    change.mutate((offline) => offline.removePin({ pinId: pin.pinId }), { onSuccess: () => setRemoved(pin) });
+  const putBack = ({ externalIds, period, photos }: Pin) =>
+    change.mutate((offline) => offline.addPin({ externalIds, period, photos }), { onSuccess: () => setRemoved(null) });
+  const add = writable ? (
+    <Button onClick={onAdd} leftSection={<IconDownload size={16} aria-hidden />}>
+      {t('pins.add')}
+    </Button>
+  ) : undefined;
+  const pins = query.data;
+  return (
+    <Panel title={t('pins.title')} note={t('pins.note')} actions={pins?.length === 0 ? undefined : add}>
+      <div role="status">
+        {removed === null ? null : (
+          <div className={classes.undo}>
+            <span>{t('pins.removed', { name: pinStores(removed, stores, { t, format }) })}</span>
+            <Button size="compact-sm" variant="default" onClick={() => putBack(removed)}>
+              {t('pins.undo')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {change.error === null ? null : (
+        <div className={classes.inset}>
+          <FailureNotice failure={failureOf(change.error)} withAction={false} />
+        </div>
+      )}
+      {pins === undefined ? (
+        query.error === null ? (
+          <div className={classes.inset} aria-busy="true">
+            <Skeleton height={44} />
+          </div>
+        ) : (
+          <div className={classes.inset}>
+            <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
+          </div>
+        )
+      ) : pins.length === 0 ? (
+        <Empty title={t('pins.empty')} hint={t('pins.emptyHint')} action={add} />
+      ) : (
+        <ul className={classes.pins}>
+          {pins.map((pin) => (
+            <PinRow
+              key={pin.pinId}
+              pin={pin}
+              stores={stores}
+              writable={writable}
+              busy={change.isPending}
+              onStop={() => change.mutate((offline) => offline.stopPin({ pinId: pin.pinId }))}
+              onResume={() => change.mutate((offline) => offline.resumePin({ pinId: pin.pinId }))}
+              onRemove={() => remove(pin)}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

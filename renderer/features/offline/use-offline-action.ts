@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { type OfflineBridge, offlineOf } from '#renderer/bridge/offline-bridge.ts';
+import { offlineStatusQuery, pinsQuery } from '#renderer/bridge/offline-queries.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import type { OfflineStatus } from '#shared/bridge/offline.ts';
+import type { Pin } from '#shared/bridge/pins.ts';
+
+/** State, sizes and limits of the store on this computer. */
+export function useOfflineStatus() {
+  return useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
+}
+
+export function usePins() {
+  return useQuery(pinsQuery(useBridge(), useWorkspace().id));
+}
+
+/** Changes the store on this computer; the page shows its state afterwards. */
+export function useChangeStatus() {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const { queryKey } = offlineStatusQuery(bridge, useWorkspace().id);
+  return useMutation({
+    mutationFn: (ask: (offline: OfflineBridge) => Promise<OfflineStatus>) => ask(offlineOf(bridge)),
+    onSuccess: (status) => queries.setQueryData(queryKey, status),
+  });
+}
+
+/** Changes the pins; the page shows all of them afterwards. */
+export function useChangePins() {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const { queryKey } = pinsQuery(bridge, useWorkspace().id);
+  return useMutation({
+    mutationFn: (ask: (offline: OfflineBridge) => Promise<Pin[]>) => ask(offlineOf(bridge)),
+    onSuccess: (pins) => queries.setQueryData(queryKey, pins),
+  });
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const loadDialog = () => import('./pin-dialog.tsx');
+const PinDialog = lazy(async () => ({ default: (await loadDialog()).PinDialog }));
+
+type MakeOfflineProps = {
+  /** External IDs of the stores to begin with; none: all stores. */
+  readonly externalIds: readonly string[];
+  readonly variant?: 'default' | 'filled';
+  readonly children: ReactNode;
+};
+
+/** Opens "Make available offline". The form's code comes when someone is about to use it. */
+export function MakeOffline({ externalIds, variant = 'default', children }: MakeOfflineProps) {
+  // null until the first use.
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const prepare = () => void loadDialog().catch(() => undefined);
+  return (
+    <>
+      <Button
+        variant={variant}
+        leftSection={<IconDownload size={16} aria-hidden />}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => setOpened(true)}
+      >
+        {children}
+      </Button>
+      <Suspense>
+        {opened === null ? null : (
+          <PinDialog externalIds={externalIds} opened={opened} onClose={() => setOpened(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

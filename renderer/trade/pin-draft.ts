@@ -1,0 +1,77 @@
+import type { PinRequest } from '#shared/bridge/pins.ts';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+
+/** The form of "Make available offline" as it is filled in. */
+export type PinDraft = {
+  readonly scope: 'all' | 'filter' | 'chosen';
+  /** Region ids and store types of the filter; NONE for the stores without one. Nothing chosen: any. */
+  readonly regions: readonly string[];
+  readonly types: readonly string[];
+  /** External IDs. */
+  readonly chosen: readonly string[];
+  readonly period: 'last' | 'fixed';
+  /** As typed. */
+  readonly days: string;
+  /** ISO dates, or empty. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly photos: PinRequest['photos'];
+};
+
+/** Why the form can not be sent, and at which field to say it. */
+export type PinProblem = 'no_stores' | 'not_days' | 'no_first' | 'no_last' | 'crossed';
+
+/** Token of the stores without a region or type. */
+export const NONE = 'none';
+
+/** Days that someone who looks at a shop usually needs. */
+const USUAL_DAYS = '28';
+
+/** @param chosen stores that the form was opened for; none: all stores */
+export function newPinDraft(chosen: readonly string[]): PinDraft {
+  return {
+    scope: chosen.length === 0 ? 'all' : 'chosen',
+    regions: [],
+    types: [],
+    chosen,
+    period: 'last',
+    days: USUAL_DAYS,
+    firstDay: '',
+    lastDay: '',
+    photos: 'thumbnails',
+  };
+}
+
+type Known = Pick<StoreRow, 'externalId' | 'regionId' | 'storeType'>;
+
+/** External IDs of the stores that a filter lets through. */
+export function storesOfFilter({ regions, types }: Pick<PinDraft, 'regions' | 'types'>, stores: readonly Known[]) {
+  const passes = (chosen: readonly string[], value: string | null) =>
+    chosen.length === 0 || chosen.includes(value ?? NONE);
+  return stores
+    .filter(({ regionId, storeType }) => passes(regions, regionId) && passes(types, storeType))
+    .flatMap(({ externalId }) => externalId ?? []);
+}
+
+const DAYS = /^\d{1,3}$/;
+const MOST_DAYS = 400;
+
+function periodOf(draft: PinDraft): PinRequest['period'] | PinProblem {
+  if (draft.period === 'last') {
+    const days = DAYS.test(draft.days.trim()) ? Number(draft.days) : 0;
+    return days >= 1 && days <= MOST_DAYS ? { kind: 'last_days', days } : 'not_days';
+  }
+  const { firstDay, lastDay } = draft;
+  if (firstDay === '') return 'no_first';
+  if (lastDay === '') return 'no_last';
+  return firstDay > lastDay ? 'crossed' : { kind: 'days', firstDay, lastDay };
+}
+
+/** The request that a form stands for, or what is missing. A filter is resolved to the stores that it finds now. */
+export function pinRequestOf(draft: PinDraft, stores: readonly Known[]): PinRequest | PinProblem {
+  const externalIds =
+    draft.scope === 'all' ? null : draft.scope === 'chosen' ? [...draft.chosen] : storesOfFilter(draft, stores);
+  if (externalIds?.length === 0) return 'no_stores';
+  const period = periodOf(draft);
+  return typeof period === 'string' ? period : { externalIds, period, photos: draft.photos };
+}

@@ -1,0 +1,78 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { offlineOf } from '#renderer/bridge/offline-bridge.ts';
+import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import type { PinEstimate, PinRequest } from '#shared/bridge/pins.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import classes from './pin-form.module.css';
+
+/** A pause in typing after which it is worth an estimate. */
+const PAUSE_MS = 250;
+const MEGABYTE = 1024 ** 2;
+
+function EstimateWords({ estimate }: { readonly estimate: PinEstimate }) {
+  const t = useOfflineTexts();
+  const format = useFormat();
+  const bridge = useBridge();
+  const { data: status } = useQuery(offlineStatusQuery(bridge, useWorkspace().id));
+  const counted = (count: number) => ({ count, number: format.integer(count) });
+  const words = {
+    stores: t('pins.stores', counted(estimate.stores)),
+    requests: t('form.requests', counted(estimate.requests)),
+    size: format.bytes(estimate.bytes),
+  };
+  const limit = status === undefined ? '' : format.bytes(status.budgetMegabytes * MEGABYTE);
+  const Icon = estimate.fitsBudget ? IconCheck : IconAlertTriangle;
+  return (
+    <>
+      <p>
+        {estimate.pictures === 0
+          ? t('form.estimate', words)
+          : t('form.estimatePictures', { ...words, pictures: t('form.pictures', counted(estimate.pictures)) })}
+      </p>
+      {status === undefined ? null : (
+        <p className={classes.fits} data-fits={estimate.fitsBudget}>
+          <Icon size={16} aria-hidden />
+          <span>{t(estimate.fitsBudget ? 'form.fits' : 'form.fitsNot', { limit })}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a request would cost, before anything is fetched; null: the form is not complete. */
+export function PinEstimateLine({ request }: { readonly request: PinRequest | null }) {
+  const t = useOfflineTexts();
+  const { t: f } = useTranslation('failures');
+  const bridge = useBridge();
+  const workspaceId = useWorkspace().id;
+  const [key] = useDebouncedValue(request === null ? null : canonicalJson(request), PAUSE_MS);
+  const wanted = request !== null && key === canonicalJson(request) ? request : null;
+  const { data, error } = useQuery({
+    // Not among the keys of `offline`: an estimate does not change with what is fetched.
+    queryKey: ['estimate', workspaceId, key],
+    queryFn:
+      wanted === null
+        ? skipToken
+        : ({ signal }: { readonly signal: AbortSignal }) => offlineOf(bridge).estimate(wanted, { signal }),
+  });
+  return (
+    <div className={classes.estimate} role="status">
+      {error !== null ? (
+        <p className={classes.note}>{t('form.noEstimate', { reason: failureSentence(failureOf(error), f).title })}</p>
+      ) : data === undefined ? (
+        <p className={classes.note}>{request === null ? '–' : t('form.estimating')}</p>
+      ) : (
+        <EstimateWords estimate={data} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { offlineOf } from '#renderer/bridge/offline-bridge.ts';
+import { pinsQuery } from '#renderer/bridge/offline-queries.ts';
+import { storesQuery } from '#renderer/bridge/stores-query.ts';
+import { useConnection } from '#renderer/bridge/use-connection.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import type { PinRequest } from '#shared/bridge/pins.ts';
+import { newPinDraft, type PinDraft, type PinProblem, pinRequestOf } from './pin-draft.ts';
+import { PinEstimateLine } from './pin-estimate-line.tsx';
+import classes from './pin-form.module.css';
+import { PinPeriodFields } from './pin-period-fields.tsx';
+import { PinPhotosFields } from './pin-photos-fields.tsx';
+import { PinStoresFields } from './pin-stores-fields.tsx';
+
+type PinFormProps = { readonly externalIds: readonly string[]; readonly onClose: () => void };
+
+const NO_STORES = [] as const;
+
+/** What every part of the form gets. */
+export type PinFieldsProps = {
+  readonly draft: PinDraft;
+  readonly change: (part: Partial<PinDraft>) => void;
+  /** Shown once the form was sent with it. */
+  readonly problem: PinProblem | null;
+};
+
+/** After sending: where the download can be followed. */
+function Added({ onClose }: { readonly onClose: () => void }) {
+  const t = useOfflineTexts();
+  return (
+    <div className={classes.form}>
+      <div role="status">
+        <p className={classes.done}>{t('form.added')}</p>
+        <p className={classes.note}>{t('form.addedHint')}</p>
+      </div>
+      <div className={classes.buttons}>
+        <Button component={Link} to="/offline" onClick={onClose} data-autofocus>
+          {t('form.toOffline')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('form.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Which stores and days are fetched ahead, with how much of their photos, and what that would cost. */
+export function PinForm({ externalIds, onClose }: PinFormProps) {
+  const t = useOfflineTexts();
+  const { t: c } = useTranslation('common');
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const { connection } = useConnection();
+  const queries = useQueryClient();
+  const stores = useQuery(storesQuery(bridge, id)).data?.data ?? NO_STORES;
+  const [draft, setDraft] = useState(() => newPinDraft(externalIds));
+  const [pressed, setPressed] = useState(false);
+  const add = useMutation({
+    mutationFn: (request: PinRequest) => offlineOf(bridge).addPin(request),
+    onSuccess: (pins) => queries.setQueryData(pinsQuery(bridge, id).queryKey, pins),
+  });
+  if (add.isSuccess) return <Added onClose={onClose} />;
+
+  const request = pinRequestOf(draft, stores);
+  const problem = typeof request === 'string' ? request : null;
+  const fields = {
+    draft,
+    change: (part: Partial<PinDraft>) => setDraft((before) => ({ ...before, ...part })),
+    problem: pressed ? problem : null,
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (typeof request !== 'string') add.mutate(request);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <PinStoresFields {...fields} stores={stores} />
+      <PinPeriodFields {...fields} />
+      <PinPhotosFields {...fields} />
+      <PinEstimateLine request={typeof request === 'string' ? null : request} />
+      {connection.state === 'offline' ? <p className={classes.note}>{t('form.later')}</p> : null}
+      {add.error === null ? null : <FailureNotice failure={failureOf(add.error)} withAction={false} />}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={add.isPending}>
+          {t('form.submit')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {c('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,198 @@
+import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useId, useMemo, useState } from 'react';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import { foldText } from '#shared/lib/fold-text.ts';
+import { NONE, storesOfFilter } from './pin-draft.ts';
+import classes from './pin-form.module.css';
+import type { PinFieldsProps } from './pin-form.tsx';
+import { useRegionLabel } from './use-region-label.ts';
+import { useRegionNames } from './use-region-names.ts';
+
+type PinStoresFieldsProps = PinFieldsProps & { readonly stores: readonly StoreRow[] };
+
+/** More would be slow to draw and no help to choose from. */
+const MOST_SHOWN = 60;
+
+type ChoicesProps = {
+  readonly name: string;
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+};
+
+/** Values of a filter, each with its number of stores. */
+function Choices({ name, choices, chosen, onChange }: ChoicesProps) {
+  const format = useFormat();
+  const id = useId();
+  return (
+    <div className={classes.column}>
+      <p id={id} className={classes.name}>
+        {name}
+      </p>
+      <Checkbox.Group value={[...chosen]} onChange={onChange} aria-labelledby={id}>
+        <ul className={classes.list}>
+          {choices.map(({ value, label, count }) => (
+            <li key={value}>
+              <Checkbox
+                value={value}
+                label={
+                  <>
+                    {label} <span className={classes.count}>{format.integer(count)}</span>
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </Checkbox.Group>
+    </div>
+  );
+}
+
+/** The values of one field of the stores, by label; those without a value last. */
+function useChoices(
+  stores: readonly StoreRow[],
+  pick: (store: StoreRow) => string | null,
+  label: (value: string | null) => string,
+) {
+  const { collator } = useFormat();
+  return useMemo(() => {
+    const counts = new Map<string | null, number>();
+    for (const store of stores) counts.set(pick(store), (counts.get(pick(store)) ?? 0) + 1);
+    return [...counts]
+      .map(([value, count]) => ({ value: value ?? NONE, label: label(value), count }))
+      .toSorted((a, b) => Number(a.value === NONE) - Number(b.value === NONE) || collator.compare(a.label, b.label));
+  }, [stores, pick, label, collator]);
+}
+
+const regionOf = ({ regionId }: StoreRow) => regionId;
+const typeOf = ({ storeType }: StoreRow) => storeType;
+
+function FilterFields({ draft, change, stores }: PinStoresFieldsProps) {
+  const t = useOfflineTexts();
+  const terms = useTerms();
+  const regions = useChoices(stores, regionOf, useRegionLabel(useRegionNames(stores)));
+  const types = useChoices(stores, typeOf, terms.storeType);
+  return (
+    <div className={classes.inner}>
+      <Choices
+        name={t('form.regions')}
+        choices={regions}
+        chosen={draft.regions}
+        onChange={(chosen) => change({ regions: chosen })}
+      />
+      <Choices
+        name={t('form.types')}
+        choices={types}
+        chosen={draft.types}
+        onChange={(chosen) => change({ types: chosen })}
+      />
+    </div>
+  );
+}
+
+function ChosenFields({ draft, change, stores }: PinStoresFieldsProps) {
+  const t = useOfflineTexts();
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  // Those chosen when the list was opened stand first, so that they are found again.
+  const [first] = useState(() => new Set(draft.chosen));
+  const found = useMemo(() => {
+    const words = foldText(search).split(' ').filter(Boolean);
+    return stores
+      .flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]))
+      .filter(({ externalId, name }) => {
+        const text = foldText(`${name} ${externalId}`);
+        return words.every((word) => text.includes(word));
+      })
+      .toSorted(
+        (a, b) =>
+          Number(first.has(b.externalId)) - Number(first.has(a.externalId)) || format.collator.compare(a.name, b.name),
+      );
+  }, [stores, search, first, format]);
+  return (
+    <div className={classes.inner}>
+      <div className={classes.column}>
+        <TextInput
+          aria-label={t('form.search')}
+          placeholder={t('form.search')}
+          leftSection={<IconSearch size={14} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <Checkbox.Group
+          value={[...draft.chosen]}
+          onChange={(chosen) => change({ chosen })}
+          aria-label={t('form.chosen')}
+        >
+          <ul className={classes.list}>
+            {found.slice(0, MOST_SHOWN).map(({ externalId, name }) => (
+              <li key={externalId}>
+                <Checkbox
+                  value={externalId}
+                  label={
+                    <>
+                      {name} <span className={classes.id}>{externalId}</span>
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </Checkbox.Group>
+        {found.length > MOST_SHOWN ? (
+          <p className={classes.name} role="status">
+            {t('form.more', { shown: MOST_SHOWN, total: format.integer(found.length) })}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** All stores, those of regions and types, or single ones. */
+export function PinStoresFields(props: PinStoresFieldsProps) {
+  const { draft, change, problem, stores } = props;
+  const t = useOfflineTexts();
+  const format = useFormat();
+  const number = (count: number) => ({ count, number: format.integer(count) });
+  return (
+    <fieldset className={classes.fields}>
+      <legend className={classes.legend}>{t('form.stores')}</legend>
+      <Radio
+        name="scope"
+        label={t('form.all')}
+        description={t('form.allNote', number(stores.length))}
+        checked={draft.scope === 'all'}
+        onChange={() => change({ scope: 'all' })}
+      />
+      <Radio
+        name="scope"
+        label={t('form.filter')}
+        description={
+          draft.scope === 'filter' ? t('form.filterNote', number(storesOfFilter(draft, stores).length)) : undefined
+        }
+        checked={draft.scope === 'filter'}
+        onChange={() => change({ scope: 'filter' })}
+      />
+      {draft.scope === 'filter' ? <FilterFields {...props} /> : null}
+      <Radio
+        name="scope"
+        label={t('form.chosen')}
+        description={draft.scope === 'chosen' ? t('form.chosenNote', number(draft.chosen.length)) : undefined}
+        checked={draft.scope === 'chosen'}
+        onChange={() => change({ scope: 'chosen' })}
+      />
+      {draft.scope === 'chosen' ? <ChosenFields {...props} /> : null}
+      {problem === 'no_stores' ? (
+        <p className={classes.problem} role="alert">
+          {t('form.problem.no_stores')}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '#renderer/i18n/format.ts';
+import type { PinRequest } from '#shared/bridge/pins.ts';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+
+type Words = { readonly t: TFunction<'offline'>; readonly format: Format };
+
+/** The stores of a pin: all, the name of one, or how many. */
+export function pinStores(
+  { externalIds }: Pick<PinRequest, 'externalIds'>,
+  stores: readonly Pick<StoreRow, 'externalId' | 'name'>[],
+  { t, format }: Words,
+): string {
+  if (externalIds === null) return t('pins.allStores');
+  const [only] = externalIds;
+  if (externalIds.length === 1 && only !== undefined)
+    return stores.find(({ externalId }) => externalId === only)?.name ?? only;
+  return t('pins.stores', { count: externalIds.length, number: format.integer(externalIds.length) });
+}
+
+/** "last 28 days, small photos" */
+export function pinFacts({ period, photos }: Pick<PinRequest, 'period' | 'photos'>, { t, format }: Words): string {
+  const days =
+    period.kind === 'last_days'
+      ? t('pins.lastDays', { count: period.days })
+      : period.firstDay === period.lastDay
+        ? format.date(period.firstDay)
+        : format.dateRange(period.firstDay, period.lastDay);
+  return `${days}, ${t(`pins.photos.${photos}`)}`;
+}
