@@ -19,6 +19,7 @@ import { userDataFolder } from './loopback/user-data-folder.ts';
 /** Entry of the browser host, wiring only: serves the built page and the core to browsers of this computer. */
 const RENDERER_ROOT = fileURLToPath(new URL('../out/renderer', import.meta.url));
 const SAMPLE_SCRIPT = fileURLToPath(new URL('../service/service-process.ts', import.meta.url));
+const WORKER_SCRIPT = fileURLToPath(new URL('./cache/cache-worker.ts', import.meta.url));
 // A sample service that does not end must not keep the host: it ends when its channel to the host is gone.
 const STOP_LIMIT_MS = 5_000;
 const MANIFEST = new URL('../package.json', import.meta.url);
@@ -35,6 +36,7 @@ async function run({ port, userData, open, workspace }: HostOptions): Promise<vo
     fetch: (url, init) => fetch(url, init),
     resolveProxy: async (url) => proxyOf(url, proxies),
     startSampleProcess: () => forkSampleProcess(SAMPLE_SCRIPT, childEnvironment(env)),
+    workerScript: WORKER_SCRIPT,
   });
   process.on('unhandledRejection', (error) => core.log.error('unhandled_rejection', { error }));
   const server = await startLoopbackServer({

@@ -11,6 +11,7 @@ startEndcap(
       preload: besideBuilt('../preload/preload.cjs'),
       rendererRoot: besideBuilt('../renderer'),
       serviceProcess: besideBuilt('./service-process.js'),
+      cacheWorker: besideBuilt('./cache-worker.js'),
       icon: besideBuilt('../../resources/icons/256.png'),
     },
     platform: process.platform,

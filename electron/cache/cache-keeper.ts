@@ -26,6 +26,8 @@ export type CacheKeeperPorts = {
   readonly log: Log;
   /** Absolute path of cache-worker. */
   readonly workerScript: string;
+  /** Resolves when whoever held the files before has let them go; until then the state is `opening`. */
+  readonly after?: Promise<unknown> | undefined;
   /** State, limits or what was set aside has changed. */
   readonly onChange: () => void;
   /** Another file is in use: everything that was read may be different now. */
@@ -125,6 +127,8 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
   };
 
   const open = async (): Promise<void> => {
+    await ports.after;
+    if (state.closing) return;
     // Together: the thread starts while the keychain answers.
     const [prepared] = await Promise.all([writer().call('prepare', null), secrets.tried()]);
     if (state.closing) return;

@@ -37,4 +37,6 @@ export type Platform = {
   /** The proxy that a request to `url` goes through, as `host:port` or an URL; null: none. */
   resolveProxy(url: string): Promise<string | null>;
   startSampleProcess(): SampleProcess;
+  /** Absolute path of the cache's thread, electron/cache/cache-worker.ts or what was built from it. */
+  readonly workerScript: string;
 };

@@ -4,7 +4,13 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isBuildFresh } from './is-build-fresh.ts';
 
-const BUILT = ['out/main/main.js', 'out/main/service-process.js', 'out/preload/preload.cjs', 'out/renderer/index.html'];
+const BUILT = [
+  'out/main/main.js',
+  'out/main/service-process.js',
+  'out/main/cache-worker.js',
+  'out/preload/preload.cjs',
+  'out/renderer/index.html',
+];
 const SOURCES = ['electron/main.ts', 'renderer/app/app.tsx', 'service/a.ts', 'shared/a.ts', 'package.json'];
 const place = { folder: '' };
 

@@ -16,6 +16,7 @@ const SOURCES = [
 const RESULTS = [
   'out/main/main.js',
   'out/main/service-process.js',
+  'out/main/cache-worker.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
 ];

@@ -13,6 +13,8 @@ export type ElectronPlatformOptions = {
   readonly userData: string;
   /** Absolute path of the built service-process.js. */
   readonly serviceProcess: string;
+  /** Absolute path of the built cache-worker.js. */
+  readonly cacheWorker: string;
   /** Environment of the sample service's process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly development: boolean;
@@ -29,5 +31,6 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
     fetch: createElectronFetch(network),
     resolveProxy: async (url) => firstProxy(await network.resolveProxy(url)),
     startSampleProcess: () => startSampleProcess(options.serviceProcess, options.environment, options.development),
+    workerScript: options.cacheWorker,
   };
 }

@@ -19,6 +19,7 @@ export type ShellFiles = {
   readonly preload: string;
   readonly rendererRoot: string;
   readonly serviceProcess: string;
+  readonly cacheWorker: string;
   readonly icon: string;
 };
 
@@ -49,6 +50,7 @@ export function runEndcap(
       platformName: platform,
       userData,
       serviceProcess: files.serviceProcess,
+      cacheWorker: files.cacheWorker,
       environment: childEnvironment,
       development,
     }),

@@ -27,6 +27,7 @@ const files = {
   preload: '/app/out/preload/preload.cjs',
   rendererRoot: '/app/out/renderer',
   serviceProcess: '/app/out/main/service-process.js',
+  cacheWorker: '/app/out/main/cache-worker.js',
   icon: '/app/resources/icons/none.png',
 };
 

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
@@ -99,7 +101,7 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
   const own = packaged().files.filter((path) => !path.startsWith('node_modules/'));
   const unexpected = own.filter(
     (path) =>
-      !/^out\/main\/(main|service-process|chunks\/[\w.-]+)\.js$/.test(path) &&
+      !/^out\/main\/(main|service-process|cache-worker|chunks\/[\w.-]+)\.js$/.test(path) &&
       !/^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|woff2|svg))$/.test(path) &&
       !['out/preload/preload.cjs', 'package.json', 'resources/icons/256.png'].includes(path),
   );
@@ -107,6 +109,7 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
   for (const path of [
     'out/main/main.js',
     'out/main/service-process.js',
+    'out/main/cache-worker.js',
     'out/preload/preload.cjs',
     'out/renderer/index.html',
   ])
@@ -154,7 +157,9 @@ test('what the built code imports is in it', async () => {
   expect([...new Set(packages)].filter((name) => !known.includes(name))).toEqual([]);
   // Entries are loaded at every start; a static import of theirs would need the package.
   const entries = await Promise.all(
-    ['main.js', 'service-process.js'].map((name) => readFile(join(folder, 'out/main', name), 'utf8')),
+    ['main.js', 'service-process.js', 'cache-worker.js'].map((name) =>
+      readFile(join(folder, 'out/main', name), 'utf8'),
+    ),
   );
   for (const text of entries) for (const name of SERVER_ONLY) expect(text).not.toMatch(new RegExp(`from "${name}`));
 });
@@ -188,6 +193,28 @@ test('the packaged sample service starts from the package alone and answers', as
     message: { type: 'ready', baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/) },
     status: 200,
   });
+});
+
+test('the packaged thread of the cache makes and opens an encrypted file', async () => {
+  const folder = join(kept.folder, 'thread');
+  extractAll(join(packaged().folder, 'resources/app.asar'), folder);
+  const userData = join(kept.folder, 'user-data');
+  const worker = new Worker(join(folder, 'out/main/cache-worker.js'), {
+    workerData: { role: 'writer', folder: userData },
+  });
+  const answers: unknown[] = [];
+  worker.on('message', (message) => answers.push(message));
+  const open = { key: '0f'.repeat(32), lostKey: null, now: 1 };
+  worker.postMessage({ id: 1, name: 'prepare', input: null });
+  worker.postMessage({ id: 2, name: 'open', input: open });
+  worker.postMessage({ id: 3, name: 'close', input: null });
+  await once(worker, 'exit');
+  expect(answers).toMatchObject([
+    { id: 1, ok: true, value: { isWriter: true, exists: false } },
+    { id: 2, ok: true, value: { mode: 'write' } },
+    { id: 3, ok: true },
+  ]);
+  expect((await readFile(join(userData, 'kept.db'))).subarray(0, 15).toString()).not.toBe('SQLite format 3');
 });
 
 test('every fuse is as decided', async () => {

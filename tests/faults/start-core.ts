@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createRouterClient, type RouterClient } from '@orpc/server';
 import type { BridgeRouter } from '#electron/bridge/router.ts';
 import type { Core } from '#electron/core/core.ts';
@@ -9,6 +10,8 @@ import type { Platform, SampleProcess } from '#electron/core/platform.ts';
 import type { CorePorts } from '#electron/core/ports.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { TOKEN } from './a-service.ts';
+
+const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/cache/cache-worker.ts', import.meta.url));
 
 export type RunningCore = {
   readonly core: Core;
@@ -46,6 +49,7 @@ export async function startCore(
       fetch: (url, init) => fetch(url, init),
       resolveProxy: async () => null,
       startSampleProcess: noSample,
+      workerScript: WORKER_SCRIPT,
       ...platform,
     },
     { loadKeychain: async () => memoryKeychain(keychain), random: () => 0, ...ports },
