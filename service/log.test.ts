@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeError, formatLogLine, levelOf } from './log.ts';
+import { DatabaseUnavailable } from './store/database-errors.ts';
 
 const request = {
   event: 'request',
@@ -32,6 +33,11 @@ test.each([
 test('an error is told with its stack, whatever was thrown', () => {
   expect(describeError(new TypeError('broken'))).toMatch(/^TypeError: broken\n\s+at /);
   expect(describeError('text with a secret')).toBe('not an Error');
+});
+
+test('a database that is away is one line, however many requests meet it', () => {
+  const error = new DatabaseUnavailable('The PostgreSQL server can not be used now (57P01)');
+  expect(describeError(error)).toBe(`DatabaseUnavailable: ${error.message}`);
 });
 
 test('the message of a database that repeats a value is left out', () => {

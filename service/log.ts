@@ -1,4 +1,5 @@
 import type { OperationName } from '#shared/contract/operations.ts';
+import { DatabaseUnavailable } from './store/database-errors.ts';
 
 /** What a request asked for; `none`: nothing that the service has. */
 export type LoggedOperation = OperationName | 'photo' | 'description' | 'health' | 'none';
@@ -60,6 +61,8 @@ const framesOf = ({ stack = '' }: Error): string =>
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'not an Error';
+  // Where the service was when its database went away helps nobody, and there is one for each request until it is back.
+  if (error instanceof DatabaseUnavailable) return `${error.name}: ${error.message}`;
   const code = 'code' in error ? String(error.code) : '';
   if (QUOTES_A_VALUE.test(code)) return `${error.name} ${code}\n${framesOf(error)}`;
   return error.stack ?? `${error.name}: ${error.message}`;

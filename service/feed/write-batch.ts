@@ -9,8 +9,8 @@ import {
   runsById,
   storeKeysByExternalId,
 } from '../store/feed-repository.ts';
-import { upsertImages } from '../store/images-repository.ts';
-import { upsertProtocols } from '../store/protocols-repository.ts';
+import { insertImages, upsertImages } from '../store/images-repository.ts';
+import { insertProtocols, upsertProtocols } from '../store/protocols-repository.ts';
 import type { FeedPhoto, FeedProtocol } from './feed-record.ts';
 import type { FeedLine, RefusedLine } from './parse-line.ts';
 
@@ -97,29 +97,56 @@ const takePhoto = ({ runs, displays, photos }: Known, line: FeedPhoto): Effect |
   return known ? 'changed' : 'added';
 };
 
-type Changes = { readonly runs: Map<string, FeedProtocol>; readonly photos: Map<string, FeedPhoto> };
+/** Lines to be written by their ids, and which of these ids are new. */
+type Changes = {
+  readonly runs: Map<string, FeedProtocol>;
+  readonly photos: Map<string, FeedPhoto>;
+  readonly newRuns: Set<string>;
+  readonly newPhotos: Set<string>;
+};
 
-const writeChanges = async (db: WriteDb, { runs, photos }: Changes, known: Known): Promise<void> => {
+/**
+ * What is new is inserted, never put in the place of something: when another import adds the same id meanwhile, to
+ * another store perhaps, the database refuses this one, and the batch begins again with what it then finds.
+ */
+const writeChanges = async (
+  db: WriteDb,
+  { runs, photos, newRuns, newPhotos }: Changes,
+  known: Known,
+): Promise<void> => {
+  const protocols = [...runs.values()].flatMap((protocol) => {
+    const run = known.runs.get(protocol.protocolId);
+    return run ? [{ protocol, storeKey: run.storeKey }] : [];
+  });
+  const isNewRun = ({ protocol }: (typeof protocols)[number]): boolean => newRuns.has(protocol.protocolId);
+  await insertProtocols(db, protocols.filter(isNewRun));
   await upsertProtocols(
     db,
-    [...runs.values()].flatMap((protocol) => {
-      const run = known.runs.get(protocol.protocolId);
-      return run ? [{ protocol, storeKey: run.storeKey }] : [];
-    }),
+    protocols.filter((one) => !isNewRun(one)),
   );
   const ids = new Set([...photos.values()].map(({ protocolId }) => protocolId));
   const keys = await runsById(db.trx, [...ids]);
+  const images = [...photos.values()].flatMap((photo) => {
+    const run = keys.get(photo.protocolId);
+    const display = known.displays.get(photo.expositionId);
+    if (!run || !display) return [];
+    const { photoId, protocolId, expositionId, imageStatus: status, fillRate, capturedAt } = photo;
+    const image = { photoId, protocolId, expositionId, status, fillRate, capturedAt };
+    return [{ image, protocolKey: run.protocolKey, expositionKey: display.expositionKey }];
+  });
+  const isNewPhoto = ({ image }: (typeof images)[number]): boolean => newPhotos.has(image.photoId);
+  await insertImages(db, images.filter(isNewPhoto));
   await upsertImages(
     db,
-    [...photos.values()].flatMap((photo) => {
-      const run = keys.get(photo.protocolId);
-      const display = known.displays.get(photo.expositionId);
-      if (!run || !display) return [];
-      const { photoId, protocolId, expositionId, imageStatus: status, fillRate, capturedAt } = photo;
-      const image = { photoId, protocolId, expositionId, status, fillRate, capturedAt };
-      return [{ image, protocolKey: run.protocolKey, expositionKey: display.expositionKey }];
-    }),
+    images.filter((one) => !isNewPhoto(one)),
   );
+};
+
+/** What the lines speak of, once other writers are kept away from every store that they may write to. */
+const lockKnown = async (db: WriteDb, lines: readonly FeedLine[]): Promise<Known> => {
+  const known = await readKnown(db, lines);
+  const keys = new Set([...known.stores.values(), ...[...known.runs.values()].map(({ storeKey }) => storeKey)]);
+  return (await db.lockStores([...keys])) ? await readKnown(db, lines) : known;
 };
 
 /** Thrown in the transaction of a batch in which a line was refused, when that is to leave nothing behind. */
@@ -142,8 +169,8 @@ export async function writeBatch(
   try {
     return await database.write(async (db) => {
       refused.length = 0;
-      const known = await readKnown(db, lines);
-      const changes: Changes = { runs: new Map(), photos: new Map() };
+      const known = await lockKnown(db, lines);
+      const changes: Changes = { runs: new Map(), photos: new Map(), newRuns: new Set(), newPhotos: new Set() };
       const counts = { added: 0, changed: 0, unchanged: 0 };
       for (const { number, record } of lines) {
         const effect = record.type === 'protocol' ? takeRun(known, record) : takePhoto(known, record);
@@ -153,8 +180,13 @@ export async function writeBatch(
         }
         counts[effect] += 1;
         if (effect === 'unchanged') continue;
-        if (record.type === 'protocol') changes.runs.set(record.protocolId, record);
-        else changes.photos.set(record.photoId, record);
+        if (record.type === 'protocol') {
+          changes.runs.set(record.protocolId, record);
+          if (effect === 'added') changes.newRuns.add(record.protocolId);
+        } else {
+          changes.photos.set(record.photoId, record);
+          if (effect === 'added') changes.newPhotos.add(record.photoId);
+        }
       }
       if (isStrict && refused.length > 0) throw new BatchRefused();
       await writeChanges(db, changes, known);

@@ -26,6 +26,12 @@ export type WriteDb = {
   upsertRows(batch: RowBatch & UpsertKey): Promise<void>;
   /** Keeps other writers of a store away until the transaction ends; nothing happens when there is no such store. */
   lockStore(store: { readonly storeKey: number } | { readonly externalId: string }): Promise<void>;
+  /**
+   * The same for several stores, in the order of their keys, so that two who lock can not wait for each other.
+   *
+   * @returns whether others could write until now, so that what was read before has to be read again
+   */
+  lockStores(storeKeys: readonly number[]): Promise<boolean>;
 };
 
 /** The service's database, whichever it is. */

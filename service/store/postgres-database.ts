@@ -134,5 +134,11 @@ const writeOnce = <T>(kysely: Kysely<Schema>, work: (db: WriteDb) => Promise<T>)
         : rows.where('external_id', '=', store.externalId)
       ).execute();
     };
-    return await work({ trx, lockStore, ...postgresRowWriters(trx) });
+    const lockStores: WriteDb['lockStores'] = async (storeKeys) => {
+      if (storeKeys.length === 0) return false;
+      const rows = trx.selectFrom('stores').select('store_key').where('store_key', 'in', storeKeys);
+      await rows.orderBy('store_key').forUpdate().execute();
+      return true;
+    };
+    return await work({ trx, lockStore, lockStores, ...postgresRowWriters(trx) });
   });

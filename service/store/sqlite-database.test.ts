@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceDatabase } from './database.ts';
+import { DatabaseRefused } from './database-errors.ts';
 import { readOrMakeSecret } from './secrets-repository.ts';
-import { DatabaseRefused, openSqliteDatabase } from './sqlite-database.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -13,9 +13,6 @@ import { onConflictUpdate } from './upsert-sql.ts';
 /** Where a SQLite database is: `memory`, gone with the process, or in a file that stays. */
 export type SqliteLocation = { readonly kind: 'memory' } | { readonly kind: 'file'; readonly path: string };
 
-// Where it was looked for before there were two kinds of databases.
-export { DatabaseRefused } from './database-errors.ts';
-
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** A file that is open, and what is to be done about it once it is closed. */
@@ -55,7 +52,7 @@ const openLocation = (location: SqliteLocation): OpenFile =>
 
 // The one connection is inside the caller's transaction, so that rows need not go through the query builder, which
 // would take longer than SQLite itself.
-const rowWriters = (prepare: (sql: string) => Statement): Pick<WriteDb, 'insertRows' | 'upsertRows' | 'lockStore'> => {
+const rowWriters = (prepare: (sql: string) => Statement): Omit<WriteDb, 'trx'> => {
   const run = ({ table, columns, rows }: RowBatch, onConflict: string): void => {
     const values = columns.map(() => '?').join(', ');
     const insert = prepare(`insert into ${table} (${columns.join(', ')}) values (${values})${onConflict}`);
@@ -66,6 +63,7 @@ const rowWriters = (prepare: (sql: string) => Statement): Pick<WriteDb, 'insertR
     upsertRows: async (batch) => run(batch, onConflictUpdate(batch)),
     // A transaction that writes has the whole database for itself.
     lockStore: async () => undefined,
+    lockStores: async () => false,
   };
 };
 
