@@ -2,6 +2,7 @@ import type { ReadName } from '#shared/bridge/read-name.ts';
 import { type AnswerHead, type AnswerOutcome, findAnswer, keepAnswer } from './answers-table.ts';
 import { touchItem } from './items-table.ts';
 import type { WriteDb } from './kept-db.ts';
+import { noteAnswer } from './results-note.ts';
 import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './run-slots-table.ts';
 import { findStore, findStoreList, keepStoreList, type StoreToKeep } from './stores-table.ts';
 
@@ -85,6 +86,7 @@ export function createAnswerCalls(touches: Touches) {
         if (isNews && slots !== null && externalId !== null) {
           keepRunSlots(db, externalId, slots.source, slots.slots);
         }
+        if (isNews) noteAnswer(db, { read: answer.read, externalId, value });
         touches.write(db);
         return outcome;
       }),
