@@ -6,7 +6,7 @@ import type { Answer, CallInput } from '#shared/contract/operation-types.ts';
 import { type Operation, type OperationName, operations } from '#shared/contract/operations.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type ExchangePorts, type ExchangeRequest, exchange } from './exchange.ts';
-import { createLimiter } from './limiter.ts';
+import { createNeedLimiter, type Need } from './need-limiter.ts';
 import { readAnswer } from './read-answer.ts';
 import { requestUrl } from './request-url.ts';
 import { pauseBeforeRetry } from './retry-policy.ts';
@@ -15,12 +15,15 @@ import { createSingleFlight } from './single-flight.ts';
 /** A value and the instant at which the service answered it, in milliseconds since 1970 UTC. */
 export type Answered<Value> = { readonly value: Value; readonly at: number };
 
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Default `person`. The lesser needs come after it, and leave a failure to whoever asked. */
+  readonly need?: Need | undefined;
+};
+
 /** One function per operation of the API; fails with a FailureError only. */
 export type ApiClient = {
-  readonly [Name in OperationName]: (
-    input: CallInput<Name>,
-    options?: { readonly signal?: AbortSignal | undefined },
-  ) => Promise<Answered<Answer<Name>>>;
+  readonly [Name in OperationName]: (input: CallInput<Name>, options?: CallOptions) => Promise<Answered<Answer<Name>>>;
 };
 
 /** Where requests go and what opens the door there. `token` null: asked without one. */
@@ -40,8 +43,6 @@ export type ApiClientPorts = ExchangePorts & {
   readonly closed?: AbortSignal | undefined;
 };
 
-/** Requests under way at once: what an HTTP/1.1 server expects of one client. */
-export const MOST_REQUESTS = 6;
 export const SILENCE_MS = 30_000;
 export const TOTAL_MS = 180_000;
 /** What the value of a header may be made of; no server can ever have given out another token. */
@@ -50,7 +51,7 @@ export const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** The typed client of the operations table (design.md section 3). */
 export function createApiClient(ports: ApiClientPorts): ApiClient {
-  const limiter = createLimiter(MOST_REQUESTS);
+  const limiter = createNeedLimiter();
   const share = createSingleFlight();
 
   const report = (failure: Failure | null) => ports.onOutcome?.({ failure, at: ports.clock.now() });
@@ -72,13 +73,15 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
     }
   };
 
-  const persist = async (call: Call, signal: AbortSignal): Promise<Answered<unknown>> => {
+  const persist = async (call: Call, need: Need, signal: AbortSignal): Promise<Answered<unknown>> => {
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await limiter(() => attempt(call, signal), signal);
+        return await limiter(need, () => attempt(call, signal), signal);
       } catch (error) {
         if (signal.aborted) throw new FailureError({ code: 'cancelled' });
-        const again = call.operation.method === 'GET' && ports.retry !== false && error instanceof FailureError;
+        // Only for a person: who else asks has a plan of its own for later, and a dead line is not worth a place.
+        const mayRepeat = need === 'person' && ports.retry !== false && call.operation.method === 'GET';
+        const again = mayRepeat && error instanceof FailureError;
         const pause = again ? pauseBeforeRetry(error.failure, attempts, ports.random) : null;
         if (pause === null) throw error;
         // Outside the limiter: a request that waits must not hold a place.
@@ -89,18 +92,20 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
 
   const run =
     (operation: Operation) =>
-    (input: CallParts, options: { signal?: AbortSignal | undefined } = {}) => {
+    (input: CallParts, options: CallOptions = {}) => {
       const call = prepare(operation, input);
+      const need = options.need ?? 'person';
       const signal = AbortSignal.any([options.signal, ports.closed].filter((one) => one !== undefined));
-      if (operation.method === 'GET') return share(call.target, signal, (shared) => persist(call, shared));
-      return persist(call, signal);
+      if (operation.method !== 'GET') return persist(call, need, signal);
+      // One key per need: a person must not wait behind a queue of downloads for the same thing.
+      return share(`${need} ${call.target}`, signal, (shared) => persist(call, need, shared));
     };
 
   // The table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of them.
   return Object.fromEntries(
     Object.entries(operations).map(([name, operation]) => [
       name,
-      async (input: CallParts, options?: { signal?: AbortSignal }) => run(operation)(input, options),
+      async (input: CallParts, options?: CallOptions) => run(operation)(input, options),
     ]),
   ) as unknown as ApiClient;
 }

@@ -3,7 +3,8 @@ import { MAX_PROTOCOLS_PER_PAGE } from '#shared/contract/limits.ts';
 import type { CallInput } from '#shared/contract/operation-types.ts';
 import type { ProtocolSummary } from '#shared/contract/protocol.ts';
 import { afterRangeAnswer, beginRangeReading } from '#shared/domain/range-bisect.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient, CallOptions } from './api-client.ts';
+import type { OnRequest } from './read-all-stores.ts';
 
 /** `at`: when the first answer came, in milliseconds since 1970 UTC. */
 export type AllRuns = { readonly items: readonly ProtocolSummary[]; readonly at: number; readonly complete: boolean };
@@ -18,7 +19,7 @@ export async function readRuns(
   api: Pick<ApiClient, 'listStoreProtocols'>,
   params: RunsOfRange['params'],
   query: Pick<RunsOfRange['query'], 'from' | 'to' | 'status'>,
-  signal?: AbortSignal,
+  { onRequest, ...options }: CallOptions & { readonly onRequest?: OnRequest | undefined } = {},
 ): Promise<AllRuns> {
   const state = {
     reading: beginRangeReading<ProtocolSummary>({ from: Date.parse(query.from), to: Date.parse(query.to) }),
@@ -28,9 +29,11 @@ export async function readRuns(
     const range = state.reading.pending[0];
     if (!range) break;
     const part = { ...query, from: isoOf(range.from), to: isoOf(range.to), limit: MAX_PROTOCOLS_PER_PAGE };
-    const { value, at } = await api.listStoreProtocols({ params, query: part }, { signal });
+    const { value, at } = await api.listStoreProtocols({ params, query: part }, options);
     state.at ??= at;
     state.reading = afterRangeAnswer(state.reading, { items: value.items, cut: value.nextCursor !== null });
+    const { requests, pending } = state.reading;
+    if (pending.length > 0) onRequest?.(requests, requests + pending.length);
   }
   return { items: withoutTwins(state.reading.items), at: state.at ?? 0, complete: state.reading.complete };
 }

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Answered } from '#electron/api/api-client.ts';
-import { isoOf } from '#electron/core/clock.ts';
 import { FailureError } from '#electron/core/failure-error.ts';
 import type { Log } from '#electron/core/log.ts';
-import type { Answer, Origin, Read } from '#shared/bridge/answer.ts';
+import type { Answer, Read } from '#shared/bridge/answer.ts';
 
 /** Runs a call of the page and makes an answer of whatever comes of it; never rejects. */
 export type Answering = <Value>(run: () => Promise<Value> | Value) => Promise<Answer<Value>>;
@@ -25,12 +23,11 @@ export function createAnswering(log: Log): Answering {
   };
 }
 
-/** A value just read from the service, for the page. */
-export function readOf<Value, Data>(answered: Answered<Value>, data: (value: Value) => Data): Read<Data> {
-  return { data: data(answered.value), ...justNow(answered.at, true) };
-}
-
-/** Where a value comes from that the service gave just now. */
-export function justNow(at: number, complete: boolean): Origin {
-  return { asOf: isoOf(at), source: 'service', complete, staleAfter: null, computed: null };
+/** A read of the wire's value as a page may see it. */
+export async function readAs<Value, Data>(
+  read: Promise<Read<Value>>,
+  data: (value: Value) => Data,
+): Promise<Read<Data>> {
+  const { data: value, ...origin } = await read;
+  return { data: data(value), ...origin };
 }

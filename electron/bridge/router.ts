@@ -3,8 +3,10 @@ import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 import { eventsRouter } from './events-handlers.ts';
 import { fillRatesRouter } from './fill-rates-handlers.ts';
+import { offlineRouter } from './offline-handlers.ts';
 import { photosRouter } from './photos-handlers.ts';
 import { protocolsRouter } from './protocols-handlers.ts';
+import { readsRouter } from './reads-handlers.ts';
 import { settingsRouter } from './settings-handlers.ts';
 import { storesRouter } from './stores-handlers.ts';
 import { workspacesRouter } from './workspaces-handlers.ts';
@@ -20,8 +22,10 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   return bridge.router({
     events: eventsRouter(parts),
     fillRates: fillRatesRouter(parts),
+    offline: offlineRouter(parts),
     photos: photosRouter(parts),
     protocols: protocolsRouter(parts),
+    reads: readsRouter(parts),
     settings: settingsRouter(parts),
     stores: storesRouter(parts),
     workspaces: workspacesRouter(parts),

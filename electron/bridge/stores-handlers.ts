@@ -1,8 +1,6 @@
-import { readAllStores } from '#electron/api/read-all-stores.ts';
-import type { Read } from '#shared/bridge/answer.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { Store } from '#shared/contract/store.ts';
-import { justNow, readOf } from './answering.ts';
+import { readAs } from './answering.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 
 /** Stores and what is configured for them. */
@@ -10,25 +8,23 @@ export function storesRouter({ answering, session }: Pick<BridgeParts, 'answerin
   const calls = bridge.stores;
   return {
     list: calls.list.handler(({ signal }) =>
-      answering(async (): Promise<Read<StoreRow[]>> => {
-        const { stores, at, complete } = await readAllStores(session().api, signal);
-        return { data: stores.map(rowOf), ...justNow(at, complete) };
-      }),
+      answering(() => readAs(session().reads.read('stores.list', undefined, signal), (stores) => stores.map(rowOf))),
     ),
     get: calls.get.handler(({ input, signal }) =>
-      answering(async () => readOf(await session().api.getStore({ params: input }, { signal }), rowOf)),
+      answering(() => readAs(session().reads.read('stores.get', input, signal), rowOf)),
     ),
+    // Never from this computer: a code that no longer opens anything helps nobody.
     loginCode: calls.loginCode.handler(({ input, signal }) =>
       answering(async () => (await session().api.getStore({ params: input }, { signal })).value.loginCode),
     ),
     contacts: calls.contacts.handler(({ input, signal }) =>
-      answering(async () => readOf(await session().api.listStoreContacts({ params: input }, { signal }), itemsOf)),
+      answering(() => readAs(session().reads.read('stores.contacts', input, signal), itemsOf)),
     ),
     expectations: calls.expectations.handler(({ input, signal }) =>
-      answering(async () => readOf(await session().api.listStoreExpectations({ params: input }, { signal }), itemsOf)),
+      answering(() => readAs(session().reads.read('stores.expectations', input, signal), itemsOf)),
     ),
     expositions: calls.expositions.handler(({ input, signal }) =>
-      answering(async () => readOf(await session().api.listStoreExpositions({ params: input }, { signal }), itemsOf)),
+      answering(() => readAs(session().reads.read('stores.expositions', input, signal), itemsOf)),
     ),
   };
 }

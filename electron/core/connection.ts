@@ -3,6 +3,7 @@ import { backoffMs } from './backoff.ts';
 import type { Clock } from './clock.ts';
 import { connectionAfter } from './connection-of.ts';
 import type { CoreEvents } from './core-events.ts';
+import { wayOf } from './way.ts';
 
 /** `lastAnswerAt` is told no more often: a page needs no event per request. */
 const ONLINE_EVENT_MS = 15_000;
@@ -13,6 +14,10 @@ export type ConnectionPorts = {
   readonly events: Pick<CoreEvents, 'connection' | 'setConnection'>;
   /** One small request to the service; its outcome comes back through `heard`. */
   readonly probe: (signal: AbortSignal) => Promise<unknown>;
+  /** The service answers, for the first time or again. */
+  readonly onOpened?: (() => void) | undefined;
+  /** It does not answer any more, or refuses. */
+  readonly onClosed?: (() => void) | undefined;
 };
 
 /** Follows the way to one workspace's service, from real answers only. */
@@ -24,7 +29,8 @@ export type ConnectionWatch = {
 };
 
 /** Begins as `connecting`; nothing is sent before `look`. */
-export function watchConnection({ clock, random, events, probe }: ConnectionPorts): ConnectionWatch {
+export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
+  const { clock, random, events } = ports;
   const closing = new AbortController();
   const state = { failures: 0, probing: false, cancelPause: () => {} };
   events.setConnection({ state: 'connecting' });
@@ -33,7 +39,7 @@ export function watchConnection({ clock, random, events, probe }: ConnectionPort
     if (state.probing || closing.signal.aborted) return;
     state.probing = true;
     state.cancelPause();
-    await probe(closing.signal).catch(() => {});
+    await ports.probe(closing.signal).catch(() => {});
     state.probing = false;
     planNext();
   };
@@ -63,6 +69,9 @@ export function watchConnection({ clock, random, events, probe }: ConnectionPort
       events.setConnection(next);
       // A probe plans the next look itself; anything else that fails starts the series.
       if (next.state === 'offline' && previous.state !== 'offline' && !state.probing) planNext();
+      const [was, is] = [wayOf(previous), wayOf(next)];
+      if (is === 'open' && was !== 'open') ports.onOpened?.();
+      if (is === 'closed' && was !== 'closed') ports.onClosed?.();
     },
     look: () => void look(),
     close() {

@@ -10,6 +10,7 @@ import { Settings } from '#shared/bridge/settings.ts';
 import type { Core } from './core.ts';
 import { createCoreEvents } from './core-events.ts';
 import { createDocument } from './document.ts';
+import { createKeepPicture } from './keep-picture.ts';
 import { createLog } from './log.ts';
 import { createLogFile } from './log-file.ts';
 import type { Platform } from './platform.ts';
@@ -58,9 +59,18 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     secrets,
     sample,
     newId: ports.newId,
-    openSession(id, endpoint) {
+    openSession(workspace, endpoint) {
       pictures.clear();
-      return openSession({ ...exchangePorts, events }, id, endpoint);
+      const sessionPorts = {
+        ...exchangePorts,
+        events,
+        log,
+        newId: ports.newId,
+        openCache: ports.openCache,
+        openOfflineWork: ports.openOfflineWork,
+        keepPicture: createKeepPicture(pictures),
+      };
+      return openSession(sessionPorts, workspace, endpoint);
     },
     onChange: () => events.publish({ type: 'workspaces_changed' }),
     onClosed: () => events.setConnection({ state: 'none' }),
@@ -94,7 +104,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       else workspaces.start();
     },
     async close() {
-      workspaces.close();
+      await workspaces.close();
       pictures.clear();
       await sample.close();
       if (secrets.hangs()) ports.killOnExit();

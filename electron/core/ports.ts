@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type NetworkProbes, systemNetworkProbes } from '#electron/api/network-probes.ts';
+import type { Cache } from '#electron/cache/cache.ts';
 import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { killOnExit } from './kill-on-exit.ts';
+import { noCache } from './no-cache.ts';
+import { noOfflineWork } from './no-offline-work.ts';
+import type { OpenOfflineWork } from './offline-work.ts';
 
 /** What the core takes from the computer besides the platform; tests pass others. */
 export type CorePorts = {
@@ -16,6 +20,8 @@ export type CorePorts = {
   readonly killOnExit: () => void;
   /** Longest silence of a service, in milliseconds. */
   readonly silenceMs: number;
+  readonly openCache: () => Cache;
+  readonly openOfflineWork: OpenOfflineWork;
 };
 
 export const systemPorts: Omit<CorePorts, 'silenceMs'> = {
@@ -25,4 +31,6 @@ export const systemPorts: Omit<CorePorts, 'silenceMs'> = {
   loadKeychain: loadKeytar,
   probes: systemNetworkProbes,
   killOnExit,
+  openCache: noCache,
+  openOfflineWork: noOfflineWork,
 };

@@ -1,11 +1,28 @@
-import { type ApiClient, type ApiClientPorts, createApiClient, type Endpoint } from '#electron/api/api-client.ts';
+import {
+  type ApiClient,
+  type ApiClientPorts,
+  createApiClient,
+  type Endpoint,
+  type Outcome,
+} from '#electron/api/api-client.ts';
+import type { Cache } from '#electron/cache/cache.ts';
 import { createPhotoLinks, type PhotoLinks } from '#electron/photos/photo-links.ts';
+import type { Clock } from './clock.ts';
 import { type ConnectionPorts, watchConnection } from './connection.ts';
+import type { CoreEvents } from './core-events.ts';
+import { createKeptReads, type KeptReads } from './kept-reads.ts';
+import type { Log } from './log.ts';
+import type { OfflineWork, OpenOfflineWork } from './offline-work.ts';
+import { readSources } from './read-sources.ts';
+import { wayOf } from './way.ts';
 
 /** Everything that belongs to the workspace that is open: nothing of it outlives a change of workspace. */
 export type Session = {
   readonly workspaceId: string;
   readonly api: ApiClient;
+  readonly cache: Cache;
+  readonly reads: KeptReads;
+  readonly offline: OfflineWork;
   readonly photoLinks: PhotoLinks;
   /** Where the service is at the moment; a FailureError tells why nowhere. */
   readonly endpoint: () => Promise<Endpoint>;
@@ -13,37 +30,104 @@ export type Session = {
   readonly signal: AbortSignal;
   /** Looks at the service now, whatever pause is under way. */
   look(): void;
-  close(): void;
+  /** Resolves when the workspace's files are free. */
+  close(): Promise<void>;
 };
 
-export type SessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome'> & Pick<ConnectionPorts, 'events'>;
+export type SessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome'> &
+  Pick<ConnectionPorts, 'random'> & {
+    readonly clock: Clock;
+    readonly events: CoreEvents;
+    readonly log: Log;
+    readonly newId: () => string;
+    readonly openCache: () => Cache;
+    readonly openOfflineWork: OpenOfflineWork;
+    readonly keepPicture: KeepPicture;
+  };
 
-export function openSession(ports: SessionPorts, workspaceId: string, endpoint: () => Promise<Endpoint>): Session {
+export type OpenWorkspace = { readonly id: string; readonly timeZone: string };
+type OfflinePorts = Parameters<OpenOfflineWork>[0];
+type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepPicture']>) => Promise<number>;
+
+export function openSession(
+  ports: SessionPorts,
+  { id, timeZone }: OpenWorkspace,
+  endpoint: () => Promise<Endpoint>,
+): Session {
+  const { events } = ports;
   const closing = new AbortController();
+  const { signal } = closing;
   const clientPorts = {
     ...ports,
     endpoint,
-    closed: closing.signal,
-    onOutcome: (outcome: Parameters<typeof watch.heard>[0]) => watch.heard(outcome),
+    closed: signal,
+    onOutcome: (outcome: Outcome) => watch.heard(outcome),
   };
   const api = createApiClient(clientPorts);
   // Without retries: the watch has pauses of its own.
   const probing = createApiClient({ ...clientPorts, retry: false });
   const watch = watchConnection({
     ...ports,
-    probe: (signal) => probing.listStores({ query: { limit: 1 } }, { signal }),
+    probe: (stop) => probing.listStores({ query: { limit: 1 } }, { signal: stop }),
+    onOpened() {
+      reads.wayOpened();
+      offline.connected();
+    },
+    onClosed: () => reads.wayClosed(),
   });
-  watch.look();
-  return {
-    workspaceId,
+  const cache = ports.openCache();
+  const photoLinks = createPhotoLinks();
+  const reads = createKeptReads({
+    ...ports,
+    sources: readSources,
     api,
-    photoLinks: createPhotoLinks(),
+    cache,
+    photoLinks,
+    timeZone,
+    compute: (read, input) => offline.compute(read, input),
+    signal,
+  });
+  const session: Session = {
+    workspaceId: id,
+    api,
+    cache,
+    reads,
+    get offline() {
+      return offline;
+    },
+    photoLinks,
     endpoint,
-    signal: closing.signal,
+    signal,
     look: watch.look,
-    close() {
+    async close() {
       closing.abort();
       watch.close();
+      await offline.close();
+      await cache.close();
     },
   };
+  const offline = ports.openOfflineWork({
+    ...ports,
+    workspaceId: id,
+    timeZone,
+    cache,
+    api: asDownloads(api),
+    fetchRead: reads.fetch,
+    keepPicture: (...picture) => ports.keepPicture(session, ...picture),
+    way: () => wayOf(events.connection()),
+    signal,
+  });
+  watch.look();
+  return session;
+}
+
+/** The same client with the least need. */
+function asDownloads(api: ApiClient): ApiClient {
+  // The table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of them.
+  return Object.fromEntries(
+    Object.entries(api).map(([name, call]) => [
+      name,
+      (input: never, options: object = {}) => call(input, { ...options, need: 'download' }),
+    ]),
+  ) as unknown as ApiClient;
 }

@@ -29,7 +29,8 @@ export type Workspaces = {
   session(): Session;
   /** Looks at the open workspace's service now. */
   look(): void;
-  close(): void;
+  /** Resolves when the open workspace's files are free. */
+  close(): Promise<void>;
 };
 
 export type WorkspacesPorts = {
@@ -37,14 +38,15 @@ export type WorkspacesPorts = {
   readonly secrets: SecretStore;
   readonly sample: SampleService;
   readonly newId: () => string;
-  readonly openSession: (workspaceId: string, endpoint: () => Promise<Endpoint>) => Session;
+  /** @param after resolves when the session before has let go of its files */
+  readonly openSession: (workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>) => Session;
   readonly onChange: () => void;
   readonly onClosed: () => void;
 };
 
 export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   const { document, secrets, sample, newId } = ports;
-  const state: { session: Session | null } = { session: null };
+  const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };
 
   const find = (id: string): SavedWorkspace => {
     const found = document.value().items.find((item) => item.id === id);
@@ -68,10 +70,17 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       : ({ code: 'keychain_failed', state: keychain } as const);
   };
 
+  const leave = () => {
+    const { session, closed } = state;
+    state.session = null;
+    if (session) state.closed = Promise.all([closed, session.close()]).then(() => {});
+  };
+
   const open = (id: string | null) => {
-    state.session?.close();
-    state.session = id === null ? null : ports.openSession(id, () => endpointOf(id));
-    if (id === null) ports.onClosed();
+    leave();
+    const workspace = document.value().items.find((item) => item.id === id);
+    if (!workspace) return ports.onClosed();
+    state.session = ports.openSession(workspace, () => endpointOf(workspace.id), state.closed);
   };
 
   const describe = async (item: SavedWorkspace): Promise<Workspace> => {
@@ -156,9 +165,9 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       return state.session;
     },
     look: () => state.session?.look(),
-    close() {
-      state.session?.close();
-      state.session = null;
+    async close() {
+      leave();
+      await state.closed;
     },
   };
 }

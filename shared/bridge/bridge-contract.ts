@@ -1,7 +1,9 @@
 import { eventsContract } from './events.ts';
 import { fillRatesContract } from './fill-rates.ts';
+import { offlineContract } from './offline.ts';
 import { photosContract } from './photos.ts';
 import { protocolsContract } from './protocols.ts';
+import { readsContract } from './reads.ts';
 import { settingsContract } from './settings.ts';
 import { storesContract } from './stores.ts';
 import { workspacesContract } from './workspaces.ts';
@@ -10,8 +12,10 @@ import { workspacesContract } from './workspaces.ts';
 export const bridgeContract = {
   events: eventsContract,
   fillRates: fillRatesContract,
+  offline: offlineContract,
   photos: photosContract,
   protocols: protocolsContract,
+  reads: readsContract,
   settings: settingsContract,
   stores: storesContract,
   workspaces: workspacesContract,

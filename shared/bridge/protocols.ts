@@ -42,10 +42,11 @@ export const RunsQuery = z
   .refine(...inOrder);
 export type RunsQuery = z.infer<typeof RunsQuery>;
 
+export const OfRun = z.object({ externalId: ExternalId, protocolId: z.string().min(1) });
+export type OfRun = z.infer<typeof OfRun>;
+
 export const protocolsContract = {
   /** Runs of a range, newest first; `complete` is false when the service cut the list. */
   list: oc.input(RunsQuery).output(answer(read(z.array(Run)))),
-  get: oc
-    .input(z.object({ externalId: ExternalId, protocolId: z.string().min(1) }))
-    .output(answer(read(z.object({ run: Run, photos: z.array(RunPhoto) })))),
+  get: oc.input(OfRun).output(answer(read(z.object({ run: Run, photos: z.array(RunPhoto) })))),
 };

@@ -12,6 +12,7 @@ export const StoreRow = Store.omit({ loginCode: true });
 export type StoreRow = z.infer<typeof StoreRow>;
 
 export const OfStore = z.object({ externalId: ExternalId });
+export type OfStore = z.infer<typeof OfStore>;
 
 export const storesContract = {
   /** All stores, every page of the service read. */

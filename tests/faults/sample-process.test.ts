@@ -36,8 +36,10 @@ test('the sample answers, is started anew when it dies, and ends with the core',
 
   started[0]?.process.kill();
   await started[0]?.ended;
+  expect(await running.bridge.reads.refresh({ read: 'stores.list', inputKey: 'null' })).toMatchObject({ ok: true });
   const again = await running.bridge.stores.list();
-  expect(again).toEqual({ ...first, value: { ...(first.ok ? first.value : {}), asOf: expect.any(String) } });
+  const ages = { asOf: expect.any(String), staleAfter: expect.any(String) };
+  expect(again).toEqual({ ...first, value: { ...(first.ok ? first.value : {}), ...ages } });
   expect(started).toHaveLength(2);
 
   await running.core.close();

@@ -1,0 +1,43 @@
+import type { Session } from '#electron/core/session.ts';
+import type { OfflineStatus } from '#shared/bridge/offline.ts';
+import { type BridgeParts, bridge } from './bridge-parts.ts';
+
+/** What is kept on this computer, and what is made available on it. */
+export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
+  const calls = bridge.offline;
+  return {
+    status: calls.status.handler(() => answering(() => statusOf(session()))),
+    limit: calls.limit.handler(({ input }) =>
+      answering(async () => {
+        const open = session();
+        await open.cache.limit(input);
+        return statusOf(open);
+      }),
+    ),
+    clear: calls.clear.handler(({ input }) =>
+      answering(async () => {
+        const open = session();
+        await open.cache.clear(input.kind);
+        return statusOf(open);
+      }),
+    ),
+    dismissSetAside: calls.dismissSetAside.handler(() =>
+      answering(async () => {
+        const open = session();
+        await open.cache.dismissSetAside();
+        return statusOf(open);
+      }),
+    ),
+    pins: calls.pins.handler(() => answering(() => session().offline.pins())),
+    estimate: calls.estimate.handler(({ input }) => answering(() => session().offline.estimate(input))),
+    addPin: calls.addPin.handler(({ input }) => answering(() => session().offline.addPin(input))),
+    stopPin: calls.stopPin.handler(({ input }) => answering(() => session().offline.stopPin(input.pinId))),
+    resumePin: calls.resumePin.handler(({ input }) => answering(() => session().offline.resumePin(input.pinId))),
+    removePin: calls.removePin.handler(({ input }) => answering(() => session().offline.removePin(input.pinId))),
+  };
+}
+
+async function statusOf({ cache }: Session): Promise<OfflineStatus> {
+  const { kept, fileBytes } = await cache.sizes();
+  return { store: cache.state(), setAside: cache.setAside(), kept: [...kept], fileBytes, ...cache.limits() };
+}

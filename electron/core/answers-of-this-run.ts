@@ -1,0 +1,30 @@
+import type { Cache, KeepOutcome, KeptAnswer } from '#electron/cache/cache.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+
+const MOST_ANSWERS = 100;
+
+/**
+ * A cache in front of which stand the answers that it could not take, as long as Endcap runs: without a file, or
+ * while another Endcap writes to it, a page would otherwise never see what a refresh has brought.
+ */
+export function withAnswersOfThisRun(cache: Pick<Cache, 'get' | 'keep'>): Pick<Cache, 'get' | 'keep'> {
+  const refused = new Map<string, KeptAnswer>();
+  const keyOf = (read: ReadName, inputKey: string) => `${read} ${inputKey}`;
+  return {
+    async get(read, inputKey) {
+      const kept = await cache.get(read, inputKey);
+      const own = refused.get(keyOf(read, inputKey)) ?? null;
+      return own !== null && own.asOf >= (kept?.asOf ?? 0) ? own : kept;
+    },
+    async keep(read, inputKey, answer): Promise<KeepOutcome> {
+      const outcome = await cache.keep(read, inputKey, answer);
+      const key = keyOf(read, inputKey);
+      refused.delete(key);
+      if (outcome !== 'refused') return outcome;
+      refused.set(key, answer);
+      const [oldest] = refused.keys();
+      if (refused.size > MOST_ANSWERS && oldest !== undefined) refused.delete(oldest);
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import type { ApiClient } from '#electron/api/api-client.ts';
+import type { Cache } from '#electron/cache/cache.ts';
+import type { PhotoLinks } from '#electron/photos/photo-links.ts';
+import type { Read } from '#shared/bridge/answer.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { OneRead } from '#shared/bridge/reads.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { withAnswersOfThisRun } from './answers-of-this-run.ts';
+import { createAskService, type Fetched, keyOfRead } from './ask-service.ts';
+import { type Clock, isoOf } from './clock.ts';
+import type { CoreEvents } from './core-events.ts';
+import { FailureError } from './failure-error.ts';
+import type { ComputeRead } from './offline-work.ts';
+import { readInput } from './read-input.ts';
+import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
+import { createRecentReads } from './recent-reads.ts';
+import { createRefreshPauses } from './refresh-pauses.ts';
+import { createRefreshQueue, type Refresh } from './refresh-queue.ts';
+import { staleAfter } from './stale-after.ts';
+import { wayOf } from './way.ts';
+import { within } from './within.ts';
+
+/** A kept answer younger than this is not asked again by itself. */
+export const FRESH_MS = 60_000;
+/** Refreshes under way at once; each may take several requests, one after the other. */
+const MOST_REFRESHES = 4;
+/** A person who waits for a line that seems dead is told after this that nothing is kept. */
+const OFFLINE_PATIENCE_MS = 1500;
+
+/** Asks the service for a whole read as a download, keeps the answer and tells the pages that show it. */
+export type FetchRead = <Name extends ReadName>(
+  name: Name,
+  input: InputOf<Name>,
+  options?: { readonly signal?: AbortSignal | undefined },
+) => Promise<Fetched<ValueOf<Name>>>;
+
+/** The way of every read of the bridge: first what is kept on this computer, then the service. */
+export type KeptReads = {
+  /**
+   * Answers at once when something is kept, and refreshes it behind. Otherwise asks the service; when that can
+   * not be asked, works the answer out from what was made available offline.
+   *
+   * @throws FailureError `not_kept`, or why the service did not answer
+   */
+  read<Name extends ReadName>(name: Name, input: InputOf<Name>, signal?: AbortSignal): Promise<Read<ValueOf<Name>>>;
+  /**
+   * Asks the service now, because a person wants it, whatever the state of the connection.
+   *
+   * @returns when the service answered, in milliseconds since 1970 UTC
+   * @throws FailureError
+   */
+  refresh(one: OneRead, signal?: AbortSignal): Promise<number>;
+  readonly fetch: FetchRead;
+  /** The service answers, for the first time or again: what is on screen is refreshed first. */
+  wayOpened(): void;
+  /** The service does not answer any more, or refuses. */
+  wayClosed(): void;
+};
+
+export type KeptReadsPorts = {
+  readonly sources: ReadSources;
+  readonly api: ApiClient;
+  readonly cache: Pick<Cache, 'get' | 'keep' | 'runSlots'>;
+  readonly photoLinks: Pick<PhotoLinks, 'remember'>;
+  readonly events: Pick<CoreEvents, 'publish' | 'connection'>;
+  readonly clock: Clock;
+  /** IANA zone of the chain's local time. */
+  readonly timeZone: string;
+  readonly compute: ComputeRead;
+  /** Aborted when the workspace is left. */
+  readonly signal: AbortSignal;
+};
+
+type Held<Value> = { readonly value: Value; readonly asOf: number; readonly complete: boolean };
+type Asking<Name extends ReadName> = { readonly name: Name; readonly input: InputOf<Name> };
+
+export function createKeptReads(ports: KeptReadsPorts): KeptReads {
+  const { sources, events, clock } = ports;
+  const cache = withAnswersOfThisRun(ports.cache);
+  const recent = createRecentReads(clock.now);
+  const pauses = createRefreshPauses(clock.now);
+  const way = () => wayOf(events.connection());
+  const queue = createRefreshQueue(MOST_REFRESHES, () => way() === 'open' && !ports.signal.aborted);
+  const openedAt = clock.now();
+  const isFresh = (asOf: number | null) => asOf !== null && clock.now() - asOf < FRESH_MS;
+
+  const rememberLinks = <Name extends ReadName>(name: Name, input: InputOf<Name>, value: ValueOf<Name>) => {
+    for (const [photoKey, link] of sources[name].links?.(input, value) ?? []) ports.photoLinks.remember(photoKey, link);
+  };
+  const { ask, awaitNews } = createAskService({ ...ports, cache, isRecent: recent.has, onAnswer: rememberLinks });
+
+  const refreshOf = <Name extends ReadName>({ name, input }: Asking<Name>, key: string): Refresh => ({
+    key,
+    async run() {
+      awaitNews(key);
+      try {
+        await ask(name, input, 'refresh', ports.signal);
+        pauses.end(key);
+      } catch (error) {
+        pauses.begin(key, error);
+      }
+    },
+  });
+
+  const readOf = async <Name extends ReadName>(
+    { name, input }: Asking<Name>,
+    { value, asOf, complete }: Held<ValueOf<Name>>,
+    source: Read<unknown>['source'],
+  ): Promise<Read<ValueOf<Name>>> => {
+    const stale = await staleAfter(sources[name].ageing(input, value), asOf, ports.timeZone, ports.cache);
+    return { data: value, asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null };
+  };
+
+  /** What is kept, unless it was written by an Endcap whose contract was another one. */
+  const findKept = async <Name extends ReadName>(name: Name, inputKey: string): Promise<Held<ValueOf<Name>> | null> => {
+    const found = await cache.get(name, inputKey);
+    const value = sources[name].value.safeParse(found?.value);
+    return found && value.success ? { ...found, value: value.data } : null;
+  };
+
+  const compute = async <Name extends ReadName>(asking: Asking<Name>): Promise<Read<ValueOf<Name>> | null> => {
+    const { name, input } = asking;
+    const found = await ports.compute(name, input);
+    if (!found) return null;
+    const value = sources[name].value.parse(found.value);
+    rememberLinks(name, input, value);
+    return { ...(await readOf(asking, { ...found, value }, 'computer')), computed: found.computed };
+  };
+
+  const readKept = async <Name extends ReadName>(
+    asking: Asking<Name>,
+    key: string,
+    found: Held<ValueOf<Name>>,
+  ): Promise<Read<ValueOf<Name>>> => {
+    rememberLinks(asking.name, asking.input, found.value);
+    recent.shown(key, found.asOf);
+    if (way() === 'closed') {
+      const own = await compute(asking);
+      const isBetter = own !== null && Date.parse(own.asOf) > found.asOf && (own.complete || !found.complete);
+      return isBetter ? own : readOf(asking, found, 'computer');
+    }
+    if (!isFresh(found.asOf) && !pauses.has(key)) queue.ask(refreshOf(asking, key));
+    const isJustNow = isFresh(found.asOf) && found.asOf >= openedAt && way() === 'open';
+    return readOf(asking, found, isJustNow ? 'service' : 'computer');
+  };
+
+  const showNow = <Name extends ReadName>(asking: Asking<Name>, key: string, answered: Held<ValueOf<Name>>) => {
+    recent.shown(key, answered.asOf);
+    return readOf(asking, answered, 'service');
+  };
+
+  /** Why nothing can be shown while the service does not answer. */
+  const whyNotKept = async (): Promise<FailureError> => {
+    const connection = events.connection();
+    // In a workspace that never got an answer, a person can do something about the reason for that.
+    const isNew = (await cache.get('stores.list', canonicalJson(undefined))) === null;
+    return new FailureError(isNew && connection.state === 'offline' ? connection.failure : { code: 'not_kept' });
+  };
+
+  const readUnkept = async <Name extends ReadName>(
+    asking: Asking<Name>,
+    key: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Read<ValueOf<Name>>> => {
+    const { name, input } = asking;
+    queue.forget(key);
+    if (events.connection().state === 'offline') {
+      const own = await compute(asking);
+      if (own) return own;
+      // A dead line is tried again for a person; an answer that comes too late for this call is told as news.
+      awaitNews(key);
+      const asked = ask(name, input, 'person', signal).catch((error) =>
+        signal?.aborted ? Promise.reject(error) : null,
+      );
+      const answered = await within(clock, OFFLINE_PATIENCE_MS, asked);
+      if (answered) return showNow(asking, key, answered);
+      throw await whyNotKept();
+    }
+    try {
+      return await showNow(asking, key, await ask(name, input, 'person', signal));
+    } catch (error) {
+      const own = way() === 'closed' && !signal?.aborted ? await compute(asking) : null;
+      if (own) return own;
+      throw error;
+    }
+  };
+
+  const refreshNow = async <Name extends ReadName>(name: Name, inputKey: string, signal: AbortSignal | undefined) => {
+    const input = readInput(sources[name].input, inputKey);
+    const key = keyOfRead(name, canonicalJson(input));
+    queue.forget(key);
+    awaitNews(key);
+    const { asOf } = await ask(name, input, 'person', signal);
+    pauses.end(key);
+    return asOf;
+  };
+
+  return {
+    async read(name, input, signal) {
+      const inputKey = canonicalJson(input);
+      const key = keyOfRead(name, inputKey);
+      recent.note(refreshOf({ name, input }, key));
+      const found = await findKept(name, inputKey);
+      return found ? readKept({ name, input }, key, found) : readUnkept({ name, input }, key, signal);
+    },
+    refresh: ({ read, inputKey }, signal) => refreshNow(read, inputKey, signal),
+    fetch: (name, input, options) => ask(name, input, 'download', options?.signal),
+    wayOpened() {
+      pauses.endAll();
+      const old = recent.onScreen().filter(({ asOf }) => !isFresh(asOf));
+      queue.ask(...old.map(({ refresh }) => refresh));
+    },
+    wayClosed: () => queue.clear(),
+  };
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { ApiClient } from '#electron/api/api-client.ts';
+import type { Need } from '#electron/api/need-limiter.ts';
+import type { PhotoLink } from '#electron/photos/photo-links.ts';
+import type { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
+import type { OfRun, RunsQuery } from '#shared/bridge/protocols.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { OfStore } from '#shared/bridge/stores.ts';
+import type { ContactListResponse } from '#shared/contract/contact.ts';
+import type { ExpectationListResponse } from '#shared/contract/expectation.ts';
+import type { ExpositionListResponse } from '#shared/contract/exposition.ts';
+import type {
+  CrossStoreFillRateResponse,
+  ExpositionFillRateResponse,
+  FillRateResponse,
+} from '#shared/contract/fill-rate.ts';
+import type { ProtocolDetail, ProtocolListResponse } from '#shared/contract/protocol.ts';
+import type { Store } from '#shared/contract/store.ts';
+
+/** What each read is asked with, and its value as it is kept: the wire's, with links, which a page never sees. */
+export type ReadTypes = {
+  'stores.list': { input: undefined; value: Store[] };
+  'stores.get': { input: OfStore; value: Store };
+  'stores.contacts': { input: OfStore; value: ContactListResponse };
+  'stores.expectations': { input: OfStore; value: ExpectationListResponse };
+  'stores.expositions': { input: OfStore; value: ExpositionListResponse };
+  /** Every run of the range; its `nextCursor` is null, whatever the service said on the way. */
+  'protocols.list': { input: RunsQuery; value: ProtocolListResponse };
+  'protocols.get': { input: OfRun; value: ProtocolDetail };
+  'fillRates.crossStore': { input: CrossStoreQuery; value: CrossStoreFillRateResponse };
+  'fillRates.store': { input: StoreFillRateQuery; value: FillRateResponse };
+  'fillRates.exposition': { input: ExpositionFillRateQuery; value: ExpositionFillRateResponse };
+};
+
+export type InputOf<Name extends ReadName> = ReadTypes[Name]['input'];
+export type ValueOf<Name extends ReadName> = ReadTypes[Name]['value'];
+
+export type AskPorts = {
+  readonly api: ApiClient;
+  readonly signal: AbortSignal;
+  readonly need: Need;
+  /** Told after each request of a read that takes several; `total` null: not known yet. */
+  readonly onRequest: (done: number, total: number | null) => void;
+};
+
+/** `at`: when the service gave the oldest part, in milliseconds since 1970 UTC. */
+export type Asked<Value> = { readonly value: Value; readonly at: number; readonly complete: boolean };
+
+/**
+ * From when on a value is stale. `day`: after a day. `run`: when the next run of these stores (null: all) was due,
+ * unless the range had ended (`until`, milliseconds since 1970 UTC). `never`: nothing can change it any more.
+ */
+export type Ageing =
+  | { readonly kind: 'day' }
+  | { readonly kind: 'run'; readonly externalIds: readonly string[] | null; readonly until: number | null }
+  | { readonly kind: 'never' };
+
+/** How one read of the bridge is asked of the service, checked when it comes from this computer, and how it ages. */
+export type ReadSource<Name extends ReadName> = {
+  readonly input: z.ZodType<InputOf<Name>>;
+  readonly value: z.ZodType<ValueOf<Name>>;
+  /** @throws FailureError */
+  readonly ask: (input: InputOf<Name>, ports: AskPorts) => Promise<Asked<ValueOf<Name>>>;
+  readonly ageing: (input: InputOf<Name>, value: ValueOf<Name>) => Ageing;
+  /** Links of the photos in it, by photoKey. */
+  readonly links?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly (readonly [string, PhotoLink])[];
+};
+
+export type ReadSources = { readonly [Name in ReadName]: ReadSource<Name> };

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { nextRunSlot } from './next-run-slot.ts';
+import { weekMinuteOf } from './week-minute.ts';
+
+const ZONE = 'Europe/Warsaw';
+const next = (after: string, ...slots: readonly number[]) => {
+  const instant = nextRunSlot(Date.parse(after), slots, ZONE);
+  return instant === null ? null : new Date(instant).toISOString();
+};
+// 20 November 2026 is a Friday; Warsaw is one hour ahead of UTC in winter, two in summer.
+const FRIDAY_TEN = weekMinuteOf(5, '10:00');
+const SUNDAY_SEVEN = weekMinuteOf(0, '07:00');
+
+test('the next slot of the day, of the week, and of the week after', () => {
+  expect(next('2026-11-20T08:59:59Z', FRIDAY_TEN, SUNDAY_SEVEN)).toBe('2026-11-20T09:00:00.000Z');
+  expect(next('2026-11-20T09:00:00Z', FRIDAY_TEN, SUNDAY_SEVEN)).toBe('2026-11-22T06:00:00.000Z');
+  expect(next('2026-11-20T09:00:00Z', FRIDAY_TEN)).toBe('2026-11-27T09:00:00.000Z');
+});
+
+test('the day is that of the chain, not of UTC', () => {
+  expect(next('2026-11-19T23:30:00Z', weekMinuteOf(5, '00:45'))).toBe('2026-11-19T23:45:00.000Z');
+});
+
+test('a slot keeps its time of day when the clocks change', () => {
+  expect(next('2026-10-24T12:00:00Z', SUNDAY_SEVEN)).toBe('2026-10-25T06:00:00.000Z');
+  expect(next('2026-03-28T12:00:00Z', SUNDAY_SEVEN)).toBe('2026-03-29T05:00:00.000Z');
+});
+
+test('without a known slot there is no next one', () => {
+  expect(next('2026-11-20T09:00:00Z')).toBeNull();
+});
