@@ -1,16 +1,50 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A place for a file that only this user can read, and which goes with the process. */
 export type PrivateFile = { readonly path: string; readonly remove: () => void };
 
-/** Makes a folder of this process's own in the system's folder for temporary files. */
-export function makePrivateFile(name: string): PrivateFile {
-  const folder = mkdtempSync(join(tmpdir(), 'endcap-'));
+// The computer is part of the name: containers may share a folder for temporary files, but no list of processes.
+const PREFIX = `endcap-private-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user is there, too.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+};
+
+const removeFolder = (path: string): void => {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // Another user's, or in use: not ours to remove.
+  }
+};
+
+/** Removes what processes left behind that were killed before they could do it themselves. */
+const removeLeftovers = (parent: string): void => {
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(PREFIX) ? /^(\d+)-/.exec(name.slice(PREFIX.length))?.[1] : undefined;
+    if (pid !== undefined && !isAlive(Number(pid))) removeFolder(join(parent, name));
+  }
+};
+
+/**
+ * Makes a folder of this process's own, and removes those of processes that are no more.
+ *
+ * @param parent where the folders are; the system's folder for temporary files
+ */
+export function makePrivateFile(name: string, parent = tmpdir()): PrivateFile {
+  removeLeftovers(parent);
+  const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
   const remove = (): void => {
     process.off('exit', remove);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    removeFolder(folder);
   };
   process.on('exit', remove);
   return { path: join(folder, name), remove };

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
 import { overviewCall } from './overview-call.ts';
+import { prepare } from './prepare.ts';
 import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceListStores } from './service-list-stores.ts';
@@ -25,8 +26,10 @@ async function bench(names: readonly string[], json: string | undefined, check: 
   console.log(
     `Node ${process.versions.node}, ${process.platform}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown'}`,
   );
+  const chosen = BENCHES.filter(({ name }) => names.length === 0 || names.includes(name));
+  if (!prepare(chosen)) return 2;
   const results: BenchResult[] = [];
-  for (const one of BENCHES.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  for (const one of chosen) {
     results.push(...(await one.run()));
   }
   console.log(formatTable(results));

@@ -58,6 +58,7 @@ async function compare(host: RunningHost, browser: Browser, empty: string): Prom
 /** First content of the page, and first figures on it, against a page of one word from the same host. */
 export const firstContent: Bench = {
   name: 'first-content',
+  needs: ['page'],
   run: () =>
     withSampleHost((host) =>
       withBrowser(async (browser) => {

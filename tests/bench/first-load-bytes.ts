@@ -15,6 +15,7 @@ const BUDGET = 350_000;
  */
 export const firstLoadBytes: Bench = {
   name: 'first-load-bytes',
+  needs: ['page'],
   run: () =>
     withSampleHost((host) =>
       withBrowser(async (browser) => {

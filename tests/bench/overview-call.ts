@@ -44,6 +44,7 @@ async function askBare({ baseUrl, token }: RunningService, query: CrossStoreQuer
 /** The core's overview call, in process and through the bridge of the browser host, against the bare request. */
 export const overviewCall: Bench = {
   name: 'overview-call',
+  needs: ['page'],
   run: async () => {
     const query = overviewQuery(Date.now());
     const userData = await mkdtemp(join(tmpdir(), 'endcap-bench-'));

@@ -1,4 +1,5 @@
 import { median, type Pair, ratioInterval } from './measure.ts';
+import type { Need } from './prepare.ts';
 
 /** One line of the bench, as `--json` writes it. */
 export interface BenchRecord {
@@ -23,6 +24,8 @@ export interface BenchResult extends BenchRecord {
 
 export interface Bench {
   readonly name: string;
+  /** What has to be made before it can run. */
+  readonly needs?: readonly Need[];
   run(): Promise<readonly BenchResult[]>;
 }
 
