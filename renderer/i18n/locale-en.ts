@@ -1,10 +1,21 @@
 import common from '#resources/locales/en/common.json';
 import failures from '#resources/locales/en/failures.json';
 import fillRates from '#resources/locales/en/fill-rates.json';
+import grid from '#resources/locales/en/grid.json';
 import overview from '#resources/locales/en/overview.json';
 import settings from '#resources/locales/en/settings.json';
 import stores from '#resources/locales/en/stores.json';
 import terms from '#resources/locales/en/terms.json';
 import welcome from '#resources/locales/en/welcome.json';
 
-export const resources = { common, failures, 'fill-rates': fillRates, overview, settings, stores, terms, welcome };
+export const resources = {
+  common,
+  failures,
+  'fill-rates': fillRates,
+  grid,
+  overview,
+  settings,
+  stores,
+  terms,
+  welcome,
+};

@@ -1,10 +1,21 @@
 import common from '#resources/locales/pl/common.json';
 import failures from '#resources/locales/pl/failures.json';
 import fillRates from '#resources/locales/pl/fill-rates.json';
+import grid from '#resources/locales/pl/grid.json';
 import overview from '#resources/locales/pl/overview.json';
 import settings from '#resources/locales/pl/settings.json';
 import stores from '#resources/locales/pl/stores.json';
 import terms from '#resources/locales/pl/terms.json';
 import welcome from '#resources/locales/pl/welcome.json';
 
-export const resources = { common, failures, 'fill-rates': fillRates, overview, settings, stores, terms, welcome };
+export const resources = {
+  common,
+  failures,
+  'fill-rates': fillRates,
+  grid,
+  overview,
+  settings,
+  stores,
+  terms,
+  welcome,
+};

@@ -8,5 +8,6 @@ export const namespaces = [
   'overview',
   'stores',
   'fill-rates',
+  'grid',
 ] as const;
 export type Namespace = (typeof namespaces)[number];
