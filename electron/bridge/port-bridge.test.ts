@@ -78,8 +78,11 @@ test('a login code comes only when asked for', async () => {
 
 test('a call that the page gives up is given up at the service', async () => {
   const { client } = aWindow();
-  const seen = { closed: false };
+  // The look at the service that the connection began with is over.
+  await expect.poll(() => running.core.events.connection().state, { timeout: 15_000 }).toBe('online');
+  const seen = { asked: false, closed: false };
   server.behave((request, response, nth) => {
+    seen.asked = true;
     request.on('close', () => {
       seen.closed = true;
     });
@@ -87,8 +90,10 @@ test('a call that the page gives up is given up at the service', async () => {
   });
   const leaving = new AbortController();
   const call = client.stores.list(undefined, { signal: leaving.signal });
-  setTimeout(() => leaving.abort(), 50);
-  await expect(call).rejects.toThrow();
+  const left = expect(call).rejects.toThrow();
+  await expect.poll(() => seen.asked, { timeout: 15_000 }).toBe(true);
+  leaving.abort();
+  await left;
   expect(await until(() => seen.closed)).toBe(true);
 });
 

@@ -4,11 +4,13 @@ import { createTestConnection } from '#electron/api/test-connection.ts';
 import { createAnswering } from '#electron/bridge/answering.ts';
 import { createPortBridge } from '#electron/bridge/port-bridge.ts';
 import { createBridgeRouter } from '#electron/bridge/router.ts';
+import { removeCache } from '#electron/cache/open-cache.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
+import { ReadName } from '#shared/bridge/read-name.ts';
 import { Settings } from '#shared/bridge/settings.ts';
 import type { Core } from './core.ts';
-import { createCoreEvents } from './core-events.ts';
+import { type CoreEvents, createCoreEvents } from './core-events.ts';
 import { createDocument } from './document.ts';
 import { createKeepPicture } from './keep-picture.ts';
 import { createLog } from './log.ts';
@@ -54,25 +56,40 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   };
   const resolveProxy = (url: string) => platform.resolveProxy(url);
   const pictures = createPhotoPictures({ ...exchangePorts, lookUp: ports.probes.lookUp, resolveProxy });
+  const placeOf = (workspaceId: string) => ({
+    folder: join(platform.userData, 'workspaces', workspaceId),
+    workspaceId,
+    secrets,
+  });
   const workspaces = createWorkspaces({
     document: saved,
     secrets,
     sample,
     newId: ports.newId,
-    openSession(workspace, endpoint) {
+    openSession(workspace, endpoint, after) {
       pictures.clear();
       const sessionPorts = {
         ...exchangePorts,
         events,
         log,
         newId: ports.newId,
-        openCache: ports.openCache,
+        openCache: () =>
+          ports.openCache({
+            ...placeOf(workspace.id),
+            clock,
+            log,
+            workerScript: platform.workerScript,
+            after,
+            onChange: () => events.publish({ type: 'offline_changed' }),
+            onReplaced: () => publishAllChanged(events),
+          }),
         openOfflineWork: ports.openOfflineWork,
         keepPicture: createKeepPicture(pictures),
       };
       return openSession(sessionPorts, workspace, endpoint);
     },
     onChange: () => events.publish({ type: 'workspaces_changed' }),
+    forget: (id) => removeCache(placeOf(id)),
     onClosed: () => events.setConnection({ state: 'none' }),
   });
   const router = createBridgeRouter({
@@ -110,4 +127,8 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       if (secrets.hangs()) ports.killOnExit();
     },
   };
+}
+
+function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
+  for (const read of ReadName.options) events.publish({ type: 'changed', read, inputKey: null });
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type NetworkProbes, systemNetworkProbes } from '#electron/api/network-probes.ts';
-import type { Cache } from '#electron/cache/cache.ts';
+import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
 import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { killOnExit } from './kill-on-exit.ts';
-import { noCache } from './no-cache.ts';
 import { noOfflineWork } from './no-offline-work.ts';
 import type { OpenOfflineWork } from './offline-work.ts';
 
@@ -20,8 +19,8 @@ export type CorePorts = {
   readonly killOnExit: () => void;
   /** Longest silence of a service, in milliseconds. */
   readonly silenceMs: number;
-  readonly openCache: () => Cache;
-  readonly openOfflineWork: OpenOfflineWork;
+  readonly openCache: typeof openCache;
+  readonly openOfflineWork: OpenOfflineWork<OpenCache>;
 };
 
 export const systemPorts: Omit<CorePorts, 'silenceMs'> = {
@@ -31,6 +30,6 @@ export const systemPorts: Omit<CorePorts, 'silenceMs'> = {
   loadKeychain: loadKeytar,
   probes: systemNetworkProbes,
   killOnExit,
-  openCache: noCache,
+  openCache,
   openOfflineWork: noOfflineWork,
 };

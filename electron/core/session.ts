@@ -5,7 +5,7 @@ import {
   type Endpoint,
   type Outcome,
 } from '#electron/api/api-client.ts';
-import type { Cache } from '#electron/cache/cache.ts';
+import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { createPhotoLinks, type PhotoLinks } from '#electron/photos/photo-links.ts';
 import type { Clock } from './clock.ts';
 import { type ConnectionPorts, watchConnection } from './connection.ts';
@@ -20,7 +20,7 @@ import { wayOf } from './way.ts';
 export type Session = {
   readonly workspaceId: string;
   readonly api: ApiClient;
-  readonly cache: Cache;
+  readonly cache: OpenCache;
   readonly reads: KeptReads;
   readonly offline: OfflineWork;
   readonly photoLinks: PhotoLinks;
@@ -40,13 +40,13 @@ export type SessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome'> &
     readonly events: CoreEvents;
     readonly log: Log;
     readonly newId: () => string;
-    readonly openCache: () => Cache;
-    readonly openOfflineWork: OpenOfflineWork;
+    readonly openCache: () => OpenCache;
+    readonly openOfflineWork: OpenOfflineWork<OpenCache>;
     readonly keepPicture: KeepPicture;
   };
 
 export type OpenWorkspace = { readonly id: string; readonly timeZone: string };
-type OfflinePorts = Parameters<OpenOfflineWork>[0];
+type OfflinePorts = Parameters<OpenOfflineWork<OpenCache>>[0];
 type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepPicture']>) => Promise<number>;
 
 export function openSession(

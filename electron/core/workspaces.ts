@@ -40,6 +40,8 @@ export type WorkspacesPorts = {
   readonly newId: () => string;
   /** @param after resolves when the session before has let go of its files */
   readonly openSession: (workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>) => Session;
+  /** Removes everything that is kept of a workspace, whose files nobody uses any more. */
+  readonly forget: (workspaceId: string) => Promise<void>;
   readonly onChange: () => void;
   readonly onClosed: () => void;
 };
@@ -154,10 +156,13 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     },
     async remove(id) {
       if (find(id).kind === 'service') requireRemoved(await secrets.remove(id));
-      return save(({ items, activeId }) => {
+      const saved = await save(({ items, activeId }) => {
         const rest = items.filter((item) => item.id !== id);
         return { items: rest, activeId: activeId === id ? (rest[0]?.id ?? null) : activeId };
       });
+      await state.closed;
+      await ports.forget(id);
+      return saved;
     },
     endpointOf,
     session() {
