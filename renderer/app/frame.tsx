@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import classes from './frame.module.css';
+import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { SearchButton } from './search-button.tsx';
 import { StatusPill } from './status-pill.tsx';
-import { TokenNotice } from './token-notice.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
 /** Rail, top bar and the page between them. */
@@ -28,7 +28,7 @@ export function Frame() {
           <div className={classes.spacer} />
           <StatusPill />
         </div>
-        <TokenNotice />
+        <Notices />
       </header>
       <main ref={main} tabIndex={-1} className={classes.main} data-scroll-restoration-id="main">
         {/* Another workspace is another chain: no state of a page may survive the switch. */}

@@ -49,6 +49,7 @@ export function StatusPill() {
           >
             <span className={classes.shape} data-shape={look.shape} aria-hidden />
             <span className={classes.long}>{long}</span>
+            {connection.state === 'offline' ? <span className={classes.more}>· {t('status.fromHere')}</span> : null}
             <span className={classes.short}>{short}</span>
           </UnstyledButton>
         </Popover.Target>

@@ -7,7 +7,7 @@ import { BridgeFailure } from './bridge-failure.ts';
 type NoContext = Record<never, never>;
 export type BridgeLink = ClientLink<NoContext>;
 
-export type Unwrapped<Client> = Client extends (...args: infer Args) => Promise<infer Output>
+type Unwrapped<Client> = Client extends (...args: infer Args) => Promise<infer Output>
   ? (
       ...args: Args
     ) => Promise<

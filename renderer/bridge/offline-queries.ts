@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Bridge } from './endcap.ts';
-import { offlineOf } from './offline-bridge.ts';
 import { PINS_KEY, STATUS_KEY } from './offline-keys.ts';
 
 // Never old by themselves: `offline_changed` and `pin_progress` say when they are.
@@ -10,7 +9,7 @@ const ALWAYS_TOLD = Number.POSITIVE_INFINITY;
 export function offlineStatusQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({
     queryKey: [...STATUS_KEY, workspaceId],
-    queryFn: ({ signal }) => offlineOf(bridge).status(undefined, { signal }),
+    queryFn: ({ signal }) => bridge.offline.status(undefined, { signal }),
     staleTime: ALWAYS_TOLD,
     // What another workspace keeps is not what this one does.
     placeholderData: () => undefined,
@@ -21,7 +20,7 @@ export function offlineStatusQuery(bridge: Bridge, workspaceId: string) {
 export function pinsQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({
     queryKey: [...PINS_KEY, workspaceId],
-    queryFn: ({ signal }) => offlineOf(bridge).pins(undefined, { signal }),
+    queryFn: ({ signal }) => bridge.offline.pins(undefined, { signal }),
     staleTime: ALWAYS_TOLD,
     placeholderData: () => undefined,
   });

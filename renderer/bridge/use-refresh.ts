@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useBridge } from './bridge-context.ts';
 import { failureOf } from './bridge-failure.ts';
 import { nameOfRead, type ReadKey } from './read-key.ts';
 import { useReadNews } from './read-news.ts';
@@ -13,6 +14,7 @@ export type Refresh = {
 
 /** The core asks the service and then announces the change; why it could not is told beside the figures. */
 export function useRefresh(): Refresh {
+  const { reads } = useBridge();
   const queries = useQueryClient();
   const news = useReadNews();
   const [running, setRunning] = useState(0);
@@ -25,10 +27,7 @@ export function useRefresh(): Refresh {
       setRunning((count) => count + 1);
       const asked = [...wanted.values()].map(async (one) => {
         try {
-          await queries.refetchQueries(
-            { predicate: ({ meta }) => meta?.of !== undefined && nameOfRead(meta.of) === nameOfRead(one) },
-            { throwOnError: true },
-          );
+          await reads.refresh(one);
           news.settled(one);
         } catch (error) {
           const failure = failureOf(error);
@@ -43,7 +42,7 @@ export function useRefresh(): Refresh {
       await Promise.all([...asked, failed]);
       setRunning((count) => count - 1);
     },
-    [queries, news],
+    [reads, queries, news],
   );
   return { refresh, refreshing: running > 0 };
 }

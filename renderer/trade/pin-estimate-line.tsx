@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { offlineOf } from '#renderer/bridge/offline-bridge.ts';
 import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -16,7 +15,6 @@ import classes from './pin-form.module.css';
 
 /** A pause in typing after which it is worth an estimate. */
 const PAUSE_MS = 250;
-const MEGABYTE = 1024 ** 2;
 
 function EstimateWords({ estimate }: { readonly estimate: PinEstimate }) {
   const t = useOfflineTexts();
@@ -29,7 +27,7 @@ function EstimateWords({ estimate }: { readonly estimate: PinEstimate }) {
     requests: t('form.requests', counted(estimate.requests)),
     size: format.bytes(estimate.bytes),
   };
-  const limit = status === undefined ? '' : format.bytes(status.budgetMegabytes * MEGABYTE);
+  const limit = status === undefined ? '' : format.integer(status.budgetMegabytes);
   const Icon = estimate.fitsBudget ? IconCheck : IconAlertTriangle;
   return (
     <>
@@ -62,7 +60,7 @@ export function PinEstimateLine({ request }: { readonly request: PinRequest | nu
     queryFn:
       wanted === null
         ? skipToken
-        : ({ signal }: { readonly signal: AbortSignal }) => offlineOf(bridge).estimate(wanted, { signal }),
+        : ({ signal }: { readonly signal: AbortSignal }) => bridge.offline.estimate(wanted, { signal }),
   });
   return (
     <div className={classes.estimate} role="status">

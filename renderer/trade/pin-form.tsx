@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { offlineOf } from '#renderer/bridge/offline-bridge.ts';
 import { pinsQuery } from '#renderer/bridge/offline-queries.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useConnection } from '#renderer/bridge/use-connection.ts';
@@ -65,7 +64,7 @@ export function PinForm({ externalIds, onClose }: PinFormProps) {
   const [draft, setDraft] = useState(() => newPinDraft(externalIds));
   const [pressed, setPressed] = useState(false);
   const add = useMutation({
-    mutationFn: (request: PinRequest) => offlineOf(bridge).addPin(request),
+    mutationFn: (request: PinRequest) => bridge.offline.addPin(request),
     onSuccess: (pins) => queries.setQueryData(pinsQuery(bridge, id).queryKey, pins),
   });
   if (add.isSuccess) return <Added onClose={onClose} />;
@@ -87,16 +86,18 @@ export function PinForm({ externalIds, onClose }: PinFormProps) {
       <PinStoresFields {...fields} stores={stores} />
       <PinPeriodFields {...fields} />
       <PinPhotosFields {...fields} />
-      <PinEstimateLine request={typeof request === 'string' ? null : request} />
-      {connection.state === 'offline' ? <p className={classes.note}>{t('form.later')}</p> : null}
-      {add.error === null ? null : <FailureNotice failure={failureOf(add.error)} withAction={false} />}
-      <div className={classes.buttons}>
-        <Button type="submit" loading={add.isPending}>
-          {t('form.submit')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {c('action.cancel')}
-        </Button>
+      <div className={classes.foot}>
+        <PinEstimateLine request={typeof request === 'string' ? null : request} />
+        {connection.state === 'offline' ? <p className={classes.note}>{t('form.later')}</p> : null}
+        {add.error === null ? null : <FailureNotice failure={failureOf(add.error)} withAction={false} />}
+        <div className={classes.buttons}>
+          <Button type="submit" loading={add.isPending}>
+            {t('form.submit')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {c('action.cancel')}
+          </Button>
+        </div>
       </div>
     </form>
   );

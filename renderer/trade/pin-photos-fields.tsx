@@ -14,7 +14,7 @@ export function PinPhotosFields({ draft, change }: PinFieldsProps) {
         <Radio
           key={photos}
           name="photos"
-          label={t(`pins.photos.${photos}`)}
+          label={t(`form.photosLabel.${photos}`)}
           description={t(`form.photosNote.${photos}`)}
           checked={draft.photos === photos}
           onChange={() => change({ photos })}

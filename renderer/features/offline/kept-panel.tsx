@@ -75,7 +75,7 @@ export function KeptPanel({ status, writable }: KeptPanelProps) {
       <div className={classes.meter}>
         <Progress
           meter
-          label={t('kept.file', { size: format.bytes(fileBytes), limit: format.bytes(limit) })}
+          label={t('kept.file', { size: format.bytes(fileBytes), limit: format.integer(budgetMegabytes) })}
           note={t('kept.fileNote')}
           done={fileBytes}
           total={limit}

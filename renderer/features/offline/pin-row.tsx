@@ -52,8 +52,10 @@ function State({ pin }: { readonly pin: Pin }) {
         <Icon size={13} stroke={2} aria-hidden />
         {t(`pins.state.${pin.state}`)}
       </span>
-      {sentence === null ? null : <span>{`${sentence.title}. ${sentence.hint}`}</span>}
-      <span>{t(`pins.hint.${pin.state}`)}</span>
+      <span>
+        {sentence === null ? null : `${sentence.title}. ${sentence.hint} `}
+        {sentence !== null && pin.state === 'failed' ? null : t(`pins.hint.${pin.state}`)}
+      </span>
     </p>
   );
 }

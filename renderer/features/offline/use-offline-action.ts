@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { type OfflineBridge, offlineOf } from '#renderer/bridge/offline-bridge.ts';
+import type { Bridge } from '#renderer/bridge/endcap.ts';
 import { offlineStatusQuery, pinsQuery } from '#renderer/bridge/offline-queries.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
@@ -21,7 +21,7 @@ export function useChangeStatus() {
   const queries = useQueryClient();
   const { queryKey } = offlineStatusQuery(bridge, useWorkspace().id);
   return useMutation({
-    mutationFn: (ask: (offline: OfflineBridge) => Promise<OfflineStatus>) => ask(offlineOf(bridge)),
+    mutationFn: (ask: (offline: Bridge['offline']) => Promise<OfflineStatus>) => ask(bridge.offline),
     onSuccess: (status) => queries.setQueryData(queryKey, status),
   });
 }
@@ -32,7 +32,7 @@ export function useChangePins() {
   const queries = useQueryClient();
   const { queryKey } = pinsQuery(bridge, useWorkspace().id);
   return useMutation({
-    mutationFn: (ask: (offline: OfflineBridge) => Promise<Pin[]>) => ask(offlineOf(bridge)),
+    mutationFn: (ask: (offline: Bridge['offline']) => Promise<Pin[]>) => ask(bridge.offline),
     onSuccess: (pins) => queries.setQueryData(queryKey, pins),
   });
 }

@@ -4,6 +4,7 @@ import { AboutPanel } from './about-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import classes from './settings.module.css';
 import { ShortcutsPanel } from './shortcuts-panel.tsx';
+import { StoragePanel } from './storage-panel.tsx';
 import { WorkspacesPanel } from './workspaces-panel.tsx';
 
 /** Workspaces and their tokens, language, theme, shortcuts, about. */
@@ -13,6 +14,7 @@ export function SettingsPage() {
     <Page title={t('title')}>
       <div className={classes.columns}>
         <WorkspacesPanel />
+        <StoragePanel />
         <AppearancePanel />
         <ShortcutsPanel />
         <AboutPanel />

@@ -1,0 +1,87 @@
+import { IconDatabaseOff, IconFolderExclamation, IconKey, IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import type { SetAside } from '#shared/bridge/offline.ts';
+import { Notice } from './notice.tsx';
+import classes from './notice-bar.module.css';
+
+/** A file that could not be opened: where it is now, why, and how much unsent work is inside. */
+function SetAsideNotice({ setAside, onHide }: { readonly setAside: SetAside; readonly onHide: () => void }) {
+  const { t } = useTranslation('common');
+  const { path, reason, unsentEdits } = setAside;
+  return (
+    <Notice Icon={IconFolderExclamation} onHide={onHide}>
+      {t(`setAside.${reason}`)} {t('setAside.where')} <code className={classes.path}>{path}</code>.{' '}
+      {unsentEdits === null ? t('setAside.unsentUnknown') : t('setAside.unsent', { count: unsentEdits })}
+    </Notice>
+  );
+}
+
+/** What limits the work on this computer: no token, a token or a store for this run only, another Endcap, a lost file. */
+export function Notices() {
+  const { t } = useTranslation('common');
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const workspace = useWorkspace();
+  const workspaces = useQuery(workspacesQuery(bridge)).data;
+  const status = useQuery(offlineStatusQuery(bridge, workspace.id)).data;
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const dismiss = useMutation({
+    mutationFn: () => bridge.offline.dismissSetAside(),
+    onSuccess: (next) => queries.setQueryData(offlineStatusQuery(bridge, workspace.id).queryKey, next),
+  });
+  const hide = (notice: string) => setHidden((before) => [...before, `${workspace.id} ${notice}`]);
+  const shows = (notice: string) => !hidden.includes(`${workspace.id} ${notice}`);
+
+  const store = status?.store;
+  const thisRun = store?.state === 'this_run_only' ? store.keychain : null;
+  const token = workspaces === undefined ? 'keychain' : workspace.token;
+  const keychain = workspaces?.keychain ?? 'ready';
+  // One reason, one line: the keychain that can not hold the token can not hold the key of the store either.
+  const both = token === 'session' && thisRun !== null && thisRun === keychain;
+  return (
+    <>
+      {token === 'missing' ? (
+        <Notice Icon={IconKey}>
+          {t('keychain.missing')}{' '}
+          <Link to="/settings" className={classes.link}>
+            {t('action.openSettings')}
+          </Link>
+        </Notice>
+      ) : null}
+      {both && shows('both') ? (
+        <Notice Icon={IconKey} onHide={() => hide('both')}>
+          {t(`thisRun.both.${thisRun}`)}
+        </Notice>
+      ) : null}
+      {token === 'session' && !both && shows('token') ? (
+        <Notice Icon={IconKey} onHide={() => hide('token')}>
+          {t(`keychain.${keychain}`)}
+        </Notice>
+      ) : null}
+      {thisRun !== null && !both && shows('store') ? (
+        <Notice Icon={IconLock} onHide={() => hide('store')}>
+          {t(`thisRun.${thisRun}`)}
+        </Notice>
+      ) : null}
+      {store?.state === 'read_only' ? <Notice Icon={IconLock}>{t('store.readOnly')}</Notice> : null}
+      {store?.state === 'failed' ? (
+        <Notice Icon={IconDatabaseOff}>
+          {t('store.failed')}{' '}
+          <Link to="/offline" className={classes.link}>
+            {t('action.openOffline')}
+          </Link>
+        </Notice>
+      ) : null}
+      {status === undefined || status.setAside === null ? null : (
+        <SetAsideNotice setAside={status.setAside} onHide={() => dismiss.mutate()} />
+      )}
+    </>
+  );
+}

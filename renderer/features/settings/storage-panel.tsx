@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
+import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import classes from './settings.module.css';
+
+function StorageRows({ workspaceId }: { readonly workspaceId: string }) {
+  const { t } = useTranslation('settings');
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(offlineStatusQuery(useBridge(), workspaceId));
+  if (data === undefined) {
+    return error === null ? null : <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  }
+  return (
+    <dl className={classes.rows}>
+      <dt>{t('storage.state')}</dt>
+      <dd>{t(`storage.is.${data.store.state}`)}</dd>
+      <dt>{t('storage.size')}</dt>
+      <dd>
+        {t('storage.of', {
+          size: format.bytes(data.fileBytes),
+          limit: format.integer(data.budgetMegabytes),
+        })}
+      </dd>
+      <dt>{t('storage.days')}</dt>
+      <dd>{t('storage.daysValue', { count: data.days })}</dd>
+    </dl>
+  );
+}
+
+/** What the open workspace keeps on this computer, and the way to the room where it is changed. */
+export function StoragePanel() {
+  const { t } = useTranslation('settings');
+  const { data } = useQuery(workspacesQuery(useBridge()));
+  const activeId = data?.activeId ?? null;
+  if (activeId === null) return null;
+  return (
+    <Panel
+      title={t('storage.title')}
+      note={t('storage.note')}
+      actions={
+        <Button component={Link} to="/offline" variant="default">
+          {t('storage.open')}
+        </Button>
+      }
+      padded
+    >
+      <StorageRows workspaceId={activeId} />
+    </Panel>
+  );
+}
