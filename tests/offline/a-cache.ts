@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import type { CacheKeeperPorts } from '#electron/cache/cache-keeper.ts';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
@@ -11,8 +10,7 @@ import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import type { StoreState } from '#shared/bridge/offline.ts';
 import { createManualClock, type ManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
-
-export const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/cache/cache-worker.ts', import.meta.url));
+import { WORKER_SCRIPT } from './worker-script.ts';
 
 /** What a cache told while it was open. */
 export type TestCache = OpenCache & {

@@ -36,9 +36,14 @@ const LOCK_KEYRING = [
  * The command replaces the shell, so signals sent to the wrapper's process group reach it.
  *
  * @param command program and arguments
+ * @param kept a folder of the caller's, in which the keyring's files stay; absent: one that goes
  */
-export function withKeyring(command: readonly string[], state: KeyringState = 'unlocked'): KeyringCommand {
-  const folder = mkdtempSync(join(tmpdir(), 'endcap-keyring-'));
+export function withKeyring(
+  command: readonly string[],
+  state: KeyringState = 'unlocked',
+  kept?: string,
+): KeyringCommand {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'endcap-keyring-'));
   const env = {
     ...process.env,
     XDG_DATA_HOME: join(folder, 'data'),
@@ -50,7 +55,9 @@ export function withKeyring(command: readonly string[], state: KeyringState = 'u
     WAYLAND_DISPLAY: undefined,
     DBUS_SESSION_BUS_ADDRESS: undefined,
   };
-  const clean = () => rmSync(folder, { recursive: true, force: true });
+  const clean = () => {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+  };
   const [program = '', ...rest] = command;
   if (state === 'absent') {
     return { command: program, args: rest, env: { ...env, DBUS_SESSION_BUS_ADDRESS: 'disabled:' }, folder, clean };
@@ -86,13 +93,19 @@ export type RunningKeyring = {
   readonly env: Readonly<Record<string, string>>;
   /** Where the keyring keeps its encrypted files. */
   readonly folder: string;
+  /** Locks it, as a person or a timer of the desktop does. */
+  lock(): void;
   stop(): Promise<void>;
 };
 
-/** Starts an open keyring of a test's own, to be shared by several programs. */
-export async function startKeyring(): Promise<RunningKeyring> {
+/**
+ * Starts an open keyring of a test's own, to be shared by several programs.
+ *
+ * @param kept a folder of the caller's, in which its files stay; absent: one that goes
+ */
+export async function startKeyring(kept?: string): Promise<RunningKeyring> {
   const tell = 'printf "\\nbus %s\\n" "$DBUS_SESSION_BUS_ADDRESS"; exec sleep infinity';
-  const wrapped = withKeyring(['sh', '-c', tell]);
+  const wrapped = withKeyring(['sh', '-c', tell], 'unlocked', kept);
   const child = spawn(wrapped.command, wrapped.args, {
     env: wrapped.env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -113,6 +126,13 @@ export async function startKeyring(): Promise<RunningKeyring> {
   return {
     env: { DBUS_SESSION_BUS_ADDRESS: address },
     folder: wrapped.folder,
+    lock() {
+      const { status, stderr } = spawnSync('sh', ['-c', LOCK_KEYRING], {
+        env: { ...wrapped.env, DBUS_SESSION_BUS_ADDRESS: address },
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(`not locked: ${stderr}`);
+    },
     async stop() {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
       await ended;
