@@ -1,0 +1,54 @@
+import type { Cache, KeepOutcome, KeptAnswer } from '#electron/cache/cache.ts';
+import type { OpenCache } from '#electron/cache/open-cache.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+
+/** A cache in memory, whose content a test may look at and spoil. */
+export type MemoryCache = OpenCache & {
+  /** By `<read> <inputKey>`. */
+  readonly answers: Map<string, KeptAnswer>;
+  /** Minutes of the week at which runs are due, for all stores. */
+  slots: readonly number[];
+  /** Refuses to keep anything, as without a file or while another Endcap writes. */
+  refuses: boolean;
+};
+
+/** @param answers what an earlier run has kept; a second cache over the same map is a restart */
+export function createMemoryCache(answers = new Map<string, KeptAnswer>()): MemoryCache {
+  const pictures: Parameters<Cache['keepPicture']>[] = [];
+  const limits = { budgetMegabytes: 2000, days: 30 };
+  const cache: MemoryCache = {
+    answers,
+    slots: [],
+    refuses: false,
+    state: () => ({ state: cache.refuses ? 'read_only' : 'kept' }),
+    setAside: () => null,
+    dismissSetAside: async () => {},
+    async get(read, inputKey) {
+      const kept = answers.get(`${read} ${inputKey}`);
+      return kept ? structuredClone(kept) : null;
+    },
+    async keep(read, inputKey, answer): Promise<KeepOutcome> {
+      if (cache.refuses) return 'refused';
+      const key = `${read} ${inputKey}`;
+      const before = answers.get(key);
+      answers.set(key, structuredClone(answer));
+      if (!before) return 'new';
+      return canonicalJson(before.value) === canonicalJson(answer.value) ? 'same' : 'changed';
+    },
+    runSlots: async () => cache.slots,
+    picture: async (key, size) => pictures.findLast(([of, as]) => of === key && as === size)?.[2] ?? null,
+    async keepPicture(...picture) {
+      if (cache.refuses) return 'refused';
+      pictures.push(picture);
+      return 'new';
+    },
+    sizes: async () => ({ kept: [], fileBytes: 0 }),
+    limits: () => limits,
+    limit: async (changed) => void Object.assign(limits, changed),
+    clear: async () => answers.clear(),
+    close: async () => {},
+    write: async () => ({ ok: false, reason: 'gone' }),
+    report: async () => ({ ok: false, reason: 'gone' }),
+  };
+  return cache;
+}
