@@ -1,22 +1,22 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
-import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { ReadDb, WriteDb } from './kept-db.ts';
 import { dropPin, markPinned } from './pinned-items.ts';
 import {
   type FinishToKeep,
   finishStore,
   keepPhotosOfPart,
-  keepRegionsOf,
   keepRunsOfPart,
   keepSetup,
   type PhotosToKeep,
   type RunsToKeep,
   type SetupToKeep,
+  skipStore,
 } from './results-keep.ts';
 import { clearParts, deletePin, type KeptPin, listParts, listPins, putPin } from './results-pins-table.ts';
-import { coverageOfPin, measureResults, missingPictures, planOfStore } from './results-plan.ts';
+import { coverageOfPin, measureResults, picturesOfStore, planOfStore } from './results-plan.ts';
 import { computeRead } from './results-report.ts';
+import { keepRegions } from './results-stores-table.ts';
 
 /** Calls of the writer's thread about photo-level results and pins. */
 export const createResultsCalls = () => ({
@@ -37,8 +37,9 @@ export const createResultsCalls = () => ({
     input: { readonly pinId: string; readonly size: PictureSize; readonly photoKeys: readonly string[] },
   ): void =>
     markPinned(db, input.pinId, { pictures: input.photoKeys.map((photoKey) => ({ photoKey, size: input.size })) }),
-  'results.keepRegions': (db: WriteDb, { groups }: { readonly groups: readonly FillRateGroup[] }): void =>
-    db.atOnce(() => keepRegionsOf(db, groups)),
+  'results.keepRegions': (db: WriteDb, { names }: { readonly names: ReadonlyMap<string, string> }): void =>
+    db.atOnce(() => keepRegions(db, names)),
+  'results.skipStore': (db: WriteDb, input: Parameters<typeof skipStore>[1]) => skipStore(db, input),
   'results.keepSetup': (db: WriteDb, input: SetupToKeep) => keepSetup(db, input),
   'results.keepRuns': (db: WriteDb, input: RunsToKeep) => keepRunsOfPart(db, input),
   'results.keepPhotos': (db: WriteDb, input: PhotosToKeep) => keepPhotosOfPart(db, input),
@@ -53,6 +54,6 @@ export const createReportCalls = () => ({
   'pins.parts': (db: ReadDb, { pinId }: { readonly pinId: string }) => listParts(db, pinId),
   'pins.coverage': (db: ReadDb, input: Parameters<typeof coverageOfPin>[1]) => coverageOfPin(db, input),
   'results.plan': (db: ReadDb, input: Parameters<typeof planOfStore>[1]) => planOfStore(db, input),
-  'results.missingPictures': (db: ReadDb, input: Parameters<typeof missingPictures>[1]) => missingPictures(db, input),
+  'results.pictures': (db: ReadDb, input: Parameters<typeof picturesOfStore>[1]) => picturesOfStore(db, input),
   'results.measure': (db: ReadDb, input: Parameters<typeof measureResults>[1]) => measureResults(db, input),
 });

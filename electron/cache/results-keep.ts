@@ -1,19 +1,18 @@
+import { z } from 'zod';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
-import type { FillRateGroup, PhotoFillRate } from '#shared/contract/fill-rate.ts';
+import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import type { Store } from '#shared/contract/store.ts';
 import { toE4 } from '#shared/domain/fill-e4.ts';
 import { resizeItem } from './items-table.ts';
 import type { WriteDb } from './kept-db.ts';
 import { markPinned } from './pinned-items.ts';
 import { addCoverage, forgetCoverageBefore } from './results-coverage-table.ts';
-import { regionNamesIn } from './results-note.ts';
 import { forgetPhotosBefore, keepPhotos, NOT_MEASURED, type PhotoToKeep, resultBytes } from './results-photos-table.ts';
 import { foldParts, putPart } from './results-pins-table.ts';
 import {
   clearDue,
-  type DueRange,
   dueRanges,
   forgetRunsBefore,
   keepRuns,
@@ -24,11 +23,9 @@ import {
 import {
   ensureResultStore,
   keepDisplays,
-  keepRegions,
   keepTargets,
   listResultDisplays,
   nameResultStore,
-  regionsOfStores,
 } from './results-stores-table.ts';
 
 /** A part of a pin's round: of one store, asked at `asOf`, in milliseconds since 1970 UTC. */
@@ -53,12 +50,22 @@ export function keepSetup(db: WriteDb, input: SetupToKeep): void {
     keepTargets(db, itemId, expectations);
     keepDisplays(db, itemId, expositions);
     markPinned(db, pinId, { items: [itemId], answers });
-    putPart(db, pinId, { externalId, part: 'setup', asOf, detail: null });
+    const expositionIds = expositions.map(({ expositionId }) => expositionId);
+    putPart(db, pinId, { externalId, part: 'setup', asOf, detail: expositionIds });
   });
 }
 
-/** What is asked for because of a list of runs. */
-export type RunsDetail = OfRange & { readonly isWhole: boolean; readonly due: readonly DueRange[] };
+/** What is asked for because of a list of runs; kept with the part, for a round that goes on after a crash. */
+export const RunsDetail = z.object({
+  fromMs: z.int(),
+  toMs: z.int(),
+  isWhole: z.boolean(),
+  due: z.array(z.object({ status: z.string(), fromMs: z.int(), toMs: z.int() })),
+});
+export type RunsDetail = z.infer<typeof RunsDetail>;
+
+/** Displays of a store, kept with the part for the same reason. */
+export const SetupDetail = z.array(z.string());
 
 export type RunsToKeep = OfPart &
   OfRange & {
@@ -75,7 +82,7 @@ export function keepRunsOfPart(db: WriteDb, input: RunsToKeep): RunsDetail {
   return db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
     keepRuns(db, itemId, { fromMs, toMs, runs, isWhole }, openSinceMs);
-    const detail = { fromMs, toMs, isWhole, due: dueRanges(db, itemId, fromMs, toMs) };
+    const detail = { fromMs, toMs, isWhole, due: [...dueRanges(db, itemId, fromMs, toMs)] };
     putPart(db, pinId, { externalId, part: 'runs', asOf, detail });
     return detail;
   });
@@ -133,6 +140,8 @@ export type FinishToKeep = OfPart &
     /** Where the pin's range begins: what lies between here and `fromMs` was known before, and can't have changed. */
     readonly pinFromMs: number;
     readonly complete: boolean;
+    /** False: photos of some display are missing, and stay due. */
+    readonly hasPhotos: boolean;
     /** Nobody asks for what is older than this. */
     readonly forgetBeforeMs: number;
     readonly now: number;
@@ -140,11 +149,11 @@ export type FinishToKeep = OfPart &
 
 /** Notes that everything of a store's range is here, as old as its oldest part. */
 export function finishStore(db: WriteDb, input: FinishToKeep): void {
-  const { pinId, externalId, asOf, fromMs, toMs, pinFromMs, complete, forgetBeforeMs, now } = input;
+  const { pinId, externalId, asOf, fromMs, toMs, pinFromMs, complete, hasPhotos, forgetBeforeMs, now } = input;
   db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
     addCoverage(db, itemId, { fromMs: Math.min(pinFromMs, fromMs), toMs, asOf, complete });
-    clearDue(db, itemId, fromMs, toMs);
+    if (hasPhotos) clearDue(db, itemId, fromMs, toMs);
     forgetRunsBefore(db, itemId, forgetBeforeMs);
     forgetPhotosBefore(db, itemId, forgetBeforeMs);
     forgetCoverageBefore(db, itemId, forgetBeforeMs);
@@ -153,7 +162,7 @@ export function finishStore(db: WriteDb, input: FinishToKeep): void {
   });
 }
 
-/** Keeps the names of regions that a report tells. */
-export function keepRegionsOf(db: WriteDb, groups: readonly FillRateGroup[]): void {
-  keepRegions(db, regionNamesIn(groups, regionsOfStores(db)));
+/** Notes that a store could not be read at all in this round. */
+export function skipStore(db: WriteDb, { pinId, externalId, asOf }: OfPart): void {
+  db.atOnce(() => foldParts(db, pinId, externalId, { externalId, part: 'done', asOf, detail: { complete: false } }));
 }

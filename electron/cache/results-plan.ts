@@ -69,37 +69,42 @@ export type MissingPicture = {
   readonly status: string;
 };
 
-/** Photos of a store's range whose pictures of a size are missing, newest first. */
-export function missingPictures(
+/** Keys of all photos with a link, and of those among them whose pictures are missing, newest first. */
+export type StorePictures = { readonly photoKeys: readonly string[]; readonly missing: readonly MissingPicture[] };
+
+/** Pictures of a store's range in a size. */
+export function picturesOfStore(
   db: ReadDb,
   { externalId, size, fromMs, toMs }: OfRange & { readonly externalId: string; readonly size: string },
-): readonly MissingPicture[] {
+): StorePictures {
   const store = findResultStore(db, externalId);
-  if (!store) return [];
+  if (!store) return { photoKeys: [], missing: [] };
   const runs = listKeptRuns(db, { itemId: store.itemId, status: null, fromMs, toMs });
-  const instants = new Map(runs.map((run) => [run.runKey, run]));
+  const runsByKey = new Map(runs.map((run) => [run.runKey, run]));
   const statuses = [...new Set(runs.map(({ status }) => status))];
   const photos = listResultDisplays(db, store.itemId).flatMap(({ displayKey, expositionId }) =>
     statuses.flatMap((status) =>
       listPhotos(db, displayKey, status, fromMs, toMs).flatMap(({ photoId, imageUrl, runKey }) => {
-        const run = instants.get(runKey);
+        const run = runsByKey.get(runKey);
         if (run?.status !== status || imageUrl === '') return [];
         return [{ photoKey: photoId, url: imageUrl, expositionId, status, at: run.scheduledMs }];
       }),
     ),
   );
+  const photoKeys = photos.map(({ photoKey }) => photoKey);
   const kept = new Set(
     db
       .prepare<[string, string], { photo_key: string }>(
         'SELECT photo_key FROM pictures WHERE size = ? AND photo_key IN (SELECT value FROM json_each(?))',
       )
-      .all(size, JSON.stringify(photos.map(({ photoKey }) => photoKey)))
+      .all(size, JSON.stringify(photoKeys))
       .map(({ photo_key }) => photo_key),
   );
-  return photos
+  const missing = photos
     .filter(({ photoKey }) => !kept.has(photoKey))
     .toSorted((a, b) => b.at - a.at)
     .map(({ at: _, ...photo }) => photo);
+  return { photoKeys, missing };
 }
 
 /** What is here already, as a measure for what a pin would bring. */

@@ -1,12 +1,7 @@
 import type { WriteDb } from '#electron/cache/kept-db.ts';
-import {
-  finishStore,
-  keepPhotosOfPart,
-  keepRegionsOf,
-  keepRunsOfPart,
-  keepSetup,
-} from '#electron/cache/results-keep.ts';
+import { finishStore, keepPhotosOfPart, keepRunsOfPart, keepSetup } from '#electron/cache/results-keep.ts';
 import { putPin } from '#electron/cache/results-pins-table.ts';
+import { keepRegions } from '#electron/cache/results-stores-table.ts';
 import { keepStoreList } from '#electron/cache/stores-table.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
@@ -59,11 +54,7 @@ export function keepChain(db: WriteDb, chain: Chain, { fromMs, toMs }: OfRange, 
       if (!first) continue;
       keepPhotosOfPart(db, { ...part, expositionId: first.expositionId, status: first.protocolStatus, items });
     }
-    finishStore(db, { ...part, pinFromMs: fromMs, complete: true, forgetBeforeMs: fromMs });
+    finishStore(db, { ...part, pinFromMs: fromMs, complete: true, hasPhotos: true, forgetBeforeMs: fromMs });
   }
-  const noSum = { protocolCount: 0, imageCount: 0, averageFillRate: null, expectation: comparisonOf(emptyFillSum) };
-  keepRegionsOf(
-    db,
-    chain.regions.map(({ regionId, name }) => ({ key: regionId, regionName: name, ...noSum })),
-  );
+  keepRegions(db, new Map(chain.regions.map(({ regionId, name }) => [regionId, name])));
 }

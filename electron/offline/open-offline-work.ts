@@ -1,0 +1,15 @@
+import type { OpenCache } from '#electron/cache/open-cache.ts';
+import type { OpenOfflineWork } from '#electron/core/offline-work.ts';
+import { createPins } from './pins.ts';
+
+/** Pins and reports worked out on this computer, for one open workspace. */
+export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
+  const { cache } = ports;
+  return {
+    ...createPins(ports),
+    async compute(read, input) {
+      const computed = await cache.report('reports.compute', { read, input });
+      return computed.ok ? computed.value : null;
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import { type Clock, wait } from '#electron/core/clock.ts';
+import { FailureError } from '#electron/core/failure-error.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+
+/** Lets tasks ask the service no faster than it can bear. */
+export type Pacer = {
+  /**
+   * Runs a task when there is a place and no pause, and again after what may pass by itself.
+   *
+   * @throws FailureError when it does not pass, or is nothing that would
+   */
+  run<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
+};
+
+export type PacerPorts = {
+  readonly clock: Clock;
+  /** 0 inclusive to 1 exclusive; spreads the pauses of many computers. */
+  readonly random: () => number;
+  /** Whether the way to the service is closed: then nothing is tried again. */
+  readonly isClosed: () => boolean;
+  /** A pause has begun (until when, in milliseconds since 1970 UTC) or has ended (null). */
+  readonly onPause: (until: number | null) => void;
+};
+
+/** Requests under way at once when the service takes them gladly. */
+export const MOST_PLACES = 4;
+const MOST_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** A service that asks for more is left alone for today. */
+const LONGEST_RETRY_AFTER_MS = 3_600_000;
+/** After so many good answers in a row one more place is tried. */
+const ANSWERS_PER_PLACE = 20;
+
+export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): Pacer {
+  const waiting: (() => void)[] = [];
+  const state = { places: MOST_PLACES, running: 0, setbacks: 0, answers: 0, pausedUntil: 0 };
+
+  const start = () => {
+    while (state.running < state.places && clock.now() >= state.pausedUntil) {
+      const next = waiting.shift();
+      if (!next) return;
+      state.running += 1;
+      next();
+    }
+  };
+
+  const place = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(cancelled());
+      const onAbort = () => {
+        waiting.splice(waiting.indexOf(turn), 1);
+        reject(cancelled());
+      };
+      const turn = () => {
+        signal.removeEventListener('abort', onAbort);
+        resolve();
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      waiting.push(turn);
+      start();
+    });
+
+  const pause = (ms: number) => {
+    const until = clock.now() + ms;
+    state.places = Math.max(1, Math.floor(state.places / 2));
+    state.answers = 0;
+    if (until <= state.pausedUntil) return;
+    state.pausedUntil = until;
+    onPause(until);
+    // Not tied to one task: those that wait behind the pause go on although the one that caused it is gone.
+    void wait(clock, ms).then(() => {
+      if (clock.now() < state.pausedUntil) return;
+      onPause(null);
+      start();
+    });
+  };
+
+  const succeeded = () => {
+    state.setbacks = 0;
+    state.answers += 1;
+    if (state.answers < ANSWERS_PER_PLACE || state.places >= MOST_PLACES) return;
+    state.answers = 0;
+    state.places += 1;
+  };
+
+  /** Milliseconds to wait before the same again; null: it would not help. */
+  const pauseAfter = (failure: Failure): number | null => {
+    state.setbacks += 1;
+    const ceiling = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (state.setbacks - 1));
+    const ms = Math.round(ceiling / 2 + (random() * ceiling) / 2);
+    switch (failure.code) {
+      case 'rate_limited': {
+        if (failure.retryAfterSeconds === null) return ms;
+        const asked = failure.retryAfterSeconds * 1000;
+        return asked > LONGEST_RETRY_AFTER_MS ? null : asked + Math.round(random() * 250);
+      }
+      case 'service_unavailable':
+      case 'timeout':
+      case 'connection_lost':
+        return ms;
+      default:
+        return null;
+    }
+  };
+
+  return {
+    async run(task, signal) {
+      for (let attempts = 1; ; attempts += 1) {
+        await place(signal);
+        try {
+          const value = await task();
+          succeeded();
+          return value;
+        } catch (error) {
+          if (!(error instanceof FailureError) || signal.aborted) throw error;
+          const ms = pauseAfter(error.failure);
+          if (ms === null) throw error;
+          pause(ms);
+          if (attempts >= MOST_ATTEMPTS || isClosed()) throw error;
+        } finally {
+          state.running -= 1;
+          start();
+        }
+      }
+    },
+  };
+}
+
+const cancelled = () => new FailureError({ code: 'cancelled' });

@@ -1,0 +1,67 @@
+import type { KeptPin, PinPart, PinRound } from '#electron/cache/results-pins-table.ts';
+import type { OfflineWorkPorts } from '#electron/core/offline-work.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { Store } from '#shared/contract/store.ts';
+import type { OfflineCache } from './offline-cache.ts';
+import type { Pacer } from './pacer.ts';
+import type { ProgressMeter } from './pin-progress.ts';
+
+/** What a download needs of the core. */
+export type DownloadPorts = Pick<OfflineWorkPorts, 'api' | 'fetchRead' | 'keepPicture' | 'clock' | 'timeZone'> & {
+  readonly cache: OfflineCache;
+  readonly isClosed: () => boolean;
+};
+
+/** One round of a pin on its way. */
+export type Round = DownloadPorts & {
+  readonly pin: KeptPin;
+  readonly round: PinRound;
+  readonly pacer: Pacer;
+  readonly ledger: Ledger;
+  readonly signal: AbortSignal;
+  /** Results before this are forgotten: no pin asks for them. */
+  readonly forgetBeforeMs: number;
+  /** Parts that are done, by store. */
+  readonly parts: ReadonlyMap<string, readonly PinPart[]>;
+  /** Notes that one part could not be read; the others go on. */
+  readonly missed: (failure: Failure) => void;
+};
+
+export type StoreToLoad = { readonly externalId: string; readonly store: Store | null };
+
+/** Requests of a round: done, known to come, and guessed for the stores that have not begun. */
+export type Ledger = {
+  /** More requests are known to come. */
+  plan(requests: number): void;
+  did(bytes: number): void;
+  storeBegins(): void;
+  storeEnds(requests: number): void;
+};
+
+/** A store's first guess: its setup, its runs, and its displays with one status and a half. */
+const FIRST_GUESS = 18;
+
+export function createLedger(meter: Pick<ProgressMeter, 'did' | 'expect'>, stores: number): Ledger {
+  const state = { storesLeft: stores, planned: 0, ended: 0, requests: 0 };
+  const perStore = () => (state.ended === 0 ? FIRST_GUESS : state.requests / state.ended);
+  const tell = () => meter.expect(state.planned + state.storesLeft * perStore());
+  return {
+    plan(requests) {
+      state.planned += requests;
+      tell();
+    },
+    did(bytes) {
+      state.planned = Math.max(0, state.planned - 1);
+      meter.did(bytes);
+      tell();
+    },
+    storeBegins() {
+      state.storesLeft -= 1;
+    },
+    storeEnds(requests) {
+      state.ended += 1;
+      state.requests += requests;
+      tell();
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { regionNamesIn } from '#electron/cache/results-note.ts';
+import type { KeptPin, PinRound } from '#electron/cache/results-pins-table.ts';
+import { isoOf } from '#electron/core/clock.ts';
+import { isFailure } from '#electron/core/failure-error.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { Store } from '#shared/contract/store.ts';
+import { failureOfPart } from './failure-kinds.ts';
+import { loadStore } from './load-store.ts';
+import { keptOr } from './offline-cache.ts';
+import type { Pacer } from './pacer.ts';
+import type { ProgressMeter } from './pin-progress.ts';
+import { createLedger, type DownloadPorts, type Round, type StoreToLoad } from './round-ports.ts';
+
+export type RoundToRun = DownloadPorts & {
+  readonly pin: KeptPin & { readonly round: PinRound };
+  readonly pacer: Pacer;
+  readonly meter: ProgressMeter;
+  readonly forgetBeforeMs: number;
+  readonly signal: AbortSignal;
+};
+
+/** `failure`: why a part is missing, though the round came to its end. */
+export type RoundOutcome = { readonly storesMissed: number; readonly failure: Failure | null };
+
+/** Stores at once: the next ones ask while the first one's photos are still coming. */
+const STORES_AT_ONCE = 3;
+
+/**
+ * Brings all stores of a pin up to date. Can be called again after it failed, was stopped or the app was killed: what
+ * is done of this round is not asked for again.
+ *
+ * @throws FailureError when it can not go on now
+ */
+export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
+  const { pin, cache, pacer, fetchRead, meter, signal } = ports;
+  const { value: stores } = await pacer.run(() => fetchRead('stores.list', undefined, { signal }), signal);
+  const wanted = wantedStores(pin, stores);
+  const parts = Map.groupBy(
+    keptOr(cache, await cache.report('pins.parts', { pinId: pin.pinId })),
+    ({ externalId }) => externalId,
+  );
+  const failures: Failure[] = [];
+  const round: Round = {
+    ...ports,
+    round: pin.round,
+    parts,
+    ledger: createLedger(meter, wanted.length),
+    missed: (failure) => void failures.push(failure),
+  };
+  await loadRegions(round, stores);
+  const state = { missed: 0 };
+  const rest = wanted.values();
+  const work = async (): Promise<void> => {
+    for (const store of rest) {
+      try {
+        await loadStore(round, store);
+      } catch (error) {
+        const failure = failureOfPart(error, ports.isClosed);
+        if (!failure || signal.aborted) throw error;
+        state.missed += 1;
+        failures.push(failure);
+        const skipped = { pinId: pin.pinId, externalId: store.externalId, asOf: ports.clock.now() };
+        keptOr(cache, await cache.write('results.skipStore', skipped));
+      }
+    }
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: STORES_AT_ONCE }, work));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+  return { storesMissed: state.missed, failure: failures[0] ?? null };
+}
+
+/** Stores of the pin; one that is not listed is asked for all the same, and found missing. */
+function wantedStores({ request }: KeptPin, stores: readonly Store[]): readonly StoreToLoad[] {
+  const byId = new Map(
+    stores.flatMap((store) => (store.externalId === null ? [] : [[store.externalId, store] as const])),
+  );
+  const ids = request.externalIds ?? [...byId.keys()];
+  return [...new Set(ids)].map((externalId) => ({ externalId, store: byId.get(externalId) ?? null }));
+}
+
+/** Names of regions are told by reports alone; without them regions go by no name, and all else is right. */
+async function loadRegions(round: Round, stores: readonly Store[]): Promise<void> {
+  const { api, cache, pacer, signal, ledger } = round;
+  const regions = new Map(stores.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.regionId]])));
+  if (![...regions.values()].some((regionId) => regionId !== null)) return;
+  const range = { from: isoOf(round.round.fromMs), to: isoOf(round.round.toMs), status: 'completed' } as const;
+  const ask = async (groupBy: 'region' | 'store') => {
+    ledger.plan(1);
+    const query = { ...range, groupBy, belowExpectationOnly: false };
+    const { value } = await pacer.run(() => api.getCrossStoreFillRates({ query }, { signal }), signal);
+    ledger.did(value.items.length);
+    return regionNamesIn(value.items, regions);
+  };
+  try {
+    const byRegion = await ask('region');
+    // What the key of a region is, the specification does not show; a store's region is known in any case.
+    const names = byRegion.size > 0 ? byRegion : await ask('store');
+    keptOr(cache, await cache.write('results.keepRegions', { names }));
+  } catch (error) {
+    if (isFailure(error, 'cancelled') || !failureOfPart(error, round.isClosed)) throw error;
+  }
+}
