@@ -1,3 +1,4 @@
+import { canonicalRow } from './canonical-form.ts';
 import { kindRules } from './kind-rules.ts';
 import { byRowId } from './merge-collector.ts';
 import type { Draft } from './merge-result.ts';
@@ -25,6 +26,19 @@ function changedFields(kind: ResourceKind, was: Row, mine: Row): FieldChange[] {
   );
 }
 
+/** Contacts and expectations are what they say: a row that is removed and added again as it was is no change. */
+function withoutDetours(kind: ResourceKind, changes: DraftChange[]): DraftChange[] {
+  const removed = changes.filter(({ change }) => change === 'removed');
+  if (removed.length === 0 || !changes.some(({ change }) => change === 'added')) return changes;
+  const byContent = Map.groupBy(removed, ({ row }) => canonicalRow(kind, row));
+  const dropped = new Set<DraftChange>();
+  for (const one of changes) {
+    const other = one.change === 'added' ? byContent.get(canonicalRow(kind, one.row))?.pop() : undefined;
+    if (other) dropped.add(one).add(other);
+  }
+  return changes.filter((one) => !dropped.has(one));
+}
+
 /**
  * What a draft changes, row by row and field by field: changes of rows in the order of the base, then additions.
  * Edits that ended where they began are not in it.
@@ -39,7 +53,7 @@ export function draftChanges(kind: ResourceKind, { base, desired }: Draft): Draf
     return fields.length === 0 ? [] : [{ change: 'changed', rowId, row, fields }];
   });
   for (const [rowId, row] of rest) changes.push({ change: 'added', rowId, row });
-  return changes;
+  return withoutDetours(kind, changes);
 }
 
 /** The fewest edits that lead from the base to what is wanted: what a draft keeps (sync.md, step 1). */

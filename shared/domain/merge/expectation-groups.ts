@@ -51,21 +51,24 @@ export function sameRatios(a: readonly Row[], b: readonly Row[]): boolean {
 }
 
 /**
- * Puts rows of the service beside rows here: equal values first, then in their order.
+ * Puts rows of the service beside rows here that have the same value; the same row before others.
  *
  * @returns for every row here the index of its partner, or -1; each index once
  */
-export function alignGroup(here: readonly Row[], theirs: readonly Row[]): number[] {
+export function alignEqual(here: Tree, theirs: Tree): number[] {
   const free = new Set(theirs.keys());
-  const partners = here.map((row) => {
-    const equal = free.values().find((index) => ratioOf(theirs[index] ?? {}) === ratioOf(row)) ?? -1;
-    free.delete(equal);
-    return equal;
-  });
-  return partners.map((partner) => {
-    if (partner !== -1) return partner;
-    const next = free.values().next().value ?? -1;
-    free.delete(next);
-    return next;
-  });
+  const partners = here.map(() => -1);
+  const pair = (fits: (own: LocalRow, other: LocalRow | undefined) => boolean): void => {
+    for (const [at, own] of here.entries()) {
+      if (partners[at] !== -1) continue;
+      const found = free.values().find((index) => fits(own, theirs[index])) ?? -1;
+      partners[at] = found;
+      free.delete(found);
+    }
+  };
+  const isEqual = (own: LocalRow, other: LocalRow | undefined): boolean =>
+    other !== undefined && ratioOf(own.row) === ratioOf(other.row);
+  pair((own, other) => isEqual(own, other) && own.rowId === other?.rowId);
+  pair(isEqual);
+  return partners;
 }

@@ -1,7 +1,9 @@
 import { brakeOf } from './brake.ts';
+import { sameRows } from './canonical-form.ts';
+import { contactContentKey } from './contact-keys.ts';
 import { type KindRules, kindRules } from './kind-rules.ts';
 import { byRowId, collectRow, createMergeCollector, rebasedOf } from './merge-collector.ts';
-import type { Merge } from './merge-result.ts';
+import type { Merge, RowChange } from './merge-result.ts';
 import { mergeRow, type RowSides } from './merge-row.ts';
 import { pairContacts } from './pair-contacts.ts';
 import { pairExpositions, type SeekingExposition } from './pair-expositions.ts';
@@ -67,12 +69,37 @@ export function mergeStore(base: Tree, desired: Tree, remote: readonly Row[]): M
   return mergePaired(rules, seeking, added, { base, desired, remote });
 }
 
+/** A contact that was removed and added again as it was is the same contact, under its new local id. */
+function joinDetours(seeking: readonly Seeking[]): Seeking[] {
+  const removed = seeking.filter(({ was, mine }) => was !== null && mine === null);
+  const added = seeking.filter(({ was }) => was === null);
+  if (removed.length === 0 || added.length === 0) return [...seeking];
+  const byContent = Map.groupBy(removed, ({ was }) => (was ? contactContentKey(was) : ''));
+  const gone = new Set<Seeking>();
+  for (const sides of added) {
+    const old = sides.mine && byContent.get(contactContentKey(sides.mine))?.pop();
+    if (!old) continue;
+    gone.add(old);
+    sides.was = old.was;
+    sides.mine = old.was;
+  }
+  return seeking.filter((sides) => !gone.has(sides));
+}
+
+/** Changes after which the service would have what it has: contacts that change places with each other. */
+function cancelOut(changes: readonly RowChange[]): boolean {
+  const rows = (side: 'before' | 'after'): Row[] => changes.flatMap((one) => (one[side] === null ? [] : [one[side]]));
+  return changes.length > 0 && sameRows('contacts', rows('before'), rows('after'));
+}
+
 /** Merges contacts (sync.md, "Keys", contacts). */
 export function mergeContacts(base: Tree, desired: Tree, remote: readonly Row[]): Merge {
   const rules = kindRules.contacts;
-  const seeking = pairDraft(rules, base, desired);
+  const seeking = joinDetours(pairDraft(rules, base, desired));
   const added = unpaired(pairContacts(seeking, remote)).map(({ row }) => row);
-  return mergePaired(rules, seeking, added, { base, desired, remote });
+  const merge = mergePaired(rules, seeking, added, { base, desired, remote });
+  const isSettled = merge.conflicts.length === 0 && cancelOut(merge.changes);
+  return isSettled ? mergeContacts(base, base, remote) : merge;
 }
 
 /** A create that is provably absent is a new row as before; one that is undecided waits for a person. */

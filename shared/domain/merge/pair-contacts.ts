@@ -9,6 +9,7 @@ type Seeking = { -readonly [Part in keyof RowSides]: RowSides[Part] };
 
 const rules = kindRules.contacts;
 const contactId: KeyOf = (row) => wireId(rules, row);
+const contentOf = (row: Row | null): string | null => row && contactContentKey(row);
 
 const isTouched = ({ was, mine }: RowSides): boolean =>
   mine !== was && (mine === null || was === null || !sameContent(rules, was, mine));
@@ -30,12 +31,11 @@ function pairById(seeking: readonly Seeking[], pairing: Pairing): Seeking[] {
 function pairRest(
   seeking: readonly Seeking[],
   pairing: Pairing,
-  take: (row: Row) => number,
+  take: (sides: RowSides) => number,
   isGuess: boolean,
 ): Seeking[] {
   return seeking.filter((sides) => {
-    const own = sides.was ?? sides.mine;
-    const row = own === null ? undefined : pairing.rows[take(own)];
+    const row = pairing.rows[take(sides)];
     if (row === undefined) return true;
     sides.theirs = row;
     if (isGuess) sides.isGuess = true;
@@ -43,18 +43,36 @@ function pairRest(
   });
 }
 
+/** Every contact that is wanted is there, and nothing else: then there is nothing to ask and nothing to send. */
+function pairAgreement(seeking: readonly Seeking[], pairing: Pairing): boolean {
+  const wanted = seeking.filter(({ mine }) => mine !== null);
+  if (wanted.length !== pairing.rows.length) return false;
+  const all = createPairing(pairing.rows);
+  const take = takeByKey(all, contactContentKey);
+  const found = wanted.map(({ mine }) => all.rows[take(mine && contactContentKey(mine))]);
+  if (found.includes(undefined)) return false;
+  for (const sides of seeking) sides.theirs = null;
+  for (const [index, sides] of wanted.entries()) sides.theirs = found[index] ?? null;
+  pairing.used.fill(1);
+  return true;
+}
+
 function pairByContent(seeking: readonly Seeking[], pairing: Pairing): Seeking[] {
   if (seeking.length === 0) return [];
   const take = takeByKey(pairing, contactContentKey);
-  // Of equal contacts of which the service has fewer, the ones that were edited are those that are still there.
-  const [edited, others] = [seeking.filter(isTouched), seeking.filter((sides) => !isTouched(sides))];
-  return pairRest([...edited, ...others], pairing, (row) => take(contactContentKey(row)), false);
+  // Of equal contacts the ones without an edit come first: what is missing is then asked about, not sent again.
+  const [others, edited] = [seeking.filter((sides) => !isTouched(sides)), seeking.filter(isTouched)];
+  const rest = pairRest([...others, ...edited], pairing, ({ was, mine }) => take(contentOf(was ?? mine)), false);
+  return pairRest(rest, pairing, ({ mine }) => take(contentOf(mine)), false);
 }
 
 function pairByGuess(seeking: readonly Seeking[], pairing: Pairing, here: readonly Row[]): Seeking[] {
   if (seeking.length === 0 || pairing.used.every((mark) => mark === 1)) return [...seeking];
-  const rest = pairRest(seeking, pairing, takeUnique(pairing, here, phoneKey), true);
-  return rest.length === 0 ? rest : pairRest(rest, pairing, takeUnique(pairing, here, emailKey), true);
+  const by = (keyOf: KeyOf, left: readonly Seeking[]): Seeking[] => {
+    const take = takeUnique(pairing, here, keyOf);
+    return pairRest(left, pairing, ({ was, mine }) => take(was ?? mine ?? {}), true);
+  };
+  return by(emailKey, by(phoneKey, seeking));
 }
 
 /**
@@ -71,7 +89,13 @@ export function pairContacts(seeking: readonly Seeking[], remote: readonly Row[]
   const added = seeking.filter(({ was }) => was === null);
   const bases = known.flatMap(({ was }) => (was ? [was] : []));
   const wanted = seeking.flatMap(({ mine }) => (mine ? [mine] : []));
-  pairByGuess(pairByContent(pairById(known, pairing), pairing), pairing, bases);
-  pairByGuess(pairByContent(added, pairing), pairing, wanted);
+  const rest = pairById(known, pairing);
+  const isLeft = rest.length > 0 || pairing.used.includes(0);
+  if (isLeft && pairAgreement(seeking, pairing)) return pairing;
+  // Everything that is certain comes before the first guess.
+  const lost = pairByContent(rest, pairing);
+  const absent = pairByContent(added, pairing);
+  pairByGuess(lost, pairing, bases);
+  pairByGuess(absent, pairing, wanted);
   return pairing;
 }

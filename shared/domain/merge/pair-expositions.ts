@@ -26,6 +26,8 @@ export function createKey({ label, expositionType, productCategories, friendlyTi
   return `${text(label)}\n${text(expositionType)}\n${categories(productCategories)}\n${text(friendlyTitle)}`;
 }
 
+const createKeyWithStatus = (row: Row): string => `${createKey(row)}\n${text(row['status'])}`;
+
 const keyOfSeeking = ({ sent, mine }: SeekingExposition): string | null => {
   const row = sent ?? mine;
   return row && createKey(row);
@@ -76,18 +78,23 @@ export function pairExpositions(seeking: readonly SeekingExposition[], remote: r
   const created = rest.filter(({ was, sent }) => was === null || sent !== undefined);
   if (created.length === 0) return { pairing, learned: [], undecided: [] };
   const undecided = findUndecided(created, pairing);
-  const take = takeByKey(pairing, createKey);
   const learned: LearnedId[] = [];
-  // Those that were sent first: what is found is more likely theirs.
-  for (const sides of created.toSorted((a, b) => Number(b.sent !== undefined) - Number(a.sent !== undefined))) {
-    const key = keyOfSeeking(sides);
-    if (undecided.has(key)) continue;
-    const row = pairing.rows[take(key)];
-    const byService = row && wireId(rules, row);
-    if (row === undefined || !byService) continue;
-    sides.theirs = row;
-    const own = sides.mine ?? sides.sent;
-    learned.push({ rowId: sides.rowId, madeHere: own ? wireId(rules, own) : null, byService });
-  }
+  const decided = created.filter((sides) => !undecided.has(keyOfSeeking(sides)));
+  // Those that were sent come first: what is found is more likely theirs.
+  const inOrder = decided.toSorted((a, b) => Number(b.sent !== undefined) - Number(a.sent !== undefined));
+  const pairBy = (keyOf: (row: Row) => string, seek: readonly SeekingExposition[]): SeekingExposition[] => {
+    const take = takeByKey(pairing, keyOf);
+    return seek.filter((sides) => {
+      const own = sides.sent ?? sides.mine;
+      const row = own ? pairing.rows[take(keyOf(own))] : undefined;
+      const byService = row && wireId(rules, row);
+      if (row === undefined || !byService) return true;
+      sides.theirs = row;
+      learned.push({ rowId: sides.rowId, madeHere: own ? wireId(rules, own) : null, byService });
+      return false;
+    });
+  };
+  // Equal in status, too, before equal in the key alone: the order of the rows has no say.
+  pairBy(createKey, pairBy(createKeyWithStatus, inOrder));
   return { pairing, learned, undecided: [...undecided.values()] };
 }

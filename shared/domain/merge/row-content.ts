@@ -32,13 +32,18 @@ const DEFAULTS: Readonly<Record<ResourceKind, Row>> = {
   expositions: { friendlyTitle: null, productCategories: [], status: 'active' },
 };
 
+/** Fields that only the service makes. The id of an exposition is made here (sync.md, "Keys", expositions). */
+const notOurs = (kind: ResourceKind, name: string): boolean =>
+  kindRules[kind].madeByService.includes(name) || (kind !== 'expositions' && kindRules[kind].idField === name);
+
 /**
  * A new row with every field that has a default written out (api.md sections 2.7, 2.10 and 2.12): what is sent is
- * always complete, so no service can fill in a default of its own.
+ * always complete, so no service can fill in a default of its own. What only the service makes is left out, so the copy
+ * of a row is a row of its own.
  */
 export function completeRow(kind: ResourceKind, { rowId, row }: LocalRow): LocalRow {
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined));
-  return { rowId, row: { ...DEFAULTS[kind], ...given } };
+  const given = Object.entries(row).filter(([name, value]) => value !== undefined && !notOurs(kind, name));
+  return { rowId, row: { ...DEFAULTS[kind], ...Object.fromEntries(given) } };
 }
 
 /** The rules by kind, for callers that hold a kind only. */

@@ -1,0 +1,137 @@
+import { canonicalRow, sameRows } from '#shared/domain/merge/canonical-form.ts';
+import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
+import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.ts';
+import { merge3 } from '#shared/domain/merge/merge3.ts';
+import { type Choice, resolveConflict } from '#shared/domain/merge/resolve-conflict.ts';
+import type { LocalRow, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { planSend } from '#shared/domain/merge/send-plan.ts';
+import { hold } from './hold.ts';
+import type { Scenario } from './merge-scenario.ts';
+import { perform } from './model-service.ts';
+import { sameConflicts } from './progress-laws.ts';
+import { randomContent } from './random-rows.ts';
+import { rowsOf } from './safety-laws.ts';
+
+type Touched = { readonly changed: Set<string>; readonly adds: boolean; readonly replaces: boolean };
+
+/** Rows, or for expectations keys, that a writer changed. */
+function touchedBy({ kind, base }: Scenario, desired: Tree): Touched {
+  const changes = draftChanges(kind, { base, desired });
+  const rows = new Map(base.map(({ rowId, row }) => [rowId, row]));
+  const places = ({ rowId, row }: LocalRow): string[] => {
+    const was = rows.get(rowId);
+    return kind === 'expectations' ? [expectationKey(row), ...(was ? [expectationKey(was)] : [])] : [rowId];
+  };
+  const adds = changes.some(({ change }) => change === 'added');
+  const removes = changes.some(({ change }) => change === 'removed');
+  return { changed: new Set(changes.flatMap(places)), adds, replaces: adds && removes };
+}
+
+/** Two writers get the same state whoever comes first, and writers of different rows never disturb each other. */
+export function lawOfCommuting(s: Scenario, merge: Merge): void {
+  const { kind, base, desired, theirTree, idsAreNew } = s;
+  const swapped = merge3(kind, { base, desired: theirTree, remote: rowsOf(desired) });
+  const [mine, theirs] = [touchedBy(s, desired), touchedBy(s, theirTree)];
+  if (!idsAreNew && mine.changed.values().every((place) => !theirs.changed.has(place)) && !(mine.adds && theirs.adds)) {
+    const none = merge.conflicts.length === 0 && swapped.conflicts.length === 0;
+    hold(none, 'commuting: a conflict between different rows', s, { merge, swapped });
+  }
+  if (merge.conflicts.length > 0 || swapped.conflicts.length > 0) {
+    // Contacts that were removed and added again may be the same person for one side only.
+    const both = merge.conflicts.length > 0 && swapped.conflicts.length > 0;
+    hold(both || kind === 'contacts', 'commuting: a conflict for one only', s, { merge, swapped });
+    return;
+  }
+  const ids = kind === 'expositions' ? withoutIds : rowsOf;
+  const same = sameRows(kind, ids(merge.merged), ids(swapped.merged));
+  // A contact that was removed and added again has a new id: then no one can say which of two equal ones it is.
+  const isNew = idsAreNew || (kind === 'contacts' && (mine.replaces || theirs.replaces));
+  hold(same || isNew, 'commuting: another state', s, { merge, swapped });
+}
+
+const withoutIds = (tree: Merge['merged']): Row[] => tree.map(({ row: { expositionId: _, ...row } }) => row);
+
+/** The order of the service's rows has no say. */
+export function lawOfOrder(s: Scenario, merge: Merge): void {
+  const again = merge3(s.kind, { base: s.base, desired: s.desired, remote: s.remote.toReversed() });
+  hold(again.conflicts.length === merge.conflicts.length, 'order: other conflicts', s, { merge, again });
+  hold(sameRows(s.kind, rowsOf(again.merged), rowsOf(merge.merged)), 'order: another state', s, { merge, again });
+}
+
+function otherChoice(s: Scenario, conflict: Conflict): Choice {
+  if (conflict.scope === 'field') return { take: 'other', value: randomContent(s.kind, s.chance)[conflict.field] };
+  if (conflict.scope === 'group') return { take: 'other', rows: conflict.was };
+  const row = conflict.mine ?? conflict.theirs;
+  return { take: 'other', row: row && { ...row, ...randomContent(s.kind, s.chance) } };
+}
+
+/** One choice settles one conflict, on top of theirs, and leaves the others as they are (sync.md, step 11). */
+export function lawOfChoice(s: Scenario, merge: Merge): void {
+  const { kind, base, desired, remote, chance } = s;
+  let draft: Draft = chance.happens(0.5) ? merge.rebased : { base, desired };
+  let left = [...merge.conflicts];
+  for (const conflict of merge.conflicts) {
+    const choice = chance.pick<Choice>([{ take: 'mine' }, { take: 'theirs' }, otherChoice(s, conflict)]);
+    draft = resolveConflict(kind, draft, conflict, choice);
+    left = left.filter((one) => one !== conflict);
+    const next = merge3(kind, { ...draft, remote });
+    const seen = { conflict, choice, draft, next };
+    // A contact that is kept although it is gone there may be the same person as one that is new there: asked next.
+    if (isNewGuess(next, conflict)) return;
+    hold(isChosen(s, next, conflict, choice), 'choice: the merge has what was chosen', s, seen);
+    // Another phone or e-mail decides anew who may be the same person.
+    if (kind === 'contacts' && choice.take === 'other') return;
+    hold(sameConflicts(kind, next.conflicts, left), 'choice: settles its conflict and no other', s, seen);
+  }
+  if (merge.conflicts.length === 0) return;
+  const theirs = merge.conflicts.reduce((d, one) => resolveConflict(kind, d, one, { take: 'theirs' }), merge.rebased);
+  const settled = merge3(kind, { ...theirs, remote });
+  hold(sameRows(kind, rowsOf(settled.merged), rowsOf(merge.merged)), 'choice: all theirs', s, { theirs, settled });
+}
+
+const isNewGuess = ({ conflicts }: Merge, conflict: Conflict): boolean =>
+  conflict.scope === 'row' &&
+  conflict.theirs === null &&
+  conflicts.some((one) => one.scope === 'row' && one.rowId === conflict.rowId && one.was === null);
+
+function isChosen(s: Scenario, { merged }: Merge, conflict: Conflict, choice: Choice): boolean {
+  const row = merged.find(({ rowId }) => rowId === conflict.rowId)?.row ?? null;
+  if (conflict.scope === 'field') {
+    const wanted = choice.take === 'other' ? ('value' in choice ? choice.value : null) : conflict[choice.take];
+    const [is, should] = [row?.[conflict.field], wanted].map((value) =>
+      canonicalRow(s.kind, { [conflict.field]: value }),
+    );
+    return is === should;
+  }
+  if (conflict.scope === 'group') {
+    const wanted = choice.take === 'other' ? ('rows' in choice ? choice.rows : []) : conflict[choice.take];
+    const texts = merged.map((one) => canonicalRow(s.kind, one.row));
+    return wanted.every((one) => texts.includes(canonicalRow(s.kind, one.row)));
+  }
+  const wanted = choice.take === 'other' ? ('row' in choice ? choice.row : null) : conflict[choice.take];
+  if (row === null || wanted === null) return row === wanted;
+  // The draft of a row that exists there already may be a part of a row: what it does not say stays.
+  const whole = { ...row, ...wanted, expositionId: row['expositionId'] };
+  return canonicalRow(s.kind, row) === canonicalRow(s.kind, whole);
+}
+
+/** Taking back what was published leads to what had been there; created displays are disabled instead. */
+export function lawOfInverse(s: Scenario, merge: Merge): void {
+  const { kind, remote, habits, newId } = s;
+  const plan = planSend(kind, merge, { brakeConfirmed: true });
+  if (plan.send === 'held' || plan.send === 'invalid' || plan.send === 'nothing') return;
+  const after = perform(kind, remote, plan, { ...habits, keepsNewIds: true }, newId);
+  const current = merge3(kind, { ...merge.rebased, remote: after }).rebased;
+  if (draftChanges(kind, current).length > 0) return;
+  const { merge: inverse, irreversible } = inverseDraft(kind, merge.changes, current.base);
+  hold(inverse.conflicts.length === 0, 'inverse: a conflict', s, { after, inverse });
+  if (irreversible.length > 0) return;
+  const created = new Set(merge.changes.filter(({ before }) => before === null).map(({ rowId }) => rowId));
+  const isOld = ({ rowId }: { readonly rowId: string }) => kind !== 'expositions' || !created.has(rowId);
+  const found = rowsOf(inverse.merged.filter(isOld));
+  hold(sameRows(kind, found, remote), 'inverse: what had been there', s, { after, current, inverse });
+  const stillOn = inverse.merged.filter((one) => !isOld(one) && one.row['status'] !== 'disabled');
+  hold(stillOn.length === 0, 'inverse: created displays are disabled', s, inverse);
+}

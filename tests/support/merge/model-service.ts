@@ -1,0 +1,78 @@
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
+import type { SendPlan } from '#shared/domain/merge/send-plan.ts';
+import type { NewId } from './chance.ts';
+
+/** How the service behaves where the API is silent (sync.md, P1 and P2). */
+export type ServiceHabits = { readonly keepsNewIds: boolean; readonly remakesIds: boolean };
+
+/** Ids for rows of a replaced set: those of an equal row before, unless the service makes all of them anew. */
+function replaced(
+  kind: ResourceKind,
+  before: readonly Row[],
+  sent: readonly Row[],
+  { remakesIds }: ServiceHabits,
+  newId: NewId,
+) {
+  const { idField, madeByService, fields } = kindRules[kind];
+  if (idField === null) return [...sent];
+  const free = [...before];
+  return sent.map((row): Row => {
+    const equal = remakesIds
+      ? -1
+      : free.findIndex((one) => fields.every(({ name, same }) => same(one[name], row[name])));
+    const [partner] = equal === -1 ? [] : free.splice(equal, 1);
+    const ids = partner ?? {
+      [idField]: newId(),
+      ...Object.fromEntries(madeByService.map((name) => [name, '2026-03-03T08:00:00.000Z'])),
+    };
+    return { ...Object.fromEntries([idField, ...madeByService].map((name) => [name, ids[name]])), ...row };
+  });
+}
+
+function upserted(
+  before: readonly Row[],
+  elements: readonly Row[],
+  { keepsNewIds }: ServiceHabits,
+  newId: NewId,
+): Row[] {
+  const rows = new Map(before.map((row) => [row['expositionId'], row]));
+  for (const element of elements) {
+    const known = element['expositionId'] === undefined ? undefined : rows.get(element['expositionId']);
+    const id = known || (keepsNewIds && element['expositionId'] !== undefined) ? element['expositionId'] : newId();
+    rows.set(id, { ...known, ...element, expositionId: id });
+  }
+  return [...rows.values()];
+}
+
+/** What a service has after it performed a plan (api.md sections 4.2 to 4.5). */
+export function perform(
+  kind: ResourceKind,
+  before: readonly Row[],
+  plan: SendPlan,
+  habits: ServiceHabits,
+  newId: NewId,
+): readonly Row[] {
+  switch (plan.send) {
+    case 'store': {
+      const [store] = before;
+      const made = { storeId: newId(), externalId: 'S-1' };
+      // JSON carries no undefined: what is left out keeps its value.
+      const body: Row = Object.fromEntries(Object.entries(plan.body).filter(([, value]) => value !== undefined));
+      return [{ ...made, ...store, ...body }];
+    }
+    case 'contacts':
+      return replaced(kind, before, plan.body.contacts, habits, newId);
+    case 'expectations':
+      return replaced(kind, before, plan.body.expectations, habits, newId);
+    case 'expositions':
+      return upserted(
+        before,
+        plan.chunks.flatMap(({ body }): readonly Row[] => body.expositions),
+        habits,
+        newId,
+      );
+    default:
+      return before;
+  }
+}

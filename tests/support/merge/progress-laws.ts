@@ -1,0 +1,129 @@
+import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
+import { canonicalRow, canonicalRows, sameRows } from '#shared/domain/merge/canonical-form.ts';
+import { type DraftChange, draftChanges, draftEdits } from '#shared/domain/merge/draft-changes.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.ts';
+import { merge3 } from '#shared/domain/merge/merge3.ts';
+import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { RowEdit } from '#shared/domain/merge/row-edit.ts';
+import { planSend } from '#shared/domain/merge/send-plan.ts';
+import { hold } from './hold.ts';
+import type { Scenario } from './merge-scenario.ts';
+import { perform } from './model-service.ts';
+import { rowsOf } from './safety-laws.ts';
+
+/** Every edit is in the merge or in a conflict (sync.md, I2). */
+export function lawOfNoLostEdit(s: Scenario, merge: Merge, changes: readonly DraftChange[]): void {
+  if (s.kind === 'expectations') {
+    noKeyLost(s, merge);
+    return;
+  }
+  const rules = kindRules[s.kind];
+  for (const one of changes) {
+    if (merge.conflicts.some(({ rowId }) => rowId === one.rowId)) continue;
+    const row = merge.merged.find(({ rowId }) => rowId === one.rowId)?.row;
+    if (one.change === 'removed') hold(row === undefined, 'no lost edit: removed', s, { one, merge });
+    if (one.change === 'added') {
+      // A display that the service has under another id is the same display, with the service's id.
+      const same = row !== undefined && rules.fields.every(({ name, same: is }) => is(row[name], one.row[name]));
+      hold(same, 'no lost edit: added', s, { one, merge });
+    }
+    if (one.change !== 'changed') continue;
+    for (const { field, was, becomes } of one.fields) {
+      const rule = rules.fields.find(({ name }) => name === field);
+      const taken = row !== undefined && rule?.same(row[field], becomes) === true;
+      hold(taken || isUnited(was, becomes, row?.[field]), 'no lost edit: changed', s, { one, field, merge });
+    }
+  }
+}
+
+/** What was added to a set is in, what was removed is out. */
+function isUnited(was: unknown, becomes: unknown, value: unknown): boolean {
+  if (!Array.isArray(was) || !Array.isArray(becomes) || !Array.isArray(value)) return false;
+  const added = becomes.filter((item) => !was.includes(item));
+  const removed = was.filter((item) => !becomes.includes(item));
+  return added.every((item) => value.includes(item)) && !removed.some((item) => value.includes(item));
+}
+
+/** Without regard to local ids: a key that the draft changes is as the draft has it, or in a conflict. */
+function noKeyLost(s: Scenario, merge: Merge): void {
+  const groups = (tree: Tree) => Map.groupBy(rowsOf(tree), expectationKey);
+  const [was, mine, merged] = [groups(s.base), groups(s.desired), groups(merge.merged)];
+  const at = (side: Map<string, Row[]>, key: string) => canonicalRows(s.kind, side.get(key) ?? []).join();
+  for (const key of new Set([...was.keys(), ...mine.keys()])) {
+    const isStopped = merge.conflicts.some((one) => one.scope === 'group' && one.key === key);
+    const isLost = at(mine, key) !== at(was, key) && at(merged, key) !== at(mine, key) && !isStopped;
+    hold(!isLost, 'no lost edit: a key', s, { key, merge });
+  }
+}
+
+const conflictKey = (kind: ResourceKind, conflict: Conflict): string => {
+  const { scope, field, rowId } = conflict;
+  const row = (side: Row | null) => (side === null ? 'none' : canonicalRow(kind, side));
+  if (scope === 'field') {
+    const [was, mine] = [conflict.was, conflict.mine].map((value) => row({ [field]: value }));
+    return `${rowId} ${field} ${was} ${mine}`;
+  }
+  if (scope === 'row') return `${rowId} ${row(conflict.was)} ${row(conflict.mine)}`;
+  return `${conflict.key} ${canonicalRows(kind, rowsOf(conflict.was))} ${canonicalRows(kind, rowsOf(conflict.mine))}`;
+};
+
+/** true when two lists name the same conflicts, in any order. */
+export function sameConflicts(kind: ResourceKind, a: readonly Conflict[], b: readonly Conflict[]): boolean {
+  const keys = (list: readonly Conflict[]) =>
+    list
+      .map((one) => conflictKey(kind, one))
+      .sort()
+      .join();
+  return keys(a) === keys(b);
+}
+
+const reopened = (s: Scenario, { base, desired }: Draft): Draft => {
+  const edits = draftEdits(s.kind, { base, desired }).map((edit) => RowEdit.parse(edit));
+  return { base, desired: applyEdits(s.kind, base, edits).desired };
+};
+
+const uniqueIds = (tree: Tree): boolean => new Set(tree.map(({ rowId }) => rowId)).size === tree.length;
+
+/** After a pull the draft says the same as before: same merge, same conflicts, and its edits lead there. */
+export function lawOfRebase(s: Scenario, merge: Merge): void {
+  const { kind, remote } = s;
+  const { rebased } = merge;
+  hold(uniqueIds(rebased.base) && uniqueIds(rebased.desired), 'rebase: a local id twice', s, merge);
+  hold(uniqueIds(merge.merged), 'merge: a local id twice', s, merge);
+  const again = merge3(kind, { ...reopened(s, rebased), remote });
+  hold(sameConflicts(kind, again.conflicts, merge.conflicts), 'rebase: other conflicts', s, { merge, again });
+  hold(sameRows(kind, rowsOf(again.merged), rowsOf(merge.merged)), 'rebase: another merge', s, { merge, again });
+  if (merge.conflicts.length > 0 || merge.brake !== null) return;
+  hold(sameRows(kind, rowsOf(rebased.base), remote), 'rebase: the base is what was read', s, merge);
+  hold(sameRows(kind, rowsOf(rebased.desired), rowsOf(merge.merged)), 'rebase: the draft is the merge', s, merge);
+}
+
+/** What performing the plan leads to is the merged state; asking again sends nothing, however the answer was lost. */
+export function lawOfSending(s: Scenario, merge: Merge): void {
+  const { kind, base, desired, remote, habits, newId, chance } = s;
+  const plan = planSend(kind, merge, { brakeConfirmed: true });
+  if (plan.send === 'held' || plan.send === 'invalid') return;
+  const after = perform(kind, remote, plan, habits, newId);
+  const ids = kind === 'expositions' && !habits.keepsNewIds ? 'other ids' : 'same ids';
+  const [left, right] = [withoutIds(after, ids), withoutIds(rowsOf(merge.merged), ids)];
+  hold(sameRows(kind, left, right), 'sending: the service has the merged state', s, { plan, after, merge });
+  const sentCreates = createsOf(merge);
+  const again = merge3(kind, { base, desired, remote: chance.shuffled(after), sentCreates });
+  const next = planSend(kind, again, { brakeConfirmed: true });
+  // Contacts have new ids after a change: seen from before the pre-read, one that was sent may look like another. That
+  // is why a draft is rebased before it is sent.
+  hold(next.send === 'nothing' || kind === 'contacts', 'sending: twice', s, { plan, after, again, next });
+  const recovered = merge3(kind, { ...merge.rebased, remote: chance.shuffled(after), sentCreates });
+  const last = planSend(kind, recovered, { brakeConfirmed: true });
+  hold(last.send === 'nothing', 'sending: twice from the rebased draft', s, { plan, after, recovered, last });
+  const rest = draftChanges(kind, recovered.rebased);
+  hold(rest.length === 0, 'sending: edits are left', s, { plan, after, rest });
+}
+
+const createsOf = ({ changes }: Merge): LocalRow[] =>
+  changes.flatMap(({ rowId, before, after }) => (before === null && after !== null ? [{ rowId, row: after }] : []));
+
+const withoutIds = (rows: readonly Row[], ids: 'other ids' | 'same ids'): Row[] =>
+  ids === 'same ids' ? [...rows] : rows.map(({ expositionId: _, ...row }) => row);

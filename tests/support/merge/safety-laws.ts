@@ -1,0 +1,131 @@
+import { canonicalRows, sameRows } from '#shared/domain/merge/canonical-form.ts';
+import type { DraftChange } from '#shared/domain/merge/draft-changes.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import type { Merge, RowChange } from '#shared/domain/merge/merge-result.ts';
+import { merge3 } from '#shared/domain/merge/merge3.ts';
+import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { planSend } from '#shared/domain/merge/send-plan.ts';
+import { hold } from './hold.ts';
+import type { Scenario } from './merge-scenario.ts';
+
+export const rowsOf = (tree: Tree): Row[] => tree.map(({ row }) => row);
+
+const find = (tree: Tree, rowId: string): Row | null => tree.find((one) => one.rowId === rowId)?.row ?? null;
+
+/** Without an edit, the merge is what was read, and there is no request. */
+export function lawOfIdentity(s: Scenario): void {
+  const { kind, base, remote } = s;
+  const copy: Tree = base.map(({ rowId, row }) => ({ rowId, row: { ...row } }));
+  const merge = merge3(kind, { base, desired: copy, remote });
+  const merged = rowsOf(merge.merged);
+  hold(
+    merged.length === remote.length && remote.every((row) => merged.includes(row)),
+    'identity: without an edit the merge is what was read',
+    s,
+    merge,
+  );
+  hold(merge.conflicts.length === 0 && merge.changes.length === 0, 'identity: no conflict, no change', s, merge);
+  hold(planSend(kind, merge, { brakeConfirmed: true }).send === 'nothing', 'identity: nothing to send', s, merge);
+}
+
+/** When the service did not change, the merge is what the person wants, also when all ids and the order are new. */
+export function lawOfAlone(s: Scenario): void {
+  const { kind, base, desired, newId, chance } = s;
+  const { idField } = kindRules[kind];
+  const isRemade = s.habits.remakesIds && idField !== null && kind !== 'expositions';
+  const remote = chance.shuffled(base.map(({ row }) => (isRemade ? { ...row, [idField]: newId() } : row)));
+  const merge = merge3(kind, { base, desired, remote });
+  hold(merge.conflicts.length === 0 && merge.brake === null, 'alone: no conflict', s, { remote, merge });
+  hold(sameRows(kind, rowsOf(merge.merged), rowsOf(desired)), 'alone: the merge is the draft', s, { remote, merge });
+}
+
+const changedValues = (s: Scenario, { before, after }: RowChange): string[] =>
+  kindRules[s.kind].fields.filter(({ name, same }) => !same(before?.[name], after?.[name])).map(({ name }) => name);
+
+/** Every value of the merge is one of mine or of theirs; sets hold no element that neither side has. */
+export function lawOfNoInvention(s: Scenario, merge: Merge): void {
+  const { kind, desired, remote } = s;
+  for (const { rowId, row } of merge.merged) {
+    if (remote.includes(row)) continue;
+    const mine = find(desired, rowId);
+    const theirs = merge.changes.find((change) => change.rowId === rowId)?.before ?? {};
+    hold(mine !== null, 'no invention: a row of neither side', s, { row, merge });
+    for (const { name, same } of kindRules[kind].fields) {
+      const value = row[name];
+      const known = mine !== null && (same(value, mine[name]) || same(value, theirs[name]));
+      const sides = [mine?.[name], theirs[name]].flatMap((list) => (Array.isArray(list) ? list : []));
+      const united = Array.isArray(value) && value.every((one) => sides.includes(one));
+      hold(known || united, 'no invention: a value of neither side', s, { name, row, merge });
+    }
+  }
+}
+
+/** Rows without an edit are the very rows that were read (sync.md, I6). */
+export function lawOfUntouched(s: Scenario, merge: Merge, changes: readonly DraftChange[]): void {
+  if (s.kind === 'expectations') {
+    untouchedKeys(s, merge);
+    return;
+  }
+  const touched = new Set(changes.map(({ rowId }) => rowId));
+  const merged = new Set(rowsOf(merge.merged));
+  for (const { rowId, row } of merge.merged) {
+    hold(touched.has(rowId) || s.remote.includes(row), 'untouched: a row was changed', s, { row, merge });
+  }
+  const before = new Map(merge.changes.map((change) => [change.before, change.rowId]));
+  for (const row of s.remote) {
+    const rowId = before.get(row);
+    hold(merged.has(row) || (rowId !== undefined && touched.has(rowId)), 'untouched: a row is gone', s, { row, merge });
+  }
+}
+
+type Groups = ReadonlyMap<string, readonly Row[]>;
+
+const groupsOf = (
+  { base, desired, remote }: Scenario,
+  { merged }: Merge,
+): readonly [Groups, Groups, Groups, Groups] => {
+  const groups = (rows: readonly Row[]): Groups => Map.groupBy(rows, expectationKey);
+  return [groups(rowsOf(base)), groups(rowsOf(desired)), groups(remote), groups(rowsOf(merged))];
+};
+
+const at = (side: Groups, key: string): string => canonicalRows('expectations', side.get(key) ?? []).join();
+
+/** Keys at which the draft has what the base has hold the very rows that were read. */
+function untouchedKeys(s: Scenario, merge: Merge): void {
+  const [was, mine, theirs, merged] = groupsOf(s, merge);
+  for (const key of new Set([...theirs.keys(), ...merged.keys()])) {
+    if (at(was, key) !== at(mine, key)) continue;
+    const [read, found] = [theirs.get(key) ?? [], merged.get(key) ?? []];
+    const isSame = read.length === found.length && read.every((row) => found.includes(row));
+    hold(isSame, 'untouched: a key is not as it was read', s, { key, merge });
+  }
+}
+
+/** What another writer changed and the merge overwrites (sync.md, I5): never anything. */
+export function lawOfNoOverwrite(s: Scenario, merge: Merge): void {
+  const { kind, base } = s;
+  for (const change of merge.changes) {
+    const { rowId, before, after } = change;
+    if (before === null || kind === 'expectations') continue;
+    const was = find(base, rowId);
+    for (const { name, same } of kindRules[kind].fields) {
+      if (after !== null && same(before[name], after[name])) continue;
+      const merges = after !== null && name === 'productCategories';
+      hold(merges || same(was?.[name], before[name]), 'no overwrite: a foreign change', s, { name, change, merge });
+    }
+    hold(after === null || changedValues(s, change).length > 0, 'no overwrite: an empty change', s, { change, merge });
+  }
+  if (kind === 'expectations') noKeyOverwritten(s, merge);
+}
+
+/** Without regard to how rows were paired: a key that another writer changed is as it was read, or both agree. */
+function noKeyOverwritten(s: Scenario, merge: Merge): void {
+  const groups = (rows: readonly Row[]) => Map.groupBy(rows, expectationKey);
+  const [was, mine, theirs, merged] = groupsOf(s, merge);
+  for (const key of new Set([...(theirs?.keys() ?? []), ...(merged?.keys() ?? [])])) {
+    const isTheirs = at(merged, key) === at(theirs, key);
+    const isMine = at(merged, key) === at(mine, key) && at(was, key) === at(theirs, key);
+    hold(isTheirs || isMine, 'no overwrite: a key that another writer changed', s, { key, merge });
+  }
+}
