@@ -3,7 +3,9 @@ import type { Database } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { type KeptDb, keptDbOf } from './kept-db.ts';
 import type { KeptKey } from './kept-key.ts';
-import { migrate, NEWEST_VERSION, versionOf } from './migrate.ts';
+import { migrate, versionOf } from './migrate.ts';
+import { ALL_MIGRATIONS } from './migrations/all-migrations.ts';
+import type { Migration } from './migrations/migration.ts';
 
 /** `read`: another process writes to the file. */
 export type OpenMode = 'write' | 'read';
@@ -35,23 +37,29 @@ export function isDamage(error: unknown): boolean {
  * (secure_delete), nothing is written elsewhere (temp_store), and a commit is on the disk when it returns (FULL).
  *
  * @param path absolute; its folder exists
+ * @param migrations all of them, numbered from 1 without gaps
  * @throws when the file can not be made or read at all: no rights, disk full
  */
-export function openKeptFile(path: string, key: KeptKey, mode: OpenMode): Opening {
+export function openKeptFile(
+  path: string,
+  key: KeptKey,
+  mode: OpenMode,
+  migrations: readonly Migration[] = ALL_MIGRATIONS,
+): Opening {
   const isNew = sizeOf(path) === 0;
   if (isNew && mode === 'read') return { verdict: 'older' };
-  if (isNew) makeFile(path, key);
+  if (isNew) makeFile(path, key, migrations);
   // Before SQLite has it open: closing a file of one's own gives up SQLite's locks on it.
   if (isPlain(path)) return { verdict: 'unreadable' };
   const database = connect(path, key, mode);
   try {
     // The first look at a page; before it no key is wrong.
     const version = versionOf(keptDbOf(database));
-    if (version > NEWEST_VERSION) return closed(database, 'newer');
-    if (version < NEWEST_VERSION && mode === 'read') return closed(database, 'older');
+    if (version > migrations.length) return closed(database, 'newer');
+    if (version < migrations.length && mode === 'read') return closed(database, 'older');
     if (mode === 'write') prepareToWrite(database);
     const db = keptDbOf(database);
-    if (mode === 'write') migrate(db);
+    if (mode === 'write') migrate(db, migrations);
     return { verdict: 'opened', db, isNew };
   } catch (error) {
     database.close();
@@ -61,7 +69,7 @@ export function openKeptFile(path: string, key: KeptKey, mode: OpenMode): Openin
 }
 
 /** Writes the first table and looks whether it is readable: an empty file opens with any key, and with none. */
-function makeFile(path: string, key: KeptKey): void {
+function makeFile(path: string, key: KeptKey, migrations: readonly Migration[]): void {
   // SQLite gives its files the rights of the first one.
   closeSync(openSync(path, 'a', 0o600));
   const database = connect(path, key, 'write');
@@ -69,7 +77,7 @@ function makeFile(path: string, key: KeptKey): void {
     // Before the first table, or it would need the whole file to be written anew.
     database.pragma('auto_vacuum = INCREMENTAL');
     prepareToWrite(database);
-    migrate(keptDbOf(database));
+    migrate(keptDbOf(database), migrations);
   } finally {
     database.close();
   }

@@ -39,8 +39,8 @@ export function findPictureItem(db: ReadDb, photoKey: string, size: PictureSize)
 
 /** Keeps a picture unless it is there: a photo's picture does not change. */
 export function keepPicture(db: WriteDb, { photoKey, size, bytes, type, now }: PictureToKeep): 'new' | 'same' {
+  if (findPictureItem(db, photoKey, size) !== null) return 'same';
   return db.atOnce(() => {
-    if (findPictureItem(db, photoKey, size) !== null) return 'same';
     const itemId = addItem(db, { kind: kindOfPicture(size), externalId: null, bytes: bytes.byteLength, now });
     db.prepare<[number, string, PictureSize, string, Uint8Array]>(
       'INSERT INTO pictures (item_id, photo_key, size, type, bytes) VALUES (?, ?, ?, ?, ?)',

@@ -55,7 +55,12 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     limit: MOST_ANSWER_BYTES,
   };
   const resolveProxy = (url: string) => platform.resolveProxy(url);
-  const pictures = createPhotoPictures({ ...exchangePorts, lookUp: ports.probes.lookUp, resolveProxy });
+  const pictures = createPhotoPictures({
+    ...exchangePorts,
+    lookUp: ports.probes.lookUp,
+    resolveProxy,
+    isOffline: () => events.connection().state === 'offline',
+  });
   const placeOf = (workspaceId: string) => ({
     folder: join(platform.userData, 'workspaces', workspaceId),
     workspaceId,

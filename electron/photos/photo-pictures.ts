@@ -1,37 +1,48 @@
 import { createLimiter } from '#electron/api/limiter.ts';
 import { createSingleFlight } from '#electron/api/single-flight.ts';
+import type { Cache } from '#electron/cache/cache.ts';
 import { FailureError, isFailure } from '#electron/core/failure-error.ts';
 import type { Session } from '#electron/core/session.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes } from './fetch-picture.ts';
+import { findKeptPicture } from './kept-pictures.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { renewLink } from './renew-link.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
 /** The part of an open workspace that pictures need. */
-export type PictureSession = Pick<Session, 'workspaceId' | 'api' | 'photoLinks' | 'endpoint' | 'signal'>;
+export type PictureSession = Pick<Session, 'workspaceId' | 'api' | 'photoLinks' | 'endpoint' | 'signal'> & {
+  readonly cache: Pick<Cache, 'picture' | 'keepPicture'>;
+};
 
 export type PhotoPictures = {
   /**
-   * The picture of a photo that an answer of this workspace has named.
+   * The picture of a photo that an answer of this workspace has named: from what is kept on this computer, or from
+   * its link. It is kept then: a thumbnail when it was seen, an original when it was opened.
    *
-   * @throws FailureError `photo_missing`, `photo_refused`, or a failure of the way
+   * @throws FailureError `photo_missing`, `photo_refused`, `not_kept`, or a failure of the way
    */
   get(session: PictureSession, photoKey: string, size: PictureSize, signal?: AbortSignal): Promise<PictureBytes>;
-  /** Forgets every picture; pictures of one workspace are no business of the next. */
+  /** Forgets every picture in memory; pictures of one workspace are no business of the next. */
   clear(): void;
+};
+
+export type PhotoPicturesPorts = FetchPicturePorts & {
+  /** Whether the service is known to be out of reach: a link is not tried then. */
+  readonly isOffline: () => boolean;
 };
 
 const MOST_DOWNLOADS = 4;
 const MEGABYTE = 1024 * 1024;
 
-export function createPhotoPictures(ports: FetchPicturePorts): PhotoPictures {
+export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   const limiter = createLimiter(MOST_DOWNLOADS);
   const share = createSingleFlight();
   // Apart, or a few originals would push out a whole page of thumbnails.
-  const caches = { original: createPictureCache(64 * MEGABYTE), thumbnail: createPictureCache(32 * MEGABYTE) };
+  const memory = { original: createPictureCache(64 * MEGABYTE), thumbnail: createPictureCache(32 * MEGABYTE) };
 
   const download = async (session: PictureSession, photoKey: string, signal: AbortSignal): Promise<PictureBytes> => {
+    if (ports.isOffline()) throw new FailureError({ code: 'not_kept' });
     const link = session.photoLinks.find(photoKey);
     if (!link) throw new FailureError({ code: 'photo_missing' });
     const { baseUrl } = await session.endpoint();
@@ -46,37 +57,43 @@ export function createPhotoPictures(ports: FetchPicturePorts): PhotoPictures {
     }
   };
 
-  const original = (session: PictureSession, photoKey: string, signal: AbortSignal | undefined) =>
-    cached('original', session, photoKey, signal, (shared) => download(session, photoKey, shared));
-
-  const cached = async (
+  /** From memory, from this computer, or made; whoever asks for the same at the same time shares it. */
+  const found = async (
     size: PictureSize,
     session: PictureSession,
     photoKey: string,
     signal: AbortSignal | undefined,
     make: (signal: AbortSignal) => Promise<PictureBytes>,
   ): Promise<PictureBytes> => {
-    const key = JSON.stringify([size, session.workspaceId, photoKey]);
-    const known = caches[size].get(key);
+    const name = JSON.stringify([size, session.workspaceId, photoKey]);
+    const known = memory[size].get(name);
     if (known) return known;
-    return share(key, signal, async (shared) => {
-      const picture = await make(shared);
-      caches[size].put(key, picture);
+    return share(name, signal, async (shared) => {
+      const picture = (await findKeptPicture(session.cache, photoKey, size)) ?? (await make(shared));
+      memory[size].put(name, picture);
       return picture;
     });
   };
 
+  const original = (session: PictureSession, photoKey: string, signal: AbortSignal | undefined) =>
+    found('original', session, photoKey, signal, (shared) => download(session, photoKey, shared));
+
+  const thumbnail = (session: PictureSession, photoKey: string, signal: AbortSignal | undefined) =>
+    found('thumbnail', session, photoKey, signal, async (shared) =>
+      thumbnailOf(await original(session, photoKey, shared)),
+    );
+
   return {
-    get(session, photoKey, size, asked) {
+    async get(session, photoKey, size, asked) {
       const signal = AbortSignal.any([asked, session.signal].filter((one) => one !== undefined));
-      if (size === 'original') return original(session, photoKey, signal);
-      return cached('thumbnail', session, photoKey, signal, async (shared) =>
-        thumbnailOf(await original(session, photoKey, shared)),
-      );
+      const picture = await (size === 'original' ? original : thumbnail)(session, photoKey, signal);
+      // Also one from memory, which may have been removed from the file since. One that is there is not written again.
+      await session.cache.keepPicture(photoKey, size, picture);
+      return picture;
     },
     clear() {
-      caches.original.clear();
-      caches.thumbnail.clear();
+      memory.original.clear();
+      memory.thumbnail.clear();
     },
   };
 }

@@ -1,0 +1,39 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { keepAnswer } from '#electron/cache/answers-table.ts';
+import { writeLimits } from '#electron/cache/facts-table.ts';
+import { ALL_MIGRATIONS } from '#electron/cache/migrations/all-migrations.ts';
+import { openKeptFile } from '#electron/cache/open-kept-file.ts';
+import { keepPicture } from '#electron/cache/pictures-table.ts';
+import { markPinned } from '#electron/cache/pinned-items.ts';
+import { keepRunSlots } from '#electron/cache/run-slots-table.ts';
+import { keepStoreList } from '#electron/cache/stores-table.ts';
+import { countRows } from './count-rows.ts';
+import { fillResults } from './fill-results.ts';
+import { FROZEN, FROZEN_KEY, frozenPath } from './frozen-file.ts';
+
+/**
+ * Writes a database as the tables of one number leave it, and how many rows each of them holds. Run once for each
+ * migration, when it is released, and never again for the same: `node tests/offline/frozen/make-frozen.ts 1`
+ */
+const number = Number(process.argv[2]);
+const path = fileURLToPath(frozenPath(number));
+for (const part of ['', '-wal', '-shm']) rmSync(`${path}${part}`, { force: true });
+const opening = openKeptFile(path, FROZEN_KEY, 'write', ALL_MIGRATIONS.slice(0, number));
+if (opening.verdict !== 'opened') throw new Error(opening.verdict);
+const { db } = opening;
+const { now, externalId, inputKey } = FROZEN;
+
+if (number >= 2) fillResults(db);
+writeLimits(db, FROZEN.limits);
+keepStoreList(db, { stores: FROZEN.stores, asOf: now, complete: true, now });
+keepAnswer(db, { read: 'stores.contacts', inputKey, externalId, asOf: now, complete: false, now, body: FROZEN.body });
+keepPicture(db, { photoKey: 'p', size: 'thumbnail', type: 'image/webp', bytes: new Uint8Array([1, 2, 3]), now });
+keepRunSlots(db, externalId, 'run', [{ minute: 600, seenDay: 20_000 }]);
+markPinned(db, 'pin', { answers: [{ read: 'stores.contacts', inputKey }] });
+const counts = countRows(db);
+db.close();
+writeFileSync(
+  new URL(`${String(number).padStart(4, '0')}.json`, import.meta.url),
+  `${JSON.stringify(counts, null, 2)}\n`,
+);

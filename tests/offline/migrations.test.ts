@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { findAnswer } from '#electron/cache/answers-table.ts';
+import { readLimits } from '#electron/cache/facts-table.ts';
+import type { KeptDb } from '#electron/cache/kept-db.ts';
+import { keptSizes } from '#electron/cache/kept-sizes.ts';
+import { versionOf } from '#electron/cache/migrate.ts';
+import { ALL_MIGRATIONS } from '#electron/cache/migrations/all-migrations.ts';
+import type { Migration } from '#electron/cache/migrations/migration.ts';
+import { openKeptFile } from '#electron/cache/open-kept-file.ts';
+import { findPicture } from '#electron/cache/pictures-table.ts';
+import { findRunSlots } from '#electron/cache/run-slots-table.ts';
+import { findStoreList } from '#electron/cache/stores-table.ts';
+import { countRows } from './frozen/count-rows.ts';
+import { FROZEN, FROZEN_KEY, frozenPath } from './frozen/frozen-file.ts';
+import { interruptedMigrations, MIGRATED_ROWS } from './interrupted-migrations.ts';
+
+const RUN = fileURLToPath(new URL('./migrations-run.ts', import.meta.url));
+const NUMBERS = ALL_MIGRATIONS.map(({ number }) => number).filter((number) => existsSync(frozenPath(number)));
+
+/** A copy of a frozen database, in a folder of the test. */
+function thawed(number: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'endcap-frozen-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'kept.db');
+  copyFileSync(frozenPath(number), path);
+  return path;
+}
+
+function opened(path: string, migrations?: readonly Migration[]): KeptDb {
+  const opening = openKeptFile(path, FROZEN_KEY, 'write', migrations);
+  if (opening.verdict !== 'opened') throw new Error(opening.verdict);
+  onTestFinished(() => opening.db.close());
+  return opening.db;
+}
+
+const frozenCounts = (number: number): Record<string, number> =>
+  JSON.parse(readFileSync(new URL(`./frozen/${String(number).padStart(4, '0')}.json`, import.meta.url), 'utf8'));
+
+function expectFrozenContent(db: KeptDb): void {
+  const { inputKey, now, body } = FROZEN;
+  expect(findAnswer(db, 'stores.contacts', inputKey)).toMatchObject({ asOf: now, complete: false, body });
+  expect(findStoreList(db)?.parts).toEqual([`[${FROZEN.stores.map((store) => store.body).join(',')}]`]);
+  expect(findPicture(db, 'p', 'thumbnail')).toMatchObject({ type: 'image/webp', bytes: Buffer.from([1, 2, 3]) });
+  expect(findRunSlots(db, null)).toEqual([600]);
+  expect(readLimits(db)).toEqual(FROZEN.limits);
+  expect(keptSizes(db).find(({ kind }) => kind === 'stores')?.pinnedBytes).toBe(body.length);
+}
+
+test('migrations are numbered without gaps, and every one but the newest has a frozen database', () => {
+  expect(ALL_MIGRATIONS.map(({ number }) => number)).toEqual(ALL_MIGRATIONS.map((_, index) => index + 1));
+  expect(NUMBERS).toEqual(expect.arrayContaining(ALL_MIGRATIONS.slice(0, -1).map(({ number }) => number)));
+});
+
+test.each(NUMBERS)('a database of tables number %i opens with everything that was in it', (number) => {
+  const db = opened(thawed(number));
+  expect(versionOf(db)).toBe(ALL_MIGRATIONS.length);
+  expectFrozenContent(db);
+  expect(countRows(db)).toMatchObject(frozenCounts(number));
+});
+
+test.each([0, 1, 1_500, MIGRATED_ROWS / 2, 3_000, MIGRATED_ROWS])(
+  'a kill after %i rows of a migration leaves a file that goes on where it was',
+  (rows) => {
+    const path = thawed(1);
+    const { signal } = spawnSync(process.execPath, [RUN, path, String(rows)]);
+    expect(signal).toBe('SIGKILL');
+    const migrations = interruptedMigrations(Number.POSITIVE_INFINITY);
+    const db = opened(path, migrations);
+    expect(versionOf(db)).toBe(migrations.length);
+    expectFrozenContent(db);
+    expect(countRows(db)).toMatchObject({ later_1: MIGRATED_ROWS / 2, later_2: MIGRATED_ROWS / 2 });
+  },
+);
+
+test('a migration that fails leaves nothing behind', () => {
+  const path = thawed(1);
+  const broken: Migration = {
+    number: 2,
+    name: 'broken',
+    up(db) {
+      db.exec('CREATE TABLE half (n INTEGER)');
+      throw new Error('broken');
+    },
+  };
+  expect(() => opened(path, [...ALL_MIGRATIONS.slice(0, 1), broken])).toThrow('broken');
+  const db = opened(path, ALL_MIGRATIONS.slice(0, 1));
+  expect(versionOf(db)).toBe(1);
+  expect(Object.keys(countRows(db))).not.toContain('half');
+});
+
+test('a newer database is recognised and left as it is', () => {
+  const path = thawed(NUMBERS.at(-1) ?? 1);
+  const before = readFileSync(path);
+  expect(openKeptFile(path, FROZEN_KEY, 'write', []).verdict).toBe('newer');
+  expect(readFileSync(path).equals(before)).toBe(true);
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { TOKEN } from '#tests/faults/a-service.ts';
+import { type FaultServer, json, startFaultServer, text } from '#tests/faults/fault-server.ts';
+import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
+
+const RUN = { externalId: 'W-001', protocolId: 'run-1' };
+
+/** A service with one run of three photos; its links are good for the signature that `links` names. */
+async function aService(): Promise<{ service: FaultServer; links: { signature: string } }> {
+  const picture = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#386' } })
+    .jpeg()
+    .toBuffer();
+  const links = { signature: 'one' };
+  const service = await startFaultServer((request, response, nth) => {
+    const url = request.url ?? '';
+    if (url.startsWith('/photos/')) {
+      if (!url.endsWith(links.signature)) return text(403, 'expired')(request, response, nth);
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+      return;
+    }
+    if (request.headers.authorization !== `Bearer ${TOKEN}`) return text(401, '')(request, response, nth);
+    if (!url.includes('/protocols/')) return json(200, { items: [], nextCursor: null })(request, response, nth);
+    const images = ['a', 'b', 'c'].map((photoId) => ({
+      photoId,
+      imageUrl: `${service.origin}/photos/${photoId}.jpg?signature=${links.signature}`,
+    }));
+    return json(200, { id: RUN.protocolId, images })(request, response, nth);
+  });
+  return { service, links };
+}
+
+/** Runs of the app with the same files and the same keychain, one after the other. */
+async function someRuns(): Promise<() => Promise<RunningCore>> {
+  const userData = await mkdtemp(join(tmpdir(), 'endcap-photos-'));
+  onTestFinished(() => rm(userData, { recursive: true, force: true }));
+  const keychain = memoryKeychain();
+  return async () => {
+    const running = await startCore({ loadKeychain: async () => keychain }, { userData });
+    onTestFinished(() => running.core.close());
+    return running;
+  };
+}
+
+const image = async ({ bridge }: RunningCore, photoKey: string, size: 'thumbnail' | 'original') => {
+  const answer = await bridge.photos.image({ photoKey, size });
+  return answer.ok ? Buffer.from(await answer.value.arrayBuffer()) : answer.failure.code;
+};
+
+const requestsTo = ({ requests }: FaultServer, path: string) => requests.filter(({ url }) => url.startsWith(path));
+
+test('without the service a seen photo has its thumbnail, an opened one both, and another one says so', async () => {
+  const { service } = await aService();
+  const start = await someRuns();
+  const online = await start();
+  await online.connect(service.origin);
+  await online.bridge.protocols.get(RUN);
+  const seen = await image(online, 'a', 'thumbnail');
+  const opened = await image(online, 'b', 'original');
+  await online.core.close();
+  await service.close();
+
+  const offline = await start();
+  await expect.poll(() => offline.core.events.connection().state, { timeout: 60_000 }).toBe('offline');
+  expect((await offline.bridge.protocols.get(RUN)).ok).toBe(true);
+  expect(await image(offline, 'a', 'thumbnail')).toEqual(seen);
+  expect(await image(offline, 'a', 'original')).toBe('not_kept');
+  expect(await image(offline, 'b', 'original')).toEqual(opened);
+  const thumbnail = await image(offline, 'b', 'thumbnail');
+  expect((await sharp(thumbnail).metadata()).width).toBe(320);
+  expect(await image(offline, 'c', 'thumbnail')).toBe('not_kept');
+});
+
+test('a picture that is kept is not fetched again; a link that ran out since is renewed once', async () => {
+  const { service, links } = await aService();
+  onTestFinished(() => service.close());
+  const start = await someRuns();
+  const first = await start();
+  await first.connect(service.origin);
+  await first.bridge.protocols.get(RUN);
+  await image(first, 'a', 'thumbnail');
+  await first.core.close();
+  const before = requestsTo(service, '/photos/').length;
+  expect(before).toBe(1);
+
+  links.signature = 'two';
+  const second = await start();
+  const kept = await second.bridge.protocols.get(RUN);
+  expect(kept.ok && kept.value.source).toBe('computer');
+  expect(await image(second, 'a', 'thumbnail')).toBeInstanceOf(Buffer);
+  expect(requestsTo(service, '/photos/')).toHaveLength(before);
+  expect(await image(second, 'c', 'original')).toBeInstanceOf(Buffer);
+  expect(requestsTo(service, '/photos/c').at(-1)?.url).toContain('two');
+});
+
+test('what was removed to make room is fetched and kept again', async () => {
+  const { service } = await aService();
+  onTestFinished(() => service.close());
+  const start = await someRuns();
+  const running = await start();
+  await running.connect(service.origin);
+  await running.bridge.protocols.get(RUN);
+  const originals = async () => {
+    const status = await running.bridge.offline.status();
+    return status.ok ? status.value.kept.find(({ kind }) => kind === 'originals')?.count : status.failure.code;
+  };
+  await image(running, 'a', 'original');
+  expect(await originals()).toBe(1);
+  await running.bridge.offline.clear({ kind: 'originals' });
+  expect(await originals()).toBe(0);
+  await image(running, 'a', 'original');
+  expect(await originals()).toBe(1);
+});
