@@ -1,0 +1,70 @@
+import { onTestFinished } from 'vitest';
+import { systemClock } from '#electron/core/clock.ts';
+import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
+import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
+import type { Chain } from '#service/store/chain.ts';
+import type { Answer } from '#shared/bridge/answer.ts';
+import type { Pin, PinRequest } from '#shared/bridge/pins.ts';
+import { type RunningCore, startCore } from '../faults/start-core.ts';
+
+export const ZONE = 'Europe/Warsaw';
+/** When the world of these tests begins: a Friday, 11:00 in Warsaw. */
+export const NOW = Date.parse('2026-11-20T10:00:00Z');
+
+/** The computer's clock, set to the time of the sample. */
+export function aSampleClock() {
+  const startedAt = performance.now();
+  return { ...systemClock, now: () => Math.round(NOW + performance.now() - startedAt) };
+}
+
+/** Part of the sample chain: every so manyth store, with all its runs and photos. */
+export function sampleOf(everyNth: number): Chain {
+  const chain = makeSampleChain({ seed: 1, now: new Date(NOW), timeZone: ZONE });
+  const stores = chain.stores.filter((_, index) => index % everyNth === 0);
+  const storeIds = new Set(stores.map(({ store }) => store.storeId));
+  const protocols = [...chain.protocols].filter(({ storeId }) => storeIds.has(storeId));
+  const protocolIds = new Set(protocols.map(({ protocolId }) => protocolId));
+  return {
+    regions: chain.regions,
+    stores,
+    protocols,
+    images: [...chain.images].filter(({ protocolId }) => protocolIds.has(protocolId)),
+  };
+}
+
+/** A core with pins, gone with the test. */
+export async function aCore(ports: Parameters<typeof startCore>[0] = {}): Promise<RunningCore> {
+  const core = await startCore({ clock: aSampleClock(), openOfflineWork, ...ports });
+  onTestFinished(() => core.close());
+  return core;
+}
+
+export function unwrap<Value>(answer: Answer<Value>): Value {
+  if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.failure)}`);
+  return answer.value;
+}
+
+export const aPinOf = (fields: Partial<PinRequest> = {}): PinRequest => ({
+  externalIds: null,
+  period: { kind: 'last_days', days: 3 },
+  photos: 'none',
+  ...fields,
+});
+
+/** Waits until the only pin is in one of the states; it fails by the test's own limit. */
+export async function pinIn({ bridge, core }: RunningCore, ...states: Pin['state'][]): Promise<Pin> {
+  const left = new AbortController();
+  try {
+    const events = core.events.subscribe(left.signal);
+    for (;;) {
+      const [pin] = unwrap(await bridge.offline.pins());
+      if (pin && states.includes(pin.state)) return pin;
+      for (;;) {
+        const event = await events.next();
+        if (event.done || event.value.type === 'offline_changed') break;
+      }
+    }
+  } finally {
+    left.abort();
+  }
+}
