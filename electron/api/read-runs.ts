@@ -2,18 +2,24 @@ import { isoOf } from '#electron/core/clock.ts';
 import { MAX_PROTOCOLS_PER_PAGE } from '#shared/contract/limits.ts';
 import type { CallInput } from '#shared/contract/operation-types.ts';
 import type { ProtocolSummary } from '#shared/contract/protocol.ts';
-import { afterRangeAnswer, beginRangeReading } from '#shared/domain/range-bisect.ts';
+import { afterRangeAnswer, beginRangeReading, type RangeReading } from '#shared/domain/range-reading.ts';
+import { runFacts } from '#shared/domain/run-facts.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 import type { OnRequest } from './read-all-stores.ts';
 
 /** `at`: when the first answer came, in milliseconds since 1970 UTC. */
-export type AllRuns = { readonly items: readonly ProtocolSummary[]; readonly at: number; readonly complete: boolean };
+export type AllRuns = {
+  readonly items: readonly ProtocolSummary[];
+  readonly at: number;
+  readonly complete: boolean;
+  readonly requests: number;
+};
 
 type RunsOfRange = CallInput<'listStoreProtocols'>;
 
 /**
- * Every run of a store in `[from, to)`, newest first, asked in ever smaller ranges as long as the service cuts
- * its answers (design.md section 8).
+ * Every run of a store in `[from, to)`, newest first, asked in smaller ranges as long as the service cuts its
+ * answers (design.md section 8).
  */
 export async function readRuns(
   api: Pick<ApiClient, 'listStoreProtocols'>,
@@ -26,16 +32,28 @@ export async function readRuns(
     at: null as number | null,
   };
   for (;;) {
-    const range = state.reading.pending[0];
-    if (!range) break;
-    const part = { ...query, from: isoOf(range.from), to: isoOf(range.to), limit: MAX_PROTOCOLS_PER_PAGE };
+    const { next, requests } = state.reading;
+    if (!next) break;
+    if (requests > 0) onRequest?.(requests, requestsInAll(state.reading));
+    const part = { ...query, from: isoOf(next.from), to: isoOf(next.to), limit: MAX_PROTOCOLS_PER_PAGE };
     const { value, at } = await api.listStoreProtocols({ params, query: part }, options);
     state.at ??= at;
-    state.reading = afterRangeAnswer(state.reading, { items: value.items, cut: value.nextCursor !== null });
-    const { requests, pending } = state.reading;
-    if (pending.length > 0) onRequest?.(requests, requests + pending.length);
+    const answer = { items: value.items, cut: value.nextCursor !== null };
+    state.reading = afterRangeAnswer(state.reading, answer, instantOf);
   }
-  return { items: withoutTwins(state.reading.items), at: state.at ?? 0, complete: state.reading.complete };
+  const { items, complete, requests } = state.reading;
+  return { items: withoutTwins(items), at: state.at ?? 0, complete, requests };
+}
+
+function instantOf(run: ProtocolSummary): number | null {
+  const { scheduledDatetime } = runFacts(run);
+  return scheduledDatetime === null ? null : Date.parse(scheduledDatetime);
+}
+
+/** How many requests it will have been, if the rest is like what came last; null: nothing has come. */
+function requestsInAll({ requests, density, rest, largest }: RangeReading<unknown>): number | null {
+  if (density === 0) return null;
+  return requests + Math.max(1, Math.ceil((density * (rest.to - rest.from)) / largest));
 }
 
 /** A service that counts `to` in answers the same run for two neighbouring ranges. */

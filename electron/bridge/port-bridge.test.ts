@@ -10,6 +10,7 @@ import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { healthy } from '#tests/faults/a-service.ts';
 import { type FaultServer, silence, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
+import { createMemoryCache } from '#tests/support/memory-cache.ts';
 import { guardPort, type PortLike } from './guard-port.ts';
 
 let server: FaultServer;
@@ -18,7 +19,7 @@ const open: MessagePort[] = [];
 
 beforeEach(async () => {
   server = await startFaultServer(healthy);
-  running = await startCore();
+  running = await startCore({ openCache: () => createMemoryCache() });
   await running.connect(server.origin);
 });
 afterEach(async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aStore } from '#tests/faults/a-service.ts';
 import { type FaultServer, json, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
+import { createMemoryCache } from '#tests/support/memory-cache.ts';
 
 const PHOTO = '7b0c7c1e-53a5-4a0f-9d0e-0f6f3f2f1a11';
 const DISPLAY = '11111111-2222-3333-4444-555555555555';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   server = await startFaultServer((request, response, nth) =>
     json(200, answers(new URL(request.url ?? '/', 'http://service.test')))(request, response, nth),
   );
-  running = await startCore();
+  running = await startCore({ openCache: () => createMemoryCache() });
   await running.connect(server.origin);
 });
 afterEach(async () => {

@@ -24,7 +24,11 @@ export type AskServicePorts = {
   /** Whether a page has asked for the read lately. */
   readonly isRecent: (key: string) => boolean;
   /** Called with every answer, before a page can know of it. */
-  readonly onAnswer: <Name extends ReadName>(name: Name, input: InputOf<Name>, value: ValueOf<Name>) => void;
+  readonly onAnswer: <Name extends ReadName>(
+    name: Name,
+    input: InputOf<Name>,
+    answer: { readonly value: ValueOf<Name>; readonly asOf: number; readonly complete: boolean },
+  ) => void;
   /** Aborted when the workspace is left. */
   readonly signal: AbortSignal;
 };
@@ -66,11 +70,12 @@ export function createAskService(ports: AskServicePorts): AskService {
         try {
           const asked = await sources[name].ask(input, { api, signal: shared, need, onRequest });
           const { value, at: asOf, complete } = asked;
-          ports.onAnswer(name, input, value);
-          const outcome = await cache.keep(name, inputKey, { value, asOf, complete });
+          const answer = { value, asOf, complete };
+          ports.onAnswer(name, input, answer);
+          const outcome = await cache.keep(name, inputKey, answer);
           const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : awaited.has(key);
           if (isShown && !ports.signal.aborted) events.publish({ type: 'changed', read: name, inputKey });
-          return { value, asOf, complete, outcome };
+          return { ...answer, outcome };
         } finally {
           if (need !== 'download') awaited.delete(key);
         }

@@ -27,6 +27,7 @@ export const fillRateSources: Pick<ReadSources, FillRateReads> = {
     ask: async ({ externalId, ...query }, { api, ...options }) =>
       wholeAnswer(await api.getStoreFillRates({ params: { externalId }, query }, options)),
     ageing: ({ externalId, to }) => ({ kind: 'run', externalIds: [externalId], until: Date.parse(to) }),
+    counted: ({ groupBy: _, ...runs }, { summary }) => ({ runs, count: summary.protocolCount }),
   },
   'fillRates.exposition': {
     input: ExpositionFillRateQuery,

@@ -16,6 +16,7 @@ import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
 import { createRecentReads } from './recent-reads.ts';
 import { createRefreshPauses } from './refresh-pauses.ts';
 import { createRefreshQueue, type Refresh } from './refresh-queue.ts';
+import { createRunCounts } from './run-counts.ts';
 import { staleAfter } from './stale-after.ts';
 import { wayOf } from './way.ts';
 import { within } from './within.ts';
@@ -78,16 +79,22 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   const { sources, events, clock } = ports;
   const cache = withAnswersOfThisRun(ports.cache);
   const recent = createRecentReads(clock.now);
+  const counts = createRunCounts();
   const pauses = createRefreshPauses(clock.now);
   const way = () => wayOf(events.connection());
   const queue = createRefreshQueue(MOST_REFRESHES, () => way() === 'open' && !ports.signal.aborted);
   const openedAt = clock.now();
   const isFresh = (asOf: number | null) => asOf !== null && clock.now() - asOf < FRESH_MS;
 
-  const rememberLinks = <Name extends ReadName>(name: Name, input: InputOf<Name>, value: ValueOf<Name>) => {
-    for (const [photoKey, link] of sources[name].links?.(input, value) ?? []) ports.photoLinks.remember(photoKey, link);
+  const learn = <Name extends ReadName>(name: Name, input: InputOf<Name>, { value, asOf }: Held<ValueOf<Name>>) => {
+    const { links, counted } = sources[name];
+    for (const [photoKey, link] of links?.(input, value) ?? []) ports.photoLinks.remember(photoKey, link);
+    const said = counted?.(input, value);
+    if (said) counts.note(said.runs, said.count, asOf);
   };
-  const { ask, awaitNews } = createAskService({ ...ports, cache, isRecent: recent.has, onAnswer: rememberLinks });
+  const isShort = <Name extends ReadName>({ name, input }: Asking<Name>, { value, asOf }: Held<ValueOf<Name>>) =>
+    sources[name].listed?.(input, value).some(({ runs, count }) => counts.isShort(runs, count, asOf)) ?? false;
+  const { ask, awaitNews } = createAskService({ ...ports, cache, isRecent: recent.has, onAnswer: learn });
 
   const refreshOf = <Name extends ReadName>({ name, input }: Asking<Name>, key: string): Refresh => ({
     key,
@@ -103,10 +110,13 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   });
 
   const readOf = async <Name extends ReadName>(
-    { name, input }: Asking<Name>,
-    { value, asOf, complete }: Held<ValueOf<Name>>,
+    asking: Asking<Name>,
+    held: Held<ValueOf<Name>>,
     source: Read<unknown>['source'],
   ): Promise<Read<ValueOf<Name>>> => {
+    const { name, input } = asking;
+    const { value, asOf } = held;
+    const complete = held.complete && !isShort(asking, held);
     const stale = await staleAfter(sources[name].ageing(input, value), asOf, ports.timeZone, ports.cache);
     return { data: value, asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null };
   };
@@ -123,7 +133,7 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     const found = await ports.compute(name, input);
     if (!found) return null;
     const value = sources[name].value.parse(found.value);
-    rememberLinks(name, input, value);
+    learn(name, input, { ...found, value });
     return { ...(await readOf(asking, { ...found, value }, 'computer')), computed: found.computed };
   };
 
@@ -132,7 +142,7 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     key: string,
     found: Held<ValueOf<Name>>,
   ): Promise<Read<ValueOf<Name>>> => {
-    rememberLinks(asking.name, asking.input, found.value);
+    learn(asking.name, asking.input, found);
     recent.shown(key, found.asOf);
     if (way() === 'closed') {
       const own = await compute(asking);

@@ -16,6 +16,7 @@ import type {
 } from '#shared/contract/fill-rate.ts';
 import type { ProtocolDetail, ProtocolListResponse } from '#shared/contract/protocol.ts';
 import type { Store } from '#shared/contract/store.ts';
+import type { RunsOf } from './run-counts.ts';
 
 /** What each read is asked with, and its value as it is kept: the wire's, with links, which a page never sees. */
 export type ReadTypes = {
@@ -64,6 +65,12 @@ export type ReadSource<Name extends ReadName> = {
   readonly ageing: (input: InputOf<Name>, value: ValueOf<Name>) => Ageing;
   /** Links of the photos in it, by photoKey. */
   readonly links?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly (readonly [string, PhotoLink])[];
+  /** How many runs it says there are. */
+  readonly counted?: (input: InputOf<Name>, value: ValueOf<Name>) => CountedRuns;
+  /** How many runs it lists of each status that its range and filter hold wholly. */
+  readonly listed?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly CountedRuns[];
 };
+
+export type CountedRuns = { readonly runs: RunsOf; readonly count: number };
 
 export type ReadSources = { readonly [Name in ReadName]: ReadSource<Name> };

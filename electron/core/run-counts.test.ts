@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { createRunCounts } from './run-counts.ts';
+
+const RUNS = {
+  externalId: 'S-1',
+  from: '2026-11-01T00:00:00Z',
+  to: '2026-11-15T00:00:00Z',
+  status: 'completed',
+} as const;
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+
+test('a list is short when a report of its time counted more', () => {
+  const counts = createRunCounts();
+  expect(counts.isShort(RUNS, 0, NOON)).toBe(false);
+  counts.note(RUNS, 56, NOON);
+  expect([55, 56, 57].map((listed) => counts.isShort(RUNS, listed, NOON))).toEqual([true, false, false]);
+  expect(counts.isShort(RUNS, 55, NOON - 120_001)).toBe(false);
+  expect(counts.isShort(RUNS, 55, NOON + 86_400_000)).toBe(true);
+  expect(counts.isShort({ ...RUNS, status: 'failed' }, 0, NOON)).toBe(false);
+});
+
+test('counts of long ago are forgotten', () => {
+  const counts = createRunCounts();
+  counts.note(RUNS, 56, NOON);
+  for (let n = 0; n < 500; n += 1) counts.note({ ...RUNS, externalId: `S-${n + 2}` }, 1, NOON);
+  expect(counts.isShort(RUNS, 0, NOON)).toBe(false);
+});

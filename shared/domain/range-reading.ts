@@ -1,0 +1,161 @@
+/** Half-open range of instants in milliseconds since 1970 UTC: `from` belongs to it, `to` does not. */
+export type InstantRange = { readonly from: number; readonly to: number };
+
+/** One answer of the service for a range; `cut`: there was more. */
+export type RangeAnswer<Item> = { readonly items: readonly Item[]; readonly cut: boolean };
+
+/** Progress of reading a whole range, from its end to its beginning, from a service that may cut its answers. */
+export type RangeReading<Item> = {
+  /** What to ask next; null: done. */
+  readonly next: InstantRange | null;
+  /** From newer to older ranges; within one as the service orders them. */
+  readonly items: readonly Item[];
+  /** False as soon as something is known to be missing. */
+  readonly complete: boolean;
+  readonly requests: number;
+  /** What is not read yet; `next` is its newest part. */
+  readonly rest: InstantRange;
+  /** The most items that an answer has held. */
+  readonly largest: number;
+  /** Items per millisecond where it was read last; 0: not known. */
+  readonly density: number;
+  /** Whether a cut answer is believed to hold the newest items: until it is proven wrong. */
+  readonly trustsOrder: boolean;
+  /** `next` was chosen by that belief, and should not be cut. */
+  readonly isProof: boolean;
+};
+
+/** Protocols are scheduled to the second. */
+export const SMALLEST_RANGE_MS = 1000;
+/** A service that always says "there is more" must not be asked for ever. */
+export const MOST_REQUESTS_PER_RANGE = 200;
+/** Beyond that many requests, those that a reading is allowed for what it has brought. */
+const MOST_REQUESTS_PER_ANSWER = 4;
+/** How full the next answer is meant to be, so that a somewhat denser stretch is not cut yet. */
+const MEANT_TO_FILL = 0.85;
+/** Requests that may be spent on guesses beyond two per full answer. */
+const FREE_GUESSES = 4;
+
+export function beginRangeReading<Item>(range: InstantRange): RangeReading<Item> {
+  return {
+    next: range.from < range.to ? range : null,
+    items: [],
+    complete: true,
+    requests: 0,
+    rest: range,
+    largest: 0,
+    density: 0,
+    trustsOrder: true,
+    isProof: false,
+  };
+}
+
+/**
+ * The next state after the answer for `reading.next`. Items count only from answers that were not cut, because no
+ * cursor is documented (api.md section 4.6, design.md section 8); what a cut answer says about the order and the
+ * density of the items only helps to choose the next range, so that a service that orders nothing is read as
+ * surely, with more requests. At the smallest range, or after too many requests, what came is kept and the whole
+ * is not complete.
+ *
+ * @param instantOf when an item is, in milliseconds since 1970 UTC; null: it does not say
+ */
+export function afterRangeAnswer<Item>(
+  reading: RangeReading<Item>,
+  answer: RangeAnswer<Item>,
+  instantOf: (item: Item) => number | null,
+): RangeReading<Item> {
+  const asked = reading.next;
+  if (!asked) return reading;
+  const seen = {
+    ...reading,
+    requests: reading.requests + 1,
+    trustsOrder: reading.trustsOrder && !(reading.isProof && answer.cut),
+    isProof: false,
+    largest: Math.max(reading.largest, answer.items.length),
+  };
+  if (!answer.cut) return walkOn(seen, asked, answer.items, true);
+  const newest = narrowed(seen, asked, answer.items, instantOf);
+  const isOver = seen.requests >= mostRequests(seen);
+  if (newest && !isOver) return newest;
+  return isOver ? giveUp(seen, answer.items) : walkOn(seen, asked, answer.items, false);
+}
+
+const mostRequests = ({ items, largest }: RangeReading<unknown>): number =>
+  MOST_REQUESTS_PER_RANGE + Math.ceil((MOST_REQUESTS_PER_ANSWER * items.length) / Math.max(1, largest));
+
+/** Takes the items of a range and goes on with what is before it. */
+function walkOn<Item>(
+  reading: RangeReading<Item>,
+  asked: InstantRange,
+  items: readonly Item[],
+  whole: boolean,
+): RangeReading<Item> {
+  const rest = { from: reading.rest.from, to: asked.from };
+  const density = whole ? items.length / (asked.to - asked.from) : reading.density;
+  const after = {
+    ...reading,
+    items: [...reading.items, ...items],
+    complete: reading.complete && whole,
+    rest,
+    density,
+  };
+  return { ...after, next: rest.from < rest.to ? guess(after) : null };
+}
+
+/** Keeps what a cut answer has brought, and leaves the rest unread. */
+function giveUp<Item>(reading: RangeReading<Item>, items: readonly Item[]): RangeReading<Item> {
+  return { ...reading, items: [...reading.items, ...items], complete: false, next: null };
+}
+
+/**
+ * As much of the rest as probably fits into one answer. When guesses have cost more than they brought, the whole
+ * rest is asked instead: the newest items that the cut answer then names are a range that surely fits.
+ */
+function guess<Item>(reading: RangeReading<Item>): InstantRange {
+  const { rest, density, largest, requests, items, trustsOrder } = reading;
+  if (density * (rest.to - rest.from) <= largest * MEANT_TO_FILL) return rest;
+  const mayGuess = !trustsOrder || requests <= (2 * items.length) / largest + FREE_GUESSES;
+  return mayGuess ? newestOf(rest, (MEANT_TO_FILL * largest) / density) : rest;
+}
+
+/** The part of a cut range to ask instead: its newest second at least. Null: it can not be divided. */
+function narrowed<Item>(
+  reading: RangeReading<Item>,
+  asked: InstantRange,
+  items: readonly Item[],
+  instantOf: (item: Item) => number | null,
+): RangeReading<Item> | null {
+  if (asked.to - asked.from <= SMALLEST_RANGE_MS) return null;
+  const oldest = reading.trustsOrder ? oldestOf(asked, items, instantOf) : null;
+  if (oldest !== null) {
+    // Everything in later seconds has come, if the answer holds the newest; in the oldest's own there may be more.
+    const from = Math.min(nextSecond(oldest), lastSecond(asked));
+    if (from > asked.from) return { ...reading, isProof: true, next: { from, to: asked.to } };
+  }
+  const width = asked.to - asked.from;
+  const dense = reading.density > 0 ? (MEANT_TO_FILL * reading.largest) / reading.density : width;
+  return { ...reading, trustsOrder: false, next: newestOf(asked, Math.min(width / 2, dense)) };
+}
+
+/** The newest part of a range, of about a width, beginning with a whole second; the whole of it when that is less. */
+function newestOf({ from, to }: InstantRange, width: number): InstantRange {
+  const begin = Math.min(nextSecond(to - width - 1), lastSecond({ from, to }));
+  return { from: Math.max(from, begin), to };
+}
+
+/** The instant of the last item, when every item says when it is, newest first, within the range. */
+function oldestOf<Item>(
+  { from, to }: InstantRange,
+  items: readonly Item[],
+  instantOf: (item: Item) => number | null,
+): number | null {
+  const instants = items.map(instantOf);
+  const isOrdered = instants.every(
+    (at, index) => at !== null && at >= from && at < to && at <= (instants[index - 1] ?? to),
+  );
+  return isOrdered ? (instants.at(-1) ?? null) : null;
+}
+
+const nextSecond = (at: number): number => (Math.floor(at / SMALLEST_RANGE_MS) + 1) * SMALLEST_RANGE_MS;
+/** Where the newest second of a range begins. */
+const lastSecond = ({ to }: InstantRange): number => (Math.ceil(to / SMALLEST_RANGE_MS) - 1) * SMALLEST_RANGE_MS;
