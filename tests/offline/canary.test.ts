@@ -1,0 +1,90 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { findAnswer } from '#electron/cache/answers-table.ts';
+import { openKeptFile } from '#electron/cache/open-kept-file.ts';
+import { findPicture } from '#electron/cache/pictures-table.ts';
+import { findStoreList } from '#electron/cache/stores-table.ts';
+import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
+import { filesIn } from '#tests/e2e/canary-places.ts';
+import { type Canaries, startCanaryService } from './canary-service.ts';
+
+const RUN = fileURLToPath(new URL('./canary-run.ts', import.meta.url));
+const word = (name: string): string => `${name}${randomBytes(9).toString('hex')}`;
+
+const CANARIES: Canaries = {
+  token: word('tkn.'),
+  phone: `+48 5${Array.from(randomBytes(8), (byte) => byte % 10).join('')}`,
+  email: `${word('mail')}@shop.example`,
+  person: word('Żaneta '),
+  loginCode: word('CODE'),
+  storeName: word('Żabka '),
+  signature: word('sig'),
+};
+const KEY = randomBytes(32);
+
+/** Everything that must not be found, in the forms that programs write it. */
+const FORMS = [
+  ...Object.values(CANARIES).flatMap((text: string) => formsOf(text)),
+  ...formsOf(KEY.toString('hex')),
+  ...formsOf(KEY.toString('latin1')),
+];
+
+/** Files in which a secret stands, with the form. */
+const leaksIn = (folder: string): string[] =>
+  filesIn(folder).flatMap((path) => {
+    const bytes = readFileSync(path);
+    const names = [...foundIn(bytes, FORMS), ...(bytes.includes(KEY) ? ['key'] : [])];
+    return names.map((name) => `${relative(folder, path)}: ${name}`);
+  });
+
+test.each([
+  ['keychain', { state: 'kept' }, 'kept.db-wal'],
+  ['none', { state: 'this_run_only', keychain: 'not_built' }, '.db-wal'],
+] as const)('with keychain: %s, nothing of what is kept can be read in any file', async (place, store, log) => {
+  const root = mkdtempSync(join(tmpdir(), 'endcap-canaries-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const [userData, temporary] = [join(root, 'user-data'), join(root, 'temporary')];
+  mkdirSync(temporary);
+  const service = await startCanaryService(CANARIES);
+  onTestFinished(() => service.close());
+  const child = fork(RUN, [userData, service.origin, place], {
+    env: {
+      ...process.env,
+      CANARY_TOKEN: CANARIES.token,
+      CANARY_KEY: KEY.toString('hex'),
+      TMPDIR: temporary,
+      SQLITE_TMPDIR: temporary,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [told] = await once(child, 'message');
+  expect(told).toEqual({ failed: [], store });
+
+  // While it is open, with the log beside the file; and as a kill leaves it.
+  const files = filesIn(userData);
+  expect(files.some((path) => path.endsWith(log))).toBe(true);
+  expect(files.some((path) => path.endsWith('endcap.log'))).toBe(true);
+  expect(leaksIn(root)).toEqual([]);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(leaksIn(root)).toEqual([]);
+
+  // It was all there, for whoever has the key.
+  if (place === 'none') return;
+  const opening = openKeptFile(join(userData, 'workspaces', 'w1', 'kept.db'), KEY.toString('hex'), 'write');
+  if (opening.verdict !== 'opened') throw new Error(opening.verdict);
+  const contacts = findAnswer(opening.db, 'stores.contacts', '{"externalId":"S-39"}');
+  const picture = findPicture(opening.db, 'photo-1', 'original');
+  const parts = findStoreList(opening.db)?.parts.join('') ?? '';
+  opening.db.close();
+  expect(contacts?.body).toContain(CANARIES.phone);
+  expect(parts).toContain(CANARIES.loginCode);
+  expect(Buffer.from(picture?.bytes ?? []).includes(CANARIES.person)).toBe(true);
+});
