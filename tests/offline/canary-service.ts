@@ -23,7 +23,7 @@ export async function startCanaryService(canaries: Canaries): Promise<FaultServe
   const { token, phone, email, person, loginCode, storeName, signature } = canaries;
   const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#246' } })
     .jpeg()
-    .withExif({ IFD0: { Copyright: person } })
+    .withExif({ IFD0: { Copyright: signature } })
     .toBuffer();
   const stores = Array.from({ length: STORES }, (_, n) =>
     aStore({ externalId: `S-${n}`, name: `${storeName} ${n}`, loginCode: `${loginCode}${n}` }),

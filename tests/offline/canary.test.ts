@@ -86,5 +86,5 @@ test.each([
   opening.db.close();
   expect(contacts?.body).toContain(CANARIES.phone);
   expect(parts).toContain(CANARIES.loginCode);
-  expect(Buffer.from(picture?.bytes ?? []).includes(CANARIES.person)).toBe(true);
+  expect(Buffer.from(picture?.bytes ?? []).includes(CANARIES.signature)).toBe(true);
 });
