@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type NetworkProbes, systemNetworkProbes } from '#electron/api/network-probes.ts';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
+import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
 import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { killOnExit } from './kill-on-exit.ts';
-import { noOfflineWork } from './no-offline-work.ts';
+
 import type { OpenOfflineWork } from './offline-work.ts';
 
 /** What the core takes from the computer besides the platform; tests pass others. */
@@ -31,5 +32,5 @@ export const systemPorts: Omit<CorePorts, 'silenceMs'> = {
   probes: systemNetworkProbes,
   killOnExit,
   openCache,
-  openOfflineWork: noOfflineWork,
+  openOfflineWork,
 };
