@@ -3,6 +3,11 @@ import { type DatabaseKind, keepDataIn } from '../support/service-databases.ts';
 
 /** The suites that must hold on every database; each also runs by itself, on SQLite in memory. */
 const SUITES = {
+  'api.md, stores': () => import('./conformance/stores.test.ts'),
+  'api.md, lists of a store': () => import('./conformance/lists-of-a-store.test.ts'),
+  'api.md, measured data': () => import('./conformance/measured-data.test.ts'),
+  'api.md, errors': () => import('./conformance/errors.test.ts'),
+  'api.md, authentication': () => import('./conformance/authentication.test.ts'),
   stores: () => import('./stores.test.ts'),
   contacts: () => import('./contacts.test.ts'),
   expectations: () => import('./expectations.test.ts'),

@@ -63,7 +63,7 @@ describe('getStoreFillRates', () => {
     expect((await ask({ status: 'failed' })).summary).toMatchObject({ protocolCount: 1, averageFillRate: 10 });
   });
 
-  test('4.8 the summary averages what was measured and compares what has a target', async () => {
+  test('4.8, 4.4.2 the summary averages what was measured and compares what has a target', async () => {
     expect((await ask()).summary).toEqual({
       protocolCount: 2,
       imageCount: 4,

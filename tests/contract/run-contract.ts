@@ -3,8 +3,11 @@ import { parseArgs } from 'node:util';
 
 /*
  * `npm run test:contract`: all suites, or those of the arguments, as vitest takes them.
- * `npm run test:contract -- --url U --token T`: what holds of any service at that address.
+ * `npm run test:contract -- --url U --token T`: what api.md says of any service, asked of the one at that address. The
+ * other suites are about what api.md leaves open, and about runs and photos that only a database can be given.
  */
+
+const CONFORMANCE = 'tests/contract/conformance/';
 
 const args = process.argv.slice(2);
 // What is not ours goes to vitest as it is, its options included.
@@ -34,7 +37,7 @@ if (url !== undefined && (token === undefined || !URL.canParse(url))) {
   process.exitCode = 2;
 } else {
   const atAddress = { ENDCAP_CONFORMANCE_URL: url?.replace(/\/+$/, ''), ENDCAP_CONFORMANCE_TOKEN: token };
-  const suites = url === undefined ? forVitest : ['tests/contract/conformance.test.ts'];
+  const suites = url === undefined ? forVitest : [CONFORMANCE, '--reporter=verbose', ...forVitest];
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'contract', ...suites], {
     stdio: 'inherit',
     env: { ...environment, ...(url === undefined ? {} : atAddress) },
