@@ -258,8 +258,8 @@ test('filling down and right repeats the first cells; the handle repeats the who
   sheet.undo();
   sheet.select(at(0, 1));
   sheet.select(at(1, 1), 'extend');
-  expect(sheet.dragTarget(4, 2)).toEqual({ top: 0, bottom: 4, left: 1, right: 1 });
-  sheet.fillTo(4, 1);
+  expect(sheet.dragFill(4, 2)).toEqual({ top: 0, bottom: 4, left: 1, right: 1 });
+  sheet.dropFill();
   expect(column('name')).toEqual(['Jabłko', 'Gruszka', 'Jabłko', 'Gruszka', 'Jabłko']);
   sheet.undo();
   expect(column('name')[2]).toBe('Śliwka');

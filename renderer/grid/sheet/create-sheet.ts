@@ -52,6 +52,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     setFilter: arrange.setFilter,
     arrangeAgain: arrange.again,
     setLayout: arrange.setLayout,
+    hideColumn: arrange.hideColumn,
     isStray: arrange.isStray,
     /** Other rows, for example after they were read again; drafts follow their rows by id. */
     setRows: async (rows: readonly Row[]) => {

@@ -1,4 +1,5 @@
 import { carrySelection } from '#renderer/grid/model/carry-selection.ts';
+import type { ColumnId } from '#renderer/grid/model/cell-value.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import type { CompareValues } from '#renderer/grid/model/sort-rows.ts';
 import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type Sort } from './arrange-rows.ts';
@@ -15,6 +16,7 @@ export type SheetArrange = {
   /** Other rows from the caller; drafts stay with their rows by id. */
   readonly replaceRows: (rows: RowStore) => Promise<void>;
   readonly setLayout: (layout: Layout) => void;
+  readonly hideColumn: (id: ColumnId) => void;
   /** True for an edited row that is in sight although the filter would no longer let it through. */
   readonly isStray: (index: number) => boolean;
 };
@@ -61,6 +63,13 @@ export function createSheetArrange(core: SheetCore, slices: Slices, compare: Com
     store.setState({ arranging: false });
   };
 
+  const setLayout = (layout: Layout) => {
+    const before = core.axes();
+    const { selection } = store.getState();
+    store.setState({ layout });
+    if (selection) store.setState({ selection: carrySelection(selection, before, core.axes()) });
+  };
+
   return {
     setSort: (sort) => arrange({ ...store.getState().arrangement, sort }),
     setFilter: (filter) => arrange({ ...store.getState().arrangement, filter }),
@@ -70,11 +79,11 @@ export function createSheetArrange(core: SheetCore, slices: Slices, compare: Com
       core.show(plainOrder(rows.count()), rows);
       return arrange(store.getState().arrangement);
     },
-    setLayout: (layout) => {
-      const before = core.axes();
-      const { selection } = store.getState();
-      store.setState({ layout });
-      if (selection) store.setState({ selection: carrySelection(selection, before, core.axes()) });
+    setLayout,
+    hideColumn: (id) => {
+      const { layout } = store.getState();
+      const frozen = core.axes().columnPosition(id) < layout.frozen ? layout.frozen - 1 : layout.frozen;
+      setLayout({ ...layout, frozen, hidden: [...layout.hidden, id] });
     },
     isStray: (index) => {
       const { filter } = store.getState().arrangement;

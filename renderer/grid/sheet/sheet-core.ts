@@ -46,6 +46,7 @@ const initial: SheetState = {
   editing: null,
   paste: null,
   find: null,
+  filling: null,
   history: emptyHistory,
   arrangement: { sort: null, filter: null },
   arranging: false,

@@ -5,6 +5,7 @@ import { type Changes, gatherChanges } from '#renderer/grid/model/change-cells.t
 import { type ChoiceVerb, withChoices } from '#renderer/grid/model/choice-verbs.ts';
 import type { Column } from '#renderer/grid/model/column.ts';
 import { dragTarget, fillAlong, fillDragged } from '#renderer/grid/model/fill-cells.ts';
+import { rangeOver } from '#renderer/grid/model/selection.ts';
 import type { NewRow, StepName } from '#renderer/grid/model/step.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
@@ -23,9 +24,11 @@ export type SheetEdit = {
   readonly applyChoices: (verb: ChoiceVerb, chosen: readonly string[], column: ColumnId) => void;
   readonly clear: (name?: 'clear' | 'cut') => void;
   readonly fill: (way: 'down' | 'right') => void;
-  /** The rectangle that the fill handle, dragged to a cell, would fill; null without one rectangle selected. */
-  readonly dragTarget: (row: number, column: number) => Rect | null;
-  readonly fillTo: (row: number, column: number) => void;
+  /** Shows the rectangle that the fill handle, dragged to a cell, would fill; there is none without one selected. */
+  readonly dragFill: (row: number, column: number) => Rect | null;
+  /** Fills what is shown. */
+  readonly dropFill: () => void;
+  readonly cancelFill: () => void;
   /** Values for any cells as one step with a name of the caller's. */
   readonly change: (
     name: StepName,
@@ -73,19 +76,17 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory): SheetEd
     finish(name, changes, readOnly);
   };
 
+  /** The cell in its editor: a press elsewhere may have moved the selection before the editor was left. */
+  const edited = () => store.getState().editing ?? core.selection()?.active;
+
   const enterValue = (value: CellValue) => {
-    const active = core.selection()?.active;
+    const active = edited();
     store.setState({ editing: null });
     if (!active) return;
     const changes = gatherChanges(cellsBefore);
     // The same value again is no act: it needs no word either.
     if (changes.put(active.row, active.column, value) === 'changed')
       history.commit({ kind: 'edit' }, changes.patches());
-  };
-
-  const dragged = (row: number, column: number) => {
-    const [source, ...more] = core.rects();
-    return source && more.length === 0 ? { source, target: dragTarget(source, row, column) } : null;
   };
 
   const clearedIn = (column: Column): CellValue => (column.kind === 'choices' ? [] : null);
@@ -104,7 +105,7 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory): SheetEd
     },
     cancelEdit: () => store.setState({ editing: null }),
     enterText: (text, into) => {
-      const column = core.column(core.selection()?.active.column ?? '');
+      const column = core.column(edited()?.column ?? '');
       if (!column) return;
       if (into === 'cell') return enterValue(parseCell(column, text));
       store.setState({ editing: null });
@@ -131,12 +132,25 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory): SheetEd
       const readOnly = core.rects().some(({ left }) => cellsBefore.isReadOnly(now.axes.columns[left] ?? ''));
       finish({ kind: 'fill' }, changes, readOnly ? 1 : 0);
     },
-    dragTarget: (row, column) => dragged(row, column)?.target ?? null,
-    fillTo: (row, column) => {
-      const drag = dragged(row, column);
-      if (!drag || drag.source === drag.target) return;
-      history.commit({ kind: 'fill' }, fillDragged(sheet(), drag.source, drag.target).patches());
+    dragFill: (row, column) => {
+      const [source, ...more] = core.rects();
+      const filling = source && more.length === 0 ? dragTarget(source, row, column) : null;
+      store.setState({ filling });
+      return filling;
     },
+    dropFill: () => {
+      const { filling } = store.getState();
+      const [source] = core.rects();
+      store.setState({ filling: null });
+      if (!filling || !source || source === filling) return;
+      history.commit({ kind: 'fill' }, fillDragged(sheet(), source, filling).patches());
+      const range = rangeOver(filling, core.axes());
+      if (range)
+        store.setState(({ selection }) => ({
+          selection: { ranges: [range], active: selection?.active ?? range.from },
+        }));
+    },
+    cancelFill: () => store.setState({ filling: null }),
     change: (name, cells) => {
       const changes = gatherChanges(cellsBefore);
       for (const [row, column, value] of cells) {

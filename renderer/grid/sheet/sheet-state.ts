@@ -1,3 +1,4 @@
+import type { Rect } from '#renderer/grid/model/axes.ts';
 import type { ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
 import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
 import type { History } from '#renderer/grid/model/history.ts';
@@ -36,6 +37,8 @@ export type SheetState = {
   readonly editing: Editing | null;
   readonly paste: PastePlan | null;
   readonly find: FindState | null;
+  /** What the fill handle would fill while it is dragged. */
+  readonly filling: Rect | null;
   readonly history: History;
   readonly arrangement: Arrangement;
   /** True while a sort or a filter is on its way. */

@@ -1,0 +1,61 @@
+import { formatCell } from '#renderer/grid/model/cell-text.ts';
+import { type CellValue, isEmptyValue, listOf, sameValue } from '#renderer/grid/model/cell-value.ts';
+import { choiceLabels } from '#renderer/grid/model/choice-labels.ts';
+import type { ChoicesColumn, Column } from '#renderer/grid/model/column.ts';
+import classes from './sheet.module.css';
+
+function chips(column: ChoicesColumn, value: CellValue, own: CellValue | undefined) {
+  const labels = choiceLabels(column.choices);
+  const now = listOf(value);
+  const before = own === undefined ? now : listOf(own);
+  const label = (one: string) => labels.get(one) ?? one;
+  return (
+    <>
+      {now
+        .filter((one) => before.includes(one))
+        .map((one) => (
+          <span key={one} className={classes.chip}>
+            {label(one)}
+          </span>
+        ))}
+      {before
+        .filter((one) => !now.includes(one))
+        .map((one) => (
+          <del key={one} className={classes.was}>
+            {label(one)}
+          </del>
+        ))}
+      {now
+        .filter((one) => !before.includes(one))
+        .map((one) => (
+          <ins key={one} className={classes.plus}>
+            + {label(one)}
+          </ins>
+        ))}
+    </>
+  );
+}
+
+/**
+ * What stands in a cell. A function and not a component: a screen holds hundreds of cells, and a component for each
+ * would cost more than what it shows.
+ *
+ * @param own the row's own value where another one was put over it; undefined: nothing was
+ */
+export function showValue(column: Column, value: CellValue, own: CellValue | undefined, emptyWord: string | undefined) {
+  if (column.kind === 'choices') {
+    return isEmptyValue(value) && (own === undefined || isEmptyValue(own)) ? (
+      <span className={classes.faint}>{emptyWord ?? '–'}</span>
+    ) : (
+      chips(column, value, own)
+    );
+  }
+  if (isEmptyValue(value)) return <span className={classes.faint}>{emptyWord ?? '–'}</span>;
+  const text = formatCell(column, value);
+  if (column.kind !== 'choice' || own === undefined || isEmptyValue(own) || sameValue(own, value)) return text;
+  return (
+    <>
+      <del className={classes.was}>{formatCell(column, own)}</del> {text}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import type { FindState } from '#renderer/grid/sheet/sheet-state.ts';
+import { useSheetState } from './sheet-context.ts';
+import classes from './sheet-parts.module.css';
+
+type FindBarProps = { readonly sheet: Sheet; readonly onClose: () => void };
+
+/** Find and replace over the rows in sight; Enter goes to the next match, Shift+Enter back, Escape closes. */
+export function FindBar({ sheet, onClose }: FindBarProps) {
+  const find = useSheetState(sheet, (state) => state.find);
+  return find ? <OpenFindBar sheet={sheet} find={find} onClose={onClose} /> : null;
+}
+
+function OpenFindBar({ sheet, find, onClose }: FindBarProps & { readonly find: FindState }) {
+  const { t } = useTranslation('grid');
+  const { query, replacement, found } = find;
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => input.current?.focus(), []);
+  const look = (change: Partial<FindQuery>, next = replacement) => void sheet.setFind({ ...query, ...change }, next);
+  const close = () => {
+    sheet.closeFind();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && event.target === input.current) sheet.findNext(event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+  const box = (name: 'matchCase' | 'wholeCell') => (
+    <label className={classes.box}>
+      <input type="checkbox" checked={query[name]} onChange={(event) => look({ [name]: event.target.checked })} />
+      {t(`find.${name}`)}
+    </label>
+  );
+  return (
+    <search className={classes.bar} aria-label={t('find.label')} onKeyDown={onKeyDown} data-own-keys>
+      <input
+        ref={input}
+        className={classes.field}
+        aria-label={t('find.find')}
+        placeholder={t('find.find')}
+        value={query.text}
+        spellCheck={false}
+        onChange={(event) => look({ text: event.target.value })}
+      />
+      <ActionIcon aria-label={t('find.previous')} onClick={() => sheet.findNext(true)}>
+        <IconArrowUp size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t('find.next')} onClick={() => sheet.findNext(false)}>
+        <IconArrowDown size={16} aria-hidden />
+      </ActionIcon>
+      <span role="status" className={classes.note}>
+        {found === null ? t('find.searching') : query.text === '' ? '' : t('find.found', { count: found.length })}
+      </span>
+      {box('matchCase')}
+      {box('wholeCell')}
+      <input
+        className={classes.field}
+        aria-label={t('find.replace')}
+        placeholder={t('find.replace')}
+        value={replacement}
+        spellCheck={false}
+        onChange={(event) => look({}, event.target.value)}
+      />
+      <Button variant="default" onClick={sheet.replaceOne}>
+        {t('find.replaceOne')}
+      </Button>
+      <Button variant="default" onClick={sheet.replaceAll}>
+        {t('find.replaceAll')}
+      </Button>
+      <span className={classes.push} />
+      <ActionIcon aria-label={t('find.close')} onClick={close}>
+        <IconX size={16} aria-hidden />
+      </ActionIcon>
+    </search>
+  );
+}

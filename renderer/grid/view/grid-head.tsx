@@ -1,0 +1,96 @@
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
+import { type PointerEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { headAria, rowAria, spacerRole } from './grid-aria.ts';
+import classes from './sheet.module.css';
+import { useSheetState } from './sheet-context.ts';
+import type { ShownColumn } from './use-sheet-columns.ts';
+
+type HeadCellProps = {
+  readonly sheet: Sheet;
+  readonly shown: ShownColumn;
+  readonly menuOpen: boolean;
+  readonly onMenu: (column: string | null) => void;
+};
+
+function HeadCell({ sheet, shown, menuOpen, onMenu }: HeadCellProps) {
+  const { t } = useTranslation('grid');
+  const sort = useSheetState(sheet, (state) => state.arrangement.sort);
+  const cell = useRef<HTMLDivElement>(null);
+  const { column, position, style, frozen, width } = shown;
+  const sorted = sort?.column === column.id;
+  const Arrow = sorted && sort.desc ? IconArrowDown : IconArrowUp;
+
+  const onResize = (event: PointerEvent<HTMLSpanElement>) => {
+    event.preventDefault();
+    const { clientX, currentTarget, pointerId } = event;
+    currentTarget.setPointerCapture(pointerId);
+    const set = ({ clientX: now }: { clientX: number }) => {
+      const { layout } = sheet.store.getState();
+      sheet.setLayout({ ...layout, widths: { ...layout.widths, [column.id]: width + now - clientX } });
+    };
+    currentTarget.addEventListener('pointermove', set);
+    currentTarget.addEventListener('lostpointercapture', () => currentTarget.removeEventListener('pointermove', set), {
+      once: true,
+    });
+  };
+  return (
+    <div
+      ref={cell}
+      {...headAria(position, sorted ? (sort.desc ? 'descending' : 'ascending') : 'none')}
+      className={frozen ? `${classes.head} ${classes.frozen}` : classes.head}
+      style={style}
+      data-header={position}
+      data-numeric={column.kind === 'number' ? true : undefined}
+    >
+      <span className={classes.headText}>{column.header}</span>
+      {sorted ? <Arrow size={12} aria-hidden className={classes.sorted} /> : null}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-expanded={menuOpen}
+        aria-label={t('column.menu', { name: column.header })}
+        className={classes.menuButton}
+        data-own-keys
+        onClick={() => onMenu(menuOpen ? null : column.id)}
+      >
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      <span className={classes.resizer} title={t('column.resize')} data-own-keys onPointerDown={onResize} />
+      {menuOpen ? (
+        <ColumnMenu sheet={sheet} shown={shown} anchor={() => cell.current} onClose={() => onMenu(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+type GridHeadProps = {
+  readonly sheet: Sheet;
+  readonly frozen: readonly ShownColumn[];
+  readonly moving: readonly ShownColumn[];
+  readonly lead: number;
+  /** The column whose menu is open. */
+  readonly menu: string | null;
+  readonly onMenu: (column: string | null) => void;
+};
+
+/** The row of headers: a press selects a column, its button opens what can be done with it. */
+export function GridHead({ sheet, frozen, moving, lead, menu, onMenu }: GridHeadProps) {
+  const { t } = useTranslation('grid');
+  const cell = (shown: ShownColumn) => (
+    <HeadCell key={shown.column.id} sheet={sheet} shown={shown} menuOpen={menu === shown.column.id} onMenu={onMenu} />
+  );
+  return (
+    <div {...rowAria(-1)} className={classes.headRow}>
+      <div {...headAria(-1)} className={classes.corner} data-corner>
+        <span className={classes.hiddenWords}>{t('row')}</span>
+      </div>
+      {frozen.map(cell)}
+      {lead > 0 ? <div {...spacerRole} style={{ width: lead }} className={classes.lead} /> : null}
+      {moving.map(cell)}
+    </div>
+  );
+}

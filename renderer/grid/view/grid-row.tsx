@@ -1,0 +1,138 @@
+import {
+  IconAlertTriangle,
+  IconArrowsSplit2,
+  IconFilterOff,
+  IconInfoCircle,
+  IconRowInsertBottom,
+} from '@tabler/icons-react';
+import { type CSSProperties, memo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { contains } from '#renderer/grid/model/axes.ts';
+import { UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import type { Mark } from '#renderer/grid/model/mark.ts';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { CellEditor } from './cell-editor.tsx';
+import { showValue } from './cell-value-view.tsx';
+import { cellAria, rowAria, rowHeadAria, spacerRole } from './grid-aria.ts';
+import { edgesOf, rowLook, spansOf } from './row-look.ts';
+import classes from './sheet.module.css';
+import { useSheetWords } from './sheet-words.ts';
+import type { ShownColumn } from './use-sheet-columns.ts';
+
+const ICON = { invalid: IconAlertTriangle, warning: IconInfoCircle, conflict: IconArrowsSplit2 } as const;
+
+/** The shape of a mark, and its sentence for those who do not see it. */
+function MarkSign({ mark }: { readonly mark: Mark }) {
+  const { t } = useTranslation('grid');
+  const words = useSheetWords();
+  const Icon = ICON[mark.kind];
+  const sentence = `${t(`mark.${mark.kind}`)}: ${words.problem(mark.problem)}`;
+  return (
+    <span className={classes.sign} title={sentence}>
+      <Icon size={14} aria-hidden />
+      <span className={classes.hiddenWords}>{sentence}</span>
+    </span>
+  );
+}
+
+type RowHeadProps = { readonly position: number; readonly stray: boolean; readonly added: boolean };
+
+function RowHead({ position, stray, added }: RowHeadProps) {
+  const { t } = useTranslation('grid');
+  return (
+    <div {...rowHeadAria} className={classes.rowHead} data-row-head title={stray ? t('stray') : undefined}>
+      {stray ? <IconFilterOff size={13} aria-hidden className={classes.strayIcon} /> : null}
+      {added ? <IconRowInsertBottom size={13} aria-hidden className={classes.strayIcon} /> : null}
+      {position + 1}
+      {stray ? <span className={classes.hiddenWords}>, {t('stray')}</span> : null}
+      {added ? <span className={classes.hiddenWords}>, {t('newRow')}</span> : null}
+    </div>
+  );
+}
+
+export type GridRowProps = {
+  readonly sheet: Sheet;
+  readonly position: number;
+  /** Pixels from the top of the body. */
+  readonly top: number;
+  readonly frozen: readonly ShownColumn[];
+  /** The columns in sight that scroll, and the pixels of those before them. */
+  readonly moving: readonly ShownColumn[];
+  readonly lead: number;
+  readonly emptyWord: string;
+};
+
+/** One row in sight. Renders again only when its place or what it shows changes. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { sheet, position, top, frozen, moving, lead, emptyWord } = props;
+  useSyncExternalStore(sheet.store.subscribe, () => rowLook(sheet, position));
+  const { core } = sheet;
+  const { editing, paste, find, filling, arrangement } = sheet.store.getState();
+  const index = core.order().at(position);
+  const id = core.rows().idAt(index) ?? '';
+  const active = core.active();
+  const activeColumn = active?.row === position ? active.column : -1;
+  const spans = spansOf(sheet, position);
+  const read = (column: string) => core.value(index, column);
+  const stray = arrangement.filter !== null && sheet.isStray(index);
+  const whole = spans.some(({ left, right }) => left === 0 && right === core.axes().columns.length - 1);
+  const single = core.rects().length === 1 && editing === null && paste === null;
+  const place: CSSProperties = { transform: `translateY(${top}px)` };
+
+  const cell = ({ column, position: across, style, frozen: isFrozen }: ShownColumn) => {
+    const preview = paste ? sheet.previewAt(id, column.id) : undefined;
+    const changed = core.drafts.get(id, column.id) !== UNTOUCHED;
+    const value = preview === undefined ? core.value(index, column.id) : preview;
+    const own = preview !== undefined || changed ? core.rows().base(index, column.id) : undefined;
+    const mark = core.marks.of(id, column, value, read);
+    const edges = edgesOf(spans, across);
+    const isActive = across === activeColumn;
+    const isEdited = editing?.row === id && editing.column === column.id;
+    const found = find !== null && sheet.isFound(core.textAt(position, across));
+    return (
+      <div
+        key={column.id}
+        {...cellAria(across, edges !== undefined, column.readOnly === true, mark?.kind === 'invalid')}
+        tabIndex={isActive ? 0 : -1}
+        className={isFrozen ? `${classes.cell} ${classes.frozen}` : classes.cell}
+        style={style}
+        data-column={across}
+        data-kind={column.kind}
+        data-edges={edges}
+        data-active={isActive ? true : undefined}
+        data-state={mark?.kind ?? (preview !== undefined ? 'preview' : changed ? 'changed' : undefined)}
+        data-found={found ? true : undefined}
+        data-filling={filling && contains(filling, position, across) ? true : undefined}
+      >
+        {isEdited && (column.kind === 'text' || column.kind === 'number') ? null : (
+          <span className={classes.content}>
+            {showValue(column, value, own, mark?.kind === 'invalid' ? emptyWord : undefined)}
+          </span>
+        )}
+        {mark ? <MarkSign mark={mark} /> : null}
+        {single && edges?.includes('r') && edges.includes('b') ? (
+          <span className={classes.handle} data-fill-handle />
+        ) : null}
+        {isEdited ? (
+          <CellEditor sheet={sheet} column={column} typed={editing.typed} value={value} row={position} />
+        ) : null}
+      </div>
+    );
+  };
+
+  return (
+    <div
+      {...rowAria(position, whole)}
+      className={classes.row}
+      style={place}
+      data-row={position}
+      data-stray={stray ? true : undefined}
+      data-whole={whole ? true : undefined}
+    >
+      <RowHead position={position} stray={stray} added={core.rows().isAdded(index)} />
+      {frozen.map(cell)}
+      {lead > 0 ? <div {...spacerRole} style={{ width: lead }} className={classes.lead} /> : null}
+      {moving.map(cell)}
+    </div>
+  );
+});

@@ -1,0 +1,80 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useSheetState } from './sheet-context.ts';
+import classes from './sheet-parts.module.css';
+import { useSheetWords } from './sheet-words.ts';
+
+/** Steps further back than this are reached by undo; a list of thousands helps nobody. */
+const MOST_SHOWN = 200;
+
+/** Undo and redo with their keys. */
+export function UndoButtons({ sheet }: { readonly sheet: Sheet }) {
+  const { t } = useTranslation('grid');
+  const { steps, done } = useSheetState(sheet, (state) => state.history);
+  return (
+    <>
+      <Button variant="subtle" color="gray" disabled={done === 0} onClick={sheet.undo}>
+        {t('history.undo')} <kbd className={classes.key}>Ctrl Z</kbd>
+      </Button>
+      <Button variant="subtle" color="gray" disabled={done === steps.length} onClick={sheet.redo}>
+        {t('history.redo')} <kbd className={classes.key}>Ctrl Y</kbd>
+      </Button>
+    </>
+  );
+}
+
+/** All steps, the latest first: go to any point, or take back one of them alone. */
+export function HistoryPanel({ sheet }: { readonly sheet: Sheet }) {
+  const { t } = useTranslation('grid');
+  const words = useSheetWords();
+  const format = useFormat();
+  const { steps, done } = useSheetState(sheet, (state) => state.history);
+  const shown = steps.map((step, index) => ({ step, index })).slice(-MOST_SHOWN);
+  return (
+    <section className={classes.history} aria-label={t('history.label')}>
+      {steps.length === 0 ? <p className={classes.note}>{t('history.empty')}</p> : null}
+      <ol reversed className={classes.steps}>
+        {shown.toReversed().map(({ step, index }) => {
+          const isDone = index < done;
+          const name = words.step(step.name);
+          return (
+            <li
+              key={step.id}
+              className={classes.step}
+              data-done={isDone}
+              aria-current={index === done - 1 ? 'step' : undefined}
+            >
+              <button
+                type="button"
+                className={classes.stepName}
+                title={isDone ? t('history.goTo') : t('history.goForward')}
+                onClick={() => sheet.travel(index + 1)}
+              >
+                <span>{name}</span>
+                <span className={classes.note}>
+                  {t('cells', { count: step.cells })} · {format.time(step.at)}
+                  {isDone ? '' : ` · ${t('history.undone')}`}
+                </span>
+              </button>
+              {isDone ? (
+                <ActionIcon aria-label={`${t('history.revert')}: ${name}`} onClick={() => sheet.revert(step.id)}>
+                  <IconArrowBackUp size={16} aria-hidden />
+                </ActionIcon>
+              ) : null}
+            </li>
+          );
+        })}
+        {steps.length > 0 ? (
+          <li className={classes.step} data-done={done > 0} aria-current={done === 0 ? 'step' : undefined}>
+            <button type="button" className={classes.stepName} onClick={() => sheet.travel(0)}>
+              {t('history.start')}
+            </button>
+          </li>
+        ) : null}
+      </ol>
+    </section>
+  );
+}

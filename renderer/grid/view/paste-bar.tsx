@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useSheetState } from './sheet-context.ts';
+import classes from './sheet-parts.module.css';
+
+const COUNTS = ['changed', 'same', 'readOnly', 'invalid', 'covered', 'columnsOver', 'rowsOver', 'hiddenRows'] as const;
+const LOUD: readonly string[] = ['invalid', 'columnsOver', 'rowsOver', 'readOnly'];
+
+type PasteBarProps = { readonly sheet: Sheet; readonly onDone: () => void };
+
+/** What a paste would do, in figures, until it is done or dropped. */
+export function PasteBar({ sheet, onDone }: PasteBarProps) {
+  const { t } = useTranslation('grid');
+  const paste = useSheetState(sheet, (state) => state.paste);
+  return (
+    <div role="status" aria-label={t('paste.label')} className={classes.barPlace}>
+      {paste ? (
+        <div className={classes.bar}>
+          <strong>{t('paste.hit', { count: paste.hit })}</strong>
+          {COUNTS.filter((name) => paste[name] > 0).map((name) => (
+            <span key={name} className={LOUD.includes(name) ? classes.loud : undefined}>
+              {t(`paste.${name}`, { count: paste[name] })}
+            </span>
+          ))}
+          <span className={classes.push} />
+          <Button
+            variant="default"
+            onClick={() => {
+              sheet.dropPaste();
+              onDone();
+            }}
+          >
+            {t('paste.drop')} <kbd>Esc</kbd>
+          </Button>
+          <Button
+            onClick={() => {
+              sheet.confirmPaste();
+              onDone();
+            }}
+          >
+            {t('paste.confirm')} <kbd>Enter</kbd>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+
+/** What of a row the selection shows: spans of columns, with their upper and lower ends. */
+type RowSpan = { readonly left: number; readonly right: number; readonly top: boolean; readonly bottom: boolean };
+
+/** The selected spans of the row at a position. */
+export function spansOf(sheet: Sheet, position: number): readonly RowSpan[] {
+  const spans: RowSpan[] = [];
+  for (const { top, bottom, left, right } of sheet.core.rects()) {
+    if (position >= top && position <= bottom) {
+      spans.push({ left, right, top: position === top, bottom: position === bottom });
+    }
+  }
+  return spans;
+}
+
+/**
+ * All that a row in sight depends on, as one text: React asks for it after every change of the sheet, and only rows
+ * with another text render again.
+ */
+export function rowLook(sheet: Sheet, position: number): string {
+  const { core, store } = sheet;
+  const { editing, paste, find, filling, arrangement } = store.getState();
+  const index = core.order().at(position);
+  const id = core.rows().idAt(index) ?? '';
+  const active = core.active();
+  const spans = spansOf(sheet, position)
+    .map(({ left, right, top, bottom }) => `${left}-${right}${top ? 't' : ''}${bottom ? 'b' : ''}`)
+    .join(',');
+  return [
+    core.stamps.of(id),
+    spans,
+    active?.row === position ? active.column : '',
+    editing?.row === id ? editing.column : '',
+    paste ? 'p' : '',
+    find ? `f${find.query.text}` : '',
+    filling && position >= filling.top && position <= filling.bottom ? `d${filling.left}-${filling.right}` : '',
+    core.rects().length,
+    arrangement.filter && sheet.isStray(index) ? 's' : '',
+  ].join('|');
+}
+
+/** Attributes of a cell that is selected: which of its edges are edges of the selection. */
+export function edgesOf(spans: readonly RowSpan[], column: number): string | undefined {
+  const span = spans.find(({ left, right }) => column >= left && column <= right);
+  if (!span) return undefined;
+  return [
+    span.top ? 't' : '',
+    column === span.right ? 'r' : '',
+    span.bottom ? 'b' : '',
+    column === span.left ? 'l' : '',
+  ].join('');
+}

@@ -1,0 +1,161 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { FindBar } from './find-bar.tsx';
+import { gridAria, rowsRole } from './grid-aria.ts';
+import { GridHead } from './grid-head.tsx';
+import { GridRow } from './grid-row.tsx';
+import { PasteBar } from './paste-bar.tsx';
+import classes from './sheet.module.css';
+import { useSheetState } from './sheet-context.ts';
+import { SheetVoice } from './sheet-voice.tsx';
+import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
+import { useSheetColumns } from './use-sheet-columns.ts';
+import { useSheetKeys } from './use-sheet-keys.ts';
+import { useSheetMouse } from './use-sheet-mouse.ts';
+
+type SheetGridProps = {
+  readonly sheet: Sheet;
+  /** Name of the grid for screen readers. */
+  readonly label: string;
+  /** What stands in place of rows when none is in sight. */
+  readonly emptyText?: ReactNode;
+};
+
+const hasOwnKeys = (target: EventTarget) => target instanceof Element && target.closest('[data-own-keys]') !== null;
+
+/** A sheet as an ARIA grid: rows and columns in sight only, everything by mouse and by keyboard. Fills its parent. */
+export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
+  const { t } = useTranslation('grid');
+  const view = useSheetState(sheet, (state) => state.view);
+  const selection = useSheetState(sheet, (state) => state.selection);
+  const editing = useSheetState(sheet, (state) => state.editing);
+  const arranging = useSheetState(sheet, (state) => state.arranging);
+  const [menu, setMenu] = useState<string | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const columns = useSheetColumns(sheet);
+  const active = sheet.core.active();
+  const window = useRowWindow(sheet, scroller, columns, active?.row ?? -1);
+
+  /** True while the focus belongs into the grid; it then follows the active cell. */
+  const focused = useRef(false);
+  const focusActive = useCallback(() => {
+    scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
+  }, []);
+  const before = useRef({ selection, editing, view, menu });
+  useLayoutEffect(() => {
+    const { current } = before;
+    before.current = { selection, editing, view, menu };
+    // Where the selection is, and an editor that was closed, move the focus; a scroll alone must not.
+    const moved = current.selection !== selection || current.editing !== editing || current.view !== view;
+    if ((moved || current.menu !== menu) && focused.current && editing === null && menu === null) focusActive();
+  });
+  const reveal = useRef(window.reveal);
+  reveal.current = window.reveal;
+  useEffect(
+    () =>
+      sheet.store.subscribe((now, before) => {
+        const head = now.selection === before.selection ? null : sheet.head();
+        if (head && focused.current) reveal.current(head);
+      }),
+    [sheet],
+  );
+
+  const onKeyDown = useSheetKeys(sheet, {
+    page: window.page,
+    openMenu: () => setMenu(sheet.core.axes().columns[sheet.core.active()?.column ?? -1] ?? null),
+  });
+  const onPointerDown = useSheetMouse(sheet, { scroller, columns, rowHeight: ROW_HEIGHT, reveal: window.reveal });
+  const onClipboard = (event: ClipboardEvent) => {
+    if (hasOwnKeys(event.target)) return;
+    event.preventDefault();
+    if (event.type === 'paste') {
+      const { clipboardData } = event;
+      sheet.paste({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
+      return;
+    }
+    const copied = sheet.copy();
+    if (!copied) return;
+    event.clipboardData.setData('text/plain', copied.text);
+    event.clipboardData.setData('text/html', copied.html);
+    if (event.type === 'cut') sheet.clear('cut');
+  };
+  const handlers = {
+    onKeyDown,
+    onPointerDown: (event: PointerEvent) => {
+      focused.current = true;
+      onPointerDown(event);
+    },
+    onMouseDown: (event: MouseEvent) => {
+      // The press selects by itself; the browser would move the focus to what is not in the tab order.
+      if (!hasOwnKeys(event.target)) event.preventDefault();
+    },
+    onDoubleClick: ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('[data-column]') && !hasOwnKeys(target)) sheet.beginEdit(null);
+    },
+    onFocus: () => {
+      focused.current = true;
+    },
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) focused.current = false;
+    },
+    onCopy: onClipboard,
+    onCut: onClipboard,
+    onPaste: onClipboard,
+  };
+  const { rowCount } = sheet.core.axes();
+  const emptyWord = t('emptyCell');
+
+  return (
+    <div className={classes.sheet}>
+      <FindBar sheet={sheet} onClose={() => focusActive()} />
+      <div ref={scroller} className={classes.scroller}>
+        <div
+          {...gridAria({ label, rows: rowCount, columns: sheet.core.axes().columns.length, busy: arranging })}
+          {...handlers}
+          className={classes.grid}
+          style={{ width: columns.totalWidth }}
+        >
+          <div {...rowsRole} className={classes.headGroup}>
+            <GridHead
+              sheet={sheet}
+              frozen={columns.frozen}
+              moving={window.moving}
+              lead={window.lead}
+              menu={menu}
+              onMenu={setMenu}
+            />
+          </div>
+          <div {...rowsRole} className={classes.body} style={{ height: window.height }}>
+            {window.rows.map(({ position, top }) => (
+              <GridRow
+                key={sheet.core.axes().rowIdAt(position)}
+                sheet={sheet}
+                position={position}
+                top={top}
+                frozen={columns.frozen}
+                moving={window.moving}
+                lead={window.lead}
+                emptyWord={emptyWord}
+              />
+            ))}
+          </div>
+        </div>
+        {rowCount === 0 ? <div className={classes.empty}>{emptyText ?? t('empty')}</div> : null}
+      </div>
+      <PasteBar sheet={sheet} onDone={() => focusActive()} />
+      <SheetVoice sheet={sheet} />
+    </div>
+  );
+}

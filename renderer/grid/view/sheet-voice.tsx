@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import classes from './sheet.module.css';
+import { useSheetState } from './sheet-context.ts';
+import { useSheetWords } from './sheet-words.ts';
+
+/** The sentence for what just happened. */
+export function useSaid(): (said: Said) => string {
+  const { t } = useTranslation('grid');
+  const words = useSheetWords();
+  const format = useFormat();
+  return (said) => {
+    switch (said.what) {
+      case 'did':
+      case 'undid':
+      case 'redid':
+        return t(`said.${said.what}`, { name: words.step(said.name), cells: t('cells', { count: said.cells }) });
+      case 'copied':
+      case 'reverted_less':
+        return t(`said.${said.what}`, { count: said.count });
+      case 'clipboard_too_large':
+        return t('said.clipboard_too_large', { cells: format.integer(said.cells) });
+      case 'replaced':
+        return t('said.replaced', {
+          cells: t('cells', { count: said.cells }),
+          left: t('cells', { count: said.left }),
+        });
+      default:
+        return t(`said.${said.what}`);
+    }
+  };
+}
+
+/** Says aloud what happened, and shows it for a moment where it is no news of its own on the screen. */
+export function SheetVoice({ sheet }: { readonly sheet: Sheet }) {
+  const said = useSheetState(sheet, (state) => state.said);
+  const sentence = useSaid();
+  return (
+    <p role="status" className={classes.hiddenWords}>
+      {said ? sentence(said) : ''}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { createContext, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '#renderer/grid/model/mark.ts';
+import type { StepName } from '#renderer/grid/model/step.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+
+type Data = Readonly<Record<string, string | number>>;
+
+/** The caller's texts, for problems and steps that it names by a key of its own. */
+export type OwnWords = (key: string, data: Data) => string;
+
+export const OwnWordsContext = createContext<OwnWords>((key) => key);
+
+export type SheetWords = {
+  readonly problem: (problem: Problem) => string;
+  readonly step: (name: StepName) => string;
+};
+
+/** Sentences for problems and names for steps in the language shown. */
+export function useSheetWords(): SheetWords {
+  const { t } = useTranslation('grid');
+  const format = useFormat();
+  const own = use(OwnWordsContext);
+  return useMemo(() => {
+    const problem = (one: Problem): string => {
+      switch (one.code) {
+        case 'required':
+          return t('problem.required');
+        case 'unknown_choice':
+          return t('problem.unknown_choice', { text: one.text });
+        case 'not_a_number':
+          return t('problem.not_a_number', { text: one.text });
+        case 'not_whole':
+          return t('problem.not_whole');
+        case 'too_small':
+          return t('problem.too_small', { min: one.min });
+        case 'too_large':
+          return t('problem.too_large', { max: one.max });
+        case 'too_long':
+          return t('problem.too_long', { length: format.integer(one.length), max: format.integer(one.max) });
+        case 'other':
+          return own(one.key, one.data);
+        default:
+          return one satisfies never;
+      }
+    };
+    const step = (name: StepName): string => {
+      if (name.kind === 'other') return own(name.key, name.data);
+      return name.kind === 'revert' ? t('step.revert', { name: step(name.of) }) : t(`step.${name.kind}`);
+    };
+    return { problem, step };
+  }, [t, format, own]);
+}

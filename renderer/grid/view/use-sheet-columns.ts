@@ -1,0 +1,80 @@
+import {
+  type ColumnDef,
+  columnPinningFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type CSSProperties, useMemo } from 'react';
+import type { Column } from '#renderer/grid/model/column.ts';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { widthOf } from '#renderer/grid/sheet/layout.ts';
+import { useSheetState } from './sheet-context.ts';
+
+const features = tableFeatures({ columnPinningFeature, columnSizingFeature, columnVisibilityFeature });
+type Features = typeof features;
+
+/** Pixels of the column of row numbers. */
+export const NUMBER_WIDTH = 56;
+
+/** A column in sight with its place. */
+export type ShownColumn = {
+  readonly column: Column;
+  /** Position among the columns in sight. */
+  readonly position: number;
+  readonly width: number;
+  readonly frozen: boolean;
+  /** The same object as long as the place is the same, so that React has nothing to compare. */
+  readonly style: CSSProperties;
+};
+
+export type ShownColumns = {
+  readonly frozen: readonly ShownColumn[];
+  readonly moving: readonly ShownColumn[];
+  /** Pixels of the row numbers and the frozen columns. */
+  readonly frozenWidth: number;
+  readonly totalWidth: number;
+};
+
+const noRows: Record<string, never>[] = [];
+
+/**
+ * The columns in sight: which, how wide, which of them frozen. TanStack Table keeps the columns only; the rows are too
+ * many to be made objects of, and are read from the sheet.
+ */
+export function useSheetColumns(sheet: Sheet): ShownColumns {
+  const layout = useSheetState(sheet, (state) => state.layout);
+  const definitions = useMemo<ColumnDef<Features, Record<string, never>>[]>(
+    () => sheet.columns.map(({ id, header }) => ({ id, header, accessorFn: () => null, size: 0 })),
+    [sheet],
+  );
+  const state = useMemo(() => {
+    const shown = sheet.columns.filter(({ id }) => !layout.hidden.includes(id));
+    return {
+      columnVisibility: Object.fromEntries(layout.hidden.map((id) => [id, false])),
+      columnPinning: { start: shown.slice(0, layout.frozen).map(({ id }) => id), end: [] },
+      columnSizing: Object.fromEntries(sheet.columns.map((column) => [column.id, widthOf(layout, column)])),
+    };
+  }, [sheet, layout]);
+  const table = useTable({ features, columns: definitions, data: noRows, state });
+  return useMemo(() => {
+    const byId = new Map(sheet.columns.map((column) => [column.id, column]));
+    let position = 0;
+    const shown = (frozen: boolean) => (one: ReturnType<typeof table.getVisibleLeafColumns>[number]) => {
+      const column = byId.get(one.id);
+      if (!column) return [];
+      // The table's own size is read from its state, which is `state` above.
+      const width = state.columnSizing[one.id] ?? one.getSize();
+      const style: CSSProperties = frozen ? { width, left: NUMBER_WIDTH + one.getStart('start') } : { width };
+      const made: ShownColumn = { column, position, width, frozen, style };
+      position += 1;
+      return [made];
+    };
+    const frozen = table.getStartVisibleLeafColumns().flatMap(shown(true));
+    const moving = table.getCenterVisibleLeafColumns().flatMap(shown(false));
+    const sum = (columns: readonly ShownColumn[]) => columns.reduce((total, { width }) => total + width, 0);
+    const frozenWidth = NUMBER_WIDTH + sum(frozen);
+    return { frozen, moving, frozenWidth, totalWidth: frozenWidth + sum(moving) };
+  }, [sheet, table, state]);
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, useRef } from 'react';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+
+type SheetKeysOptions = {
+  /** Rows of one screen. */
+  readonly page: () => number;
+  readonly openMenu: () => void;
+};
+
+/** True inside an editor, a menu or a bar, which have keys of their own. */
+const hasOwnKeys = (target: EventTarget) => target instanceof Element && target.closest('[data-own-keys]') !== null;
+
+const isAscii = (key: string) => key >= ' ' && key <= '~';
+
+/** The key that begins an edit by typing; AltGr and the Mac's Option make letters, Alt alone does not. */
+function typedKey(event: KeyboardEvent): string | undefined {
+  const altGraph = event.getModifierState('AltGraph');
+  if ([...event.key].length !== 1 || event.metaKey || (event.ctrlKey && !altGraph)) return undefined;
+  return event.altKey && !altGraph && isAscii(event.key) ? undefined : event.key;
+}
+
+/** All keys of the grid; those that it does not know are left to the page. */
+export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions) {
+  /** After Escape the next Tab leaves the grid: nobody is caught in it. */
+  const leaving = useRef(false);
+
+  const withControl = (event: KeyboardEvent): boolean => {
+    switch (event.key.toLowerCase()) {
+      case 'z':
+        if (event.shiftKey) sheet.redo();
+        else sheet.undo();
+        return true;
+      case 'y':
+        sheet.redo();
+        return true;
+      case 'a':
+        sheet.selectAll();
+        return true;
+      case 'd':
+        sheet.fill('down');
+        return true;
+      case 'r':
+        sheet.fill('right');
+        return true;
+      case 'f':
+      case 'h':
+        sheet.openFind();
+        return true;
+      case ' ':
+        sheet.widen('columns');
+        return true;
+      default:
+        return sheet.move({ key: event.key, jump: true }, event.shiftKey, page());
+    }
+  };
+
+  const plain = (event: KeyboardEvent): boolean => {
+    const { paste } = sheet.store.getState();
+    switch (event.key) {
+      case 'Enter':
+        if (paste) sheet.confirmPaste();
+        else sheet.beginEdit(null);
+        return true;
+      case 'F2':
+        sheet.beginEdit(null);
+        return true;
+      case 'Escape':
+        if (paste) sheet.dropPaste();
+        else if (sheet.store.getState().find) sheet.closeFind();
+        else leaving.current = true;
+        return true;
+      case 'Delete':
+      case 'Backspace':
+        sheet.clear();
+        return true;
+      case 'Tab':
+        return sheet.advance(event.shiftKey ? 'left' : 'right');
+      case ' ':
+        if (!event.shiftKey) break;
+        sheet.widen('rows');
+        return true;
+      default:
+    }
+    if (sheet.move({ key: event.key, jump: false }, event.shiftKey, page())) return true;
+    const typed = typedKey(event);
+    if (typed === undefined) return false;
+    sheet.beginEdit(typed);
+    return true;
+  };
+
+  return (event: KeyboardEvent) => {
+    if (event.defaultPrevented || hasOwnKeys(event.target)) return;
+    const left = leaving.current;
+    leaving.current = false;
+    if (event.key === 'Tab' && left) return;
+    if (event.altKey && event.key === 'ArrowDown') {
+      openMenu();
+      event.preventDefault();
+      return;
+    }
+    const control = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+    // Copy, cut and paste are events of their own.
+    if (control && ['c', 'x', 'v'].includes(event.key.toLowerCase())) return;
+    if (control ? withControl(event) : plain(event)) event.preventDefault();
+  };
+}

@@ -1,0 +1,104 @@
+import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { Position } from '#renderer/grid/model/move-target.ts';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import type { ShownColumns } from './use-sheet-columns.ts';
+
+type SheetMouseOptions = {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly columns: ShownColumns;
+  readonly rowHeight: number;
+  readonly reveal: (at: Position) => void;
+};
+
+type Drag = 'cells' | 'rows' | 'columns' | 'fill';
+
+const hasOwnKeys = (target: Element) => target.closest('[data-own-keys]') !== null;
+const numberOf = (element: Element | null | undefined, name: string) => {
+  const text = element?.getAttribute(name);
+  return text === null || text === undefined ? undefined : Number(text);
+};
+
+/** Selecting and filling by mouse or touch: press, drag, Shift, Ctrl, row numbers, headers, the fill handle. */
+export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reveal }: SheetMouseOptions) {
+  const drag = useRef<Drag | null>(null);
+
+  /** The cell under a point, also where the point has left the grid. */
+  const cellAt = (x: number, y: number): Position => {
+    const element = scroller.current;
+    if (!element) return { row: 0, column: 0 };
+    const { left, top } = element.getBoundingClientRect();
+    const row = Math.floor((y - top - rowHeight + element.scrollTop) / rowHeight);
+    const fromLeft = x - left;
+    let edge = fromLeft < columns.frozenWidth ? columns.frozenWidth : columns.frozenWidth - element.scrollLeft;
+    if (fromLeft < columns.frozenWidth) {
+      for (const one of columns.frozen.toReversed()) {
+        edge -= one.width;
+        if (fromLeft >= edge) return { row, column: one.position };
+      }
+      return { row, column: 0 };
+    }
+    for (const one of columns.moving) {
+      edge += one.width;
+      if (fromLeft < edge) return { row, column: one.position };
+    }
+    return { row, column: columns.frozen.length + columns.moving.length - 1 };
+  };
+
+  const onMove = useRef<(event: PointerEvent) => void>(() => undefined);
+  onMove.current = (event) => {
+    const at = cellAt(event.clientX, event.clientY);
+    const inside = {
+      row: Math.max(0, Math.min(at.row, sheet.core.axes().rowCount - 1)),
+      column: Math.max(0, at.column),
+    };
+    if (drag.current === 'cells') sheet.select(inside, 'extend');
+    if (drag.current === 'rows') sheet.selectRows(inside.row, 'extend');
+    if (drag.current === 'columns') sheet.selectColumns(inside.column, 'extend');
+    if (drag.current === 'fill') sheet.dragFill(inside.row, inside.column);
+    if (drag.current !== null && drag.current !== 'columns') reveal(inside);
+  };
+
+  useEffect(() => {
+    const move = (event: PointerEvent) => {
+      if (drag.current !== null) onMove.current(event);
+    };
+    const end = () => {
+      if (drag.current === 'fill') sheet.dropFill();
+      drag.current = null;
+    };
+    window.addEventListener('pointermove', move);
+    window.addEventListener('pointerup', end);
+    window.addEventListener('pointercancel', end);
+    return () => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('pointerup', end);
+      window.removeEventListener('pointercancel', end);
+    };
+  }, [sheet]);
+
+  return (event: ReactPointerEvent) => {
+    const { target } = event;
+    if (event.button !== 0 || !(target instanceof Element) || hasOwnKeys(target)) return;
+    const mode = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'add' : 'replace';
+    if (target.closest('[data-fill-handle]')) {
+      drag.current = 'fill';
+      event.preventDefault();
+      return;
+    }
+    const row = numberOf(target.closest('[data-row]'), 'data-row');
+    const column = numberOf(target.closest('[data-column]'), 'data-column');
+    const header = numberOf(target.closest('[data-header]'), 'data-header');
+    if (header !== undefined) {
+      sheet.selectColumns(header, mode);
+      drag.current = 'columns';
+    } else if (row !== undefined && column !== undefined) {
+      sheet.select({ row, column }, mode);
+      drag.current = 'cells';
+    } else if (row !== undefined) {
+      sheet.selectRows(row, mode);
+      drag.current = 'rows';
+    } else if (target.closest('[data-corner]')) sheet.selectAll();
+    // The focus follows the selection by itself, and dragging must not mark text.
+    if (drag.current !== null) event.preventDefault();
+  };
+}

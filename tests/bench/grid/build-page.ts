@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { REPOSITORY } from '../../support/e2e-child.ts';
+
+/** Where the built pages stand. */
+export const PAGE_FOLDER = join(REPOSITORY, 'out/bench-grid');
+
+/**
+ * Builds the page of our grid as for a release, and with `peer` the one of AG Grid, which must be installed then.
+ * Neither is part of the product.
+ */
+export async function buildPages(peer: boolean): Promise<void> {
+  const root = join(REPOSITORY, 'tests/bench');
+  await build({
+    configFile: false,
+    root,
+    base: './',
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: PAGE_FOLDER,
+      emptyOutDir: true,
+      minify: true,
+      chunkSizeWarningLimit: 5000,
+      rolldownOptions: {
+        input: [join(root, 'grid/index.html'), ...(peer ? [join(root, 'grid/ag.html')] : [])],
+      },
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { AllCommunityModule, createGrid, ModuleRegistry, themeQuartz } from 'ag-grid-community';
+import { KINDS, makeRows, STATES, TAGS } from '../grid/rows.ts';
+
+const labels = (choices) => {
+  const byValue = new Map(choices.map(({ value, label }) => [value, label]));
+  return (value) => byValue.get(value) ?? value;
+};
+
+/**
+ * AG Grid Community with the same rows, columns and row height, editable as ours. `byWords`: texts are sorted by the
+ * same collator as ours, otherwise by AG Grid's own comparison of code units.
+ */
+function mount(place, rows, byWords) {
+  const collator = new Intl.Collator('pl', { numeric: true });
+  const words = byWords ? { comparator: (a, b) => collator.compare(a ?? '', b ?? '') } : {};
+  const kind = labels(KINDS);
+  const tag = labels(TAGS);
+  const state = labels(STATES);
+  const decimal = new Intl.NumberFormat('pl', { maximumFractionDigits: 2 });
+  place.style.height = '100dvh';
+  const api = createGrid(place, {
+    theme: themeQuartz.withParams({ rowHeight: 32, headerHeight: 32, fontSize: 13 }),
+    rowData: rows,
+    getRowId: ({ data }) => data.id,
+    undoRedoCellEditing: true,
+    columnDefs: [
+      { field: 'place', headerName: 'Place', width: 150, ...words },
+      { field: 'label', headerName: 'Label', width: 230, editable: true, filter: 'agTextColumnFilter', ...words },
+      { field: 'title', headerName: 'Friendly title', width: 170, editable: true, ...words },
+      { field: 'kind', headerName: 'Kind', width: 170, editable: true, valueFormatter: ({ value }) => kind(value) },
+      {
+        field: 'tags',
+        headerName: 'Tags',
+        width: 270,
+        valueFormatter: ({ value }) => (value ?? []).map(tag).join('; '),
+      },
+      {
+        field: 'share',
+        headerName: 'Share',
+        width: 90,
+        editable: true,
+        valueFormatter: ({ value }) => (value === null ? '–' : decimal.format(value)),
+      },
+      { field: 'note', headerName: 'Note', width: 150, editable: true, ...words },
+      { field: 'state', headerName: 'State', width: 150, editable: true, valueFormatter: ({ value }) => state(value) },
+    ],
+  });
+  return {
+    scroller: () => place.querySelector('.ag-body-viewport'),
+    drawn: () => place.querySelectorAll('[role="gridcell"]').length,
+    sort: async (column, desc) => {
+      api.applyColumnState({ state: [{ colId: column, sort: desc ? 'desc' : 'asc' }], defaultState: { sort: null } });
+    },
+    filter: async (text) => {
+      const model = text === '' ? null : { filterType: 'text', type: 'contains', filter: text };
+      await api.setColumnFilterModel('label', model);
+      api.onFilterChanged();
+    },
+    rowsInSight: () => api.getDisplayedRowCount(),
+  };
+}
+
+ModuleRegistry.registerModules([AllCommunityModule]);
+const query = new URLSearchParams(location.search);
+const rows = [...makeRows(Number(query.get('rows') ?? 200))];
+const place = document.getElementById('root');
+window.mountGrid = () => {
+  window.page = mount(place, rows, query.get('order') === 'words');
+};
+document.documentElement.dataset.ready = 'true';
