@@ -31,7 +31,8 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
   const { cache, clock, events, timeZone, newId } = ports;
   const pins = new Map<string, KeptPin>();
   const notBefore = new Map<string, number>();
-  const removed = new Set<string>();
+  /** Stopped or removed by a person: what their rounds still say does not count. */
+  const held = new Set<string>();
   const state: State = { running: null, cancelTimer: () => {}, closed: false, turning: false, turnAgain: false };
   const changed = () => events.publish({ type: 'offline_changed' });
   const isClosed = () => state.closed || ports.way() === 'closed';
@@ -42,12 +43,10 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
     const kept = await cache.report('pins.list', null);
     if (!kept.ok) return;
     pins.clear();
-    for (const pin of kept.value) if (!removed.has(pin.pinId)) pins.set(pin.pinId, pin);
+    for (const pin of kept.value) pins.set(pin.pinId, pin);
   };
 
   const save = async (pin: KeptPin, how: 'put' | 'turn'): Promise<void> => {
-    // A pin that was removed meanwhile stays so.
-    if (removed.has(pin.pinId)) return;
     const written = await cache.write(how === 'put' ? 'pins.put' : 'pins.turnRound', pin);
     keptOr(cache, written);
     pins.set(pin.pinId, pin);
@@ -73,7 +72,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
       if (state.running || state.closed || ports.way() !== 'open' || cache.state().state === 'read_only') return;
       const due: { pin: KeptPin; at: number }[] = [];
       for (const pin of [...pins.values()]) {
-        const at = await dueAt(pin);
+        const at = held.has(pin.pinId) ? null : await dueAt(pin);
         if (at !== null) due.push({ pin, at });
       }
       const [first] = due.toSorted((a, b) => a.at - b.at || a.pin.createdAt - b.pin.createdAt);
@@ -92,7 +91,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
       {
         ...ports,
         isClosed,
-        save,
+        save: async (next, how) => (held.has(pin.pinId) ? undefined : save(next, how)),
         forgetBeforeMs,
         publish: (progress) => events.publish({ type: 'pin_progress', progress }),
       },
@@ -138,6 +137,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
 
   const resume = async (pinId: string): Promise<Pin[]> => {
     const pin = await find(pinId);
+    held.delete(pinId);
     notBefore.delete(pinId);
     if (state.running?.pinId !== pinId) {
       // A pin that is complete is brought up to date, with a round of its own.
@@ -171,6 +171,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
     },
     async stopPin(pinId) {
       await find(pinId);
+      held.add(pinId);
       await endRound(pinId);
       await save({ ...(await find(pinId)), state: 'stopped' }, 'put');
       void turn();
@@ -179,7 +180,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
     resumePin: resume,
     async removePin(pinId) {
       await find(pinId);
-      removed.add(pinId);
+      held.add(pinId);
       await endRound(pinId);
       keptOr(cache, await cache.write('pins.remove', { pinId }));
       pins.delete(pinId);

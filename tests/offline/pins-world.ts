@@ -5,6 +5,7 @@ import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { Answer } from '#shared/bridge/answer.ts';
 import type { Pin, PinRequest } from '#shared/bridge/pins.ts';
+import { createManualClock, type ManualClock } from '../faults/manual-clock.ts';
 import { type RunningCore, startCore } from '../faults/start-core.ts';
 
 export const ZONE = 'Europe/Warsaw';
@@ -67,4 +68,63 @@ export async function pinIn({ bridge, core }: RunningCore, ...states: Pin['state
   } finally {
     left.abort();
   }
+}
+
+/** A core whose time passes only while it waits for nothing of the service. */
+export type DrivenCore = RunningCore & {
+  readonly clock: ManualClock;
+  /** Requests under way at the most at once. */
+  readonly most: () => number;
+  /** Lets time pass in steps until something is so; it fails by the test's own limit. */
+  drive(isSo: () => boolean | Promise<boolean>, stepMs?: number): Promise<void>;
+  /** Lets time pass until the only pin is in one of the states. */
+  driveTo(...states: Pin['state'][]): Promise<Pin>;
+};
+
+const A_MOMENT_MS = 3;
+
+/** @param fetchAs stands between the core and the network */
+export async function aDrivenCore(
+  fetchAs: (send: () => Promise<Response>, url: string) => Promise<Response> = (send) => send(),
+): Promise<DrivenCore> {
+  const clock = createManualClock(NOW);
+  const way = { running: 0, most: 0 };
+  const platform: Parameters<typeof startCore>[1] = {
+    async fetch(url, init) {
+      way.running += 1;
+      way.most = Math.max(way.most, way.running);
+      try {
+        const answer = await fetchAs(() => fetch(url, init), url);
+        // Whole before it counts as answered: time that passes meanwhile would look like silence.
+        const body = await answer.arrayBuffer();
+        return new Response(body, { status: answer.status, headers: answer.headers });
+      } finally {
+        way.running -= 1;
+      }
+    },
+  };
+  const core = await startCore({ clock, openOfflineWork }, platform);
+  onTestFinished(() => core.close());
+  const moment = () => new Promise<void>((resolve) => setTimeout(resolve, A_MOMENT_MS));
+  const drive: DrivenCore['drive'] = async (isSo, stepMs = 200) => {
+    while (!(await isSo())) {
+      await moment();
+      if (way.running === 0) await clock.pass(stepMs);
+    }
+  };
+  return {
+    ...core,
+    clock,
+    most: () => way.most,
+    drive,
+    async driveTo(...states) {
+      const last: { pin: Pin | undefined } = { pin: undefined };
+      await drive(async () => {
+        [last.pin] = unwrap(await core.bridge.offline.pins());
+        return last.pin !== undefined && states.includes(last.pin.state);
+      });
+      if (!last.pin) throw new Error('there is no pin');
+      return last.pin;
+    },
+  };
 }

@@ -1,0 +1,226 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { BridgeEvent } from '#shared/bridge/events.ts';
+import type { PinProgress } from '#shared/bridge/pins.ts';
+import { startOfDay } from '#shared/domain/time-zone.ts';
+import { createContractClient } from '../contract/contract-client.ts';
+import { startTestService, type TestService, TOKEN } from '../contract/test-service.ts';
+import { type BehavingService, startBehavingService } from '../support/behaviours/start-behaving-service.ts';
+import { aDrivenCore, aPinOf, type DrivenCore, sampleOf, unwrap, ZONE } from './pins-world.ts';
+
+const chain = sampleOf(30);
+const STORES = chain.stores.length;
+const TODAY = Date.parse(startOfDay('2026-11-20', ZONE));
+const everything = {
+  from: startOfDay('2026-11-18', ZONE),
+  to: startOfDay('2026-11-21', ZONE),
+  belowExpectationOnly: false,
+} as const;
+/** Enough of a picture to be taken for one. */
+const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00]);
+
+type World = { readonly service: TestService; readonly front: BehavingService; readonly core: DrivenCore };
+
+/** @param isDirect without the front: the service's links lead to the service, and pictures of other hosts are refused */
+async function aWorld(fetchAs?: Parameters<typeof aDrivenCore>[0], isDirect = false): Promise<World> {
+  const service = await startTestService(chain, { drawPhoto: async () => ({ body: JPEG, type: 'image/jpeg' }) });
+  const core = await aDrivenCore(fetchAs);
+  const front = await startBehavingService({ service, token: TOKEN, clock: core.clock });
+  onTestFinished(() => front.stop());
+  await core.connect(isDirect ? service.url : front.url, TOKEN);
+  await core.drive(async () => unwrap(await core.bridge.offline.status()).store.state === 'kept');
+  return { service, front, core };
+}
+
+/** What the pages are told from here on. */
+function listen({ core }: DrivenCore): BridgeEvent[] {
+  const told: BridgeEvent[] = [];
+  const left = new AbortController();
+  onTestFinished(() => left.abort());
+  void (async () => {
+    for await (const event of core.events.subscribe(left.signal)) told.push(event);
+  })().catch(() => {});
+  return told;
+}
+
+const requestsOf = ({ front }: World) => front.journal.requests().length;
+const queryOf = (target: string) => new URL(target, 'http://service.test').searchParams;
+
+test('a pin brings every store of its days, four requests at once at most, and tells how far it is', async () => {
+  const world = await aWorld();
+  const { core } = world;
+  const told = listen(core);
+  const estimate = unwrap(await core.bridge.offline.estimate(aPinOf()));
+  expect(estimate).toMatchObject({ pictures: 0, fitsBudget: true });
+  unwrap(await core.bridge.offline.addPin(aPinOf()));
+  const pin = await core.driveTo('complete', 'incomplete', 'failed');
+  expect(pin).toMatchObject({ state: 'complete', storesAsked: STORES, storesKept: STORES, failure: null });
+  expect(core.most()).toBeLessThanOrEqual(4);
+  const progress = told.flatMap((event): PinProgress[] => (event.type === 'pin_progress' ? [event.progress] : []));
+  expect(progress.length).toBeGreaterThan(0);
+  const done = progress.map((one) => one.done);
+  expect(done).toEqual(done.toSorted((a, b) => a - b));
+  expect(progress.every((one) => one.done <= one.total)).toBe(true);
+  const again = unwrap(await core.bridge.offline.estimate(aPinOf()));
+  const asked = requestsOf(world);
+  // A guess that has been fetched once is a good one.
+  expect(again.requests).toBeGreaterThan(asked / 2);
+  expect(again.requests).toBeLessThan(asked * 2);
+});
+
+test('a service that asks for a pause gets all of it, and the pin still comes to its end', async () => {
+  const world = await aWorld();
+  const { core, front } = world;
+  const told = listen(core);
+  const pause = front.switchOn('tooMany', { retryAfter: 'seconds', seconds: 40 }, { skip: 15, times: 2 });
+  unwrap(await core.bridge.offline.addPin(aPinOf()));
+  await core.driveTo('complete');
+  expect(pause.used()).toBe(2);
+  const requests = front.journal.requests();
+  for (const { at } of requests.filter(({ outcome }) => outcome?.status === 429)) {
+    expect(requests.filter((one) => one.at > at && one.at < at + 40_000)).toEqual([]);
+  }
+  expect(told.some((event) => event.type === 'pin_progress' && event.progress.waitingUntil !== null)).toBe(true);
+  expect(core.most()).toBeLessThanOrEqual(4);
+});
+
+test('failures that pass by themselves are waited out, ever longer, and nothing is missing afterwards', async () => {
+  const { core, front } = await aWorld();
+  front.switchOn('badStatus', { status: 500 }, { operations: ['getExpositionFillRate'], chance: 0.25, times: 25 });
+  front.switchOn('resetBefore', {}, { operations: ['listStoreExpectations'], times: 2 });
+  unwrap(await core.bridge.offline.addPin(aPinOf()));
+  expect(await core.driveTo('complete', 'incomplete', 'failed')).toMatchObject({ state: 'complete', failure: null });
+});
+
+test('a display that can not be read leaves the pin incomplete, and is brought by the next round', async () => {
+  const { core, front } = await aWorld();
+  const broken = front.switchOn('truncatedJson', {}, { operations: ['getExpositionFillRate'], skip: 3, times: 1 });
+  unwrap(await core.bridge.offline.addPin(aPinOf()));
+  const pin = await core.driveTo('complete', 'incomplete', 'failed');
+  expect(pin).toMatchObject({ state: 'incomplete', failure: { code: 'answer_malformed' } });
+  expect(broken.used()).toBe(1);
+  unwrap(await core.bridge.offline.resumePin({ pinId: pin.pinId }));
+  expect(await core.driveTo('complete')).toMatchObject({ failure: null });
+});
+
+test('a list of runs that is always cut is told to be incomplete', async () => {
+  const cut = async (send: () => Promise<Response>, url: string) => {
+    const answer = await send();
+    if (!new URL(url).pathname.endsWith('/protocols')) return answer;
+    return Response.json({ ...(await answer.json()), nextCursor: 'more' });
+  };
+  const { core } = await aWorld(cut);
+  const [first] = chain.stores;
+  unwrap(await core.bridge.offline.addPin(aPinOf({ externalIds: [first?.store.externalId ?? ''] })));
+  expect(await core.driveTo('complete', 'incomplete')).toMatchObject({ state: 'incomplete', storesKept: 1 });
+});
+
+test('a pin that is stopped asks nothing more; resumed, it asks only for the rest', async () => {
+  const whole = await aWorld();
+  unwrap(await whole.core.bridge.offline.addPin(aPinOf()));
+  await whole.core.driveTo('complete');
+  const ideal = requestsOf(whole);
+
+  const world = await aWorld();
+  const { core } = world;
+  const [added] = unwrap(await core.bridge.offline.addPin(aPinOf()));
+  const pinId = added?.pinId ?? '';
+  await core.drive(() => requestsOf(world) > ideal / 2);
+  expect(unwrap(await core.bridge.offline.stopPin({ pinId }))).toMatchObject([{ state: 'stopped' }]);
+  const stoppedAt = requestsOf(world);
+  await core.clock.pass(60_000);
+  expect(requestsOf(world)).toBe(stoppedAt);
+  unwrap(await core.bridge.offline.resumePin({ pinId }));
+  await core.driveTo('complete');
+  // Twice: the list of stores, the names of regions, and what was under way.
+  expect(requestsOf(world)).toBeLessThanOrEqual(ideal + 20);
+});
+
+test('a round that the network ends goes on by itself when the service answers again', async () => {
+  const world = await aWorld();
+  const { core, front } = world;
+  unwrap(await core.bridge.offline.addPin(aPinOf()));
+  await core.drive(() => requestsOf(world) > 20);
+  await front.refuse();
+  expect(await core.driveTo('waiting')).toMatchObject({ failure: expect.anything() });
+  await front.accept();
+  expect(await core.driveTo('complete')).toMatchObject({ failure: null, storesKept: STORES });
+});
+
+test('after the next run slot only what can have changed is asked for, and is as the service has it', async () => {
+  const { core, front, service } = await aWorld();
+  unwrap(await core.bridge.offline.addPin(aPinOf()));
+  await core.driveTo('complete');
+  const first = front.journal.requests('getExpositionFillRate').length;
+  await service.database.write(async ({ trx }) => {
+    await trx.updateTable('protocols').set({ status: 'completed' }).where('status', '=', 'processing').execute();
+    await trx.updateTable('stores').set({ name: 'Renamed' }).execute();
+  });
+  const openRuns = [...chain.protocols].filter(({ status }) => status !== 'completed' && status !== 'failed');
+  const earliest = Math.min(TODAY, ...openRuns.map(({ scheduledDatetime }) => Date.parse(scheduledDatetime)));
+  const storesWithOpenRuns = chain.stores
+    .filter(({ store }) => openRuns.some(({ storeId }) => storeId === store.storeId))
+    .map(({ store }) => store.externalId);
+  expect(storesWithOpenRuns.length).toBeGreaterThan(0);
+  await front.quiet();
+  front.journal.clear();
+  await core.drive(() => front.journal.requests('listStoreExpositions').length === STORES, 300_000);
+  await core.driveTo('complete');
+  const lists = front.journal.requests('listStoreProtocols');
+  expect(lists).not.toEqual([]);
+  for (const { target } of lists)
+    expect(Date.parse(queryOf(target).get('from') ?? '')).toBeGreaterThanOrEqual(earliest);
+  const photos = front.journal.requests('getExpositionFillRate');
+  expect(photos.length).toBeLessThan(first);
+  expect(photos.filter(({ externalId }) => !storesWithOpenRuns.includes(externalId ?? ''))).toEqual([]);
+  for (const { target } of photos)
+    expect(Date.parse(queryOf(target).get('from') ?? '')).toBeGreaterThanOrEqual(earliest);
+
+  const client = createContractClient(service.url, TOKEN);
+  const query = { ...everything, status: 'completed', groupBy: 'store' } as const;
+  const answer = await client.call('getCrossStoreFillRates', { query });
+  await front.refuse();
+  await core.drive(async () => {
+    const read = await core.bridge.fillRates.crossStore(query);
+    return read.ok && read.value.computed !== null;
+  });
+  const read = unwrap(await core.bridge.fillRates.crossStore(query));
+  expect(read.data).toEqual(answer);
+  expect(read.data.items[0]?.storeName).toBe('Renamed');
+});
+
+test('a pin of all stores takes new ones too, and one of some stores says which are unknown', async () => {
+  const { core, service } = await aWorld();
+  unwrap(await core.bridge.offline.addPin(aPinOf()));
+  const { pinId } = await core.driveTo('complete');
+  const client = createContractClient(service.url, TOKEN);
+  await client.call('upsertStore', { params: { externalId: 'NEW-1' }, body: { name: 'New' } });
+  unwrap(await core.bridge.offline.resumePin({ pinId }));
+  await core.drive(async () => unwrap(await core.bridge.offline.pins())[0]?.storesKept === STORES + 1);
+  expect(await core.driveTo('complete')).toMatchObject({ storesAsked: STORES + 1 });
+
+  unwrap(await core.bridge.offline.removePin({ pinId }));
+  unwrap(await core.bridge.offline.addPin(aPinOf({ externalIds: ['NEW-1', 'unknown'] })));
+  expect(await core.driveTo('complete', 'incomplete')).toMatchObject({
+    state: 'incomplete',
+    storesAsked: 2,
+    storesKept: 1,
+    failure: { code: 'not_found' },
+  });
+});
+
+test('pictures are brought with the photos, held by the pin, and let go with it', async () => {
+  const { core } = await aWorld(undefined, true);
+  const externalIds = chain.stores.slice(0, 1).map(({ store }) => store.externalId);
+  unwrap(await core.bridge.offline.addPin(aPinOf({ externalIds, photos: 'originals' })));
+  const { pinId } = await core.driveTo('complete');
+  const originals = async () =>
+    unwrap(await core.bridge.offline.status()).kept.find(({ kind }) => kind === 'originals');
+  const kept = await originals();
+  expect(kept?.count).toBeGreaterThan(20);
+  expect(kept?.pinnedBytes).toBe(kept?.bytes);
+  unwrap(await core.bridge.offline.clear({ kind: 'originals' }));
+  expect((await originals())?.count).toBe(kept?.count);
+  unwrap(await core.bridge.offline.removePin({ pinId }));
+  unwrap(await core.bridge.offline.clear({ kind: 'originals' }));
+  expect((await originals())?.count).toBe(0);
+});
