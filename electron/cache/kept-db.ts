@@ -37,21 +37,20 @@ export function keptDbOf(database: Database): KeptDb {
     statements.set(sql, made);
     return made;
   };
-  const [begin, commit, rollback] = ['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map((sql) => database.prepare(sql));
   return {
     // The one place where the shape of a row is believed: it is what the module that wrote the SQL says.
     prepare: <Parameters extends unknown[], Row>(sql: string) => statement(sql) as Writing<Parameters, Row>,
     exec: (sql) => void database.exec(sql),
     atOnce(work) {
       if (database.inTransaction) return work();
-      begin?.run();
+      statement('BEGIN IMMEDIATE').run();
       try {
         const value = work();
-        commit?.run();
+        statement('COMMIT').run();
         return value;
       } catch (error) {
         // A full disk or a damaged page ends the transaction by itself.
-        if (database.inTransaction) rollback?.run();
+        if (database.inTransaction) statement('ROLLBACK').run();
         throw error;
       }
     },

@@ -108,6 +108,14 @@ export function createKeptFile(folder: string) {
 
     dismiss: (): void => dismissSetAside(folder),
 
+    /** Notes how much unsent work is in the file, for a day on which its key is lost. */
+    noteUnsentEdits(unsentEdits: number): void {
+      const { held } = state;
+      if (held === null || held.isThisRun || state.lease === null) return;
+      const facts = readKeptFacts(paths.facts);
+      if (facts && facts.unsentEdits !== unsentEdits) writeKeptFacts(paths.facts, { ...facts, unsentEdits });
+    },
+
     /** Size of the file with its log, in bytes. */
     bytes: (): number => {
       const { held } = state;
