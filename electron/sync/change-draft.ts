@@ -1,0 +1,43 @@
+import type { WriteDb } from '#electron/cache/kept-db.ts';
+import { versionMark } from '#shared/domain/merge/canonical-form.ts';
+import type { Draft } from '#shared/domain/merge/merge-result.ts';
+import { firstTree } from '#shared/domain/merge/resource-answer.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { DraftHead } from './draft-record.ts';
+import { type DraftTrees, writeTrees } from './draft-trees.ts';
+import { findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
+import type { ResourceRef } from './resource-ref.ts';
+
+/**
+ * The draft of a resource; begins one on what was read when there is none. In a transaction.
+ *
+ * @param remote what the service has, as it was read last; null: it knows no such resource, undefined: not given
+ * @returns null: there is no draft, and nothing to begin one on
+ */
+export function draftOn(db: WriteDb, ref: ResourceRef, remote: readonly Row[] | null | undefined): DraftHead | null {
+  const known = findDraft(db, ref);
+  if (known !== null) return known;
+  if (remote === undefined || (remote === null && ref.kind !== 'store')) return null;
+  const draft = insertDraft(db, ref);
+  if (remote === null) return draft;
+  writeBase(db, draft.draftId, firstTree(ref.kind, remote), null);
+  return updateDraft(db, draft, { marks: [versionMark(ref.kind, remote)] });
+}
+
+/** An edit of what was refused is another try; every other stop waits for its own decision. */
+const afterEdit = ({ stop }: DraftHead): DraftHead['stop'] =>
+  stop?.state === 'parked' && (stop.reason === 'refused' || stop.reason === 'invalid') ? null : stop;
+
+/** Writes what is wanted now, and counts it as an edit (sync.md, step 1). In a transaction. */
+export function writeWanted(
+  db: WriteDb,
+  draft: DraftHead,
+  before: DraftTrees,
+  wanted: Draft,
+  isMended = true,
+): DraftHead {
+  const next = updateDraft(db, draft, { rev: draft.rev + 1, stop: isMended ? afterEdit(draft) : draft.stop });
+  const { draftId, rev, ref } = next;
+  writeTrees(db, { draftId, kind: ref.kind, rev }, before, wanted, null);
+  return next;
+}

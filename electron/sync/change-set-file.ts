@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ResourceRef } from './resource-ref.ts';
+
+const Row = z.record(z.string().max(100), z.unknown());
+const LocalRow = z.object({ rowId: z.string().min(1).max(200), row: Row });
+
+/** Edits of one resource in a file, with the state they were made on, so that another computer can merge them. */
+export const ChangeSetResource = z.object({
+  ref: ResourceRef,
+  base: z.array(LocalRow).max(100_000),
+  edits: z
+    .array(z.object({ rowId: z.string().min(1).max(200), row: Row.nullable() }))
+    .min(1)
+    .max(100_000),
+});
+export type ChangeSetResource = z.infer<typeof ChangeSetResource>;
+
+/**
+ * A file of changes that another admin can open, review and publish. Plain JSON; it holds contacts and, when one was
+ * changed, login codes of stores, and never the token.
+ */
+export const ChangeSetFile = z.object({
+  format: z.literal('endcap-change-set'),
+  /** Grows when an older Endcap could not read the file any more. */
+  version: z.literal(1),
+  /** ISO 8601; shown only. */
+  exportedAt: z.iso.datetime(),
+  resources: z.array(ChangeSetResource).min(1).max(100_000),
+});
+export type ChangeSetFile = z.infer<typeof ChangeSetFile>;
+
+/** Longest text of a file that is looked at, in characters. */
+export const MOST_CHANGE_SET_CHARACTERS = 64 * 1024 * 1024;
+
+/** `too_large`, `not_json`, `newer` (a version of a later Endcap) and `malformed` say why a file is no change set. */
+export type ChangeSetReading =
+  | { readonly ok: true; readonly file: ChangeSetFile }
+  | { readonly ok: false; readonly reason: 'too_large' | 'not_json' | 'newer' | 'malformed' };
+
+const Head = z.object({ format: z.literal('endcap-change-set'), version: z.int().min(2) });
+
+/** Reads the text of a file of changes. */
+export function readChangeSet(text: string): ChangeSetReading {
+  if (text.length > MOST_CHANGE_SET_CHARACTERS) return { ok: false, reason: 'too_large' };
+  const json = parseJson(text);
+  if (json === undefined) return { ok: false, reason: 'not_json' };
+  const file = ChangeSetFile.safeParse(json);
+  if (file.success) return { ok: true, file: file.data };
+  return { ok: false, reason: Head.safeParse(json).success ? 'newer' : 'malformed' };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
+import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
+import type { Draft } from '#shared/domain/merge/merge-result.ts';
+import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { readBase, writeBase } from './drafts-table.ts';
+import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
+
+/** A draft's trees, and the edits between them as they are kept. */
+export type DraftTrees = Draft & { readonly edits: readonly DraftEdit[] };
+
+/** The base with edits in it. */
+export function desiredOf(base: Tree, edits: readonly DraftEdit[]): Tree {
+  if (edits.length === 0) return base;
+  const rest = new Map(edits.map((one) => [one.rowId, one]));
+  const rows = base.flatMap((one): LocalRow[] => {
+    const edit = rest.get(one.rowId);
+    if (edit === undefined) return [one];
+    rest.delete(one.rowId);
+    return edit.row === null ? [] : [{ rowId: one.rowId, row: edit.row }];
+  });
+  for (const { rowId, row } of rest.values()) if (row !== null) rows.push({ rowId, row });
+  return rows;
+}
+
+const isSameText = (a: Row | null, b: Row | null): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The edits between two trees. A row that is wanted as before keeps what was refused about it.
+ *
+ * @param rev of the draft, for rows that are wanted otherwise than before
+ */
+export function editsBetween(kind: ResourceKind, draft: Draft, before: readonly DraftEdit[], rev: number): DraftEdit[] {
+  const known = new Map(before.map((one) => [one.rowId, one]));
+  return draftChanges(kind, draft).map(({ change, rowId, row: shown }) => {
+    const row = change === 'removed' ? null : shown;
+    const old = known.get(rowId);
+    if (old?.change === change && isSameText(old.row, row)) return old;
+    return { rowId, change, row, rev, issues: null };
+  });
+}
+
+export function readTrees(db: ReadDb, draftId: number): DraftTrees {
+  const base = readBase(db, draftId);
+  const edits = listEdits(db, draftId);
+  return { base, edits, desired: desiredOf(base, edits) };
+}
+
+/** Writes a draft's trees; the edits between them are all that stays of what is wanted. */
+export function writeTrees(
+  db: WriteDb,
+  { draftId, kind, rev }: { readonly draftId: number; readonly kind: ResourceKind; readonly rev: number },
+  before: DraftTrees,
+  draft: Draft,
+  remoteSeen: readonly Row[] | null,
+): DraftTrees {
+  const edits = editsBetween(kind, draft, before.edits, rev);
+  writeBase(db, draftId, draft.base, remoteSeen);
+  replaceEdits(db, draftId, before.edits, edits);
+  return { ...draft, edits };
+}

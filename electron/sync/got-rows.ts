@@ -1,0 +1,39 @@
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import { merge3 } from '#shared/domain/merge/merge3.ts';
+import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { wireId } from '#shared/domain/merge/row-content.ts';
+import type { Attempt } from './attempts-table.ts';
+import { withChanges } from './sent-changes.ts';
+
+/** A list of displays may hold only those that were sent (P9): the others stand as they were read. */
+function wholeAnswer(base: Tree, answer: readonly Row[]): readonly Row[] {
+  const rules = kindRules.expositions;
+  const listed = new Set(answer.map((row) => wireId(rules, row)));
+  return [...base.map(({ row }) => row).filter((row) => !listed.has(wireId(rules, row))), ...answer];
+}
+
+/**
+ * Rows of a 200 under local ids (sync.md, step 8, "compare the answer"): of displays those that were sent, of the
+ * other kinds all. They tell how the service tidied them and under which ids it keeps them.
+ *
+ * @param base the pre-read on which the attempt was planned
+ */
+export function gotRows(
+  kind: ResourceKind,
+  base: Tree,
+  { changes }: Pick<Attempt, 'changes'>,
+  answer: readonly Row[],
+): LocalRow[] {
+  const sent = withChanges(
+    base,
+    changes.map(({ rowId, after }) => ({ rowId, row: after })),
+  );
+  const remote = kind === 'expositions' ? wholeAnswer(base, answer) : answer;
+  const sentCreates =
+    kind === 'expositions'
+      ? changes.flatMap(({ rowId, before, after }) => (before === null && after ? [{ rowId, row: after }] : []))
+      : [];
+  const { rebased } = merge3(kind, { base: sent, desired: sent, remote, sentCreates });
+  const own = new Set(kind === 'expositions' ? changes.map(({ rowId }) => rowId) : sent.map(({ rowId }) => rowId));
+  return rebased.base.filter(({ rowId }) => own.has(rowId));
+}

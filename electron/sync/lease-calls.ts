@@ -1,0 +1,85 @@
+import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
+import { dropAllPlanned, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
+import type { Stop } from './draft-record.ts';
+import { findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
+import { countEdits } from './edits-table.ts';
+import { type ResourceRef, refKey } from './resource-ref.ts';
+import { readLease, writeLease } from './sync-facts-table.ts';
+import type { AtLabel } from './sync-labels.ts';
+
+/** What a publisher finds when it begins. */
+export type Recovered = {
+  /** Stores whose reads may lag behind what was sent before. */
+  readonly lagging: readonly string[];
+};
+
+/**
+ * Makes `owner` the one who publishes, and looks at what the one before left (sync.md, steps 2 and 4): what may have
+ * been sent is unknown, what was only planned never happened. The right to write to the file, which one process has at
+ * a time, stands behind it.
+ */
+export function takePublisherLease(db: WriteDb, atLabel: AtLabel, owner: string): Recovered {
+  return db.atOnce(() => {
+    writeLease(db, owner);
+    atLabel('lease.written');
+    markUnknown(db);
+    atLabel('recover.marked');
+    dropAllPlanned(db);
+    atLabel('recover.dropped');
+    return { lagging: listLagging(db) };
+  });
+}
+
+/** A resource that has something to publish. */
+export type Picked = {
+  readonly ref: ResourceRef;
+  /** A store that the service does not know yet: what belongs to it waits for it. */
+  readonly isNewStore: boolean;
+  /** Why a person has to decide first; null: it is ready. */
+  readonly stop: Stop | null;
+};
+
+/** Resources with edits or with attempts that no read has decided (sync.md, step 3), stores first. */
+export function pickResources(db: ReadDb): Picked[] {
+  const edits = countEdits(db);
+  const open = new Set(listRefsWithOpenAttempts(db).map(refKey));
+  return listDrafts(db)
+    .filter(({ draftId, ref }) => edits.has(draftId) || open.has(refKey(ref)))
+    .map(({ draftId, ref, stop }) => ({
+      ref,
+      stop,
+      isNewStore: ref.kind === 'store' && readBase(db, draftId).length === 0,
+    }))
+    .toSorted((a, b) => Number(b.ref.kind === 'store') - Number(a.ref.kind === 'store'));
+}
+
+/**
+ * Commits that a planned chunk is about to be sent (sync.md, step 7).
+ *
+ * @returns false: another process publishes now, so nothing may be sent
+ */
+export function markSending(db: WriteDb, atLabel: AtLabel, owner: string, attemptId: number): boolean {
+  return db.atOnce(() => {
+    if (readLease(db) !== owner) return false;
+    writePhase(db, attemptId, 'sending');
+    atLabel('chunk.sending');
+    return true;
+  });
+}
+
+/** Takes back what was about to be sent and was not, because the pre-read had become too old. */
+export function unsend(db: WriteDb, atLabel: AtLabel, attemptId: number): void {
+  db.atOnce(() => {
+    writePhase(db, attemptId, 'absent');
+    atLabel('unsend.done');
+  });
+}
+
+/** Parks a resource whose answers can not be understood (sync.md, step 5). */
+export function parkResource(db: WriteDb, atLabel: AtLabel, ref: ResourceRef, stop: Stop): void {
+  db.atOnce(() => {
+    const draft = findDraft(db, ref);
+    if (draft !== null) updateDraft(db, draft, { stop });
+    atLabel('park.written');
+  });
+}

@@ -1,0 +1,24 @@
+import type { WriteDb } from '#electron/cache/kept-db.ts';
+import type { DraftIssue } from '#shared/domain/merge/draft-issue.ts';
+import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
+import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
+
+/** What the contract refuses, told like what a service refuses. */
+export const asServiceIssues = (issues: readonly DraftIssue[]): ServiceIssue[] =>
+  issues.map(({ rowId, field, code }) => ({ rowId, field, code, message: '', path: '' }));
+
+/**
+ * Writes at every edited row why it was refused; it waits there until it is edited again.
+ *
+ * @returns how many rows were marked
+ */
+export function markRefused(db: WriteDb, draftId: number, issues: readonly ServiceIssue[]): number {
+  const byRow = Map.groupBy(issues, ({ rowId }) => rowId);
+  const before = listEdits(db, draftId);
+  const after = before.map((edit): DraftEdit => {
+    const own = byRow.get(edit.rowId);
+    return own ? { ...edit, issues: own } : edit;
+  });
+  replaceEdits(db, draftId, before, after);
+  return after.filter((edit, index) => edit !== before[index]).length;
+}

@@ -1,0 +1,89 @@
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { createLagWindow } from './lag-window.ts';
+import type { Picked } from './lease-calls.ts';
+import { publishAll } from './publish-all.ts';
+import type { PublishReport } from './publish-events.ts';
+import type { PublishPorts } from './publish-ports.ts';
+import { createTurns, type SharedTurns } from './publish-turns.ts';
+import { isSameRef, type ResourceRef } from './resource-ref.ts';
+import type { StepResult } from './step-result.ts';
+
+/** Sends what was drafted, when a person says so (sync.md). One for each open workspace. */
+export type Publisher = {
+  /**
+   * Publishes the given resources, or everything that is ready. Resolves when each has ended in some way; what could
+   * not be published is still a draft.
+   *
+   * @param signal cancels between two requests; a request that is under way is finished
+   */
+  publish(input: { readonly only: readonly ResourceRef[] | null }, signal: AbortSignal): Promise<PublishReport>;
+  /** Rebases a draft on what was read (step 13); nothing is sent. */
+  pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<StepResult>;
+  /** The line is back: what waits after a failure goes on at once. */
+  connected(): void;
+};
+
+/** @returns the publisher, which does nothing until it is asked to */
+export function createPublisher(ports: PublishPorts): Publisher {
+  const lag = createLagWindow(ports.ticks);
+  const state: { turns: SharedTurns | null; isRunning: boolean; hasRecovered: boolean } = {
+    turns: null,
+    isRunning: false,
+    hasRecovered: false,
+  };
+
+  /** What this process sent itself is in the window with its true time; what one before it sent is as fresh as can be. */
+  const recover = (lagging: readonly string[]): void => {
+    if (!state.hasRecovered) for (const externalId of lagging) lag.note(externalId);
+    state.hasRecovered = true;
+  };
+
+  /** Steps 2 to 4: the lease, what the one before left, and what there is to publish. */
+  const begin = async (owner: string): Promise<Picked[]> => {
+    ports.atLabel('publish-begun');
+    const { lagging } = await ports.call('publish.lease', { owner });
+    ports.atLabel('publish-leased');
+    recover(lagging);
+    ports.atLabel('publish-recovered');
+    const picked = await ports.call('publish.pick', null);
+    ports.atLabel('publish-picked');
+    return picked;
+  };
+
+  const run = async (only: readonly ResourceRef[] | null, signal: AbortSignal): Promise<PublishReport> => {
+    const publishId = ports.newId();
+    const owner = ports.newId();
+    const found = await begin(owner);
+    const picked = only === null ? found : found.filter(({ ref }) => only.some((one) => isSameRef(one, ref)));
+    const newStores = new Set(found.filter((one) => one.isNewStore).map(({ ref }) => ref.externalId));
+    const turns = createTurns(ports, publishId, picked.length, signal);
+    state.turns = turns;
+    const resources = await publishAll(
+      { ...ports, publishId, owner, lag, isOver: turns.isOver },
+      turns,
+      picked,
+      newStores,
+    );
+    ports.atLabel('publish-done');
+    const { ended, failure } = turns.state;
+    return { publishId, ended: ended === 'done' && signal.aborted ? 'cancelled' : ended, failure, resources };
+  };
+
+  return {
+    async publish({ only }, signal) {
+      if (state.isRunning) return { publishId: '', ended: 'busy', failure: null, resources: [] };
+      state.isRunning = true;
+      try {
+        return await run(only, signal);
+      } finally {
+        state.isRunning = false;
+        state.turns = null;
+      }
+    },
+    async pull(ref, remote) {
+      if (!state.hasRecovered) recover(await ports.call('publish.lagging', null));
+      return ports.call('drafts.pull', { ref, remote, mayLag: lag.mayLag(ref.externalId), now: ports.clock.now() });
+    },
+    connected: () => state.turns?.wake(),
+  };
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
+
+/** What is drafted and published as one: one kind of thing of one store (sync.md, "Per resource"). */
+export const ResourceRef = z.object({ externalId: z.string().min(1), kind: z.enum(RESOURCE_KINDS) });
+export type ResourceRef = Readonly<z.infer<typeof ResourceRef>>;
+
+/** A resource as one text, for maps. */
+export const refKey = ({ externalId, kind }: ResourceRef): string => `${kind} ${externalId}`;
+
+export const isSameRef = (a: ResourceRef, b: ResourceRef): boolean =>
+  a.externalId === b.externalId && a.kind === b.kind;

@@ -1,0 +1,90 @@
+import type { WriteDb } from '#electron/cache/kept-db.ts';
+import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
+import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { RowEdit, UnplacedEdit } from '#shared/domain/merge/row-edit.ts';
+import { draftOn, writeWanted } from './change-draft.ts';
+import type { DraftHead } from './draft-record.ts';
+import { readTrees } from './draft-trees.ts';
+import { addHistory, dropUndoneSteps } from './history-table.ts';
+import type { ResourceRef } from './resource-ref.ts';
+import { type ResourceDelta, type RowDelta, rowDeltas } from './row-deltas.ts';
+import type { AtLabel } from './sync-labels.ts';
+
+/** Edits of one resource, in the order in which they were made. */
+export type ResourceEdits = {
+  readonly ref: ResourceRef;
+  /** What the draft begins on when there is none: what was read last; null: the service does not know the store. */
+  readonly remote?: readonly Row[] | null | undefined;
+  readonly edits: readonly RowEdit[];
+};
+
+/** One step of a person: it may touch many resources, and is undone as one. */
+export type SaveInput = {
+  /** Shown in the list of steps, in the person's language. */
+  readonly name: string;
+  readonly resources: readonly ResourceEdits[];
+  /** For the history: milliseconds since 1970 UTC. */
+  readonly now: number;
+};
+
+export type Unplaced = UnplacedEdit & { readonly ref: ResourceRef };
+
+export type SaveResult = {
+  /** null: nothing was changed by it. */
+  readonly step: number | null;
+  readonly revs: readonly { readonly ref: ResourceRef; readonly rev: number }[];
+  /** Edits without a place: their row or field is not there, or the kind does not allow it. */
+  readonly unplaced: readonly Unplaced[];
+  /** Resources without a draft, for which nothing was given to begin on. */
+  readonly unknown: readonly ResourceRef[];
+};
+
+type Edited = {
+  readonly draft: DraftHead;
+  readonly rows: readonly RowDelta[];
+  readonly unplaced: readonly UnplacedEdit[];
+};
+
+/** Adds edits to what is wanted of one resource. In a transaction. */
+export function editDraft(db: WriteDb, draft: DraftHead, edits: readonly RowEdit[]): Edited {
+  const trees = readTrees(db, draft.draftId);
+  const { kind } = draft.ref;
+  const { desired, unplaced } = applyEdits(kind, trees.base, [...draftEdits(kind, trees), ...edits]);
+  const rows = rowDeltas(kind, trees.desired, desired);
+  if (rows.length === 0) return { draft, rows, unplaced };
+  return { draft: writeWanted(db, draft, trees, { base: trees.base, desired }), rows, unplaced };
+}
+
+/**
+ * Saves one step of editing (sync.md, step 1): edits, `rev` and history row, in one transaction. It is on the disk when
+ * this returns.
+ */
+export function saveEdits(db: WriteDb, atLabel: AtLabel, { name, resources, now }: SaveInput): SaveResult {
+  return db.atOnce(() => {
+    atLabel('save.begun');
+    const unknown: ResourceRef[] = [];
+    const unplaced: Unplaced[] = [];
+    const revs: { ref: ResourceRef; rev: number }[] = [];
+    const deltas: ResourceDelta[] = [];
+    for (const { ref, remote, edits } of resources) {
+      const begun = draftOn(db, ref, remote);
+      if (begun === null) {
+        unknown.push(ref);
+        continue;
+      }
+      atLabel('save.based');
+      const edited = editDraft(db, begun, edits);
+      atLabel('save.edited');
+      revs.push({ ref, rev: edited.draft.rev });
+      unplaced.push(...edited.unplaced.map((one) => ({ ...one, ref })));
+      if (edited.rows.length > 0) deltas.push({ ref, rows: edited.rows });
+    }
+    atLabel('save.counted');
+    if (deltas.length === 0) return { step: null, revs, unplaced, unknown };
+    dropUndoneSteps(db);
+    const step = addHistory(db, { at: now, event: 'edit', name, step: 'done', detail: deltas });
+    atLabel('save.noted');
+    return { step, revs, unplaced, unknown };
+  });
+}

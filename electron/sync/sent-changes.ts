@@ -1,0 +1,51 @@
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import type { RowChange } from '#shared/domain/merge/merge-result.ts';
+import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { Attempt } from './attempts-table.ts';
+
+/** One change of an open attempt. */
+export type SentChange = RowChange & {
+  /** A 200 came for it. */
+  readonly isAcknowledged: boolean;
+  /** The row as the 200 showed it; undefined: it did not show it. */
+  readonly got: Row | undefined;
+};
+
+/** All changes that were sent and that no read has decided yet, of all chunks. */
+export function sentChanges(attempts: readonly Attempt[]): SentChange[] {
+  return attempts.flatMap(({ changes, phase, got }) => {
+    const shown = new Map(got?.map(({ rowId, row }) => [rowId, row]));
+    return changes.map((one) => ({
+      ...one,
+      isAcknowledged: phase === 'acknowledged',
+      got: one.after === null ? undefined : shown.get(one.rowId),
+    }));
+  });
+}
+
+/** What the service should show for a change. */
+export const expectedRow = ({ got, after }: SentChange): Row | null => got ?? after;
+
+/** A tree with changes in it. */
+export function withChanges(
+  tree: Tree,
+  changes: readonly { readonly rowId: string; readonly row: Row | null }[],
+): Tree {
+  if (changes.length === 0) return tree;
+  const rest = new Map(changes.map(({ rowId, row }) => [rowId, row]));
+  const rows = tree.flatMap((one): LocalRow[] => {
+    const row = rest.get(one.rowId);
+    if (row === undefined) return [one];
+    rest.delete(one.rowId);
+    return row === null ? [] : [{ rowId: one.rowId, row }];
+  });
+  for (const [rowId, row] of rest) if (row !== null) rows.push({ rowId, row });
+  return rows;
+}
+
+/** A row with the service's own id of another one, so that a merge knows it again. */
+export function withIdOf(kind: ResourceKind, row: Row, other: Row | undefined): Row {
+  const { idField } = kindRules[kind];
+  if (idField === null || other?.[idField] === undefined || row[idField] === other[idField]) return row;
+  return { ...row, [idField]: other[idField] };
+}

@@ -1,0 +1,104 @@
+import type { RowChange, UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
+import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { Attempt, ClosedPhase } from './attempts-table.ts';
+import type { Verdict } from './field-verdict.ts';
+import { type SentChange, sentChanges, withChanges, withIdOf } from './sent-changes.ts';
+import { verdictsOf } from './verdicts.ts';
+
+/** Something to be told in the history: a change that another writer changed again, or that the service tidied. */
+export type SettleNote = {
+  readonly event: 'overtaken' | 'normalised';
+  readonly rowId: string;
+  readonly sent: Row | null;
+  readonly shown: Row | null;
+};
+
+/** What a read makes of the attempts that were open. */
+export type Settled = {
+  /** What we wrote: the pre-read with every change that arrived. The ancestor of the next merge (step 9). */
+  readonly written: Tree;
+  readonly isAllVisible: boolean;
+  /** An acknowledged change was taken back by somebody. */
+  readonly isOverwritten: boolean;
+  readonly undecided: readonly UndecidedCreates[];
+  readonly closed: readonly {
+    readonly attemptId: number;
+    readonly phase: ClosedPhase;
+    readonly changes: RowChange[];
+  }[];
+  readonly notes: readonly SettleNote[];
+};
+
+/** Acknowledged creates of displays that are not there: a display never goes, so nobody knows where they are. */
+const isLostCreate = (kind: ResourceKind, change: SentChange, verdict: Verdict): boolean =>
+  kind === 'expositions' && change.before === null && change.isAcknowledged && verdict === 'before';
+
+const hasArrived = ({ isAcknowledged }: SentChange, verdict: Verdict): boolean =>
+  verdict === 'visible' || (verdict === 'other' && isAcknowledged);
+
+function phaseOf({ phase, changes }: Attempt, arrived: number): ClosedPhase {
+  if (arrived === changes.length) return 'verified';
+  if (arrived > 0) return 'partly';
+  return phase === 'acknowledged' ? 'overwritten' : 'absent';
+}
+
+function noteOf(change: SentChange, verdict: Verdict, shown: Row | undefined): SettleNote[] {
+  const { rowId, after, got } = change;
+  if (verdict === 'other' && change.isAcknowledged) {
+    return [{ event: 'overtaken', rowId, sent: after, shown: shown ?? null }];
+  }
+  const isTidied =
+    got !== undefined && after !== null && Object.entries(after).some(([name, value]) => isText(value, got[name]));
+  return isTidied ? [{ event: 'normalised', rowId, sent: after, shown: got }] : [];
+}
+
+const isText = (sent: unknown, got: unknown): boolean =>
+  typeof sent === 'string' &&
+  typeof got === 'string' &&
+  sent.normalize('NFC').toLowerCase() !== got.normalize('NFC').toLowerCase();
+
+/**
+ * Decides the open attempts of a resource by a read (sync.md, steps 8 and 9).
+ *
+ * @param base the pre-read on which all of them were planned
+ */
+export function settle(kind: ResourceKind, base: Tree, attempts: readonly Attempt[], remote: readonly Row[]): Settled {
+  const changes = sentChanges(attempts);
+  const { verdicts, shown, undecided } = verdictsOf(kind, base, changes, remote);
+  const verdictAt = (index: number): Verdict => verdicts[index] ?? 'before';
+  const lost = changes.filter((change, index) => isLostCreate(kind, change, verdictAt(index)));
+  const isThere = changes.map((change, index) => hasArrived(change, verdictAt(index)));
+  const arrived = changes.filter((_, index) => isThere[index]);
+  const written = withChanges(
+    withNewIds(kind, base, attempts),
+    arrived.map((one) => ({
+      rowId: one.rowId,
+      row: one.after && withIdOf(kind, one.after, shown.get(one.rowId) ?? one.got),
+    })),
+  );
+  const state = { next: 0 };
+  const closed = attempts.map((attempt) => {
+    const from = state.next;
+    state.next += attempt.changes.length;
+    const taken = attempt.changes.filter((_, at) => isThere[from + at]);
+    return { attemptId: attempt.attemptId, phase: phaseOf(attempt, taken.length), changes: taken };
+  });
+  return {
+    written,
+    isAllVisible: verdicts.every((one) => one === 'visible'),
+    isOverwritten: changes.some(({ isAcknowledged }, index) => isAcknowledged && !isThere[index]),
+    undecided: [...undecided, ...lostCreates(lost)],
+    closed,
+    notes: changes.flatMap((change, index) => noteOf(change, verdictAt(index), shown.get(change.rowId))),
+  };
+}
+
+const lostCreates = (lost: readonly SentChange[]): UndecidedCreates[] =>
+  lost.length === 0 ? [] : [{ rowIds: lost.map(({ rowId }) => rowId), found: 0 }];
+
+/** After a replace every row may have a new id; the 200 told which (P2). */
+function withNewIds(kind: ResourceKind, base: Tree, attempts: readonly Attempt[]): Tree {
+  const got = new Map(attempts.flatMap((one) => one.got ?? []).map(({ rowId, row }) => [rowId, row]));
+  if (got.size === 0) return base;
+  return base.map((one) => ({ rowId: one.rowId, row: withIdOf(kind, one.row, got.get(one.rowId)) }));
+}

@@ -1,0 +1,66 @@
+import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
+import { type DecideInput, decideCreates } from './decide-creates.ts';
+import { type DiscardInput, discardEdits, retryResource } from './discard-edits.ts';
+import type { Stop } from './draft-record.ts';
+import { listLagging } from './drafts-table.ts';
+import { countUnsentEdits } from './edits-table.ts';
+import { type ExportInput, exportChanges } from './export-changes.ts';
+import { listHistory, listSteps } from './history-table.ts';
+import { type ImportInput, importChanges } from './import-changes.ts';
+import { markSending, parkResource, pickResources, takePublisherLease, unsend } from './lease-calls.ts';
+import { listChangedDrafts, viewDraft } from './list-drafts.ts';
+import { noteOutcome, type OutcomeInput } from './outcome.ts';
+import { type PullInput, pullDraft } from './pull-draft.ts';
+import { confirmBrake, type ResolveInput, resolveConflicts } from './resolve-stops.ts';
+import type { ResourceRef } from './resource-ref.ts';
+import { type SaveInput, saveEdits } from './save-edits.ts';
+import { type StepPorts, takeStep } from './step.ts';
+import type { StepInput } from './step-result.ts';
+import { type UndoPublishInput, undoPublish } from './undo-publish.ts';
+import { moveStep, type UndoInput } from './undo-steps.ts';
+
+const MOST_STEPS = 500;
+
+/** Calls of the writer's thread about drafts. */
+export const createDraftCalls = (ports: StepPorts) => ({
+  'drafts.list': (db: ReadDb, _input: null) => listChangedDrafts(db),
+  'drafts.view': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => viewDraft(db, ref),
+  'drafts.count': (db: ReadDb, _input: null) => countUnsentEdits(db),
+  'drafts.save': (db: WriteDb, input: SaveInput) => saveEdits(db, ports.atLabel, input),
+  'drafts.moveStep': (db: WriteDb, input: UndoInput) => moveStep(db, ports.atLabel, input),
+  'drafts.steps': (db: ReadDb, _input: null) => ({
+    undo: listSteps(db, 'done', MOST_STEPS),
+    redo: listSteps(db, 'undone', MOST_STEPS),
+  }),
+  'drafts.history': (db: ReadDb, { before, limit }: { readonly before: number | null; readonly limit: number }) =>
+    listHistory(db, before, limit),
+  'drafts.discard': (db: WriteDb, input: DiscardInput) => discardEdits(db, ports.atLabel, input),
+  'drafts.resolve': (db: WriteDb, input: ResolveInput) => resolveConflicts(db, ports.atLabel, input),
+  'drafts.confirmBrake': (db: WriteDb, input: { readonly ref: ResourceRef; readonly now: number }) =>
+    confirmBrake(db, input),
+  'drafts.decideCreates': (db: WriteDb, input: DecideInput) => decideCreates(db, input),
+  'drafts.retry': (db: WriteDb, { ref }: { readonly ref: ResourceRef }) => retryResource(db, ref),
+  'drafts.pull': (db: WriteDb, input: PullInput) => pullDraft(db, ports, input),
+  'drafts.export': (db: ReadDb, input: ExportInput) => exportChanges(db, input),
+  'drafts.import': (db: WriteDb, input: ImportInput) => importChanges(db, ports.atLabel, input),
+  'drafts.undoPublish': (db: WriteDb, input: UndoPublishInput) => undoPublish(db, ports.atLabel, input),
+});
+
+/** Calls of the writer's thread about publishing. */
+export const createPublishCalls = (ports: StepPorts) => ({
+  'publish.lease': (db: WriteDb, { owner }: { readonly owner: string }) => takePublisherLease(db, ports.atLabel, owner),
+  'publish.lagging': (db: ReadDb, _input: null) => listLagging(db),
+  'publish.pick': (db: ReadDb, _input: null) => pickResources(db),
+  'publish.step': (db: WriteDb, input: StepInput) => takeStep(db, ports, input),
+  'publish.sending': (db: WriteDb, { owner, attemptId }: { readonly owner: string; readonly attemptId: number }) =>
+    markSending(db, ports.atLabel, owner, attemptId),
+  'publish.unsend': (db: WriteDb, { attemptId }: { readonly attemptId: number }) =>
+    unsend(db, ports.atLabel, attemptId),
+  'publish.outcome': (db: WriteDb, input: OutcomeInput) => noteOutcome(db, ports, input),
+  'publish.park': (db: WriteDb, { ref, stop }: { readonly ref: ResourceRef; readonly stop: Stop }) =>
+    parkResource(db, ports.atLabel, ref, stop),
+});
+
+/** Everything about drafts and publishing that runs in the writer's thread. */
+export const createSyncCalls = (ports: StepPorts) => ({ ...createDraftCalls(ports), ...createPublishCalls(ports) });
+export type SyncCalls = ReturnType<typeof createSyncCalls>;

@@ -1,0 +1,34 @@
+import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
+
+/** What the service does with ids made here for new displays (sync.md, P1). */
+export type ClientIds = 'untried' | 'kept' | 'refused' | 'ignored';
+
+function read(db: ReadDb, name: string): string | null {
+  return (
+    db.prepare<[string], { value: string }>('SELECT value FROM sync_facts WHERE name = ?').get(name)?.value ?? null
+  );
+}
+
+function write(db: WriteDb, name: string, value: string): void {
+  db.prepare<[string, string]>(
+    'INSERT INTO sync_facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  ).run(name, value);
+}
+
+export function readClientIds(db: ReadDb): ClientIds {
+  const value = read(db, 'client-ids');
+  return value === 'kept' || value === 'refused' || value === 'ignored' ? value : 'untried';
+}
+
+export function writeClientIds(db: WriteDb, value: ClientIds): void {
+  write(db, 'client-ids', value);
+}
+
+/** Who publishes (sync.md, step 2); null: nobody yet. */
+export function readLease(db: ReadDb): string | null {
+  return read(db, 'lease');
+}
+
+export function writeLease(db: WriteDb, owner: string): void {
+  write(db, 'lease', owner);
+}

@@ -1,0 +1,61 @@
+/**
+ * Names of the moments around every durable step. A test ends the process there; in the app nothing happens.
+ * Those with a full stop inside are within a transaction.
+ */
+export const SYNC_LABELS = [
+  // Saving (sync.md, step 1).
+  'save.begun',
+  'save.based',
+  'save.edited',
+  'save.counted',
+  'save.noted',
+  'undo.begun',
+  'undo.edited',
+  'undo.marked',
+  'discard.begun',
+  'discard.noted',
+  'resolve.begun',
+  'resolve.based',
+  'resolve.noted',
+  'import.begun',
+  'import.noted',
+  'inverse.begun',
+  'inverse.noted',
+  // Lease and recovery (steps 2 to 4).
+  'lease.written',
+  'recover.marked',
+  'recover.dropped',
+  'publish-begun',
+  'publish-leased',
+  'publish-recovered',
+  'publish-picked',
+  // Pre-read, merge, plan (steps 5 to 7).
+  'turn-begun',
+  'read-done',
+  'step.begun',
+  'step.settled',
+  'step.closed',
+  'step.based',
+  'step.rebased',
+  'step.noted',
+  'step.planned',
+  'step.attempted',
+  'step-done',
+  'chunk.sending',
+  'send-begun',
+  'send-done',
+  // Outcome (step 8).
+  'outcome.begun',
+  'outcome.learned',
+  'outcome.written',
+  'outcome.parked',
+  'outcome-done',
+  'unsend.done',
+  'park.written',
+  'turn-done',
+  'publish-done',
+] as const;
+export type SyncLabel = (typeof SYNC_LABELS)[number];
+
+/** Told at each of them. Throwing stands for the end of the process. */
+export type AtLabel = (label: SyncLabel) => void;

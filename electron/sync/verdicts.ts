@@ -1,0 +1,74 @@
+import type { UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
+import { merge3 } from '#shared/domain/merge/merge3.ts';
+import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { fieldVerdict, type Verdict } from './field-verdict.ts';
+import { expectedRow, type SentChange, withChanges } from './sent-changes.ts';
+import { contactVerdicts, expectationVerdicts } from './set-verdicts.ts';
+
+/** What a read says about everything that was sent. */
+export type Verdicts = {
+  /** One for each change, in their order. */
+  readonly verdicts: readonly Verdict[];
+  /** Rows of displays and stores as the service shows them, by local id. */
+  readonly shown: ReadonlyMap<string, Row>;
+  readonly undecided: readonly UndecidedCreates[];
+};
+
+const NONE: ReadonlyMap<string, Row> = new Map();
+
+function storeVerdicts(changes: readonly SentChange[], remote: readonly Row[]): Verdicts {
+  const [row] = remote;
+  const verdicts = changes.map((change): Verdict => {
+    if (row) return fieldVerdict('store', change, row);
+    return change.before === null ? 'before' : 'other';
+  });
+  return { verdicts, shown: new Map(row ? changes.map(({ rowId }) => [rowId, row]) : []), undecided: [] };
+}
+
+/** Displays are known by their id; creates, when the id was not kept, by their content with counts. */
+function expositionVerdicts(expected: Tree, changes: readonly SentChange[], remote: readonly Row[]): Verdicts {
+  const creates = changes.flatMap((change): LocalRow[] => {
+    const row = expectedRow(change);
+    return change.before === null && row ? [{ rowId: change.rowId, row }] : [];
+  });
+  const found = merge3('expositions', { base: expected, desired: expected, remote, sentCreates: creates });
+  const shown = new Map(found.rebased.base.map(({ rowId, row }) => [rowId, row]));
+  const waiting = new Set(found.undecided.flatMap(({ rowIds }) => rowIds));
+  const verdicts = changes.map((change): Verdict => {
+    if (waiting.has(change.rowId)) return 'undecided';
+    const row = shown.get(change.rowId);
+    if (row) return fieldVerdict('expositions', change, row);
+    return change.before === null ? 'before' : 'other';
+  });
+  return { verdicts, shown, undecided: found.undecided };
+}
+
+/**
+ * Decides, as far as one read can, which of the changes that were sent have arrived (sync.md, steps 8 and 9).
+ *
+ * @param base the pre-read on which they were planned
+ */
+export function verdictsOf(
+  kind: ResourceKind,
+  base: Tree,
+  changes: readonly SentChange[],
+  remote: readonly Row[],
+): Verdicts {
+  if (changes.length === 0) return { verdicts: [], shown: NONE, undecided: [] };
+  const expected = withChanges(
+    base,
+    changes.map((one) => ({ rowId: one.rowId, row: expectedRow(one) })),
+  );
+  switch (kind) {
+    case 'store':
+      return storeVerdicts(changes, remote);
+    case 'contacts':
+      return { verdicts: contactVerdicts(expected, changes, remote), shown: NONE, undecided: [] };
+    case 'expectations':
+      return { verdicts: expectationVerdicts(base, expected, changes, remote), shown: NONE, undecided: [] };
+    case 'expositions':
+      return expositionVerdicts(expected, changes, remote);
+    default:
+      return kind satisfies never;
+  }
+}
