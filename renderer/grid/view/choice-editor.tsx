@@ -12,7 +12,6 @@ export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceC
   const { sheet, column, value, typed, row } = props;
   const { t } = useTranslation('grid');
   const [wanted, setWanted] = useState(typed ?? '');
-  const place = useRef<HTMLSpanElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const folded = foldText(wanted);
@@ -52,8 +51,8 @@ export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceC
     event.preventDefault();
   };
   return (
-    <span ref={place} className={classes.anchor}>
-      <Floating anchor={() => place.current?.parentElement} onLeave={sheet.cancelEdit}>
+    <span className={classes.anchor}>
+      <Floating onLeave={sheet.cancelEdit}>
         <input
           ref={input}
           role="combobox"

@@ -22,7 +22,6 @@ export function ChoicesEditor(props: CellEditorProps & { readonly column: Choice
     .reduce((sum, rect) => sum + rectHeight(rect), 0);
   const [verb, setVerb] = useState<ChoiceVerb>(cells > 1 ? 'add' : 'set');
   const [chosen, setChosen] = useState<readonly string[]>(cells > 1 ? [] : listOf(value));
-  const place = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLFieldSetElement>(null);
   const boxes = () => [...(panel.current?.querySelectorAll<HTMLInputElement>('input[type="checkbox"]') ?? [])];
   useLayoutEffect(() => {
@@ -47,8 +46,8 @@ export function ChoicesEditor(props: CellEditorProps & { readonly column: Choice
     setChosen((now) => (on ? [...now, one] : now.filter((other) => other !== one)));
 
   return (
-    <span ref={place} className={classes.anchor}>
-      <Floating anchor={() => place.current?.parentElement} onLeave={sheet.cancelEdit}>
+    <span className={classes.anchor}>
+      <Floating onLeave={sheet.cancelEdit}>
         <fieldset
           ref={panel}
           className={classes.panel}

@@ -11,12 +11,11 @@ const WIDER = 40;
 type ColumnMenuProps = {
   readonly sheet: Sheet;
   readonly shown: ShownColumn;
-  readonly anchor: () => Element | null | undefined;
   readonly onClose: () => void;
 };
 
 /** What can be done with a column. Arrows move, Enter chooses, Escape and Tab leave. */
-export function ColumnMenu({ sheet, shown, anchor, onClose }: ColumnMenuProps) {
+export function ColumnMenu({ sheet, shown, onClose }: ColumnMenuProps) {
   const { t } = useTranslation('grid');
   const list = useRef<HTMLDivElement>(null);
   const { column, position } = shown;
@@ -56,7 +55,7 @@ export function ColumnMenu({ sheet, shown, anchor, onClose }: ColumnMenuProps) {
     event.preventDefault();
   };
   return (
-    <Floating anchor={anchor} onLeave={onClose}>
+    <Floating onLeave={onClose}>
       <div
         ref={list}
         role="menu"

@@ -4,21 +4,22 @@ import classes from './sheet-parts.module.css';
 const MARGIN = 8;
 
 type FloatingProps = {
-  /** The element below which it stands; above it where there is more room. */
-  readonly anchor: () => Element | null | undefined;
   /** A press outside. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 };
 
-/** A part over everything else, beside an element of the grid: in the browser's top layer, so that no edge cuts it off. */
-export function Floating({ anchor, onLeave, children }: FloatingProps) {
+/**
+ * A part over everything else, below the cell or header that it is written in, or above it where there is more room: in
+ * the browser's top layer, so that no edge cuts it off.
+ */
+export function Floating({ onLeave, children }: FloatingProps) {
   const part = useRef<HTMLDivElement>(null);
   const leave = useRef(onLeave);
   leave.current = onLeave;
   useLayoutEffect(() => {
     const element = part.current;
-    const target = anchor();
+    const target = element?.closest('[role="gridcell"], [role="columnheader"]');
     if (!element || !target) return;
     element.showPopover();
     const place = () => {
@@ -42,7 +43,7 @@ export function Floating({ anchor, onLeave, children }: FloatingProps) {
       window.removeEventListener('resize', place);
       document.removeEventListener('scroll', place, true);
     };
-  }, [anchor]);
+  }, []);
   return (
     <div ref={part} popover="manual" className={classes.floating} data-own-keys>
       {children}

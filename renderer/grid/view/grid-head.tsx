@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
-import { type PointerEvent, useRef } from 'react';
+import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { ColumnMenu } from './column-menu.tsx';
@@ -18,7 +18,6 @@ type HeadCellProps = {
 function HeadCell({ sheet, shown, menuOpen, onMenu }: HeadCellProps) {
   const { t } = useTranslation('grid');
   const sort = useSheetState(sheet, (state) => state.arrangement.sort);
-  const cell = useRef<HTMLDivElement>(null);
   const { column, position, style, frozen, width } = shown;
   const sorted = sort?.column === column.id;
   const Arrow = sorted && sort.desc ? IconArrowDown : IconArrowUp;
@@ -38,7 +37,6 @@ function HeadCell({ sheet, shown, menuOpen, onMenu }: HeadCellProps) {
   };
   return (
     <div
-      ref={cell}
       {...headAria(position, sorted ? (sort.desc ? 'descending' : 'ascending') : 'none')}
       className={frozen ? `${classes.head} ${classes.frozen}` : classes.head}
       style={style}
@@ -60,9 +58,7 @@ function HeadCell({ sheet, shown, menuOpen, onMenu }: HeadCellProps) {
         <IconChevronDown size={14} aria-hidden />
       </button>
       <span className={classes.resizer} title={t('column.resize')} data-own-keys onPointerDown={onResize} />
-      {menuOpen ? (
-        <ColumnMenu sheet={sheet} shown={shown} anchor={() => cell.current} onClose={() => onMenu(null)} />
-      ) : null}
+      {menuOpen ? <ColumnMenu sheet={sheet} shown={shown} onClose={() => onMenu(null)} /> : null}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function PasteBar({ sheet, onDone }: PasteBarProps) {
               onDone();
             }}
           >
-            {t('paste.drop')} <kbd>Esc</kbd>
+            {t('paste.drop')} <kbd className={classes.key}>Esc</kbd>
           </Button>
           <Button
             onClick={() => {
@@ -39,7 +39,7 @@ export function PasteBar({ sheet, onDone }: PasteBarProps) {
               onDone();
             }}
           >
-            {t('paste.confirm')} <kbd>Enter</kbd>
+            {t('paste.confirm')} <kbd className={classes.key}>Enter</kbd>
           </Button>
         </div>
       ) : null}

@@ -35,7 +35,8 @@ export function rowLook(sheet: Sheet, position: number): string {
     paste ? 'p' : '',
     find ? `f${find.query.text}` : '',
     filling && position >= filling.top && position <= filling.bottom ? `d${filling.left}-${filling.right}` : '',
-    core.rects().length,
+    // The fill handle stands at the end of a single rectangle, unless something else is going on.
+    core.rects().length === 1 && editing === null,
     arrangement.filter && sheet.isStray(index) ? 's' : '',
   ].join('|');
 }

@@ -57,7 +57,9 @@ export function useSheetColumns(sheet: Sheet): ShownColumns {
       columnSizing: Object.fromEntries(sheet.columns.map((column) => [column.id, widthOf(layout, column)])),
     };
   }, [sheet, layout]);
-  const table = useTable({ features, columns: definitions, data: noRows, state });
+  // One object as long as nothing changes: useTable gives a new table for every new one.
+  const options = useMemo(() => ({ features, columns: definitions, data: noRows, state }), [definitions, state]);
+  const table = useTable(options);
   return useMemo(() => {
     const byId = new Map(sheet.columns.map((column) => [column.id, column]));
     let position = 0;
