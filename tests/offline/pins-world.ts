@@ -107,9 +107,12 @@ export async function aDrivenCore(
   onTestFinished(() => core.close());
   const moment = () => new Promise<void>((resolve) => setTimeout(resolve, A_MOMENT_MS));
   const drive: DrivenCore['drive'] = async (isSo, stepMs = 200) => {
+    const quiet = { moments: 0 };
     while (!(await isSo())) {
       await moment();
-      if (way.running === 0) await clock.pass(stepMs);
+      quiet.moments = way.running === 0 ? quiet.moments + 1 : 0;
+      // Longer steps while nothing happens: it waits for a pause to end.
+      if (quiet.moments > 0) await clock.pass(stepMs * Math.min(10, quiet.moments));
     }
   };
   return {
