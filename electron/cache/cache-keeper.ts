@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#electron/core/clock.ts';
 import type { Log } from '#electron/core/log.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
@@ -14,6 +15,7 @@ import type { DataCalls, FileCalls, WriterCalls } from './writer-thread.ts';
 export const LEASE_RETRY_MS = 30_000;
 /** The process that writes is about to make the file. */
 const NOT_YET_RETRY_MS = 2_000;
+const FAILED_RETRY_MS = 60_000;
 /** More than so many new files in one run would mean that the disk is broken. */
 const MOST_RECOVERIES = 3;
 
@@ -89,6 +91,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
   };
 
   const setStore = (store: StoreState): void => {
+    if (isDeepStrictEqual(store, state.store)) return;
     state.store = store;
     log.info('cache', store);
     onChange();
@@ -98,16 +101,18 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     state.place = null;
     // A code says what is wrong with the disk; the rest of the text may hold a path.
     setStore({ state: 'failed', reason: /\b(?:E[A-Z]{3,}|SQLITE_[A-Z_]+)\b/.exec(state.trouble)?.[0] ?? 'unknown' });
+    // A person may make room.
+    if (state.recoveries < MOST_RECOVERIES) retryIn(FAILED_RETRY_MS, reopen);
   };
 
-  const retryIn = (ms: number): void => {
+  const retryIn = (ms: number, change: () => Promise<void>): void => {
     state.cancelRetry();
-    state.cancelRetry = clock.after(ms, () => changeFile(takeOver));
+    state.cancelRetry = clock.after(ms, () => changeFile(change));
   };
 
   const onlyRead = (retryMs: number): void => {
     setStore({ state: 'read_only' });
-    retryIn(retryMs);
+    retryIn(retryMs, takeOver);
   };
 
   /** Opens the file with a key, or one for this run; the state follows from what came of it. */
@@ -120,10 +125,13 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     state.generation += 1;
     state.place = place;
     state.limits = limits ?? DEFAULT_LIMITS;
-    if (setAside && setAside.path !== state.setAside?.path) log.warning('cache_set_aside', { reason: setAside.reason });
+    const isNews = setAside !== null && setAside.path !== state.setAside?.path;
     state.setAside = setAside;
     if (mode === 'write') setStore(ifWriting);
     else onlyRead(mode === 'read' ? LEASE_RETRY_MS : NOT_YET_RETRY_MS);
+    if (!isNews) return;
+    log.warning('cache_set_aside', { reason: setAside.reason });
+    onChange();
   };
 
   const open = async (): Promise<void> => {
@@ -152,7 +160,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     const prepared = await writer().call('prepare', null);
     if (state.closing) return;
     if (prepared.ok && (prepared.value.isWriter || state.place === null)) return reopen();
-    retryIn(LEASE_RETRY_MS);
+    retryIn(LEASE_RETRY_MS, takeOver);
   };
 
   const keychainTurned = async (): Promise<void> => {

@@ -8,6 +8,8 @@ import { createWriterThread } from './writer-thread.ts';
 const start: ThreadStart = workerData;
 const thread = start.role === 'writer' ? createWriterThread(start.folder) : createReportThread();
 
+const state: { tidying: NodeJS.Immediate | null } = { tidying: null };
+
 const tell = (told: Told): void => parentPort?.postMessage(told);
 
 parentPort?.on('message', ({ id, name, input }: Ask) => {
@@ -22,11 +24,16 @@ parentPort?.on('message', ({ id, name, input }: Ask) => {
   else tidy();
 });
 
-/** What fails here fails again in the next call, which tells. */
+/** In small steps, between which calls come in. What fails here fails again in the next call, which tells. */
 function tidy(): void {
   try {
-    thread.tidy();
+    if (thread.tidy()) state.tidying ??= setImmediate(tidyOn);
   } catch {}
+}
+
+function tidyOn(): void {
+  state.tidying = null;
+  tidy();
 }
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');

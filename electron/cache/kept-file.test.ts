@@ -14,6 +14,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findAnswer, keepAnswer } from './answers-table.ts';
 import { createKeptFile } from './kept-file.ts';
 import { openKeptFile } from './open-kept-file.ts';
+import { keepPicture } from './pictures-table.ts';
+import { clearKind, giveBack } from './upkeep.ts';
 
 const KEY = 'a1'.repeat(32);
 const OTHER_KEY = 'b2'.repeat(32);
@@ -161,6 +163,21 @@ test('a second one in the same folder only reads', () => {
   first.file.close();
   expect(second.file.prepare().isWriter).toBe(true);
   expect(second.file.open({ key: KEY, lostKey: null, now: NOW }).mode).toBe('write');
+});
+
+test('a file shrinks in small steps when much was removed', () => {
+  const folder = aFolder();
+  const { file } = opened(folder, KEY);
+  const db = file.db();
+  if (!db) throw new Error('not open');
+  const picture = { size: 'original', type: 'image/png', bytes: new Uint8Array(1_000_000), now: 1 } as const;
+  for (let n = 0; n < 20; n += 1) keepPicture(db, { ...picture, photoKey: `p${n}` });
+  clearKind(db, 'originals');
+  let steps = 0;
+  while (giveBack(db)) steps += 1;
+  expect(steps).toBeGreaterThan(5);
+  file.close();
+  expect(statSync(join(folder, 'kept.db')).size).toBeLessThan(10_000_000);
 });
 
 test('a folder that may not be written to is an error', () => {

@@ -83,6 +83,7 @@ export function createKeptFile(folder: string) {
 
   return {
     db: (): KeptDb | null => state.held?.db ?? null,
+    isWriter: (): boolean => state.held !== null && (state.held.isThisRun || state.lease !== null),
 
     /** Makes the folder and tries to get the right to write. */
     prepare(): { readonly isWriter: boolean; readonly exists: boolean } {

@@ -35,6 +35,6 @@ export function createReportThread() {
       const run = calls.get(name);
       return run && state.db ? { value: run(state.db, input) } : undefined;
     },
-    tidy: (): void => {},
+    tidy: (): boolean => false,
   };
 }

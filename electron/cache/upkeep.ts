@@ -7,8 +7,11 @@ const MEGABYTE = 1024 * 1024;
 const DAY_MS = 86_400_000;
 /** Items that go in one transaction: others wait for its end. */
 const ITEMS_AT_ONCE = 100;
-/** Pages given back to the disk in one go. */
-const PAGES_AT_ONCE = 2_000;
+/** Pages given back to the disk in one go: a few milliseconds. */
+const PAGES_AT_ONCE = 256;
+/** Empty pages are soon used again, so that many may stay, or this part of the file if that is more. */
+const EMPTY_PAGES = 2_000;
+const EMPTY_PART = 0.05;
 
 /** Everything needs the list of stores, and it is small: it goes only when a person clears it. */
 const LIST_OF_STORES = "(SELECT item_id FROM answers WHERE read = 'stores.list')";
@@ -16,14 +19,17 @@ const FREE = `pins = 0 AND item_id NOT IN ${LIST_OF_STORES}`;
 
 type PagesRow = { page_count: number; freelist_count: number; page_size: number };
 
-/** Bytes of the file that hold something. */
-export function usedBytes(db: ReadDb): number {
-  const pages = db
+const pagesOf = (db: ReadDb): PagesRow =>
+  db
     .prepare<[], PagesRow>(
       'SELECT page_count, freelist_count, page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size',
     )
-    .get();
-  return pages ? (pages.page_count - pages.freelist_count) * pages.page_size : 0;
+    .get() ?? { page_count: 0, freelist_count: 0, page_size: 0 };
+
+/** Bytes of the file that hold something. */
+export function usedBytes(db: ReadDb): number {
+  const { page_count, freelist_count, page_size } = pagesOf(db);
+  return (page_count - freelist_count) * page_size;
 }
 
 function removeWhile(hasMore: () => boolean, removeSome: () => number): number {
@@ -48,7 +54,6 @@ export function keepWithinBudget(db: WriteDb, { budgetMegabytes }: Limits): numb
     () => usedBytes(db) > budget,
     () => removeOldest(db, usedBytes(db) - budget),
   );
-  giveBack(db);
   return removed;
 }
 
@@ -81,7 +86,6 @@ export function forgetUnused(db: WriteDb, { days }: Limits, now: number): number
     () => true,
     () => unused.run(now - days * DAY_MS, ITEMS_AT_ONCE).changes,
   );
-  if (removed > 0) giveBack(db);
   return removed;
 }
 
@@ -94,11 +98,17 @@ export function clearKind(db: WriteDb, kind: KeptKind): number {
     () => true,
     () => some.run(kind, ITEMS_AT_ONCE).changes,
   );
-  giveBack(db);
   return removed;
 }
 
-/** Shortens the file by its empty pages. */
-function giveBack(db: WriteDb): void {
+/**
+ * Shortens the file by some of its empty pages, when it has many.
+ *
+ * @returns whether there are more of them to give back
+ */
+export function giveBack(db: WriteDb): boolean {
+  const { page_count, freelist_count } = pagesOf(db);
+  if (freelist_count <= Math.max(EMPTY_PAGES, page_count * EMPTY_PART)) return false;
   db.exec(`PRAGMA incremental_vacuum(${PAGES_AT_ONCE})`);
+  return true;
 }

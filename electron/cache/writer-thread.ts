@@ -5,7 +5,7 @@ import type { OpenInput } from './kept-file.ts';
 import { createKeptFile, type KeptFile } from './kept-file.ts';
 import { createResultsCalls } from './results-calls.ts';
 import { createPictureCalls, createStoreCalls } from './store-calls.ts';
-import { keepWithinBudget } from './upkeep.ts';
+import { giveBack, keepWithinBudget } from './upkeep.ts';
 
 /** Calls about the file itself; they need none to be open. */
 const createFileCalls = (file: KeptFile, touches: Touches) => ({
@@ -52,15 +52,19 @@ export function createWriterThread(folder: string) {
       return run && db ? { value: run(db, input) } : undefined;
     },
 
-    /** After each call, when its answer is on the way: what the next one need not wait for. */
-    tidy(): void {
+    /**
+     * After each call, when its answer is on the way: what the next one need not wait for.
+     *
+     * @returns whether it goes on when nobody asks anything
+     */
+    tidy(): boolean {
       const db = file.db();
-      if (!db) return;
+      if (!db || !file.isWriter()) return false;
       if (touches.isMany()) touches.write(db);
       const changes = db.prepare<[], { changes: number }>('SELECT total_changes() AS changes').get()?.changes ?? 0;
-      if (changes === seen.changes) return;
-      keepWithinBudget(db, readLimits(db));
+      if (changes !== seen.changes) keepWithinBudget(db, readLimits(db));
       seen.changes = changes;
+      return giveBack(db);
     },
   };
 }

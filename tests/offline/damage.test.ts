@@ -1,0 +1,56 @@
+import { closeSync, existsSync, openSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { memoryKeychain } from '#tests/faults/start-core.ts';
+import { aCache, aFolder } from './a-cache.ts';
+
+const CRASHING = fileURLToPath(new URL('./crashing-worker.ts', import.meta.url));
+const PAGE_BYTES = 4096;
+const inputOf = (n: number) => `{"externalId":"S-${n}"}`;
+const body = (n: number) => ({ value: { n, filler: 'x'.repeat(6_000) }, asOf: 10, complete: true });
+
+test('a file that is damaged while it is open is set aside, and a new one goes on', async () => {
+  const folder = await aFolder();
+  const keychain = memoryKeychain();
+  const first = aCache({ folder, keychain });
+  for (let n = 0; n < 60; n += 1) await first.keep('stores.contacts', inputOf(n), body(n));
+  await first.close();
+
+  const cache = aCache({ folder, keychain });
+  await cache.until('kept');
+  const path = join(folder, 'kept.db');
+  const file = openSync(path, 'r+');
+  for (let at = 60 * PAGE_BYTES; at < statSync(path).size; at += PAGE_BYTES) writeSync(file, 'damage', at + 100);
+  closeSync(file);
+  const found = await Promise.all(Array.from({ length: 60 }, (_, n) => cache.get('stores.contacts', inputOf(n))));
+  // Never another answer: each is the one that was kept, or none.
+  for (const [n, answer] of found.entries()) if (answer) expect(answer.value).toEqual(body(n).value);
+  expect(found.filter((answer) => answer === null).length).toBeGreaterThan(0);
+  expect(await cache.keep('stores.contacts', inputOf(1), body(7))).toBe('new');
+  expect(cache.state()).toEqual({ state: 'kept' });
+  expect(cache.setAside()).toMatchObject({ reason: 'damaged', unsentEdits: 0 });
+  expect(existsSync(join(cache.setAside()?.path ?? '', 'kept.db'))).toBe(true);
+  expect(cache.told.replaced).toBe(1);
+  await cache.close();
+  const next = aCache({ folder, keychain });
+  expect((await next.get('stores.contacts', inputOf(1)))?.value).toEqual(body(7).value);
+});
+
+test('a thread that ends by itself is started again, with everything that was durable', async () => {
+  const folder = await aFolder();
+  const cache = aCache({ folder, ports: { workerScript: CRASHING } });
+  expect(await cache.keep('stores.contacts', inputOf(1), body(1))).toBe('new');
+  expect((await cache.sizes()).fileBytes).toBe(0);
+  expect((await cache.get('stores.contacts', inputOf(1)))?.value).toEqual(body(1).value);
+  expect(cache.state()).toEqual({ state: 'kept' });
+  expect(cache.setAside()).toBeNull();
+});
+
+test('a thread that ends again and again is given up, and nothing rejects', async () => {
+  const cache = aCache({ folder: await aFolder(), ports: { workerScript: CRASHING } });
+  for (let n = 0; n < 4; n += 1) await cache.sizes();
+  expect(await cache.until('failed')).toMatchObject({ state: 'failed' });
+  expect(await cache.get('stores.contacts', inputOf(1))).toBeNull();
+  expect(await cache.keep('stores.contacts', inputOf(1), body(1))).toBe('refused');
+});
