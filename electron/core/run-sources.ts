@@ -6,7 +6,7 @@ import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { ProtocolDetail, ProtocolListResponse, type ProtocolSummary } from '#shared/contract/protocol.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import type { ReadSources } from './read-source.ts';
-import { wholeAnswer } from './whole-answer.ts';
+import { wholeRun } from './whole-run.ts';
 
 /** Statuses after which the service does not touch a run again (api.md section 3). */
 const FINAL: readonly (string | null)[] = ['completed', 'failed'];
@@ -35,7 +35,7 @@ export const runSources: Pick<ReadSources, 'protocols.list' | 'protocols.get'> =
   'protocols.get': {
     input: OfRun,
     value: ProtocolDetail,
-    ask: async (params, { api, ...options }) => wholeAnswer(await api.getStoreProtocol({ params }, options)),
+    ask: (params, { api, ...options }) => wholeRun(api, params, options),
     ageing: ({ externalId }, record) =>
       FINAL.includes(runFacts(record).status)
         ? { kind: 'never' }
