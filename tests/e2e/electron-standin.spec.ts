@@ -119,7 +119,7 @@ test('the document has its policy, and injected scripts do not run', async () =>
   expect(['refused', 'blocked']).toContain(ran);
   // The browser reports what it refused; that is wanted here and nowhere else.
   test.info().annotations.push({ type: 'refused', description: ran });
-  expect((await app().state()).problems.length).toBeGreaterThan(before);
+  await expect.poll(async () => (await app().state()).problems.length).toBeGreaterThan(before);
 });
 
 test('a page that is loaded anew gets a new port', async () => {
@@ -191,6 +191,7 @@ test('at the end the app ends with code 0, the sample with it, and leaves only i
     'endcap.log',
     'settings.json',
     'window.json',
+    'workspaces',
     'workspaces.json',
   ]);
   expect(await readFile(join(place.folder, 'endcap.log'), 'utf8')).not.toMatch(/unhandled|uncaught/);
