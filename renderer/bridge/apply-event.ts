@@ -40,6 +40,7 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
       store.setState({ connection: event.connection });
       if (event.connection.state === 'online' && before !== 'online') {
         const closed = CLOSED.includes(before);
+        if (closed) news.reopened();
         void queries.invalidateQueries({
           predicate: ({ meta, state }) => state.status === 'error' || (closed && meta?.of !== undefined),
         });

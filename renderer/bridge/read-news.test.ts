@@ -22,6 +22,13 @@ test('what is said about a read ends with its next answer, and only that', () =>
   });
 });
 
+test('an open way ends what was said about a closed one', () => {
+  const news = createReadNews();
+  news.failed(stores, { code: 'connection_lost' });
+  news.reopened();
+  expect(news.store.getState().failures).toEqual({});
+});
+
 test('a read about which nothing was said leaves the news as they are', () => {
   const news = createReadNews();
   news.moved(contacts, { done: 1, total: 4 });

@@ -31,6 +31,8 @@ export function createReadNews() {
       store.setState((news) => ({ progress: { ...news.progress, [nameOfRead(of)]: progress } })),
     failed: (of: ReadKey, failure: Failure) =>
       store.setState((news) => ({ failures: { ...news.failures, [nameOfRead(of)]: failure } })),
+    /** The way is open again: why it was closed is over. */
+    reopened: () => store.setState({ failures: {} }),
     /** A new answer is there, or a new try begins: what was said about the read is over. */
     settled: (of: ReadKey) =>
       store.setState((news) => ({

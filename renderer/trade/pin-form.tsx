@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
@@ -34,6 +34,9 @@ export type PinFieldsProps = {
 /** After sending: where the download can be followed. */
 function Added({ onClose }: { readonly onClose: () => void }) {
   const t = useOfflineTexts();
+  const next = useRef<HTMLAnchorElement>(null);
+  // The button that was pressed is gone with the form.
+  useEffect(() => next.current?.focus(), []);
   return (
     <div className={classes.form}>
       <div role="status">
@@ -41,7 +44,7 @@ function Added({ onClose }: { readonly onClose: () => void }) {
         <p className={classes.note}>{t('form.addedHint')}</p>
       </div>
       <div className={classes.buttons}>
-        <Button component={Link} to="/offline" onClick={onClose} data-autofocus>
+        <Button component={Link} to="/offline" ref={next} onClick={onClose}>
           {t('form.toOffline')}
         </Button>
         <Button variant="default" onClick={onClose}>

@@ -53,7 +53,7 @@ test('a refresh that fails keeps what is there and says that it is older', async
   await settle(page);
   const card = page.getByRole('main').getByRole('group', { name: 'Fill rate', exact: true });
   const shown = await card.textContent();
-  const report = await failing(page, 'fillRates/store', { code: 'connection_lost' });
+  const report = await failing(page, 'reads/refresh', { code: 'connection_lost' });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText(/^Not refreshed/)).toBeVisible();
   await expect(card).toHaveText(shown ?? '');

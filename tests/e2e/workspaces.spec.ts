@@ -76,7 +76,7 @@ test('Test connection names the step that failed and keeps nothing', async ({ en
 test('a workspace is connected, renamed, loses its token, gets another and is removed', async ({ page, service }) => {
   await connect(page, service, 'Our chain');
   await settle(page);
-  await expect(page.getByText('The token is kept for this run only')).toBeVisible();
+  await expect(page.getByText('The token and everything kept here last for this run only')).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
 
   await actionsOf(page, 'Our chain').getByRole('button', { name: 'Rename' }).click();

@@ -4,8 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import type { FailureCode } from '#shared/bridge/failure.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './login-code.module.css';
+
+/** Failures after which a person may wonder why the code is not here although the store is. */
+const WAY_CLOSED: readonly FailureCode[] = [
+  'dns_failed',
+  'unreachable',
+  'proxy_failed',
+  'timeout',
+  'connection_lost',
+  'not_kept',
+];
 
 /** The code with which the store's device logs in: fetched when asked for, forgotten when hidden or left. */
 export function LoginCode({ externalId }: { readonly externalId: string }) {
@@ -32,7 +43,8 @@ export function LoginCode({ externalId }: { readonly externalId: string }) {
       </Button>
       {code.error === null ? null : (
         <span role="alert" className={classes.failed}>
-          {failureSentence(failureOf(code.error), f).title}
+          {WAY_CLOSED.includes(failureOf(code.error).code) ? `${t('loginCode.notKept')} ` : null}
+          {failureSentence(failureOf(code.error), f).title}.
         </span>
       )}
     </span>
