@@ -145,7 +145,7 @@ test('without a key the file lives as long as the run, and what it held goes int
   expect(found(file)).toBe(JSON.stringify(CANARY));
   expect(readdirSync(folder).filter((name) => name.startsWith('this-run'))).toEqual([]);
   file.close();
-  writeFileSync(join(folder, 'this-run-999999999.db-wal'), '');
+  writeFileSync(join(folder, 'this-run-999999999-1.db-wal'), '');
   opened(folder, null).file.close();
   expect(readdirSync(folder).filter((name) => name.startsWith('this-run'))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import type { SetAside } from '#shared/bridge/offline.ts';
 import { carryOver } from './carry-over.ts';
 import { type Limits, readLimits } from './facts-table.ts';
@@ -47,7 +48,7 @@ export function createKeptFile(folder: string) {
 
   const openThisRun = (): OpenOutput => {
     letGo();
-    const path = thisRunPath(folder, process.pid);
+    const path = thisRunPath(folder, process.pid, threadId);
     const key = randomBytes(KEY_BYTES).toString('hex');
     removeFile(path);
     const opening = openKeptFile(path, key, 'write');

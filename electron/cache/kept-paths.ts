@@ -19,10 +19,11 @@ export const keptPaths = (folder: string): KeptPaths => ({
   lease: join(folder, 'lease.db'),
 });
 
-const THIS_RUN = /^this-run-(\d+)\.db/;
+const THIS_RUN = /^this-run-(\d+)-\d+\.db/;
 
-/** The file that lives as long as the process. */
-export const thisRunPath = (folder: string, processId: number): string => join(folder, `this-run-${processId}.db`);
+/** The file that lives as long as a thread of a process. */
+export const thisRunPath = (folder: string, processId: number, threadId: number): string =>
+  join(folder, `this-run-${processId}-${threadId}.db`);
 
 /** The process a file belonged to; null: not such a file. */
 export const processOfThisRun = (name: string): number | null => {
