@@ -11,15 +11,7 @@ import { markPinned } from './pinned-items.ts';
 import { addCoverage, forgetCoverageBefore } from './results-coverage-table.ts';
 import { forgetPhotosBefore, keepPhotos, NOT_MEASURED, type PhotoToKeep, resultBytes } from './results-photos-table.ts';
 import { foldParts, putPart } from './results-pins-table.ts';
-import {
-  clearDue,
-  dueRanges,
-  forgetRunsBefore,
-  keepRuns,
-  learnRuns,
-  listKeptRuns,
-  type RunToKeep,
-} from './results-runs-table.ts';
+import { clearDue, dueRanges, forgetRunsBefore, keepRuns, learnRuns, type RunToKeep } from './results-runs-table.ts';
 import {
   ensureResultStore,
   keepDisplays,
@@ -105,10 +97,9 @@ export function keepPhotosOfPart(db: WriteDb, input: PhotosToKeep): void {
   db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
     const display = listResultDisplays(db, itemId).find((one) => one.expositionId === expositionId);
-    const runKeys = learnRuns(db, itemId, [...new Map(items.map((item) => [item.protocolId, runOf(item)])).values()]);
-    const everything = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER, status: null };
-    const instants = new Map(listKeptRuns(db, { itemId, ...everything }).map((run) => [run.runKey, run.scheduledMs]));
-    const photos = items.map((item) => photoOf(item, runKeys.get(item.protocolId) ?? 0));
+    const runs = learnRuns(db, itemId, items.map(runOf));
+    const instants = new Map([...runs.values()].map(({ runKey, scheduledMs }) => [runKey, scheduledMs]));
+    const photos = items.map((item) => photoOf(item, runs.get(item.protocolId)?.runKey ?? 0));
     if (display) {
       const of = { displayKey: display.displayKey, status, fromMs, toMs };
       keepPhotos(db, of, photos, (runKey) => instants.get(runKey) ?? null);

@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 86_400_000;
 export const weekOf = (ms: number): number => Math.floor(ms / WEEK_MS);
 
 /** Run key and fill rate in turn. */
-export type PhotoEntries = Int32Array<ArrayBuffer>;
+export type PhotoEntries = Int32Array;
 export type PhotoBlock = { readonly displayKey: number; readonly entries: PhotoEntries };
 
 type BlockRow = { block_id: number; display_key: number; entries: Buffer };

@@ -16,28 +16,6 @@ export type KeptRun = Omit<RunToKeep, 'record'> & { readonly runKey: number; rea
 /** Instants of runs that have a status, as a half-open range. */
 export type DueRange = { readonly status: string; readonly fromMs: number; readonly toMs: number };
 
-type RunRow = {
-  run_key: number;
-  item_id: number;
-  protocol_id: string;
-  status: string;
-  scheduled_ms: number;
-  scheduled_date: string;
-  scheduled_at: string;
-  scheduled_datetime: string;
-};
-
-const fromRow = (row: RunRow): KeptRun => ({
-  runKey: row.run_key,
-  itemId: row.item_id,
-  protocolId: row.protocol_id,
-  status: row.status,
-  scheduledMs: row.scheduled_ms,
-  scheduledDate: row.scheduled_date,
-  scheduledAt: row.scheduled_at,
-  scheduledDatetime: row.scheduled_datetime,
-});
-
 /** Which runs: all stores when `itemId` is null, every status when `status` is. */
 export type RunsWanted = {
   readonly itemId: number | null;
@@ -46,8 +24,11 @@ export type RunsWanted = {
   readonly toMs: number;
 };
 
-// A scan from end to end: an index by time would make as many leaps as there are runs.
-const ALL_RUNS = 'SELECT * FROM result_runs WHERE scheduled_ms >= ? AND scheduled_ms < ?';
+// A scan from end to end: an index by time would make as many leaps as there are runs. The columns come under the names
+// of the type, because a second object for each of them would take as long as to read it.
+const ALL_RUNS = `SELECT run_key AS runKey, item_id AS itemId, protocol_id AS protocolId, status,
+  scheduled_ms AS scheduledMs, scheduled_date AS scheduledDate, scheduled_at AS scheduledAt,
+  scheduled_datetime AS scheduledDatetime FROM result_runs WHERE scheduled_ms >= ? AND scheduled_ms < ?`;
 const FINAL = "('completed', 'failed')";
 const SECOND = 1000;
 /** Photos are to be asked for in this round. */
@@ -58,9 +39,9 @@ const DUE_AGAIN = 2;
 export function listKeptRuns(db: ReadDb, { itemId, status, fromMs, toMs }: RunsWanted): readonly KeptRun[] {
   const rows =
     itemId === null
-      ? db.prepare<[number, number], RunRow>(ALL_RUNS).all(fromMs, toMs)
-      : db.prepare<[number, number, number], RunRow>(`${ALL_RUNS} AND item_id = ?`).all(fromMs, toMs, itemId);
-  return rows.filter((row) => status === null || row.status === status).map(fromRow);
+      ? db.prepare<[number, number], KeptRun>(ALL_RUNS).all(fromMs, toMs)
+      : db.prepare<[number, number, number], KeptRun>(`${ALL_RUNS} AND item_id = ?`).all(fromMs, toMs, itemId);
+  return status === null ? rows : rows.filter((run) => run.status === status);
 }
 
 /** The record of each run that came with one, by the run's key. */
@@ -124,10 +105,23 @@ export function keepRuns(
   ).run(itemId, fromMs, toMs, openSinceMs);
 }
 
-/** Notes what photos tell of their runs, which is newer than the list. */
-export function learnRuns(db: WriteDb, itemId: number, runs: readonly RunToKeep[]): ReadonlyMap<string, number> {
+/**
+ * Notes what photos tell of their runs, which is newer than the list.
+ *
+ * @returns all runs of the store by their ids
+ */
+export function learnRuns(db: WriteDb, itemId: number, told: readonly RunToKeep[]): ReadonlyMap<string, KeptRun> {
   const upsert = prepareUpsert(db, DUE_AGAIN);
-  return new Map(runs.flatMap((run) => [[run.protocolId, upsert(itemId, run) ?? -1] as const]));
+  const everything = { itemId, fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER, status: null };
+  const runs = new Map(listKeptRuns(db, everything).map((run) => [run.protocolId, run]));
+  for (const run of told) {
+    const known = runs.get(run.protocolId);
+    // Most photos tell what the list has told already.
+    if (known?.status === run.status && known.scheduledMs === run.scheduledMs) continue;
+    const runKey = upsert(itemId, run);
+    if (runKey !== null) runs.set(run.protocolId, { ...run, runKey, itemId });
+  }
+  return runs;
 }
 
 /** Adds a run or brings it up to date; a new status makes its photos due. Answers its key. */

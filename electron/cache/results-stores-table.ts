@@ -37,9 +37,11 @@ type DisplayRow = {
   categories: string;
 };
 
-/** Numbers of a blob; a copy, because a blob may lie anywhere in a larger buffer. */
-export function numbersOf(blob: Uint8Array): Int32Array<ArrayBuffer> {
-  return new Int32Array(new Uint8Array(blob).buffer);
+/** Numbers of a blob, in place where they lie evenly. */
+export function numbersOf({ buffer, byteOffset, byteLength }: Buffer): Int32Array {
+  return byteOffset % Int32Array.BYTES_PER_ELEMENT === 0
+    ? new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT)
+    : new Int32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
 export const blobOf = (numbers: Int32Array | Uint32Array): Buffer =>
@@ -51,7 +53,7 @@ const fromRow = (row: StoreRow): ResultStore => ({
   storeName: row.store_name,
   regionId: row.region_id,
   regionName: row.region_name,
-  targets: new Uint32Array(numbersOf(row.targets).buffer),
+  targets: new Uint32Array(numbersOf(row.targets)),
 });
 
 const displayFromRow = (row: DisplayRow): ResultDisplay => ({

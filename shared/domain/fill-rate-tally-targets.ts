@@ -110,25 +110,24 @@ export function targetsOfPhotos({ stores, displays, runs, photos }: TallyFacts):
     return place;
   });
   const known = displays.map((): Int16Array | null => null);
+  const types = displays.map(({ expositionType }) => placeOfType(expositionType));
+  const categories = displays.map(({ productCategories }) => categoryBits(productCategories));
+  const lookUp = (at: number, place: number): number => {
+    const packed = stores[displays[at]?.store ?? -1]?.targets;
+    return packed ? targetIn(packed, types[at] ?? 0, categories[at] ?? 0, minutes[place] ?? 0) : MISSING;
+  };
   const targets = new Int16Array(photos.count);
   for (let photo = 0; photo < photos.count; photo += 1) {
     const at = photos.display[photo] ?? 0;
     const place = placeOfRun[photos.run[photo] ?? 0] ?? 0;
     const ofDisplay = known[at] ?? new Int16Array(minutes.length).fill(NOT_LOOKED_UP);
     known[at] = ofDisplay;
-    if (ofDisplay[place] === NOT_LOOKED_UP) {
-      const display = displays[at];
-      const packed = display && stores[display.store]?.targets;
-      ofDisplay[place] = packed
-        ? targetIn(
-            packed,
-            placeOfType(display.expositionType),
-            categoryBits(display.productCategories),
-            minutes[place] ?? 0,
-          )
-        : MISSING;
+    let target = ofDisplay[place] ?? MISSING;
+    if (target === NOT_LOOKED_UP) {
+      target = lookUp(at, place);
+      ofDisplay[place] = target;
     }
-    targets[photo] = ofDisplay[place] ?? MISSING;
+    targets[photo] = target;
   }
   return targets;
 }

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
+import { offlineReports } from './offline-reports.ts';
 import { overviewCall } from './overview-call.ts';
 import { prepare } from './prepare.ts';
 import { type Bench, type BenchResult, recordOf } from './result.ts';
@@ -18,6 +19,7 @@ const BENCHES: readonly Bench[] = [
   serviceListStores,
   serviceWrites,
   serviceFillRates,
+  offlineReports,
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
 

@@ -1,38 +1,35 @@
 import type { WriteDb } from '#electron/cache/kept-db.ts';
-import { finishStore, keepPhotosOfPart, keepRunsOfPart, keepSetup } from '#electron/cache/results-keep.ts';
-import { putPin } from '#electron/cache/results-pins-table.ts';
-import { keepRegions } from '#electron/cache/results-stores-table.ts';
+import { createResultsCalls } from '#electron/cache/results-calls.ts';
 import { keepStoreList } from '#electron/cache/stores-table.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
 
 type OfRange = { readonly fromMs: number; readonly toMs: number };
+type ResultsCalls = ReturnType<typeof createResultsCalls>;
+/** A call of the writer's thread, as a pin makes it. */
+export type ResultsCall = {
+  [Name in keyof ResultsCalls]: { readonly name: Name; readonly input: Parameters<ResultsCalls[Name]>[1] };
+}[keyof ResultsCalls];
 
-/** Keeps the results of a chain as a pin of all its stores would have done at `asOf`. */
-export function keepChain(db: WriteDb, chain: Chain, { fromMs, toMs }: OfRange, asOf: number): void {
+/** The calls with which a pin of all stores of a chain keeps their results, asked for at `asOf`. */
+export function* callsOfChain(chain: Chain, { fromMs, toMs }: OfRange, asOf: number): Generator<ResultsCall> {
   const pinId = 'pin';
   const request = { externalIds: null, period: { kind: 'last_days', days: 1 }, photos: 'none' } as const;
-  putPin(db, { pinId, request, createdAt: asOf, state: 'running', failure: null, round: null });
-  const bodies = chain.stores.map(({ store }) => ({ externalId: store.externalId, body: JSON.stringify(store) }));
-  keepStoreList(db, { stores: bodies, asOf, complete: true, now: asOf });
+  yield { name: 'pins.put', input: { pinId, request, createdAt: asOf, state: 'running', failure: null, round: null } };
   const imagesOfRun = Map.groupBy(chain.images, ({ protocolId }) => protocolId);
   const runsOfStore = Map.groupBy(chain.protocols, ({ storeId }) => storeId);
   for (const { store, expectations, expositions } of chain.stores) {
     const { externalId } = store;
     const part = { pinId, externalId, asOf, now: asOf, fromMs, toMs };
     const runs = runsOfStore.get(store.storeId) ?? [];
-    keepSetup(db, { ...part, store, expectations, expositions, answers: [] });
-    keepRunsOfPart(db, {
-      ...part,
-      runs: runs.map(({ storeId: _, ...run }) => ({
-        ...run,
-        scheduledMs: Date.parse(run.scheduledDatetime),
-        record: JSON.stringify({ ...run, externalId }),
-      })),
-      isWhole: true,
-      openSinceMs: fromMs,
-    });
+    yield { name: 'results.keepSetup', input: { ...part, store, expectations, expositions, answers: [] } };
+    const listed = runs.map(({ storeId: _, ...run }) => ({
+      ...run,
+      scheduledMs: Date.parse(run.scheduledDatetime),
+      record: JSON.stringify({ ...run, externalId }),
+    }));
+    yield { name: 'results.keepRuns', input: { ...part, runs: listed, isWhole: true, openSinceMs: fromMs } };
     const photos = runs.flatMap((run) =>
       (imagesOfRun.get(run.protocolId) ?? []).map(
         ({ status, fillRate, capturedAt: _, ...image }): PhotoFillRate => ({
@@ -52,9 +49,23 @@ export function keepChain(db: WriteDb, chain: Chain, { fromMs, toMs }: OfRange, 
     for (const items of groups.values()) {
       const [first] = items;
       if (!first) continue;
-      keepPhotosOfPart(db, { ...part, expositionId: first.expositionId, status: first.protocolStatus, items });
+      const of = { expositionId: first.expositionId, status: first.protocolStatus };
+      yield { name: 'results.keepPhotos', input: { ...part, ...of, items } };
     }
-    finishStore(db, { ...part, pinFromMs: fromMs, complete: true, hasPhotos: true, forgetBeforeMs: fromMs });
+    const finish = { ...part, pinFromMs: fromMs, complete: true, hasPhotos: true, forgetBeforeMs: fromMs };
+    yield { name: 'results.finishStore', input: finish };
   }
-  keepRegions(db, new Map(chain.regions.map(({ regionId, name }) => [regionId, name])));
+  const names = new Map(chain.regions.map(({ regionId, name }) => [regionId, name]));
+  yield { name: 'results.keepRegions', input: { names } };
+}
+
+/** Keeps the results of a chain and its list of stores. */
+export function keepChain(db: WriteDb, chain: Chain, range: OfRange, asOf: number): void {
+  const bodies = chain.stores.map(({ store }) => ({ externalId: store.externalId, body: JSON.stringify(store) }));
+  keepStoreList(db, { stores: bodies, asOf, complete: true, now: asOf });
+  const calls = createResultsCalls();
+  for (const { name, input } of callsOfChain(chain, range, asOf)) {
+    const call: (db: WriteDb, input: never) => unknown = calls[name];
+    call(db, input as never);
+  }
 }

@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
+import { systemClock } from '#electron/core/clock.ts';
+import { silentLog } from '#electron/core/log.ts';
+import { createSecretStore } from '#electron/secrets/secret-store.ts';
+import type { Chain } from '#service/store/chain.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { CrossStoreFillRateResponse, CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { memoryKeychain } from '../faults/start-core.ts';
+import { callsOfChain } from '../support/kept-results.ts';
+import { interleave, median, timed } from './measure.ts';
+import { type Bench, type BenchResult, comparison, result } from './result.ts';
+import { benchChain, WHOLE_RANGE } from './service/bench-chain.ts';
+import { withFolder } from './service/with-database.ts';
+
+/** Three photos in a hundred belong to failed runs: 155,000 are in the reports. */
+const MANY = 160_000;
+const FEW = MANY / 10;
+const REPEATS = 9;
+const GOALS = { reportMs: 300, blockedMs: 20, growth: 11 };
+const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/cache/cache-worker.ts', import.meta.url));
+
+type Report = { readonly name: string; readonly read: ReadName; readonly input: unknown };
+
+/** Every kind of report that is worked out on this computer. */
+function reportsOf(chain: Chain): readonly Report[] {
+  const query = { ...WHOLE_RANGE, status: 'completed', belowExpectationOnly: false };
+  const [first] = chain.stores;
+  const externalId = first?.store.externalId;
+  const expositionId = first?.expositions[0]?.expositionId;
+  return [
+    ...CrossStoreGroupBy.options.map((groupBy) => {
+      return { name: groupBy, read: 'fillRates.crossStore', input: { ...query, groupBy } } as const;
+    }),
+    ...StoreGroupBy.options.map((groupBy) => {
+      return {
+        name: `of a store by ${groupBy}`,
+        read: 'fillRates.store',
+        input: { ...query, externalId, groupBy },
+      } as const;
+    }),
+    { name: 'of a display', read: 'fillRates.exposition', input: { ...query, externalId, expositionId } },
+  ];
+}
+
+async function work({ report }: Pick<OpenCache, 'report'>, { read, input }: Report) {
+  const computed = await report('reports.compute', { read, input });
+  if (!computed.ok || computed.value === null) throw new Error(`no ${read}`);
+  return computed.value;
+}
+
+/** An encrypted file with the results of so many photos, as a pin has kept them. */
+async function openKept(folder: string, chain: Chain): Promise<OpenCache> {
+  const keychain = memoryKeychain();
+  const opened = Promise.withResolvers<void>();
+  const cache: OpenCache = openCache({
+    folder,
+    workspaceId: 'bench',
+    secrets: createSecretStore({ loadKeychain: async () => keychain, clock: systemClock, onChange: () => {} }),
+    clock: systemClock,
+    log: silentLog,
+    workerScript: WORKER_SCRIPT,
+    onChange: () => opened.resolve(),
+    onReplaced: () => {},
+  });
+  await opened.promise;
+  const asOf = Date.now();
+  const stores = chain.stores.map(({ store }) => store);
+  await cache.keep('stores.list', 'null', { value: stores, asOf, complete: true });
+  const range = { fromMs: Date.parse(WHOLE_RANGE.from), toMs: Date.parse(WHOLE_RANGE.to) };
+  for (const { name, input } of callsOfChain(chain, range, asOf)) {
+    const write: (name: string, input: unknown) => Promise<{ readonly ok: boolean }> = cache.write as never;
+    if (!(await write(name, input)).ok) throw new Error(`not kept: ${name}`);
+  }
+  return cache;
+}
+
+/** The longest time for which this thread did nothing else while something was worked out, in milliseconds. */
+async function longestBlock(task: () => Promise<unknown>): Promise<number> {
+  const gauge = { last: performance.now(), longest: 0 };
+  const timer = setInterval(() => {
+    const now = performance.now();
+    gauge.longest = Math.max(gauge.longest, now - gauge.last);
+    gauge.last = now;
+  }, 1);
+  await task();
+  clearInterval(timer);
+  return Math.max(gauge.longest, performance.now() - gauge.last);
+}
+
+async function measure(report: Report, many: OpenCache, few: OpenCache): Promise<BenchResult[]> {
+  const name = `offline-reports ${report.name}`;
+  const ours = () => timed(() => work(many, report));
+  const pair = await interleave(ours, () => timed(() => work(few, report)), REPEATS);
+  const blocks: number[] = [];
+  for (let round = 0; round < REPEATS; round += 1) blocks.push(await longestBlock(() => work(many, report)));
+  return [
+    result({ name, unit: 'ms', peerName: 'budget', goal: 1 }, median(pair.ours), GOALS.reportMs),
+    comparison({ name: `${name}, growth`, unit: 'ms', peerName: 'a tenth of the photos', goal: GOALS.growth }, pair),
+    // What a report itself holds up comes back in every round; what other programs of the machine do, does not.
+    result(
+      { name: `${name}, longest block of the core`, unit: 'ms', peerName: 'budget', goal: 1 },
+      Math.min(...blocks),
+      GOALS.blockedMs,
+    ),
+  ];
+}
+
+/** Reports worked out from an encrypted file with 160,000 photos, through the thread that the app uses. */
+export const offlineReports: Bench = {
+  name: 'offline-reports',
+  run: () =>
+    withFolder(async (folder) => {
+      const chain = benchChain(MANY);
+      const [many, few] = [await openKept(`${folder}/many`, chain), await openKept(`${folder}/few`, benchChain(FEW))];
+      try {
+        const reports = reportsOf(chain);
+        const [first] = reports;
+        const whole = first && CrossStoreFillRateResponse.parse((await work(many, first)).value);
+        if ((whole?.summary.imageCount ?? 0) < 150_000) throw new Error('too few photos to speak of');
+        const results: BenchResult[] = [];
+        for (const report of reports) results.push(...(await measure(report, many, few)));
+        return results;
+      } finally {
+        await Promise.all([many.close(), few.close()]);
+        await rm(folder, { recursive: true, force: true });
+      }
+    }),
+};
