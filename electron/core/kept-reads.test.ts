@@ -143,18 +143,28 @@ test('before the first answer of the service nothing is refreshed; then what is 
   expect(told).toEqual([changed]);
 });
 
-test('an answer of the run before is not called one of just now', async () => {
-  const before = someReads();
-  before.online();
-  await before.phone();
-  const { phone, online, clock } = someReads(before.cache);
-  await clock.pass(1000);
+test('an answer of the run before is asked again, however young', async () => {
+  const { phone, online, cache, service, clock, told, changed } = someReads();
+  cache.answers.set(KEY, { value: contacts('before'), asOf: Date.parse(START) - 1, complete: true });
+  expect(await phone()).toMatchObject({ phone: 'before', source: 'computer' });
   online();
-  expect(await phone()).toMatchObject({ source: 'service' });
-  const later = someReads(before.cache);
-  later.cache.answers.set(KEY, { value: contacts('1'), asOf: Date.parse(START) - 1, complete: true });
-  later.online();
-  expect(await later.phone()).toMatchObject({ source: 'computer' });
+  await clock.pass(0);
+  expect(service.asked).toEqual(['refresh']);
+  expect(told).toEqual([changed]);
+  expect(await phone()).toMatchObject({ phone: '1', source: 'service' });
+});
+
+test('an answer of just before a short outage is still one of just now', async () => {
+  const { phone, online, offline, service, clock } = someReads();
+  online();
+  await phone();
+  offline();
+  await clock.pass(5000);
+  expect(await phone()).toMatchObject({ source: 'computer' });
+  online();
+  await clock.pass(0);
+  expect(await phone()).toMatchObject({ source: 'service', asOf: START });
+  expect(service.asked).toEqual(['person']);
 });
 
 test('offline nothing is asked for what is kept, and on return it is refreshed once', async () => {

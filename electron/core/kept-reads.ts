@@ -84,7 +84,8 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   const way = () => wayOf(events.connection());
   const queue = createRefreshQueue(MOST_REFRESHES, () => way() === 'open' && !ports.signal.aborted);
   const openedAt = clock.now();
-  const isFresh = (asOf: number | null) => asOf !== null && clock.now() - asOf < FRESH_MS;
+  /** Of an earlier run nothing is fresh: who opens the app wants to see what the service says now. */
+  const isFresh = (asOf: number | null) => asOf !== null && asOf >= openedAt && clock.now() - asOf < FRESH_MS;
 
   const learn = <Name extends ReadName>(name: Name, input: InputOf<Name>, { value, asOf }: Held<ValueOf<Name>>) => {
     const { links, counted } = sources[name];
@@ -150,8 +151,7 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
       return isBetter ? own : readOf(asking, found, 'computer');
     }
     if (!isFresh(found.asOf) && !pauses.has(key)) queue.ask(refreshOf(asking, key));
-    const isJustNow = isFresh(found.asOf) && found.asOf >= openedAt && way() === 'open';
-    return readOf(asking, found, isJustNow ? 'service' : 'computer');
+    return readOf(asking, found, isFresh(found.asOf) && way() === 'open' ? 'service' : 'computer');
   };
 
   const showNow = <Name extends ReadName>(asking: Asking<Name>, key: string, answered: Held<ValueOf<Name>>) => {
