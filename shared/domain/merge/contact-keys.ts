@@ -1,3 +1,4 @@
+import { foldText } from '#shared/lib/fold-text.ts';
 import type { Row } from './resource-tree.ts';
 
 const SHORTEST_PHONE = 7;
@@ -31,9 +32,17 @@ export function emailKey({ email }: Row): string | null {
   return address === '' ? null : address;
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : String(value ?? ''));
+const NONE = '\u0000';
+const text = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : String(value ?? NONE));
 
 /** Key of a contact by all that it says. */
 export function contactContentKey({ contactType, name, phone, email, hasWhatsapp }: Row): string {
   return `${String(contactType)}\n${text(name)}\n${text(phone)}\n${text(email)}\n${String(hasWhatsapp)}`;
+}
+
+/** Key of a contact by all that it says, as far as a service that trims and tidies leaves it (sync.md, P5). */
+export function tidiedContactKey(row: Row): string {
+  const { contactType, name, phone, hasWhatsapp } = row;
+  const digits = phoneDigits(phone) ?? text(phone).trim();
+  return `${String(contactType)}\n${foldText(text(name))}\n${digits}\n${emailKey(row)}\n${String(hasWhatsapp)}`;
 }

@@ -1,4 +1,4 @@
-import { contactContentKey, emailKey, phoneKey } from './contact-keys.ts';
+import { contactContentKey, emailKey, phoneKey, tidiedContactKey } from './contact-keys.ts';
 import { kindRules } from './kind-rules.ts';
 import type { RowSides } from './merge-row.ts';
 import { createPairing, type KeyOf, type Pairing, takeByKey, takeUnique, uniqueKeys } from './pairing.ts';
@@ -75,6 +75,13 @@ function pairByGuess(seeking: readonly Seeking[], pairing: Pairing, here: readon
   return by(emailKey, by(phoneKey, seeking));
 }
 
+/** A contact that was added here and may be there in the service's own spelling: asked about, not sent again. */
+function pairTidied(added: readonly Seeking[], pairing: Pairing): void {
+  if (added.length === 0) return;
+  const take = takeByKey(pairing, tidiedContactKey);
+  pairRest(added, pairing, ({ mine }) => take(mine && tidiedContactKey(mine)), true);
+}
+
 /**
  * Finds for every contact its row at the service: by contactId, then identical content (as a multiset: duplicates are
  * legal), then type and phone, then e-mail, never by name (sync.md, "Keys", contacts). Contacts that were added here
@@ -87,15 +94,14 @@ export function pairContacts(seeking: readonly Seeking[], remote: readonly Row[]
   const pairing = createPairing(remote);
   const known = seeking.filter(({ was }) => was !== null);
   const added = seeking.filter(({ was }) => was === null);
-  const bases = known.flatMap(({ was }) => (was ? [was] : []));
-  const wanted = seeking.flatMap(({ mine }) => (mine ? [mine] : []));
   const rest = pairById(known, pairing);
   const isLeft = rest.length > 0 || pairing.used.includes(0);
   if (isLeft && pairAgreement(seeking, pairing)) return pairing;
   // Everything that is certain comes before the first guess.
   const lost = pairByContent(rest, pairing);
   const absent = pairByContent(added, pairing);
+  const bases = lost.length === 0 ? [] : known.flatMap(({ was }) => (was ? [was] : []));
+  pairTidied(absent, pairing);
   pairByGuess(lost, pairing, bases);
-  pairByGuess(absent, pairing, wanted);
   return pairing;
 }

@@ -18,7 +18,8 @@ export type ExpositionPairing = {
 
 const rules = kindRules.expositions;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : String(value ?? ''));
+const NONE = '\u0000';
+const text = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : String(value ?? NONE));
 const categories = (value: unknown): string => (Array.isArray(value) ? [...new Set(value)].sort().join() : text(value));
 
 /** What a create is known by when its id may not have been kept (sync.md, "Keys", expositions). */

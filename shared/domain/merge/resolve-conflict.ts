@@ -58,7 +58,7 @@ function resolveGroup({ base, desired }: Draft, conflict: GroupConflict, choice:
  * Settles one conflict: the choice becomes an edit on top of what the service has, so the next merge finds no conflict
  * there, unless the service changes once more (sync.md, step 11). The losing value is in `conflict`, for the history.
  *
- * @param draft the draft whose merge found the conflict, or that merge's `rebased`
+ * @param draft the `rebased` draft of the merge that found the conflict, or what became of it by other choices
  */
 export function resolveConflict(kind: ResourceKind, draft: Draft, conflict: Conflict, choice: Choice): Draft {
   switch (conflict.scope) {

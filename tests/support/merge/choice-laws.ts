@@ -24,8 +24,9 @@ function touchedBy({ kind, base }: Scenario, desired: Tree): Touched {
     const was = rows.get(rowId);
     return kind === 'expectations' ? [expectationKey(row), ...(was ? [expectationKey(was)] : [])] : [rowId];
   };
-  const adds = changes.some(({ change }) => change === 'added');
-  const removes = changes.some(({ change }) => change === 'removed');
+  const wanted = new Set(desired.map(({ rowId }) => rowId));
+  const adds = desired.some(({ rowId }) => !rows.has(rowId));
+  const removes = base.some(({ rowId }) => !wanted.has(rowId));
   return { changed: new Set(changes.flatMap(places)), adds, replaces: adds && removes };
 }
 
@@ -69,8 +70,8 @@ function otherChoice(s: Scenario, conflict: Conflict): Choice {
 
 /** One choice settles one conflict, on top of theirs, and leaves the others as they are (sync.md, step 11). */
 export function lawOfChoice(s: Scenario, merge: Merge): void {
-  const { kind, base, desired, remote, chance } = s;
-  let draft: Draft = chance.happens(0.5) ? merge.rebased : { base, desired };
+  const { kind, remote, chance } = s;
+  let draft: Draft = merge.rebased;
   let left = [...merge.conflicts];
   for (const conflict of merge.conflicts) {
     const choice = chance.pick<Choice>([{ take: 'mine' }, { take: 'theirs' }, otherChoice(s, conflict)]);
@@ -78,8 +79,8 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
     left = left.filter((one) => one !== conflict);
     const next = merge3(kind, { ...draft, remote });
     const seen = { conflict, choice, draft, next };
-    // A contact that is kept although it is gone there may be the same person as one that is new there: asked next.
-    if (isNewGuess(next, conflict)) return;
+    // A contact that is gone there and kept here is a new one from now on: it may be recognised as another.
+    if (kind === 'contacts' && conflict.scope === 'row' && conflict.theirs === null) return;
     hold(isChosen(s, next, conflict, choice), 'choice: the merge has what was chosen', s, seen);
     // Another phone or e-mail decides anew who may be the same person.
     if (kind === 'contacts' && choice.take === 'other') return;
@@ -90,11 +91,6 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
   const settled = merge3(kind, { ...theirs, remote });
   hold(sameRows(kind, rowsOf(settled.merged), rowsOf(merge.merged)), 'choice: all theirs', s, { theirs, settled });
 }
-
-const isNewGuess = ({ conflicts }: Merge, conflict: Conflict): boolean =>
-  conflict.scope === 'row' &&
-  conflict.theirs === null &&
-  conflicts.some((one) => one.scope === 'row' && one.rowId === conflict.rowId && one.was === null);
 
 function isChosen(s: Scenario, { merged }: Merge, conflict: Conflict, choice: Choice): boolean {
   const row = merged.find(({ rowId }) => rowId === conflict.rowId)?.row ?? null;

@@ -121,9 +121,8 @@ export function lawOfNoOverwrite(s: Scenario, merge: Merge): void {
 
 /** Without regard to how rows were paired: a key that another writer changed is as it was read, or both agree. */
 function noKeyOverwritten(s: Scenario, merge: Merge): void {
-  const groups = (rows: readonly Row[]) => Map.groupBy(rows, expectationKey);
   const [was, mine, theirs, merged] = groupsOf(s, merge);
-  for (const key of new Set([...(theirs?.keys() ?? []), ...(merged?.keys() ?? [])])) {
+  for (const key of new Set([...theirs.keys(), ...merged.keys()])) {
     const isTheirs = at(merged, key) === at(theirs, key);
     const isMine = at(merged, key) === at(mine, key) && at(was, key) === at(theirs, key);
     hold(isTheirs || isMine, 'no overwrite: a key that another writer changed', s, { key, merge });
