@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,8 @@ import { type CanaryService, startCanaryService } from './canary-service.ts';
 const KEYRING_LIST = fileURLToPath(new URL('../support/keyring-list.ts', import.meta.url));
 // Signs that percent-encoding and base64 change, so that their forms differ from the plain one.
 const CANARY = `Canary.${randomBytes(12).toString('hex')}/+~==`;
-const FORMS = formsOf(CANARY);
+// The key of the workspace's file joins them once it is made.
+const FORMS = [...formsOf(CANARY)];
 
 // A trace keeps copies of the document inside the page.
 test.use({ trace: 'off' });
@@ -39,10 +40,15 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const keychainEntries = (): unknown =>
+type Entry = { readonly account: string; readonly password: string };
+
+const keychainEntries = (): readonly Entry[] =>
   JSON.parse(
     execFileSync(process.execPath, [KEYRING_LIST], { env: { ...process.env, ...keyring.env }, encoding: 'utf8' }),
   );
+
+/** Entries that are no key of a workspace's file. */
+const tokenEntries = () => keychainEntries().filter(({ account }) => !account.startsWith('cache-key:'));
 
 /** Everything that a look at the page can find: its document, the values of its fields, its storage. */
 const documentOf = (page: Page) =>
@@ -100,7 +106,11 @@ test('a token entered on the Welcome page is in the keychain and nowhere else', 
   await settle(page);
 
   await test.step('it is in the keychain, once', () => {
-    expect(keychainEntries()).toEqual([{ account: expect.any(String), password: CANARY }]);
+    const [entry] = tokenEntries();
+    expect(tokenEntries()).toEqual([{ account: expect.any(String), password: CANARY }]);
+    const keys = keychainEntries().filter(({ account }) => account === `cache-key:${entry?.account}`);
+    expect(keys).toEqual([{ account: expect.any(String), password: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    FORMS.push(...formsOf(keys[0]?.password ?? ''));
     expect(service.own.some(({ text }) => text === `Bearer ${CANARY}`)).toBe(true);
   });
 
@@ -123,7 +133,8 @@ test('a token entered on the Welcome page is in the keychain and nowhere else', 
   const events = await bridge.events.subscribe();
   seen.push(JSON.stringify(await events.next()));
   service.redirectStores();
-  expect(await bridge.stores.list()).toMatchObject({ ok: false, failure: { code: 'redirected', status: 307 } });
+  const asked = await bridge.reads.refresh({ read: 'stores.list', inputKey: 'null' });
+  expect(asked).toMatchObject({ ok: false, failure: { code: 'redirected', status: 307 } });
   seen.push(JSON.stringify(await events.next()));
   await events.return();
   // The sample's process stands beside the one that holds the token.
@@ -165,6 +176,8 @@ test('a token entered on the Welcome page is in the keychain and nowhere else', 
     const { items } = await bridge.workspaces.list().then((answer) => (answer.ok ? answer.value : { items: [] }));
     const id = items.find(({ kind }) => kind === 'service')?.id ?? '';
     expect(await bridge.workspaces.remove({ id })).toMatchObject({ ok: true });
-    expect(keychainEntries()).toEqual([]);
+    expect(tokenEntries()).toEqual([]);
+    expect(keychainEntries().map(({ account }) => account)).not.toContain(`cache-key:${id}`);
+    expect(readdirSync(join(host.userData, 'workspaces'))).not.toContain(id);
   });
 });

@@ -56,10 +56,18 @@ test('no file and no answer of the bridge holds the token', async () => {
   service.behave(json(401, { error: { code: 'unauthorized', message: `bad token ${TOKEN}` } }));
   answers.push(await running.bridge.stores.list());
   expect(JSON.stringify(answers)).not.toContain(TOKEN);
-  for (const name of await readdir(running.userData)) {
-    expect(await readFile(join(running.userData, name), 'utf8'), name).not.toContain(TOKEN);
+  const files = (await readdir(running.userData, { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  );
+  expect(files.map(({ name }) => name)).toContain('kept.db');
+  for (const { name, parentPath } of files) {
+    expect(await readFile(join(parentPath, name), 'latin1'), name).not.toContain(TOKEN);
   }
-  expect([...running.keychain.values()]).toEqual([TOKEN]);
+  // Beside it stands the key of the workspace's file.
+  expect([...running.keychain.values()].toSorted((a, b) => a.length - b.length)).toEqual([
+    TOKEN,
+    expect.stringMatching(/^[0-9a-f]{64}$/),
+  ]);
 });
 
 test('an open event stream tells the connection first and its change next', async () => {
