@@ -2,12 +2,22 @@ import { spawnSync } from 'node:child_process';
 
 /*
  * `npm run test:deep`: the suites that look for what happens rarely, with many more rounds than in `npm test`:
- * 100,000 fuzzed requests, and 200 kills of the service and of the database. Takes up to an hour.
+ * 100,000 fuzzed requests, 2,000 random chains on each database, 200 kills of the service and of its database; 500
+ * kills of the app while it keeps what it reads, its log cut everywhere, 1,000 bits turned. Takes up to two hours.
  */
 
-const SUITES = ['tests/contract/fuzz.test.ts', 'tests/contract/kill.test.ts'];
+const SUITES = [
+  'tests/contract/fuzz.test.ts',
+  'tests/contract/fill-rate-agreement.test.ts',
+  'tests/contract/kill.test.ts',
+  'tests/offline/kill.test.ts',
+  'tests/offline/wal.test.ts',
+  'tests/offline/flips.test.ts',
+  'tests/offline/reports.test.ts',
+];
+const PROJECTS = ['contract', 'offline'].flatMap((project) => ['--project', project]);
 
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'contract', ...SUITES, ...process.argv.slice(2)], {
+const { status } = spawnSync('npx', ['vitest', 'run', ...PROJECTS, ...SUITES, ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, ENDCAP_DEEP: '1' },
   shell: process.platform === 'win32',
