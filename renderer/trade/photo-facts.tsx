@@ -60,7 +60,7 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
         </Fact>
         {age === null ? null : <Fact name={t('photo.fact.age')}>{age}</Fact>}
         <Fact name={t('photo.fact.figures')}>
-          <AsOfHere />
+          <AsOfHere brief={false} />
         </Fact>
         <Fact name={t('photo.fact.status')}>
           {photo.imageStatus === null ? t('unknown') : terms.imageStatus(photo.imageStatus)}

@@ -10,20 +10,24 @@ import { OriginContext } from './origin-context.tsx';
 import { OriginMarks } from './origin-marks.tsx';
 import { useNow } from './use-now.ts';
 
-type AsOfProps = { readonly read: Origin };
+type AsOfProps = {
+  readonly read: Origin;
+  /** Without how long ago and how many stores: for the parts of a page that says so at its head. */
+  readonly brief?: boolean;
+};
 
 /**
  * Where a figure comes from and how old it is: "as of 14:02 · from the service", with the day and "2 days ago" when it
  * was not today; what Endcap computed itself says so; "incomplete" and "stale" are a word and a shape.
  */
-export function AsOf({ read }: AsOfProps) {
+export function AsOf({ read, brief = false }: AsOfProps) {
   const { t, i18n } = useTranslation('common');
   const format = useFormat();
   const timeZone = use(WorkspaceContext)?.timeZone;
   const now = useNow(read.staleAfter);
   const full = format.dateTime(read.asOf, timeZone);
   const today = onSameDay(now, Date.parse(read.asOf), timeZone ?? 'UTC');
-  const ago = today ? null : ageText(read.asOf, now, i18n.language);
+  const ago = today || brief ? null : ageText(read.asOf, now, i18n.language);
   const { computed } = read;
   return (
     <span className={classes.asOf}>
@@ -35,15 +39,17 @@ export function AsOf({ read }: AsOfProps) {
         {' · '}
         {computed === null
           ? t(`asOf.${read.source}`)
-          : t('asOf.computed', { count: computed.storesAsked, kept: format.integer(computed.storesKept) })}
+          : brief
+            ? t('asOf.computedBrief')
+            : t('asOf.computed', { count: computed.storesAsked, kept: format.integer(computed.storesKept) })}
       </span>
       <OriginMarks read={read} stale={isStale(read, now)} />
     </span>
   );
 }
 
-/** The same for whatever the part stands in; nothing where that is not known. */
-export function AsOfHere() {
+/** The same in brief for whatever the part stands in; nothing where that is not known. */
+export function AsOfHere({ brief = true }: Pick<AsOfProps, 'brief'>) {
   const here = use(OriginContext);
-  return here === null ? null : <AsOf read={here.read} />;
+  return here === null ? null : <AsOf read={here.read} brief={brief} />;
 }

@@ -19,6 +19,8 @@ type LoadedProps<Data> = {
   readonly query: UseQueryResult<Read<Data>>;
   /** Which read of the core it is. */
   readonly of: ReadKey;
+  /** What is counted while the first load takes many requests; by default its parts. */
+  readonly counted?: (done: number) => string;
   readonly isEmpty?: (data: Data) => boolean;
   /** Shown instead of the content when `isEmpty` says so; without `isEmpty`, for an empty list. */
   readonly empty?: ReactNode;
@@ -39,8 +41,10 @@ function Lines() {
   );
 }
 
+type FirstLoadProps = Pick<LoadedProps<never>, 'of' | 'skeleton' | 'counted'>;
+
 /** The first load: grey lines, and for a read of many requests how many are done, with a way to stop it. */
-function FirstLoad({ of, skeleton }: { readonly of: ReadKey; readonly skeleton: ReactNode }) {
+function FirstLoad({ of, skeleton, counted }: FirstLoadProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const client = useQueryClient();
@@ -56,7 +60,8 @@ function FirstLoad({ of, skeleton }: { readonly of: ReadKey; readonly skeleton: 
           <Progress
             label={
               progress.total === null
-                ? t('loaded.parts', { count: progress.done, done: format.integer(progress.done) })
+                ? (counted?.(progress.done) ??
+                  t('loaded.parts', { count: progress.done, done: format.integer(progress.done) }))
                 : t('loaded.partsOf', {
                     count: progress.total,
                     done: format.integer(progress.done),
@@ -98,7 +103,7 @@ function NotRefreshed({ failure, retrying, onRetry }: NotRefreshedProps) {
 }
 
 /** What a read shows in each of its states: loading the first time, failed, empty, older than asked for, cut. */
-export function Loaded<Data>({ query, of, isEmpty, empty, skeleton, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, of, counted, isEmpty, empty, skeleton, children }: LoadedProps<Data>) {
   const { t } = useTranslation('common');
   const { refresh, refreshing } = useRefresh();
   const notRefreshed = useRefreshFailure(of);
@@ -111,7 +116,7 @@ export function Loaded<Data>({ query, of, isEmpty, empty, skeleton, children }: 
         </div>
       );
     }
-    return <FirstLoad of={of} skeleton={skeleton} />;
+    return <FirstLoad of={of} skeleton={skeleton} {...(counted === undefined ? {} : { counted })} />;
   }
   const read = query.data;
   const failure = query.error === null ? notRefreshed : failureOf(query.error);

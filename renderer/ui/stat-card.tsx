@@ -15,16 +15,14 @@ export function StatCard({ label, value, note, tone = 'even' }: StatCardProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups a figure with its name
     <div role="group" aria-labelledby={id} className={classes.card}>
-      <div className={classes.head}>
-        <p id={id} className={classes.label}>
-          {label}
-        </p>
-        <OriginMarksHere />
-      </div>
+      <p id={id} className={classes.label}>
+        {label}
+      </p>
       <p className={classes.value} data-tone={tone}>
         {value}
       </p>
       {note === undefined ? null : <p className={classes.note}>{note}</p>}
+      <OriginMarksHere />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import type { FailureCode } from '#shared/bridge/failure.ts';
+import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './login-code.module.css';
 
@@ -18,10 +18,22 @@ const WAY_CLOSED: readonly FailureCode[] = [
   'not_kept',
 ];
 
+/** Why there is no code to show. */
+function NotShown({ failure }: { readonly failure: Failure }) {
+  const { t } = useTranslation('stores');
+  const { t: f } = useTranslation('failures');
+  const closed = WAY_CLOSED.includes(failure.code);
+  return (
+    <span role="alert" className={closed ? classes.notKept : classes.failed}>
+      {closed ? `${t('loginCode.notKept')} ` : null}
+      {failureSentence(failure, f).title}.
+    </span>
+  );
+}
+
 /** The code with which the store's device logs in: fetched when asked for, forgotten when hidden or left. */
 export function LoginCode({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
-  const { t: f } = useTranslation('failures');
   const bridge = useBridge();
   // A mutation, not a query: nothing is fetched ahead, and nothing stays in the cache.
   const code = useMutation({ mutationFn: () => bridge.stores.loginCode({ externalId }), gcTime: 0 });
@@ -41,12 +53,7 @@ export function LoginCode({ externalId }: { readonly externalId: string }) {
       <Button size="compact-sm" variant="default" loading={code.isPending} onClick={() => code.mutate()}>
         {t('loginCode.show')}
       </Button>
-      {code.error === null ? null : (
-        <span role="alert" className={classes.failed}>
-          {WAY_CLOSED.includes(failureOf(code.error).code) ? `${t('loginCode.notKept')} ` : null}
-          {failureSentence(failureOf(code.error), f).title}.
-        </span>
-      )}
+      {code.error === null ? null : <NotShown failure={failureOf(code.error)} />}
     </span>
   );
 }

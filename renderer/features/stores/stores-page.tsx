@@ -158,6 +158,7 @@ export function StoresPage() {
         <Loaded
           query={query}
           of={readKey('stores.list')}
+          counted={(done) => t('read', { count: done, number: format.integer(done) })}
           isEmpty={(data) => data.length === 0}
           empty={<Empty title={t('empty.title')} hint={t('empty.hint')} />}
         >
