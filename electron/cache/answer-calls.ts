@@ -64,6 +64,13 @@ export type Touches = ReturnType<typeof createTouches>;
 
 /** Calls of the writer's thread about answers of the service. */
 export function createAnswerCalls(touches: Touches) {
+  // Of all stores they are asked for with every report, and change with few answers.
+  const slotsOfAll = new WeakMap<WriteDb, readonly number[]>();
+  const findSlotsOfAll = (db: WriteDb): readonly number[] => {
+    const slots = slotsOfAll.get(db) ?? findRunSlots(db, null);
+    slotsOfAll.set(db, slots);
+    return slots;
+  };
   return {
     'answers.get': (db: WriteDb, { read, inputKey, externalId, now }: GetAnswerInput): FoundAnswer | null => {
       const found = read === 'stores.list' ? findStoreList(db) : newerOf(db, read, inputKey, externalId);
@@ -85,6 +92,7 @@ export function createAnswerCalls(touches: Touches) {
         const isNews = outcome === 'new' || outcome === 'changed';
         if (isNews && slots !== null && externalId !== null) {
           keepRunSlots(db, externalId, slots.source, slots.slots);
+          slotsOfAll.delete(db);
         }
         if (isNews) noteAnswer(db, { read: answer.read, externalId, value });
         touches.write(db);
@@ -92,7 +100,7 @@ export function createAnswerCalls(touches: Touches) {
       }),
 
     'slots.find': (db: WriteDb, { externalIds }: { readonly externalIds: readonly string[] | null }) =>
-      findRunSlots(db, externalIds),
+      externalIds === null ? findSlotsOfAll(db) : findRunSlots(db, externalIds),
   };
 }
 

@@ -88,6 +88,37 @@ test('while one call hangs no other is made; when it comes back the keychain is 
   expect(await store.set('w', 'secret')).toBe('keychain');
 });
 
+test('a key goes into the keychain or nowhere', async () => {
+  const entries = new Map<string, string>();
+  const { store } = aStore(memoryKeychain(entries));
+  expect(await store.keep('k', 'key')).toBe(true);
+  expect(await store.get('k')).toEqual({ secret: 'key', place: 'keychain' });
+  expect(store.known()).toEqual(['key']);
+  const { store: without } = aStore(null);
+  expect(await without.keep('k', 'key')).toBe(false);
+  expect(await without.get('k')).toEqual({ secret: null, place: 'missing' });
+});
+
+test('whoever watches hears of each change of the keychain, until it stops', async () => {
+  const working = memoryKeychain();
+  const lock = { isLocked: true };
+  const { store } = aStore({
+    ...working,
+    setPassword: (...entry) =>
+      lock.isLocked ? Promise.reject(new Error('locked collection')) : working.setPassword(...entry),
+  });
+  const seen: string[] = [];
+  const stop = store.watch(() => seen.push(store.state()));
+  await store.tried();
+  lock.isLocked = false;
+  await store.probe();
+  await store.probe();
+  stop();
+  lock.isLocked = true;
+  await store.probe();
+  expect(seen).toEqual(['locked', 'ready']);
+});
+
 test.each([
   ['Cannot create an item in a locked collection', 'locked'],
   ['User canceled the operation.', 'locked'],
