@@ -45,9 +45,10 @@ export function coverageOfPin(
   db: ReadDb,
   { externalIds, fromMs, toMs }: OfRange & { readonly externalIds: readonly string[] | null },
 ): PinCoverage {
-  const asked = externalIds ?? listStoreIds(db) ?? [];
-  const coverage = listAllCoverage(db);
+  const listed = listStoreIds(db);
   const stores = new Map(listResultStores(db).map(({ externalId, itemId }) => [externalId, itemId]));
+  const asked = externalIds ?? listed?.externalIds ?? [...stores.keys()];
+  const coverage = listAllCoverage(db);
   const found = asked.flatMap((externalId): NonNullable<CoverageOf>[] => {
     const ranges = coverage.get(stores.get(externalId) ?? -1);
     const one = ranges ? coverageOf(ranges, fromMs, toMs) : null;
@@ -56,7 +57,9 @@ export function coverageOfPin(
   return {
     storesAsked: asked.length,
     storesKept: found.length,
-    complete: found.length === asked.length && found.every(({ complete }) => complete),
+    // Without the whole list of stores nobody knows whether these are all.
+    complete:
+      found.length === asked.length && found.every(({ complete }) => complete) && (externalIds ?? listed) !== null,
     asOf: found.length === 0 ? null : Math.min(...found.map(({ asOf }) => asOf)),
   };
 }

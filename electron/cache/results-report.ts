@@ -93,8 +93,9 @@ function crossStore(db: ReadDb, query: CrossStoreQuery): ComputedReport | null {
   });
   if (covered.length === 0) return null;
   // The service ignores external IDs that it does not know; so do those that are not in its list of stores.
-  const known = listed === null ? [...(wanted ?? [])] : listed.filter((id) => wanted === null || wanted.has(id));
-  const asked = new Set([...known, ...kept.map(({ externalId }) => externalId)]);
+  const known = listed === null ? [...(wanted ?? [])] : listed.externalIds.filter((id) => wanted?.has(id) ?? true);
+  const named = new Set([...known, ...kept.map(({ externalId }) => externalId)]).size;
+  const storesAsked = named + (wanted === null ? (listed?.unnamed ?? 0) : 0);
   const facts = loadTallyFacts(
     db,
     covered.map(({ store }) => store),
@@ -105,9 +106,7 @@ function crossStore(db: ReadDb, query: CrossStoreQuery): ComputedReport | null {
     asOf: Math.min(...covered.map(({ asOf }) => asOf)),
     // Without the list of stores nobody knows whether these are all.
     complete:
-      covered.length === asked.size &&
-      covered.every(({ complete }) => complete) &&
-      (listed !== null || wanted !== null),
-    computed: { storesAsked: asked.size, storesKept: covered.length },
+      covered.length === storesAsked && covered.every(({ complete }) => complete) && (listed ?? wanted) !== null,
+    computed: { storesAsked, storesKept: covered.length },
   };
 }

@@ -29,13 +29,22 @@ export type Round = DownloadPorts & {
 
 export type StoreToLoad = { readonly externalId: string; readonly store: Store | null };
 
+/** One store on its way: its parts that are done, by name, and what counts the requests that are known to come. */
+export type StoreLoading = {
+  readonly round: Round;
+  readonly wanted: StoreToLoad;
+  readonly parts: ReadonlyMap<string, PinPart>;
+  readonly count: (requests: number) => void;
+};
+
 /** Requests of a round: done, known to come, and guessed for the stores that have not begun. */
 export type Ledger = {
   /** More requests are known to come. */
   plan(requests: number): void;
   did(bytes: number): void;
   storeBegins(): void;
-  storeEnds(requests: number): void;
+  /** @param requests how many it took; null: not all in this run */
+  storeEnds(requests: number | null): void;
 };
 
 /** A store's first guess: its setup, its runs, and its displays with one status and a half. */
@@ -59,8 +68,10 @@ export function createLedger(meter: Pick<ProgressMeter, 'did' | 'expect'>, store
       state.storesLeft -= 1;
     },
     storeEnds(requests) {
-      state.ended += 1;
-      state.requests += requests;
+      if (requests !== null) {
+        state.ended += 1;
+        state.requests += requests;
+      }
       tell();
     },
   };
