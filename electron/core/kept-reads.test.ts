@@ -219,9 +219,37 @@ test('a refresh that fails is left alone for a while, longer when the service sa
     return service.asked.length;
   };
   expect([await asked(0), await asked(0), await asked(39_999), await asked(1)]).toEqual([2, 2, 2, 3]);
-  service.answer = { code: 'service_unavailable', status: 500 };
-  expect([await asked(40_000), await asked(59_999), await asked(1)]).toEqual([4, 4, 5]);
+  service.answer = { code: 'not_found', message: 'gone' };
+  expect([await asked(39_999), await asked(1)]).toEqual([3, 4]);
+  expect([await asked(59_999), await asked(1)]).toEqual([4, 5]);
   expect(told).toEqual([]);
+});
+
+test('what failed and is still on screen is tried again by itself, and nothing else is', async () => {
+  const { reads, phone, online, service, clock, told, changed } = someReads();
+  online();
+  await phone();
+  await clock.pass(MINUTE);
+  service.answer = { code: 'service_unavailable', status: 500 };
+  await phone();
+  await clock.pass(15_000);
+  expect(service.asked).toEqual(['person', 'refresh', 'refresh']);
+  service.answer = contacts('2');
+  await clock.pass(29_999);
+  expect(told).toEqual([]);
+  await clock.pass(1);
+  expect(told).toEqual([changed]);
+  expect(clock.pauses()).toEqual([]);
+
+  await clock.pass(MINUTE);
+  service.answer = { code: 'timeout', seconds: 30 };
+  await phone();
+  await clock.pass(14_000);
+  const before = service.asked.length;
+  service.answer = contacts('3');
+  await reads.read('stores.contacts', { externalId: 'S-2' });
+  await clock.pass(1000);
+  expect(service.asked.slice(before)).toEqual(['S-2']);
 });
 
 test('a person who asks again is heard at once, and told the failure', async () => {

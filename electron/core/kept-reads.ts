@@ -7,10 +7,11 @@ import type { OneRead } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { withAnswersOfThisRun } from './answers-of-this-run.ts';
 import { createAskService, type Fetched, keyOfRead } from './ask-service.ts';
-import { type Clock, isoOf } from './clock.ts';
+import { type Clock, isoOf, wait } from './clock.ts';
 import type { CoreEvents } from './core-events.ts';
 import { FailureError } from './failure-error.ts';
 import type { ComputeRead } from './offline-work.ts';
+import { parseInTurns } from './parse-in-turns.ts';
 import { readInput } from './read-input.ts';
 import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
 import { createRecentReads } from './recent-reads.ts';
@@ -105,10 +106,21 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
         await ask(name, input, 'refresh', ports.signal);
         pauses.end(key);
       } catch (error) {
-        pauses.begin(key, error);
+        againAfter(pauses.begin(key, error), refreshOf({ name, input }, key));
       }
     },
   });
+
+  /** A page that is still on screen then is refreshed by itself; another one when it is opened again. */
+  const againAfter = (ms: number | null, refresh: Refresh) => {
+    if (ms === null || way() !== 'open') return;
+    const again = () => {
+      const isWanted =
+        pauses.hasFailed(refresh.key) && recent.onScreen().some((one) => one.refresh.key === refresh.key);
+      if (isWanted) queue.ask(refresh);
+    };
+    wait(clock, ms, ports.signal).then(again, () => {});
+  };
 
   const readOf = async <Name extends ReadName>(
     asking: Asking<Name>,
@@ -125,8 +137,8 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   /** What is kept, unless it was written by an Endcap whose contract was another one. */
   const findKept = async <Name extends ReadName>(name: Name, inputKey: string): Promise<Held<ValueOf<Name>> | null> => {
     const found = await cache.get(name, inputKey);
-    const value = sources[name].value.safeParse(found?.value);
-    return found && value.success ? { ...found, value: value.data } : null;
+    const parsed = found && (await parseInTurns(sources[name].value, found.value));
+    return parsed ? { ...found, value: parsed.value } : null;
   };
 
   const compute = async <Name extends ReadName>(asking: Asking<Name>): Promise<Read<ValueOf<Name>> | null> => {
