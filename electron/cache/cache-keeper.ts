@@ -7,7 +7,8 @@ import { type CacheThread, startCacheThread } from './cache-thread.ts';
 import { DEFAULT_LIMITS, type Limits } from './facts-table.ts';
 import { findKey, type KeySecrets } from './find-key.ts';
 import type { OpenInput, OpenOutput } from './kept-file.ts';
-import type { ReportCalls, ReportDataCalls } from './report-thread.ts';
+import { createReportKeeper } from './report-keeper.ts';
+import type { ReportDataCalls } from './report-thread.ts';
 import type { CallInput, CallOutput, CallResult } from './thread-calls.ts';
 import type { DataCalls, FileCalls, WriterCalls } from './writer-thread.ts';
 
@@ -42,7 +43,6 @@ type Keeper = {
   limits: Limits;
   place: OpenOutput['place'];
   writer: CacheThread<WriterCalls> | null;
-  reports: CacheThread<ReportCalls> | null;
   /** Counts the files that were opened. */
   generation: number;
   recoveries: number;
@@ -62,7 +62,6 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     limits: DEFAULT_LIMITS,
     place: null,
     writer: null,
-    reports: null,
     generation: 0,
     recoveries: 0,
     trouble: '',
@@ -76,6 +75,8 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     state.trouble = text;
     log.warning('cache_call_failed', { call, reason, text });
   };
+
+  const reports = createReportKeeper({ workerScript, onTrouble });
 
   const writer = (): CacheThread<WriterCalls> => {
     state.writer ??= startCacheThread<WriterCalls>({
@@ -117,7 +118,8 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
 
   /** Opens the file with a key, or one for this run; the state follows from what came of it. */
   const openWith = async (input: Omit<OpenInput, 'now'>, ifWriting: StoreState): Promise<void> => {
-    await closeReports();
+    await reports.close();
+    if (state.closing) return;
     const opened = await writer().call('open', { ...input, now: clock.now() });
     if (state.closing) return;
     if (!opened.ok) return fail();
@@ -153,6 +155,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
   const reopen = async (): Promise<void> => {
     const before = state.place?.path;
     await open();
+    if (state.closing) return;
     if (state.place?.path !== before || state.store.state === 'kept') onReplaced();
   };
 
@@ -178,7 +181,8 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
       state.generation += 1;
       if (state.recoveries >= MOST_RECOVERIES) return fail();
       state.recoveries += 1;
-      await closeReports();
+      await reports.close();
+      if (state.closing) return;
       await writer().call('giveUp', { now: clock.now() });
       await reopen();
     });
@@ -187,28 +191,6 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     state.turn = state.turn
       .then(() => (state.closing ? undefined : change()))
       .catch((error: unknown) => log.error('cache_failed', { error }));
-  };
-
-  const closeReports = async (): Promise<void> => {
-    const { reports } = state;
-    state.reports = null;
-    await reports?.close();
-  };
-
-  const openReports = async (): Promise<CacheThread<ReportCalls> | null> => {
-    if (state.reports || !state.place) return state.reports;
-    const reports = startCacheThread<ReportCalls>({
-      workerScript,
-      start: { role: 'reports' },
-      onTrouble,
-      onGone: () => {
-        state.reports = null;
-      },
-    });
-    state.reports = reports;
-    // Calls that come meanwhile wait in the thread's own queue.
-    void reports.call('open', state.place);
-    return reports;
   };
 
   const heard = <Value>(result: CallResult<Value>, generation: number): CallResult<Value> => {
@@ -227,7 +209,6 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     setLimits(limits: Limits): void {
       state.limits = limits;
     },
-    isOpen: (): boolean => state.place !== null,
 
     /** Asks the writer's thread, once the file is open. */
     async write<Name extends keyof DataCalls & string>(
@@ -246,10 +227,9 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
       input: CallInput<ReportDataCalls, Name>,
     ): Promise<CallResult<CallOutput<ReportDataCalls, Name>>> {
       await state.turn;
-      const reports = state.closing ? null : await openReports();
-      if (!reports) return { ok: false, reason: 'refused' };
-      const { generation } = state;
-      return heard(await (reports as CacheThread<ReportDataCalls>).call(name, input), generation);
+      if (state.closing) return { ok: false, reason: 'gone' };
+      const { generation, place } = state;
+      return heard(await reports.call(place, name, input), generation);
     },
 
     /** Asks the writer's thread about the file itself. */
@@ -268,7 +248,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
       state.closing ??= (async () => {
         stopWatching();
         state.cancelRetry();
-        await Promise.all([closeReports(), state.writer?.close()]);
+        await Promise.all([reports.close(), state.writer?.close()]);
       })();
       return state.closing;
     },
