@@ -1,8 +1,8 @@
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { type KindRules, kindRules } from './kind-rules.ts';
+import { type FieldRule, kindRules } from './kind-rules.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
-import { wireId } from './row-content.ts';
 import { sha256 } from './sha-256.ts';
+import { uuidValue } from './value-rules.ts';
 
 /** Two bytes for each UTF-16 unit: texts with lone surrogates have a fingerprint, too. */
 function unitsOf(text: string): Uint8Array {
@@ -15,17 +15,27 @@ function unitsOf(text: string): Uint8Array {
   return bytes;
 }
 
-const fieldsOf = ({ fields }: KindRules, row: Row): Row =>
-  Object.fromEntries(fields.map(({ name, canonical }) => [name, canonical(row[name])]));
+/** The fields of a kind in the order of their names, so that nothing has to be sorted row by row. */
+const sortedFields = (kind: ResourceKind): FieldRule[] => {
+  const id = kind === 'expositions' ? [{ name: 'expositionId', ...uuidValue }] : [];
+  return [...kindRules[kind].fields, ...id].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+const FIELDS: Readonly<Record<ResourceKind, readonly FieldRule[]>> = {
+  store: sortedFields('store'),
+  contacts: sortedFields('contacts'),
+  expectations: sortedFields('expectations'),
+  expositions: sortedFields('expositions'),
+};
 
 /**
  * One row in canonical form (sync.md, "Canonical form"): the fields a person may change, keys sorted, NFC, null for
  * absent. An exposition has its id with it, because the id is its key.
  */
 export function canonicalRow(kind: ResourceKind, row: Row): string {
-  const rules = kindRules[kind];
-  const key = kind === 'expositions' ? { expositionId: wireId(rules, row) } : {};
-  return canonicalJson({ ...fieldsOf(rules, row), ...key });
+  const values: Record<string, unknown> = {};
+  for (const { name, canonical } of FIELDS[kind]) values[name] = canonical(row[name]);
+  return JSON.stringify(values);
 }
 
 /** A resource in canonical form: one text per row, sorted, repeated rows repeated. */

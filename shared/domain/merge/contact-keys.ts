@@ -1,5 +1,6 @@
 import { foldText } from '#shared/lib/fold-text.ts';
 import type { Row } from './resource-tree.ts';
+import { nfc } from './value-rules.ts';
 
 const SHORTEST_PHONE = 7;
 const NATIONAL = 9;
@@ -10,7 +11,8 @@ const NATIONAL = 9;
  */
 export function phoneDigits(phone: unknown): string | null {
   if (typeof phone !== 'string') return null;
-  const digits = phone.replaceAll(/\D+/g, '').replace(/^00/, '');
+  const all = phone.replaceAll(/\D+/g, '');
+  const digits = all.startsWith('00') ? all.slice(2) : all;
   const national =
     digits.length === NATIONAL + 2 && digits.startsWith('48')
       ? digits.slice(2)
@@ -28,12 +30,12 @@ export function phoneKey({ contactType, phone }: Row): string | null {
 
 /** Key of a contact by e-mail, without regard to case; null when there is none. */
 export function emailKey({ email }: Row): string | null {
-  const address = typeof email === 'string' ? email.normalize('NFC').trim().toLowerCase() : '';
+  const address = typeof email === 'string' ? nfc(email).trim().toLowerCase() : '';
   return address === '' ? null : address;
 }
 
 const NONE = '\u0000';
-const text = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : String(value ?? NONE));
+const text = (value: unknown): string => (typeof value === 'string' ? nfc(value) : String(value ?? NONE));
 
 /** Key of a contact by all that it says. */
 export function contactContentKey({ contactType, name, phone, email, hasWhatsapp }: Row): string {

@@ -3,9 +3,9 @@ import type { LocalRow, Row, Tree } from './resource-tree.ts';
 /** All expectations of one key on the three sides (sync.md, "Keys", expectations). */
 export type ExpectationGroup = {
   readonly key: string;
-  readonly was: LocalRow[];
-  readonly mine: LocalRow[];
-  readonly theirs: Row[];
+  readonly was: Tree;
+  readonly mine: Tree;
+  readonly theirs: readonly Row[];
 };
 
 /** What an expectation is matched by: display type, weekday, time and category (api.md section 4.4). */
@@ -18,23 +18,6 @@ export function ratioOf({ expectedFillRatio }: Row): unknown {
   return expectedFillRatio ?? null;
 }
 
-/** Groups the rows of three sides by their key, in the order in which the keys are first met. */
-export function groupExpectations(base: Tree, desired: Tree, remote: readonly Row[]): ExpectationGroup[] {
-  const groups = new Map<string, ExpectationGroup>();
-  const groupOf = (row: Row): ExpectationGroup => {
-    const key = expectationKey(row);
-    const found = groups.get(key);
-    if (found) return found;
-    const made: ExpectationGroup = { key, was: [], mine: [], theirs: [] };
-    groups.set(key, made);
-    return made;
-  };
-  for (const row of remote) groupOf(row).theirs.push(row);
-  for (const one of base) groupOf(one.row).was.push(one);
-  for (const one of desired) groupOf(one.row).mine.push(one);
-  return [...groups.values()];
-}
-
 const sortedRatios = (rows: readonly Row[]): string =>
   rows
     .map((row) => JSON.stringify(ratioOf(row)))
@@ -44,10 +27,7 @@ const sortedRatios = (rows: readonly Row[]): string =>
 /** true when two sides of a group hold the same values, each as often. */
 export function sameRatios(a: readonly Row[], b: readonly Row[]): boolean {
   if (a.length !== b.length) return false;
-  const [first] = a;
-  const [other] = b;
-  if (first === undefined || other === undefined) return true;
-  return a.length === 1 ? ratioOf(first) === ratioOf(other) : sortedRatios(a) === sortedRatios(b);
+  return sortedRatios(a) === sortedRatios(b);
 }
 
 /**

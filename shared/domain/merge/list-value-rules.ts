@@ -29,7 +29,7 @@ const mergeSets = (was: readonly unknown[], mine: readonly unknown[], theirs: re
 /** `productCategories`: order and repetition have no meaning (sync.md, "Keys", expositions). */
 export const setValue: ValueRule = {
   same: (a, b) => a === b || (isList(a) && isList(b) ? sameSet(a, b) : plainValue.same(a, b)),
-  canonical: (value) => (isList(value) ? sortedSet(value.map(String)) : (value ?? null)),
+  canonical: (value) => (isList(value) ? sortedSet(value.map(String)) : plainValue.canonical(value)),
   merge: (was, mine, theirs) =>
     isList(was) && isList(mine) && isList(theirs) ? mergeSets(was, mine, theirs) : undefined,
 };

@@ -1,5 +1,6 @@
 import { brakeOf } from './brake.ts';
-import { alignEqual, type ExpectationGroup, groupExpectations, sameRatios } from './expectation-groups.ts';
+import { alignEqual, type ExpectationGroup, ratioOf, sameRatios } from './expectation-groups.ts';
+import { type GroupedExpectations, groupExpectations } from './group-expectations.ts';
 import { kindRules } from './kind-rules.ts';
 import { createMergeCollector, type MergeCollector } from './merge-collector.ts';
 import type { Merge, RowChange } from './merge-result.ts';
@@ -104,6 +105,28 @@ function joined(changes: readonly RowChange[]): RowChange[] {
 
 const rowsOf = (tree: Tree): Row[] => tree.map(({ row }) => row);
 
+/** The plain case, without lists: at most one row on each side, and the draft has nothing of its own to say. */
+function followsSingle(
+  into: MergeCollector,
+  { was, mine, theirs, repeated }: GroupedExpectations,
+  place: number,
+  { fresh }: RowIds,
+): boolean {
+  if (repeated.has(place)) return false;
+  const [before, wanted, found] = [was[place], mine[place], theirs[place]];
+  const untouched = sameRatio(before?.row, wanted?.row);
+  if (!untouched && !sameRatio(wanted?.row, found)) return false;
+  if (found === undefined) return true;
+  const one = { rowId: wanted?.rowId ?? fresh(wireId(rules, found)), row: found };
+  into.merged.push(one);
+  into.base.push(one);
+  into.desired.push(one);
+  return true;
+}
+
+const sameRatio = (a: Row | undefined, b: Row | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : ratioOf(a) === ratioOf(b);
+
 /** Merges expectations, key by key, each key as one value (sync.md, "Keys", expectations). */
 export function mergeExpectations(base: Tree, desired: Tree, remote: readonly Row[]): Merge {
   const into: Groups = { ...createMergeCollector(), edited: [] };
@@ -113,9 +136,18 @@ export function mergeExpectations(base: Tree, desired: Tree, remote: readonly Ro
     draftIds ??= new Set(desired.map(({ rowId }) => rowId));
     return draftIds;
   };
+  const grouped = groupExpectations(base, desired, remote);
   let kept = 0;
   let gone = 0;
-  for (const group of groupExpectations(base, desired, remote)) {
+  for (let place = 0; place < grouped.size; place++) {
+    if (followsSingle(into, grouped, place, ids)) {
+      if (grouped.was[place] && grouped.mine[place]) {
+        kept += 1;
+        if (!grouped.theirs[place]) gone += 1;
+      }
+      continue;
+    }
+    const group = grouped.groupAt(place);
     const { was, mine, theirs } = group;
     const keeps = Math.min(was.length, mine.length);
     kept += keeps;

@@ -6,25 +6,12 @@ import { byRowId, collectRow, createMergeCollector, rebasedOf } from './merge-co
 import type { Merge, RowChange } from './merge-result.ts';
 import { mergeRow, type RowSides } from './merge-row.ts';
 import { pairContacts } from './pair-contacts.ts';
+import { pairDraft, type Seeking } from './pair-draft.ts';
 import { pairExpositions, type SeekingExposition } from './pair-expositions.ts';
 import { unpaired } from './pairing.ts';
 import { type LocalRow, type Row, STORE_ROW_ID, type Tree } from './resource-tree.ts';
 import { wireId } from './row-content.ts';
 import { createRowIds } from './row-ids.ts';
-
-type Seeking = { -readonly [Part in keyof RowSides]: RowSides[Part] };
-
-/** Pairs base and draft by local id. Rows that can not be removed count as untouched when the draft lacks them. */
-export function pairDraft(rules: KindRules, base: Tree, desired: Tree): Seeking[] {
-  const rest = byRowId(desired);
-  const sides = base.map(({ rowId, row: was }): Seeking => {
-    const mine = rest.get(rowId) ?? (rules.canRemove ? null : was);
-    rest.delete(rowId);
-    return { rowId, was, mine, theirs: null };
-  });
-  for (const [rowId, mine] of rest) sides.push({ rowId, was: null, mine, theirs: null });
-  return sides;
-}
 
 /** Merges everything that has a partner by now; rows of the service without one are new. */
 function mergePaired(

@@ -4,6 +4,7 @@ import type { RowSides } from './merge-row.ts';
 import { createPairing, type Pairing, takeByKey, unpaired } from './pairing.ts';
 import type { Row } from './resource-tree.ts';
 import { wireId } from './row-content.ts';
+import { nfc } from './value-rules.ts';
 
 export type SeekingExposition = { -readonly [Part in keyof RowSides]: RowSides[Part] } & {
   /** The element of a create of which it is not known whether it arrived, or under which id. */
@@ -19,7 +20,7 @@ export type ExpositionPairing = {
 const rules = kindRules.expositions;
 
 const NONE = '\u0000';
-const text = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC') : String(value ?? NONE));
+const text = (value: unknown): string => (typeof value === 'string' ? nfc(value) : String(value ?? NONE));
 const categories = (value: unknown): string => (Array.isArray(value) ? [...new Set(value)].sort().join() : text(value));
 
 /** What a create is known by when its id may not have been kept (sync.md, "Keys", expositions). */

@@ -24,18 +24,22 @@ export function unpaired({ rows, used }: Pairing): { readonly index: number; rea
  * @returns takes the next row with this key: its index, or -1
  */
 export function takeByKey(pairing: Pairing, keyOf: KeyOf): (key: string | null) => number {
-  const waiting = new Map<string, number[]>();
-  for (const { index, row } of unpaired(pairing).toReversed()) {
-    const key = keyOf(row);
+  const { rows, used } = pairing;
+  // Chains of rows with the same key: most keys have one row, and lists of one are dear.
+  const first = new Map<string, number>();
+  const after = new Int32Array(rows.length).fill(-1);
+  for (let index = rows.length - 1; index >= 0; index--) {
+    const row = rows[index];
+    const key = row === undefined || used[index] === 1 ? null : keyOf(row);
     if (key === null) continue;
-    const list = waiting.get(key);
-    if (list) list.push(index);
-    else waiting.set(key, [index]);
+    after[index] = first.get(key) ?? -1;
+    first.set(key, index);
   }
   return (key) => {
-    const index = key === null ? undefined : waiting.get(key)?.pop();
-    if (index === undefined) return -1;
-    pairing.used[index] = 1;
+    const index = key === null ? undefined : first.get(key);
+    if (key === null || index === undefined || index === -1) return -1;
+    first.set(key, after[index] ?? -1);
+    used[index] = 1;
     return index;
   };
 }

@@ -1,12 +1,10 @@
 import { expectationKey } from './expectation-groups.ts';
 import { kindRules } from './kind-rules.ts';
-import type { RowSides } from './merge-row.ts';
 import { pairContacts } from './pair-contacts.ts';
+import type { Seeking } from './pair-draft.ts';
 import { createPairing, type Pairing, takeByKey, unpaired } from './pairing.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
 import { completeRow, withContent } from './row-content.ts';
-
-type Seeking = { -readonly [Part in keyof RowSides]: RowSides[Part] };
 
 /** The k-th row of a key is the k-th row of this key before. */
 function pairExpectations(seeking: readonly Seeking[], rows: readonly Row[]): Pairing {

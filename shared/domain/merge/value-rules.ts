@@ -9,6 +9,14 @@ export type ValueRule = {
   readonly merge?: (was: unknown, mine: unknown, theirs: unknown) => unknown;
 };
 
+/** Everything below U+0300 is the same in NFC; asking first is many times cheaper than normalising. */
+const MAY_COMPOSE = /[^\0-\u02ff]/;
+
+/** A text in Unicode NFC (sync.md, "Canonical form"). */
+export function nfc(text: string): string {
+  return MAY_COMPOSE.test(text) ? text.normalize('NFC') : text;
+}
+
 const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
 
 const sameJson = (a: unknown, b: unknown): boolean =>
@@ -17,17 +25,16 @@ const sameJson = (a: unknown, b: unknown): boolean =>
 /** Numbers, booleans and values of enumerations, byte for byte; null is absent (sync.md, "Canonical form"). */
 export const plainValue: ValueRule = {
   same: (a, b) => a === b || (isAbsent(a) ? isAbsent(b) : sameJson(a, b)),
-  canonical: (value) => value ?? null,
+  // A draft may hold an object where it does not belong.
+  canonical: (value) =>
+    typeof value === 'object' && value !== null ? { json: canonicalJson(value) } : (value ?? null),
 };
 
 /** Texts a person writes: equal when they are equal in Unicode NFC (sync.md, "Canonical form"). */
 export const textValue: ValueRule = {
   same: (a, b) =>
-    a === b ||
-    (typeof a === 'string' && typeof b === 'string'
-      ? a.normalize('NFC') === b.normalize('NFC')
-      : plainValue.same(a, b)),
-  canonical: (value) => (typeof value === 'string' ? value.normalize('NFC') : (value ?? null)),
+    a === b || (typeof a === 'string' && typeof b === 'string' ? nfc(a) === nfc(b) : plainValue.same(a, b)),
+  canonical: (value) => (typeof value === 'string' ? nfc(value) : plainValue.canonical(value)),
 };
 
 /** UUIDs: services may answer them in the other case (api.md section 2). */
@@ -35,5 +42,5 @@ export const uuidValue: ValueRule = {
   same: (a, b) =>
     a === b ||
     (typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : plainValue.same(a, b)),
-  canonical: (value) => (typeof value === 'string' ? value.toLowerCase() : (value ?? null)),
+  canonical: (value) => (typeof value === 'string' ? value.toLowerCase() : plainValue.canonical(value)),
 };
