@@ -99,14 +99,23 @@ export function keepPhotosOfPart(db: WriteDb, input: PhotosToKeep): void {
     const display = listResultDisplays(db, itemId).find((one) => one.expositionId === expositionId);
     const runs = learnRuns(db, itemId, items.map(runOf));
     const instants = new Map([...runs.values()].map(({ runKey, scheduledMs }) => [runKey, scheduledMs]));
-    const photos = items.map((item) => photoOf(item, runs.get(item.protocolId)?.runKey ?? 0));
+    // A service that counts `to` in answers the same photo for two neighbouring ranges.
+    const inRange = items.filter(({ scheduledDatetime }) => isWithin(Date.parse(scheduledDatetime), { fromMs, toMs }));
+    const photos = inRange.map((item) => photoOf(item, runs.get(item.protocolId)?.runKey ?? 0));
     if (display) {
       const of = { displayKey: display.displayKey, status, fromMs, toMs };
-      keepPhotos(db, of, photos, (runKey) => instants.get(runKey) ?? null);
+      keepPhotos(db, of, withoutTwins(photos), (runKey) => instants.get(runKey) ?? null);
     }
     putPart(db, pinId, { externalId, part: photosPart(expositionId, status), asOf, detail: null });
   });
 }
+
+/** A photo counts once, whatever the service says. */
+const withoutTwins = (photos: readonly PhotoToKeep[]): readonly PhotoToKeep[] => [
+  ...new Map(photos.map((photo) => [photo.photoId, photo])).values(),
+];
+
+const isWithin = (ms: number, { fromMs, toMs }: OfRange): boolean => ms >= fromMs && ms < toMs;
 
 const runOf = (item: PhotoFillRate): RunToKeep => ({
   protocolId: item.protocolId,

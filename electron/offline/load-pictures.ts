@@ -24,12 +24,10 @@ export async function loadPictures(round: Round, externalId: string, plan: (requ
     try {
       ledger.did(await pacer.run(() => keepPicture(photoKey, { url, parent }, size, signal), signal));
     } catch (error) {
-      if (!failureOfPart(error, round.isClosed)) throw error;
+      if (!failureOfPart(error, round.isClosed)) return round.giveUp(error);
       ledger.did(0);
     }
   };
-  const outcomes = await Promise.allSettled(found.missing.map(load));
+  await Promise.all(found.missing.map(load));
   keptOr(cache, await cache.write('pins.hold', { pinId: pin.pinId, size, photoKeys: found.photoKeys }));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
 }

@@ -23,7 +23,7 @@ export async function loadStore(round: Round, wanted: StoreToLoad): Promise<void
   const isDone = parts.has('done');
   ledger.storeBegins();
   if (!isDone) await loadResults({ round, wanted, parts, count });
-  if (pin.request.photos !== 'none') await loadPictures(round, externalId, ledger.plan);
+  if (pin.request.photos !== 'none' && !round.signal.aborted) await loadPictures(round, externalId, ledger.plan);
   // What was done before the app was started is no measure of how much there is to do.
   ledger.storeEnds(isDone ? null : counted.requests);
 }
@@ -33,6 +33,7 @@ async function loadResults(loading: StoreLoading): Promise<void> {
   const setup = await loadSetup(loading);
   const runs = await loadRuns(loading);
   const photos = await loadPhotos(loading, setup, runs);
+  if (loading.round.signal.aborted) return;
   const finished = await cache.write('results.finishStore', {
     pinId: pin.pinId,
     externalId: loading.wanted.externalId,

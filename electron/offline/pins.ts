@@ -69,7 +69,12 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
     try {
       await load();
       state.cancelTimer();
-      if (state.running || state.closed || ports.way() !== 'open' || cache.state().state === 'read_only') return;
+      if (state.running || state.closed || ports.way() !== 'open') return;
+      if (cache.state().state === 'read_only') {
+        // The other Endcap sees to the pins, as long as it runs.
+        state.cancelTimer = clock.after(AFTER_FAILURE_MS, () => void turn());
+        return;
+      }
       const due: { pin: KeptPin; at: number }[] = [];
       for (const pin of [...pins.values()]) {
         const at = held.has(pin.pinId) ? null : await dueAt(pin);

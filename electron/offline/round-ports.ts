@@ -23,6 +23,8 @@ export type Round = DownloadPorts & {
   readonly forgetBeforeMs: number;
   /** Parts that are done, by store. */
   readonly parts: ReadonlyMap<string, readonly PinPart[]>;
+  /** Ends the round with an error after which nothing else would succeed: what waits is not asked any more. */
+  readonly giveUp: (error: unknown) => void;
   /** Notes that one part could not be read; the others go on. */
   readonly missed: (failure: Failure) => void;
 };

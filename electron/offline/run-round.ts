@@ -1,7 +1,7 @@
 import { regionNamesIn } from '#electron/cache/results-note.ts';
 import type { KeptPin, PinRound } from '#electron/cache/results-pins-table.ts';
 import { isoOf } from '#electron/core/clock.ts';
-import { isFailure } from '#electron/core/failure-error.ts';
+import { FailureError, isFailure } from '#electron/core/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Store } from '#shared/contract/store.ts';
 import { failureOfPart } from './failure-kinds.ts';
@@ -32,7 +32,9 @@ const STORES_AT_ONCE = 3;
  * @throws FailureError when it can not go on now
  */
 export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
-  const { pin, cache, pacer, fetchRead, meter, signal } = ports;
+  const { pin, cache, pacer, fetchRead, meter } = ports;
+  const givenUp = new AbortController();
+  const signal = AbortSignal.any([ports.signal, givenUp.signal]);
   const { value: stores } = await pacer.run(() => fetchRead('stores.list', undefined, { signal }), signal);
   const wanted = wantedStores(pin, stores);
   const parts = Map.groupBy(
@@ -40,10 +42,16 @@ export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     ({ externalId }) => externalId,
   );
   const failures: Failure[] = [];
+  const errors: unknown[] = [];
   const round: Round = {
     ...ports,
     round: pin.round,
     parts,
+    signal,
+    giveUp(error) {
+      errors.push(error);
+      givenUp.abort();
+    },
     ledger: createLedger(meter, wanted.length),
     missed: (failure) => void failures.push(failure),
   };
@@ -52,21 +60,23 @@ export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   const rest = wanted.values();
   const work = async (): Promise<void> => {
     for (const store of rest) {
+      if (signal.aborted) return;
       try {
         await loadStore(round, store);
       } catch (error) {
         const failure = failureOfPart(error, ports.isClosed);
-        if (!failure || signal.aborted) throw error;
+        if (!failure) return round.giveUp(error);
         state.missed += 1;
         failures.push(failure);
         const skipped = { pinId: pin.pinId, externalId: store.externalId, asOf: ports.clock.now() };
-        keptOr(cache, await cache.write('results.skipStore', skipped));
+        await cache.write('results.skipStore', skipped);
       }
     }
   };
-  const outcomes = await Promise.allSettled(Array.from({ length: STORES_AT_ONCE }, work));
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
+  await Promise.all(Array.from({ length: STORES_AT_ONCE }, work));
+  // The first one is the cause; the others were cancelled because of it.
+  if (errors.length > 0) throw errors[0];
+  if (signal.aborted) throw new FailureError({ code: 'cancelled' });
   return { storesMissed: state.missed, failure: failures[0] ?? null };
 }
 
