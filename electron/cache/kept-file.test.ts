@@ -134,6 +134,29 @@ test('a log without its file never meets a new file', () => {
   expect(readFileSync(join(folder, 'kept.set-aside-0', 'kept.db-wal'), 'utf8')).toBe('left behind');
 });
 
+test('setting aside that was cut by a kill is ended, or as if it had not begun', () => {
+  const folder = aFolder();
+  keptWith(folder, KEY);
+  const about = JSON.stringify({ reason: 'damaged', unsentEdits: 0, dismissed: false });
+  const early = join(folder, 'kept.set-aside-5');
+  mkdirSync(early);
+  writeFileSync(join(early, 'about.json'), about);
+  const first = opened(folder, KEY);
+  expect(first.output.setAside).toBeNull();
+  expect(found(first.file)).toBe(JSON.stringify(CANARY));
+  first.file.close();
+
+  const late = join(folder, 'kept.set-aside-6');
+  mkdirSync(late);
+  writeFileSync(join(late, 'about.json'), about);
+  writeFileSync(join(folder, 'kept.db-wal'), 'its log');
+  renameSync(join(folder, 'kept.db'), join(late, 'kept.db'));
+  const second = opened(folder, KEY);
+  expect(second.output.setAside).toEqual({ path: late, reason: 'damaged', unsentEdits: 0 });
+  expect(readFileSync(join(late, 'kept.db-wal'), 'utf8')).toBe('its log');
+  expect(existsSync(join(late, 'kept.facts.json'))).toBe(true);
+});
+
 test('without a key the file lives as long as the run, and what it held goes into the real one', () => {
   const folder = aFolder();
   const { file, output } = opened(folder, null);

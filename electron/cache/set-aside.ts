@@ -58,6 +58,8 @@ export function finishSettingAside(paths: KeptPaths): void {
 export function findSetAside(folder: string): SetAside | null {
   for (const path of foldersOf(folder)) {
     const about = aboutOf(path);
+    // A kill may have come before the file was moved.
+    if (!existsSync(join(path, 'kept.db'))) continue;
     if (about && !about.dismissed) return { path, reason: about.reason, unsentEdits: about.unsentEdits };
   }
   return null;

@@ -32,6 +32,8 @@ export type PhotoPicturesPorts = FetchPicturePorts & {
   readonly isOffline: () => boolean;
 };
 
+type Found = { readonly picture: PictureBytes; readonly isKept: boolean };
+
 const MOST_DOWNLOADS = 4;
 const MEGABYTE = 1024 * 1024;
 
@@ -58,37 +60,39 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   };
 
   /** From memory, from this computer, or made; whoever asks for the same at the same time shares it. */
-  const found = async (
+  const find = async (
     size: PictureSize,
     session: PictureSession,
     photoKey: string,
     signal: AbortSignal | undefined,
     make: (signal: AbortSignal) => Promise<PictureBytes>,
-  ): Promise<PictureBytes> => {
+  ): Promise<Found> => {
     const name = JSON.stringify([size, session.workspaceId, photoKey]);
     const known = memory[size].get(name);
-    if (known) return known;
+    // It may have been removed from the file since.
+    if (known) return { picture: known, isKept: false };
     return share(name, signal, async (shared) => {
-      const picture = (await findKeptPicture(session.cache, photoKey, size)) ?? (await make(shared));
+      const kept = await findKeptPicture(session.cache, photoKey, size);
+      const picture = kept ?? (await make(shared));
       memory[size].put(name, picture);
-      return picture;
+      return { picture, isKept: kept !== null };
     });
   };
 
   const original = (session: PictureSession, photoKey: string, signal: AbortSignal | undefined) =>
-    found('original', session, photoKey, signal, (shared) => download(session, photoKey, shared));
+    find('original', session, photoKey, signal, (shared) => download(session, photoKey, shared));
 
   const thumbnail = (session: PictureSession, photoKey: string, signal: AbortSignal | undefined) =>
-    found('thumbnail', session, photoKey, signal, async (shared) =>
-      thumbnailOf(await original(session, photoKey, shared)),
+    find('thumbnail', session, photoKey, signal, async (shared) =>
+      thumbnailOf((await original(session, photoKey, shared)).picture),
     );
 
   return {
     async get(session, photoKey, size, asked) {
       const signal = AbortSignal.any([asked, session.signal].filter((one) => one !== undefined));
-      const picture = await (size === 'original' ? original : thumbnail)(session, photoKey, signal);
-      // Also one from memory, which may have been removed from the file since. One that is there is not written again.
-      await session.cache.keepPicture(photoKey, size, picture);
+      const { picture, isKept } = await (size === 'original' ? original : thumbnail)(session, photoKey, signal);
+      // One that is there is not written again.
+      if (!isKept) await session.cache.keepPicture(photoKey, size, picture);
       return picture;
     },
     clear() {
