@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
+import { kept } from './kept.ts';
 import { offlineReports } from './offline-reports.ts';
 import { overviewCall } from './overview-call.ts';
 import { prepare } from './prepare.ts';
@@ -19,6 +20,7 @@ const BENCHES: readonly Bench[] = [
   serviceListStores,
   serviceWrites,
   serviceFillRates,
+  kept,
   offlineReports,
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;

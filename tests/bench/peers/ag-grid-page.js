@@ -46,7 +46,14 @@ function mount(place, rows, byWords) {
     ],
   });
   return {
-    scroller: () => place.querySelector('.ag-body-viewport'),
+    // Found by what it does: its class has changed between releases.
+    scroller: () =>
+      [...place.querySelectorAll('div')].find(
+        (one) =>
+          one.scrollHeight > 100 * one.clientHeight &&
+          one.clientHeight > 100 &&
+          getComputedStyle(one).overflowY !== 'visible',
+      ) ?? null,
     drawn: () => place.querySelectorAll('[role="gridcell"]').length,
     sort: async (column, desc) => {
       api.applyColumnState({ state: [{ colId: column, sort: desc ? 'desc' : 'asc' }], defaultState: { sort: null } });

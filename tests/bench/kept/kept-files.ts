@@ -1,0 +1,68 @@
+/// <reference path="../../../electron/cache/better-sqlite3-multiple-ciphers.d.ts" />
+import SqliteFile from 'better-sqlite3-multiple-ciphers';
+import { keepAnswer } from '#electron/cache/answers-table.ts';
+import { type KeptDb, keptDbOf } from '#electron/cache/kept-db.ts';
+import type { KeptKey } from '#electron/cache/kept-key.ts';
+import { migrate, versionOf } from '#electron/cache/migrate.ts';
+import { openKeptFile } from '#electron/cache/open-kept-file.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+
+const KEY: KeptKey = '5a'.repeat(32);
+
+/** The app's file, encrypted. */
+export function openEncrypted(path: string): KeptDb {
+  const opening = openKeptFile(path, KEY, 'write');
+  if (opening.verdict !== 'opened') throw new Error(opening.verdict);
+  return opening.db;
+}
+
+/** A plain file with the same tables and the same guarantees. */
+export function openPlain(path: string): KeptDb {
+  const database = new SqliteFile(path);
+  const db = keptDbOf(database);
+  // A file that is there says its version first, as the app's does.
+  if (versionOf(db) === 0) database.pragma('auto_vacuum = INCREMENTAL');
+  for (const pragma of [
+    'journal_mode = WAL',
+    'synchronous = FULL',
+    'secure_delete = ON',
+    'temp_store = MEMORY',
+    'foreign_keys = ON',
+    'journal_size_limit = 16777216',
+  ]) {
+    database.pragma(pragma);
+  }
+  migrate(db);
+  return db;
+}
+
+/** Contacts of a store, about two and a half kilobytes of JSON; `mark` makes another text. */
+export const answerOf = (number: number, mark = 0) => ({
+  externalId: `S-${number}`,
+  items: Array.from({ length: 12 }, (_, at) => ({
+    contactId: `00000000-0000-4000-8000-${String(number * 100 + at).padStart(12, '0')}`,
+    contactType: 'store',
+    name: `Anna Nowak ${at}`,
+    phone: `+48 600 ${mark} ${number}`,
+    email: null,
+    hasWhatsapp: false,
+    createdAt: '2026-11-01T08:00:00.000Z',
+  })),
+});
+
+export const READ = 'stores.contacts';
+export const keyOf = (number: number): string => canonicalJson({ externalId: `S-${number}` });
+
+/** Keeps one answer as the writer's thread does: durable when it returns. */
+export function keepOne(db: KeptDb, number: number, mark = 0): void {
+  const body = JSON.stringify(answerOf(number, mark));
+  const head = { read: READ, inputKey: keyOf(number), externalId: `S-${number}`, complete: true } as const;
+  keepAnswer(db, { ...head, asOf: mark, now: mark, body });
+}
+
+/** Keeps so many answers, with little waiting. */
+export function fill(db: KeptDb, count: number): void {
+  db.atOnce(() => {
+    for (let number = 0; number < count; number += 1) keepOne(db, number);
+  });
+}
