@@ -48,8 +48,10 @@ export const createResultsCalls = () => ({
 
 /** Calls of the thread that works out reports. */
 export const createReportCalls = () => ({
-  'reports.compute': (db: ReadDb, { read, input }: { readonly read: ReadName; readonly input: unknown }) =>
-    computeRead(db, read, input),
+  'reports.compute': (
+    db: ReadDb,
+    { read, input, timeZone }: { readonly read: ReadName; readonly input: unknown; readonly timeZone: string },
+  ) => computeRead(db, read, input, timeZone),
   'pins.list': (db: ReadDb, _input: null) => listPins(db),
   'pins.parts': (db: ReadDb, { pinId }: { readonly pinId: string }) => listParts(db, pinId),
   'pins.coverage': (db: ReadDb, input: Parameters<typeof coverageOfPin>[1]) => coverageOfPin(db, input),

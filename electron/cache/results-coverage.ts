@@ -63,3 +63,29 @@ export function wholeUntil(ranges: readonly CoveredRange[], fromMs: number): num
     .toSorted((a, b) => a.fromMs - b.fromMs)
     .reduce((until, range) => (range.complete && range.fromMs <= until ? Math.max(until, range.toMs) : until), fromMs);
 }
+
+type Span = { readonly fromMs: number; readonly toMs: number };
+
+/** What is covered whole in every one of some lists, as spans in order that do not touch. */
+export function coveredByAll(lists: readonly (readonly CoveredRange[])[]): readonly Span[] {
+  const [first, ...others] = lists.map(wholeSpans);
+  return others.reduce<readonly Span[]>(
+    (common, spans) =>
+      common.flatMap((one) =>
+        spans
+          .map(({ fromMs, toMs }) => ({ fromMs: Math.max(one.fromMs, fromMs), toMs: Math.min(one.toMs, toMs) }))
+          .filter(({ fromMs, toMs }) => fromMs < toMs),
+      ),
+    first ?? [],
+  );
+}
+
+function wholeSpans(ranges: readonly CoveredRange[]): readonly Span[] {
+  const spans: { fromMs: number; toMs: number }[] = [];
+  for (const { fromMs, toMs } of ranges.filter(({ complete }) => complete)) {
+    const last = spans.at(-1);
+    if (last?.toMs === fromMs) last.toMs = toMs;
+    else spans.push({ fromMs, toMs });
+  }
+  return spans;
+}

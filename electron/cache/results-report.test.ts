@@ -17,6 +17,7 @@ const AS_OF = Date.parse('2026-11-20T12:00:00Z');
 const kept = { fromMs: Date.parse('2026-11-10T00:00:00Z'), toMs: Date.parse('2026-11-21T00:00:00Z') };
 const whole = { from: '2026-11-10T00:00:00Z', to: '2026-11-21T00:00:00Z', status: 'completed' } as const;
 const open = { belowExpectationOnly: false };
+const ZONE = 'Europe/Warsaw';
 
 const chain = ((): Chain => {
   const ids = ['S-1', 'Łódź/2 %'];
@@ -56,22 +57,22 @@ beforeAll(() => keepChain(state.db, chain, kept, AS_OF));
 
 test.each(CrossStoreGroupBy.options)('a report over the stores by %s is the one of the rule', (groupBy) => {
   const query = { ...whole, ...open, groupBy };
-  expect(computeRead(state.db, 'fillRates.crossStore', query)).toEqual({
+  expect(computeRead(state.db, 'fillRates.crossStore', query, ZONE)).toEqual({
     value: recomputeCrossStoreFillRates(facts, query),
     asOf: AS_OF,
     complete: true,
-    computed: { storesAsked: 2, storesKept: 2 },
+    computed: { storesAsked: 2, storesKept: 2, daysAsked: 12, daysKept: 12 },
   });
 });
 
 test.each(StoreGroupBy.options)('a report of a store by %s is the one of the rule', (groupBy) => {
   const query = { ...whole, externalId: 'Łódź/2 %', groupBy };
-  expect(computeRead(state.db, 'fillRates.store', query)?.value).toEqual(recomputeStoreFillRates(facts, query));
+  expect(computeRead(state.db, 'fillRates.store', query, ZONE)?.value).toEqual(recomputeStoreFillRates(facts, query));
 });
 
 test('a report of a display has its photos with their links', () => {
   const query = { ...whole, externalId: 'S-1', expositionId: idOf('display S-1 a') };
-  const value = computeRead(state.db, 'fillRates.exposition', query)?.value;
+  const value = computeRead(state.db, 'fillRates.exposition', query, ZONE)?.value;
   const rule = recomputeExpositionFillRate(facts, query);
   const items = rule.items.map((item) => ({ ...item, imageUrl: expect.stringContaining(item.photoId) }));
   expect(value).toEqual({ ...rule, items });
@@ -80,12 +81,12 @@ test('a report of a display has its photos with their links', () => {
 
 test('runs are those that were listed, newest first, and one of them has its photos', () => {
   const list = { from: whole.from, to: whole.to, externalId: 'S-1' };
-  const all = computeRead(state.db, 'protocols.list', list)?.value;
+  const all = computeRead(state.db, 'protocols.list', list, ZONE)?.value;
   expect(all).toMatchObject({ items: [{ scheduledDate: '2026-11-20' }, { status: 'failed' }, {}], nextCursor: null });
-  const failed = computeRead(state.db, 'protocols.list', { ...list, status: 'failed' })?.value;
+  const failed = computeRead(state.db, 'protocols.list', { ...list, status: 'failed' }, ZONE)?.value;
   const protocolId = idOf('run S-1 2026-11-19');
   expect(failed).toMatchObject({ items: [{ protocolId }] });
-  const one = computeRead(state.db, 'protocols.get', { externalId: 'S-1', protocolId });
+  const one = computeRead(state.db, 'protocols.get', { externalId: 'S-1', protocolId }, ZONE);
   const images = facts.photos.filter((photo) => photo.protocolId === protocolId).map(({ photoId }) => photoId);
   expect(one?.value).toMatchObject({
     protocolId,
@@ -96,18 +97,20 @@ test('runs are those that were listed, newest first, and one of them has its pho
 
 test('what reaches beyond what is kept is answered, and said to be incomplete', () => {
   const query = { ...whole, ...open, groupBy: 'store', to: '2026-11-22T00:00:00Z' };
-  expect(computeRead(state.db, 'fillRates.crossStore', query)).toMatchObject({ complete: false, asOf: AS_OF });
+  expect(computeRead(state.db, 'fillRates.crossStore', query, ZONE)).toMatchObject({ complete: false, asOf: AS_OF });
   const unknown = { ...whole, ...open, groupBy: 'store', externalIds: ['S-1', 'unknown'] };
-  expect(computeRead(state.db, 'fillRates.crossStore', unknown)).toMatchObject({
+  expect(computeRead(state.db, 'fillRates.crossStore', unknown, ZONE)).toMatchObject({
     complete: true,
-    computed: { storesAsked: 1, storesKept: 1 },
+    computed: { storesAsked: 1, storesKept: 1, daysAsked: 12, daysKept: 12 },
   });
 });
 
 test('what lies outside, and what no store is kept of, is not answered', () => {
   const later = { from: '2026-12-01T00:00:00Z', to: '2026-12-02T00:00:00Z', status: 'completed' };
-  expect(computeRead(state.db, 'fillRates.crossStore', { ...later, ...open, groupBy: 'day' })).toBeNull();
-  expect(computeRead(state.db, 'fillRates.store', { ...whole, externalId: 'unknown', groupBy: 'protocol' })).toBeNull();
-  expect(computeRead(state.db, 'protocols.get', { externalId: 'S-1', protocolId: 'unknown' })).toBeNull();
-  expect(computeRead(state.db, 'stores.list', undefined)).toBeNull();
+  expect(computeRead(state.db, 'fillRates.crossStore', { ...later, ...open, groupBy: 'day' }, ZONE)).toBeNull();
+  expect(
+    computeRead(state.db, 'fillRates.store', { ...whole, externalId: 'unknown', groupBy: 'protocol' }, ZONE),
+  ).toBeNull();
+  expect(computeRead(state.db, 'protocols.get', { externalId: 'S-1', protocolId: 'unknown' }, ZONE)).toBeNull();
+  expect(computeRead(state.db, 'stores.list', undefined, ZONE)).toBeNull();
 });

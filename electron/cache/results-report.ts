@@ -7,6 +7,7 @@ import { type InstantRange, instantRangeOf } from '#shared/domain/instant-range.
 import type { ReadDb } from './kept-db.ts';
 import { coverageOf } from './results-coverage.ts';
 import { listAllCoverage, listCoverage } from './results-coverage-table.ts';
+import { daysOf } from './results-days.ts';
 import { loadTallyFacts } from './results-facts.ts';
 import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './results-of-store.ts';
 import { listStoreIds } from './results-store-ids.ts';
@@ -25,25 +26,26 @@ export type ComputedReport = {
  * Works out the answer of a read from runs, photos, targets, displays and stores on this computer.
  *
  * @param input what the bridge's call of this read is asked with
+ * @param timeZone IANA zone of the chain's local time
  * @returns null: not a read that can be worked out, or nothing of what it is about is kept
  */
-export function computeRead(db: ReadDb, read: ReadName, input: unknown): ComputedReport | null {
+export function computeRead(db: ReadDb, read: ReadName, input: unknown, timeZone: string): ComputedReport | null {
   switch (read) {
     case 'fillRates.crossStore':
-      return crossStore(db, CrossStoreQuery.parse(input));
+      return crossStore(db, CrossStoreQuery.parse(input), timeZone);
     case 'fillRates.store': {
       const query = StoreFillRateQuery.parse(input);
-      return ofStore(db, query, (store, range) =>
+      return ofStore(db, query, timeZone, (store, range) =>
         tallyStoreFillRates(loadTallyFacts(db, [store], { ...range, status: query.status }), query),
       );
     }
     case 'fillRates.exposition': {
       const query = ExpositionFillRateQuery.parse(input);
-      return ofStore(db, query, (store, range) => reportOfDisplay(db, store, range, query));
+      return ofStore(db, query, timeZone, (store, range) => reportOfDisplay(db, store, range, query));
     }
     case 'protocols.list': {
       const query = RunsQuery.parse(input);
-      return ofStore(db, query, (store, range) => runsOfStore(db, store, range, query.status ?? null));
+      return ofStore(db, query, timeZone, (store, range) => runsOfStore(db, store, range, query.status ?? null));
     }
     case 'protocols.get': {
       const { externalId, protocolId } = OfRun.parse(input);
@@ -51,7 +53,7 @@ export function computeRead(db: ReadDb, read: ReadName, input: unknown): Compute
       const found = store && runWithItsPhotos(db, store, protocolId);
       if (!found) return null;
       const range = { fromMs: found.run.scheduledMs, toMs: found.run.scheduledMs + 1 };
-      return reportOf(db, store, range, found.value);
+      return reportOf(db, store, range, timeZone, found.value);
     }
     default:
       return null;
@@ -63,33 +65,37 @@ type OfOneStore = { readonly externalId: string; readonly from: string; readonly
 function ofStore(
   db: ReadDb,
   { externalId, from, to }: OfOneStore,
+  timeZone: string,
   make: (store: ResultStore, range: InstantRange) => unknown,
 ): ComputedReport | null {
   const store = findResultStore(db, externalId);
   const range = instantRangeOf(from, to);
-  return store && reportOf(db, store, range, make(store, range));
+  return store && reportOf(db, store, range, timeZone, make(store, range));
 }
 
 function reportOf(
   db: ReadDb,
   store: ResultStore,
-  { fromMs, toMs }: InstantRange,
+  range: InstantRange,
+  timeZone: string,
   value: unknown,
 ): ComputedReport | null {
-  const coverage = coverageOf(listCoverage(db, store.itemId), fromMs, toMs);
+  const ranges = listCoverage(db, store.itemId);
+  const coverage = coverageOf(ranges, range.fromMs, range.toMs);
   if (value === null || coverage === null) return null;
-  return { value, ...coverage, computed: { storesAsked: 1, storesKept: 1 } };
+  return { value, ...coverage, computed: { storesAsked: 1, storesKept: 1, ...daysOf([ranges], range, timeZone) } };
 }
 
-function crossStore(db: ReadDb, query: CrossStoreQuery): ComputedReport | null {
+function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): ComputedReport | null {
   const range = instantRangeOf(query.from, query.to);
   const listed = listStoreIds(db);
   const wanted = query.externalIds === undefined ? null : new Set(query.externalIds);
   const kept = listResultStores(db).filter(({ externalId }) => wanted === null || wanted.has(externalId));
   const coverage = listAllCoverage(db);
   const covered = kept.flatMap((store) => {
-    const found = coverageOf(coverage.get(store.itemId) ?? [], range.fromMs, range.toMs);
-    return found ? [{ store, ...found }] : [];
+    const ranges = coverage.get(store.itemId) ?? [];
+    const found = coverageOf(ranges, range.fromMs, range.toMs);
+    return found ? [{ store, ranges, ...found }] : [];
   });
   if (covered.length === 0) return null;
   // The service ignores external IDs that it does not know; so do those that are not in its list of stores.
@@ -107,6 +113,14 @@ function crossStore(db: ReadDb, query: CrossStoreQuery): ComputedReport | null {
     // Without the list of stores nobody knows whether these are all.
     complete:
       covered.length === storesAsked && covered.every(({ complete }) => complete) && (listed ?? wanted) !== null,
-    computed: { storesAsked, storesKept: covered.length },
+    computed: {
+      storesAsked,
+      storesKept: covered.length,
+      ...daysOf(
+        covered.map(({ ranges }) => ranges),
+        range,
+        timeZone,
+      ),
+    },
   };
 }

@@ -325,7 +325,7 @@ test('a line that seems dead is tried for a person, who does not wait for long; 
 
 test('what can be worked out here is shown when the service can not be asked', async () => {
   const { phone, cache, computed, online, offline, service } = someReads();
-  const storesAsked = { storesAsked: 1, storesKept: 1 };
+  const storesAsked = { storesAsked: 1, storesKept: 1, daysAsked: 1, daysKept: 1 };
   const asOf = Date.parse(START) + 5000;
   computed.answer = { value: contacts('own'), asOf, complete: true, computed: storesAsked };
   online();

@@ -4,11 +4,11 @@ import { createPins } from './pins.ts';
 
 /** Pins and reports worked out on this computer, for one open workspace. */
 export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
-  const { cache } = ports;
+  const { cache, timeZone } = ports;
   return {
     ...createPins(ports),
     async compute(read, input) {
-      const computed = await cache.report('reports.compute', { read, input });
+      const computed = await cache.report('reports.compute', { read, input, timeZone });
       return computed.ok ? computed.value : null;
     },
   };

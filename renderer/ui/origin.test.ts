@@ -29,14 +29,14 @@ test('the words are looked at each full minute, and at the moment at which the v
 test('what is put together is as old, as incomplete and as soon stale as the worst part', () => {
   const whole = originOfAll(anOrigin({ staleAfter: '2026-11-20T16:00:00.000Z' }), [
     anOrigin({ asOf: '2026-11-20T07:00:00.000Z', source: 'computer', staleAfter: '2026-11-20T14:30:00.000Z' }),
-    anOrigin({ complete: false, computed: { storesAsked: 12, storesKept: 9 } }),
+    anOrigin({ complete: false, computed: { storesAsked: 12, storesKept: 9, daysAsked: 28, daysKept: 7 } }),
   ]);
   expect(whole).toEqual({
     asOf: '2026-11-20T07:00:00.000Z',
     source: 'computer',
     complete: false,
     staleAfter: '2026-11-20T14:30:00.000Z',
-    computed: { storesAsked: 12, storesKept: 9 },
+    computed: { storesAsked: 12, storesKept: 9, daysAsked: 28, daysKept: 7 },
   });
 });
 

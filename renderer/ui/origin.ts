@@ -38,6 +38,8 @@ export function originOfAll(first: Origin, others: readonly Origin[]): Origin {
         : {
             storesAsked: Math.max(...computed.map(({ storesAsked }) => storesAsked)),
             storesKept: Math.min(...computed.map(({ storesKept }) => storesKept)),
+            daysAsked: Math.max(...computed.map(({ daysAsked }) => daysAsked)),
+            daysKept: Math.min(...computed.map(({ daysKept }) => daysKept)),
           },
   };
 }

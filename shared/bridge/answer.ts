@@ -15,8 +15,16 @@ export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
 
-/** How far a report that was worked out on this computer reaches: stores asked for, and those whose photos are here. */
-export const Computed = z.object({ storesAsked: z.int().min(0), storesKept: z.int().min(0) });
+/** How far a report that was worked out on this computer reaches. */
+export const Computed = z.object({
+  storesAsked: z.int().min(0),
+  /** Stores of which something of the range is here. */
+  storesKept: z.int().min(0),
+  /** Days of the chain that the range touches. */
+  daysAsked: z.int().min(0),
+  /** Those of them that are here whole, as far as the range reaches, of every store that is here. */
+  daysKept: z.int().min(0),
+});
 export type Computed = z.infer<typeof Computed>;
 
 const origin = {

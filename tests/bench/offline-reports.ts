@@ -45,7 +45,7 @@ function reportsOf(chain: Chain): readonly Report[] {
 }
 
 async function work({ report }: Pick<OpenCache, 'report'>, { read, input }: Report) {
-  const computed = await report('reports.compute', { read, input });
+  const computed = await report('reports.compute', { read, input, timeZone: 'Europe/Warsaw' });
   if (!computed.ok || computed.value === null) throw new Error(`no ${read}`);
   return computed.value;
 }

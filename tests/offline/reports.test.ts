@@ -183,7 +183,12 @@ test('a report that reaches beyond the pin is answered, and says that it is inco
   const before = { ...whole, from: startOfDay('2026-11-01', ZONE), status: 'completed', groupBy: 'day' } as const;
   const read = unwrap(await there('core').bridge.fillRates.crossStore({ ...before, belowExpectationOnly: false }));
   expect(read).toMatchObject({ source: 'computer', complete: false });
-  expect(read.computed).toEqual({ storesAsked: externalIds.length, storesKept: externalIds.length });
+  expect(read.computed).toEqual({
+    storesAsked: externalIds.length,
+    storesKept: externalIds.length,
+    daysAsked: 20,
+    daysKept: DAYS,
+  });
 });
 
 test('a report of what was never asked for is not made up', async () => {
