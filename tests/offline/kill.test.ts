@@ -138,7 +138,7 @@ test(`kill -9 while stores are made available offline, ${PIN_KILLS} times: no ha
   /** What says that it is whole has to be what the service says; answers how many stores are whole. */
   const check = (db: KeptDb): number => {
     const found = reports.map(({ input, answer }) => {
-      const computed = computeRead(db, 'fillRates.store', input);
+      const computed = computeRead(db, 'fillRates.store', input, 'Europe/Warsaw');
       if (!computed?.complete) return false;
       expect(computed.value).toEqual(answer);
       return true;
