@@ -5,13 +5,25 @@ import { nfc } from './value-rules.ts';
 const SHORTEST_PHONE = 7;
 const NATIONAL = 9;
 
+const ZERO = 48;
+
+/** Ten thousand phones are compared at a time: a loop is several times faster than a pattern here. */
+function onlyDigits(phone: string): string {
+  let digits = '';
+  for (let at = 0; at < phone.length; at++) {
+    const digit = phone.charCodeAt(at) - ZERO;
+    if (digit >= 0 && digit <= 9) digits += phone.charAt(at);
+  }
+  return digits;
+}
+
 /**
  * A phone number as it is compared: digits only, without the prefix of Poland in any spelling ("+48", "0048", "48")
  * and without the old trunk 0. null when too short to tell people apart.
  */
 export function phoneDigits(phone: unknown): string | null {
   if (typeof phone !== 'string') return null;
-  const all = phone.replaceAll(/\D+/g, '');
+  const all = onlyDigits(phone);
   const digits = all.startsWith('00') ? all.slice(2) : all;
   const national =
     digits.length === NATIONAL + 2 && digits.startsWith('48')

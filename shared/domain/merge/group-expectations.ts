@@ -1,3 +1,4 @@
+import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { type ExpectationGroup, expectationKey } from './expectation-groups.ts';
 import type { LocalRow, Row, Tree } from './resource-tree.ts';
 
@@ -22,11 +23,42 @@ const sameKey = (a: Row, b: Row): boolean =>
   a['protocolTime'] === b['protocolTime'] &&
   a['productCategory'] === b['productCategory'];
 
+const HOURS_AND_MINUTES = /^([01]\d|2[0-3]):[0-5]\d$/;
+const TYPES = new Map<unknown, number>(ExpositionType.options.map((name, index) => [name, index]));
+const CATEGORIES = new Map<unknown, number>([null, ...ProductCategory.options].map((name, index) => [name, index]));
+const DAYS = 7;
+const MINUTES = 24 * 60;
+
+/**
+ * One integer for each key that the contract allows: numbers are found faster than texts. What a draft may hold beside
+ * goes by its text.
+ */
+function createKeyCodes(): (row: Row) => number | string {
+  const minutes = new Map<unknown, number | undefined>();
+  const minuteOf = (time: unknown): number | undefined => {
+    if (minutes.has(time)) return minutes.get(time);
+    const isTime = typeof time === 'string' && HOURS_AND_MINUTES.test(time);
+    const minute = isTime ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : undefined;
+    minutes.set(time, minute);
+    return minute;
+  };
+  return (row) => {
+    const { displayType, weekday, protocolTime, productCategory } = row;
+    const type = TYPES.get(displayType);
+    const category = CATEGORIES.get(productCategory ?? null);
+    const minute = minuteOf(protocolTime);
+    const isDay = typeof weekday === 'number' && Number.isInteger(weekday) && weekday >= 0 && weekday < DAYS;
+    if (type === undefined || category === undefined || minute === undefined || !isDay) return expectationKey(row);
+    return ((type * CATEGORIES.size + category) * DAYS + weekday) * MINUTES + minute;
+  };
+}
+
 /** Gives each row the place of its key. A row that stands where its twin stood in the base needs no key of its own. */
 function createPlaces(base: Tree) {
-  const places = new Map<string, number>();
+  const places = new Map<number | string, number>();
+  const keyOf = createKeyCodes();
   const placeOf = (row: Row): number => {
-    const key = expectationKey(row);
+    const key = keyOf(row);
     const found = places.get(key);
     if (found !== undefined) return found;
     places.set(key, places.size);

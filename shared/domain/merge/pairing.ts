@@ -56,6 +56,18 @@ export function uniqueKeys(rows: readonly Row[], keyOf: KeyOf): Map<string, numb
   return indexes;
 }
 
+/** How often keys are met among rows, and where; only keys that are looked for are counted. */
+function countKeys(wanted: ReadonlySet<string>, rows: readonly Row[], keyOf: KeyOf): Map<string, number> {
+  const indexes = new Map<string, number>();
+  if (wanted.size === 0) return indexes;
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index];
+    const key = row === undefined ? null : keyOf(row);
+    if (key !== null && wanted.has(key)) indexes.set(key, indexes.has(key) ? REPEATED : index);
+  }
+  return indexes;
+}
+
 /**
  * Finds partners by a key that is unique among all rows of both sides (sync.md, "Keys", contacts).
  *
@@ -63,8 +75,9 @@ export function uniqueKeys(rows: readonly Row[], keyOf: KeyOf): Map<string, numb
  * @returns the index of the partner of a row of this side, or -1; a partner is found once
  */
 export function takeUnique(pairing: Pairing, here: readonly Row[], keyOf: KeyOf): (row: Row) => number {
-  const mine = uniqueKeys(here, keyOf);
-  const theirs = uniqueKeys(pairing.rows, keyOf);
+  const free = new Set(unpaired(pairing).flatMap(({ row }) => keyOf(row) ?? []));
+  const theirs = countKeys(free, pairing.rows, keyOf);
+  const mine = countKeys(free, here, keyOf);
   return (row) => {
     const key = keyOf(row);
     if (key === null || (mine.get(key) ?? REPEATED) === REPEATED) return -1;
