@@ -1,4 +1,5 @@
 import type { CellValue } from './cell-value.ts';
+import type { OrderValues } from './order-values.ts';
 
 const SLICE = 2_048;
 
@@ -42,30 +43,73 @@ export function* mergeSort(
   return source;
 }
 
-/** Compares two different values of one column; null is not among them. */
-export type CompareValues = (a: string | number, b: string | number) => number;
-
-/** Numbers by value, before texts; texts by the collator. */
-export function createCompare(collator: Intl.Collator): CompareValues {
-  return (a, b) => {
-    if (typeof a === 'number') return typeof b === 'number' ? a - b : -1;
-    return typeof b === 'number' ? 1 : collator.compare(a, b);
-  };
-}
-
 /** What a column is sorted by in one row: its text or number; null goes last, whatever the direction. */
 export type SortValue = Exclude<CellValue, readonly string[]>;
 
+/** Rows that are looked at before it is said whether values repeat. */
+const SAMPLE = 4_000;
+const MOSTLY = 0.9;
+
+const isEmpty = (value: SortValue): value is null | '' => value === null || value === '';
+
+/** True when most values are different: then it costs more to find the equal ones than to compare them. */
+function mostlyDifferent(rows: Uint32Array, sortValue: (row: number) => SortValue): boolean {
+  const sample = rows.subarray(0, SAMPLE);
+  return new Set(Array.from(sample, sortValue)).size > sample.length * MOSTLY;
+}
+
 /**
- * Sorts rows by one column, equal ones in their order before. Only different values are compared with each other, and
- * rows are then counted into place: 100,000 rows of forty words cost forty comparisons.
+ * Sorts rows by one column, equal ones in their order before, rows without a value last.
  *
  * @param rows row indexes in the order before
  */
 export function* sortRows(
   rows: Uint32Array,
   sortValue: (row: number) => SortValue,
-  compare: CompareValues,
+  order: OrderValues,
+  desc: boolean,
+): Generator<void, Uint32Array> {
+  return yield* (mostlyDifferent(rows, sortValue) ? sortEach : sortDistinct)(rows, sortValue, order, desc);
+}
+
+const directed = (compare: (a: number, b: number) => number, desc: boolean) =>
+  desc ? (a: number, b: number) => compare(b, a) : compare;
+
+/** Compares row with row. */
+function* sortEach(
+  rows: Uint32Array,
+  sortValue: (row: number) => SortValue,
+  order: OrderValues,
+  desc: boolean,
+): Generator<void, Uint32Array> {
+  const values: (string | number)[] = [];
+  const filled: number[] = [];
+  const empty: number[] = [];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const value = sortValue(row);
+    if (isEmpty(value)) empty.push(row);
+    else {
+      values.push(value);
+      filled.push(row);
+    }
+    if (at % SLICE === SLICE - 1) yield;
+  }
+  const compare = yield* order(values);
+  const sorted = yield* mergeSort(Uint32Array.from(values.keys()), directed(compare, desc));
+  yield;
+  const result = sorted.map((at) => filled[at] ?? 0);
+  const all = new Uint32Array(rows.length);
+  all.set(result);
+  all.set(empty, result.length);
+  return all;
+}
+
+/** Sorts the different values, then counts the rows into place: 100,000 rows of forty words cost forty comparisons. */
+function* sortDistinct(
+  rows: Uint32Array,
+  sortValue: (row: number) => SortValue,
+  order: OrderValues,
   desc: boolean,
 ): Generator<void, Uint32Array> {
   const codes = new Map<string | number, number>();
@@ -74,7 +118,7 @@ export function* sortRows(
   for (let at = 0; at < rows.length; at += 1) {
     const value = sortValue(rows[at] ?? 0);
     let code = -1;
-    if (value !== null && value !== '') {
+    if (!isEmpty(value)) {
       code = codes.get(value) ?? values.length;
       if (code === values.length) {
         codes.set(value, code);
@@ -84,19 +128,15 @@ export function* sortRows(
     codeOfRow[at] = code;
     if (at % SLICE === SLICE - 1) yield;
   }
-  const direction = desc ? -1 : 1;
-  const order = yield* mergeSort(
-    Uint32Array.from(values.keys()),
-    (a, b) => direction * compare(values[a] ?? 0, values[b] ?? 0),
-  );
+  const compare = yield* order(values);
+  const sortedValues = yield* mergeSort(Uint32Array.from(values.keys()), desc ? (a, b) => compare(b, a) : compare);
   yield;
   // Values that compare as equal share a place, so that their rows keep the order before.
   const placeOfCode = new Int32Array(values.length);
   let place = -1;
-  for (let at = 0; at < order.length; at += 1) {
-    const code = order[at] ?? 0;
-    const previous = at === 0 ? undefined : values[order[at - 1] ?? 0];
-    if (previous === undefined || compare(previous, values[code] ?? 0) !== 0) place += 1;
+  for (let at = 0; at < sortedValues.length; at += 1) {
+    const code = sortedValues[at] ?? 0;
+    if (at === 0 || compare(sortedValues[at - 1] ?? 0, code) !== 0) place += 1;
     placeOfCode[code] = place;
     if (at % SLICE === SLICE - 1) yield;
   }

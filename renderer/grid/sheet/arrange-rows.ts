@@ -2,7 +2,8 @@ import { formatCell } from '#renderer/grid/model/cell-text.ts';
 import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
 import type { Column } from '#renderer/grid/model/column.ts';
 import { filterRows } from '#renderer/grid/model/filter-rows.ts';
-import { type CompareValues, type SortValue, sortRows } from '#renderer/grid/model/sort-rows.ts';
+import type { OrderValues } from '#renderer/grid/model/order-values.ts';
+import { type SortValue, sortRows } from '#renderer/grid/model/sort-rows.ts';
 
 export type Sort = { readonly column: ColumnId; readonly desc: boolean };
 
@@ -24,7 +25,7 @@ export type ArrangedRows = {
   readonly value: (index: number, column: ColumnId) => CellValue;
   readonly readers: (index: number) => { readonly own: RowReader; readonly now: RowReader | null };
   readonly column: (id: ColumnId) => Column | undefined;
-  readonly compare: CompareValues;
+  readonly order: OrderValues;
 };
 
 /**
@@ -50,5 +51,5 @@ export function* arrangeRows(rows: ArrangedRows, { sort, filter }: Arrangement):
   const column = sort === null ? undefined : rows.column(sort.column);
   if (sort === null || column === undefined) return kept;
   const sortValue = (index: number) => sortValueOf(column, rows.value(index, sort.column));
-  return yield* sortRows(kept, sortValue, rows.compare, sort.desc);
+  return yield* sortRows(kept, sortValue, rows.order, sort.desc);
 }

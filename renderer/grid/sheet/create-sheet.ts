@@ -1,5 +1,5 @@
 import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
-import { createCompare } from '#renderer/grid/model/sort-rows.ts';
+import { createOrderValues } from '#renderer/grid/model/order-values.ts';
 import { createRowStore } from './row-store.ts';
 import { createSheetArrange } from './sheet-arrange.ts';
 import { createSheetClipboard } from './sheet-clipboard.ts';
@@ -27,7 +27,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   const core = createSheetCore(options);
   const history = createSheetHistory(core, { newId: options.newId, now: options.now, onHistory: options.onHistory });
   const select = createSheetSelect(core);
-  const arrange = createSheetArrange(core, slices, createCompare(options.collator));
+  const arrange = createSheetArrange(core, slices, createOrderValues(options.collator));
   const edit = createSheetEdit(core, history);
   const clipboard = createSheetClipboard(core, history);
   const find = createSheetFind(core, history, select, slices);

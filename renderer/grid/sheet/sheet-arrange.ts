@@ -1,7 +1,7 @@
 import { carrySelection } from '#renderer/grid/model/carry-selection.ts';
 import type { ColumnId } from '#renderer/grid/model/cell-value.ts';
+import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
-import type { CompareValues } from '#renderer/grid/model/sort-rows.ts';
 import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type Sort } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 import { listedOrder, naturalOrder, plainOrder, type RowOrder } from './row-order.ts';
@@ -21,19 +21,33 @@ export type SheetArrange = {
   readonly isStray: (index: number) => boolean;
 };
 
-export function createSheetArrange(core: SheetCore, slices: Slices, compare: CompareValues): SheetArrange {
+export function createSheetArrange(core: SheetCore, slices: Slices, orderValues: OrderValues): SheetArrange {
   const { store, drafts } = core;
-  let current = new AbortController();
+  let running = new AbortController();
 
-  const readers = (index: number): { readonly own: RowReader; readonly now: RowReader | null } => {
+  // Filters ask about 100,000 rows in one go: the two readers are the same objects for all of them.
+  let current = -1;
+  const isChanged = () => {
     const rows = core.rows();
-    const id = rows.idAt(index) ?? '';
-    const added = rows.isAdded(index);
-    const changed = added || drafts.rowIsChanged(id);
-    return {
-      own: { id, get: (column) => rows.base(index, column), isChanged: added },
-      now: changed ? { id, get: (column) => core.value(index, column), isChanged: true } : null,
-    };
+    return rows.isAdded(current) || (drafts.count() > 0 && drafts.rowIsChanged(rows.idAt(current) ?? ''));
+  };
+  const reader = (get: RowReader['get'], changed: () => boolean): RowReader => ({
+    get id() {
+      return core.rows().idAt(current) ?? '';
+    },
+    get,
+    get isChanged() {
+      return changed();
+    },
+  });
+  const own = reader(
+    (column) => core.rows().base(current, column),
+    () => core.rows().isAdded(current),
+  );
+  const now = reader((column) => core.value(current, column), isChanged);
+  const readers = (index: number) => {
+    current = index;
+    return { own, now: isChanged() ? now : null };
   };
 
   const show = (order: RowOrder) => {
@@ -44,9 +58,9 @@ export function createSheetArrange(core: SheetCore, slices: Slices, compare: Com
   };
 
   const arrange = async (arrangement: Arrangement) => {
-    current.abort();
+    running.abort();
     const mine = new AbortController();
-    current = mine;
+    running = mine;
     store.setState({ arrangement, arranging: true, paste: null, editing: null });
     const rows = core.rows();
     const untouched = arrangement.sort === null && arrangement.filter === null && [...rows.added()].length === 0;
@@ -55,7 +69,7 @@ export function createSheetArrange(core: SheetCore, slices: Slices, compare: Com
       value: core.value,
       readers,
       column: core.column,
-      compare,
+      order: orderValues,
     };
     const indexes = untouched ? null : await runSliced(arrangeRows(parts, arrangement), slices, mine.signal);
     if (mine.signal.aborted || indexes === undefined) return;
@@ -88,8 +102,8 @@ export function createSheetArrange(core: SheetCore, slices: Slices, compare: Com
     isStray: (index) => {
       const { filter } = store.getState().arrangement;
       if (filter === null) return false;
-      const { now } = readers(index);
-      return now !== null && !filter(now);
+      const changed = readers(index).now;
+      return changed !== null && !filter(changed);
     },
   };
 }

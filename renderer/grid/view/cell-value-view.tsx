@@ -54,8 +54,9 @@ export function showValue(column: Column, value: CellValue, own: CellValue | und
   const text = formatCell(column, value);
   if (column.kind !== 'choice' || own === undefined || isEmptyValue(own) || sameValue(own, value)) return text;
   return (
-    <>
-      <del className={classes.was}>{formatCell(column, own)}</del> {text}
-    </>
+    <span className={classes.change}>
+      <del className={classes.was}>{formatCell(column, own)}</del>
+      <span>{text}</span>
+    </span>
   );
 }

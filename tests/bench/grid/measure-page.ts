@@ -1,0 +1,124 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { BenchPage } from './bench-page.ts';
+
+declare global {
+  interface Window {
+    mountGrid: () => void;
+    page: BenchPage;
+  }
+}
+
+/** What one page of 100,000 rows takes, in milliseconds and bytes. */
+export interface PageFigures {
+  readonly mount: number;
+  readonly heap: number;
+  readonly frameP95: number;
+  readonly frameWorst: number;
+  readonly sort: number;
+  readonly sortTask: number;
+  readonly filter: number;
+  readonly filterTask: number;
+}
+
+const WIDTH = 1440;
+const HEIGHT = 900;
+/** A sweep over all rows: every frame shows rows that were not there before. */
+const FRAMES = 120;
+
+/** Milliseconds from the call to the frame that shows rows. */
+const mount = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const started = performance.now();
+    window.mountGrid();
+    while (window.page.drawn() < 50) await frame();
+    await frame();
+    return performance.now() - started;
+  });
+
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+/** Milliseconds between frames while the whole sheet is swept through. */
+const sweep = (page: Page) =>
+  page.evaluate(async (frames) => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    const scroller = window.page.scroller();
+    if (!scroller) throw new Error('nothing to scroll');
+    const step = (scroller.scrollHeight - scroller.clientHeight) / frames;
+    const took: number[] = [];
+    let before = await frame();
+    for (let at = 1; at <= frames; at += 1) {
+      scroller.scrollTop = at * step;
+      const now = await frame();
+      took.push(now - before);
+      before = now;
+    }
+    scroller.scrollTop = 0;
+    await frame();
+    return took;
+  }, FRAMES);
+
+/** Does something, and answers how long until it is painted and the longest time in which the page did nothing else. */
+const task = (page: Page, what: 'sort' | 'filter') =>
+  page.evaluate(async (act) => {
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    let longest = 0;
+    let last = performance.now();
+    let over = false;
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (!over) channel.port2.postMessage(null);
+    };
+    channel.port2.postMessage(null);
+    await frame();
+    longest = 0;
+    last = performance.now();
+    const started = performance.now();
+    if (act === 'sort') await window.page.sort('label', false);
+    else await window.page.filter('kasie');
+    await frame();
+    await frame();
+    const took = performance.now() - started;
+    await frame();
+    over = true;
+    return { took, longest };
+  }, what);
+
+const percentile = (values: readonly number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
+
+/** Opens a page of a grid in a fresh context and measures everything once. */
+export async function measurePage(browser: Browser, address: string): Promise<PageFigures> {
+  const context = await browser.newContext({ viewport: { width: WIDTH, height: HEIGHT }, reducedMotion: 'reduce' });
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    const mounted = await mount(page);
+    const heap = await heapOf(await context.newCDPSession(page));
+    const frames = await sweep(page);
+    const sorted = await task(page, 'sort');
+    const filtered = await task(page, 'filter');
+    if ((await page.evaluate(() => window.page.rowsInSight())) === 0) throw new Error('the filter left no row');
+    return {
+      mount: mounted,
+      heap,
+      frameP95: percentile(frames, 0.95),
+      frameWorst: Math.max(...frames),
+      sort: sorted.took,
+      sortTask: sorted.longest,
+      filter: filtered.took,
+      filterTask: filtered.longest,
+    };
+  } finally {
+    await context.close();
+  }
+}
