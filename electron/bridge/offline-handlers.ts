@@ -1,3 +1,4 @@
+import { FailureError } from '#electron/core/failure-error.ts';
 import type { Session } from '#electron/core/session.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
@@ -9,21 +10,21 @@ export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answeri
     status: calls.status.handler(() => answering(() => statusOf(session()))),
     limit: calls.limit.handler(({ input }) =>
       answering(async () => {
-        const open = session();
+        const open = writing(session());
         await open.cache.limit(input);
         return statusOf(open);
       }),
     ),
     clear: calls.clear.handler(({ input }) =>
       answering(async () => {
-        const open = session();
+        const open = writing(session());
         await open.cache.clear(input.kind);
         return statusOf(open);
       }),
     ),
     dismissSetAside: calls.dismissSetAside.handler(() =>
       answering(async () => {
-        const open = session();
+        const open = writing(session());
         await open.cache.dismissSetAside();
         return statusOf(open);
       }),
@@ -35,6 +36,12 @@ export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answeri
     resumePin: calls.resumePin.handler(({ input }) => answering(() => session().offline.resumePin(input.pinId))),
     removePin: calls.removePin.handler(({ input }) => answering(() => session().offline.removePin(input.pinId))),
   };
+}
+
+/** Another Endcap that writes to the workspace would not hear of a change that is made here. */
+function writing(open: Session): Session {
+  if (open.cache.state().state === 'read_only') throw new FailureError({ code: 'read_only' });
+  return open;
 }
 
 async function statusOf({ cache }: Session): Promise<OfflineStatus> {

@@ -189,12 +189,11 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     if (events.connection().state === 'offline') {
       const own = await compute(asking);
       if (own) return own;
-      // A dead line is tried again for a person; an answer that comes too late for this call is told as news.
-      awaitNews(key);
-      const asked = ask(name, input, 'person', signal).catch((error) =>
-        signal?.aborted ? Promise.reject(error) : null,
-      );
-      const answered = await within(clock, OFFLINE_PATIENCE_MS, asked);
+      // A dead line is tried again for a person. Left when it takes long, so that the next try is a new one.
+      const answered = await within(clock, OFFLINE_PATIENCE_MS, (leaving) => {
+        const either = AbortSignal.any([signal, leaving].filter((one) => one !== undefined));
+        return ask(name, input, 'person', either).catch((error) => (signal?.aborted ? Promise.reject(error) : null));
+      });
       if (answered) return showNow(asking, key, answered);
       throw await whyNotKept();
     }
