@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { setValue, timesValue } from './list-value-rules.ts';
+import { nfc, plainValue, textValue, uuidValue, type ValueRule } from './value-rules.ts';
+
+const EVENING = { weekday: 1, from: '16:00', to: '22' };
+const MORNING = { weekday: 1, from: '6 rano', to: '12:00' };
+
+test('a text is the same however its accents are written', () => {
+  expect(textValue.same('Zo\u00eb', 'Zoe\u0308')).toBe(true);
+  expect(textValue.same('Zoë', 'Zoe')).toBe(false);
+  expect(textValue.same('', null)).toBe(false);
+  expect(textValue.same(undefined, null)).toBe(true);
+});
+
+test('the short way to NFC gives what normalize gives', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => nfc(text) === text.normalize('NFC')), { numRuns: 100 });
+  for (let unit = 0; unit < 0x300; unit++) {
+    const letter = String.fromCharCode(unit);
+    expect(letter.normalize('NFC')).toBe(letter);
+  }
+});
+
+test('a UUID is the same in both cases', () => {
+  expect(uuidValue.same('AB', 'ab')).toBe(true);
+  expect(uuidValue.same('AB', null)).toBe(false);
+});
+
+test('opening times are a set: order and repetition do not count, the bytes of a time do', () => {
+  expect(timesValue.same([EVENING, MORNING], [MORNING, EVENING, MORNING])).toBe(true);
+  expect(timesValue.same([EVENING], [{ ...EVENING, to: '22:00' }])).toBe(false);
+  expect(timesValue.same([{ to: '22', from: '16:00', weekday: 1 }], [EVENING])).toBe(true);
+  expect(timesValue.same(null, [])).toBe(true);
+});
+
+test('categories are a set, and two changes of it are both kept', () => {
+  expect(setValue.same(['ROLLS', 'DRINKS', 'ROLLS'], ['DRINKS', 'ROLLS'])).toBe(true);
+  expect(setValue.same(['ROLLS'], ['DRINKS'])).toBe(false);
+  expect(setValue.merge?.(['ROLLS', 'BREADS'], ['ROLLS', 'DRINKS'], ['BREADS', 'ROLLS', 'SANDWICHES'])).toEqual([
+    'ROLLS',
+    'SANDWICHES',
+    'DRINKS',
+  ]);
+});
+
+test.each<[string, ValueRule]>([
+  ['plain', plainValue],
+  ['text', textValue],
+  ['uuid', uuidValue],
+  ['times', timesValue],
+])('the canonical form of %s values is equal when the values are', (_name, rule) => {
+  const values = fc.constantFrom<unknown>(
+    null,
+    undefined,
+    '',
+    'a',
+    'A',
+    'Zo\u00eb',
+    'Zoe\u0308',
+    0,
+    1,
+    true,
+    [MORNING],
+    {},
+  );
+  fc.assert(
+    fc.property(values, values, (a, b) => {
+      expect(JSON.stringify(rule.canonical(a)) === JSON.stringify(rule.canonical(b))).toBe(rule.same(a, b));
+    }),
+  );
+});
