@@ -6,6 +6,7 @@ import {
   type FinishToKeep,
   finishStore,
   keepPhotosOfPart,
+  keepRegionsOfPart,
   keepRunsOfPart,
   keepSetup,
   type PhotosToKeep,
@@ -16,7 +17,6 @@ import {
 import { clearParts, deletePin, type KeptPin, listParts, listPins, putPin } from './results-pins-table.ts';
 import { coverageOfPin, measureResults, picturesOfStore, planOfStore } from './results-plan.ts';
 import { computeRead } from './results-report.ts';
-import { keepRegions } from './results-stores-table.ts';
 
 /** Calls of the writer's thread about photo-level results and pins. */
 export const createResultsCalls = () => ({
@@ -37,8 +37,7 @@ export const createResultsCalls = () => ({
     input: { readonly pinId: string; readonly size: PictureSize; readonly photoKeys: readonly string[] },
   ): void =>
     markPinned(db, input.pinId, { pictures: input.photoKeys.map((photoKey) => ({ photoKey, size: input.size })) }),
-  'results.keepRegions': (db: WriteDb, { names }: { readonly names: ReadonlyMap<string, string> }): void =>
-    db.atOnce(() => keepRegions(db, names)),
+  'results.keepRegions': (db: WriteDb, input: Parameters<typeof keepRegionsOfPart>[1]) => keepRegionsOfPart(db, input),
   'results.skipStore': (db: WriteDb, input: Parameters<typeof skipStore>[1]) => skipStore(db, input),
   'results.keepSetup': (db: WriteDb, input: SetupToKeep) => keepSetup(db, input),
   'results.keepRuns': (db: WriteDb, input: RunsToKeep) => keepRunsOfPart(db, input),

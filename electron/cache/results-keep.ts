@@ -15,6 +15,7 @@ import { clearDue, dueRanges, forgetRunsBefore, keepRuns, learnRuns, type RunToK
 import {
   ensureResultStore,
   keepDisplays,
+  keepRegions,
   keepTargets,
   listResultDisplays,
   nameResultStore,
@@ -23,6 +24,20 @@ import {
 /** A part of a pin's round: of one store, asked at `asOf`, in milliseconds since 1970 UTC. */
 type OfPart = { readonly pinId: string; readonly externalId: string; readonly asOf: number };
 type OfRange = { readonly fromMs: number; readonly toMs: number };
+
+/** The part of a round that belongs to no store. */
+export const OF_NO_STORE = '';
+
+/** Keeps the names of regions, which reports tell. */
+export function keepRegionsOfPart(
+  db: WriteDb,
+  { pinId, names, asOf }: Pick<OfPart, 'pinId' | 'asOf'> & { readonly names: ReadonlyMap<string, string> },
+): void {
+  db.atOnce(() => {
+    keepRegions(db, names);
+    putPart(db, pinId, { externalId: OF_NO_STORE, part: 'regions', asOf, detail: null });
+  });
+}
 
 export type SetupToKeep = OfPart & {
   readonly store: Store | null;

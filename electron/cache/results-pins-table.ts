@@ -103,3 +103,14 @@ export function foldParts(db: WriteDb, pinId: string, externalId: string, whole:
   db.prepare<[string, string]>('DELETE FROM pin_parts WHERE pin_id = ? AND external_id = ?').run(pinId, externalId);
   putPart(db, pinId, whole);
 }
+
+/** Takes over the pins of another file that this one does not have; what they ask for is asked again. */
+export function carryPins(from: ReadDb, to: WriteDb): void {
+  const known = new Set(listPins(to).map(({ pinId }) => pinId));
+  to.atOnce(() => {
+    for (const pin of listPins(from)) {
+      const state = pin.state === 'stopped' ? 'stopped' : 'waiting';
+      if (!known.has(pin.pinId)) putPin(to, { ...pin, state, failure: null, round: null });
+    }
+  });
+}

@@ -5,7 +5,7 @@ import { openMemoryKept } from './open-memory-kept.ts';
 import { finishStore, keepPhotosOfPart, keepRunsOfPart, keepSetup, skipStore } from './results-keep.ts';
 import { noteAnswer } from './results-note.ts';
 import { listPhotos } from './results-photos-table.ts';
-import { clearParts, deletePin, listParts, listPins, putPin } from './results-pins-table.ts';
+import { carryPins, clearParts, deletePin, listParts, listPins, putPin } from './results-pins-table.ts';
 import { coverageOfPin, planOfStore } from './results-plan.ts';
 import { listKeptRuns, type RunToKeep } from './results-runs-table.ts';
 import { findResultStore, listResultDisplays } from './results-stores-table.ts';
@@ -164,6 +164,13 @@ test('parts of a round are folded into one when the store is done, and gone with
   deletePin(state.db, 'pin');
   skipStore(state.db, part);
   expect([listPins(state.db), listParts(state.db, 'pin')]).toEqual([[], []]);
+});
+
+test('pins of another file are taken over once, to be asked for again', () => {
+  const other = openMemoryKept();
+  carryPins(state.db, other);
+  carryPins(state.db, other);
+  expect(listPins(other)).toMatchObject([{ pinId: 'pin', state: 'waiting', round: null }]);
 });
 
 test('answers that a person asked for bring names, targets and displays up to date', () => {

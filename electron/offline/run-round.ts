@@ -1,9 +1,12 @@
+import { z } from 'zod';
+import { OF_NO_STORE } from '#electron/cache/results-keep.ts';
 import { regionNamesIn } from '#electron/cache/results-note.ts';
 import type { KeptPin, PinRound } from '#electron/cache/results-pins-table.ts';
 import { isoOf } from '#electron/core/clock.ts';
 import { FailureError, isFailure } from '#electron/core/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { Store } from '#shared/contract/store.ts';
+import { Store } from '#shared/contract/store.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { failureOfPart } from './failure-kinds.ts';
 import { loadStore } from './load-store.ts';
 import { keptOr } from './offline-cache.ts';
@@ -35,7 +38,9 @@ export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   const { pin, cache, pacer, fetchRead, meter } = ports;
   const givenUp = new AbortController();
   const signal = AbortSignal.any([ports.signal, givenUp.signal]);
-  const { value: stores } = await pacer.run(() => fetchRead('stores.list', undefined, { signal }), signal);
+  const stores =
+    (await storesOfRound(ports)) ??
+    (await pacer.run(() => fetchRead('stores.list', undefined, { signal }), signal)).value;
   const wanted = wantedStores(pin, stores);
   const parts = Map.groupBy(
     keptOr(cache, await cache.report('pins.parts', { pinId: pin.pinId })),
@@ -55,7 +60,7 @@ export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     ledger: createLedger(meter, wanted.length),
     missed: (failure) => void failures.push(failure),
   };
-  await loadRegions(round, stores);
+  if (!parts.has(OF_NO_STORE)) await loadRegions(round, stores);
   const state = { missed: 0 };
   const rest = wanted.values();
   const work = async (): Promise<void> => {
@@ -80,6 +85,13 @@ export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   return { storesMissed: state.missed, failure: failures[0] ?? null };
 }
 
+/** The list of stores when it was asked for in this round already; null: it was not. */
+async function storesOfRound({ cache, pin }: Pick<RoundToRun, 'cache' | 'pin'>): Promise<readonly Store[] | null> {
+  const kept = await cache.get('stores.list', canonicalJson(undefined));
+  if (!kept?.complete || kept.asOf < pin.round.startedAt) return null;
+  return z.array(Store).safeParse(kept.value).data ?? null;
+}
+
 /** Stores of the pin; one that is not listed is asked for all the same, and found missing. */
 function wantedStores({ request }: KeptPin, stores: readonly Store[]): readonly StoreToLoad[] {
   const byId = new Map(
@@ -91,7 +103,7 @@ function wantedStores({ request }: KeptPin, stores: readonly Store[]): readonly 
 
 /** Names of regions are told by reports alone; without them regions go by no name, and all else is right. */
 async function loadRegions(round: Round, stores: readonly Store[]): Promise<void> {
-  const { api, cache, pacer, signal, ledger } = round;
+  const { api, cache, clock, pacer, pin, signal, ledger } = round;
   const regions = new Map(stores.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.regionId]])));
   if (![...regions.values()].some((regionId) => regionId !== null)) return;
   const range = { from: isoOf(round.round.fromMs), to: isoOf(round.round.toMs), status: 'completed' } as const;
@@ -106,7 +118,8 @@ async function loadRegions(round: Round, stores: readonly Store[]): Promise<void
     const byRegion = await ask('region');
     // What the key of a region is, the specification does not show; a store's region is known in any case.
     const names = byRegion.size > 0 ? byRegion : await ask('store');
-    keptOr(cache, await cache.write('results.keepRegions', { names }));
+    const part = { pinId: pin.pinId, asOf: clock.now() };
+    keptOr(cache, await cache.write('results.keepRegions', { ...part, names }));
   } catch (error) {
     if (isFailure(error, 'cancelled') || !failureOfPart(error, round.isClosed)) throw error;
   }

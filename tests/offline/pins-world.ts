@@ -75,6 +75,8 @@ export type DrivenCore = RunningCore & {
   readonly clock: ManualClock;
   /** Requests under way at the most at once. */
   readonly most: () => number;
+  /** Waits for the file without letting time pass: a keychain that seems slow would be another matter. */
+  untilKept(): Promise<void>;
   /** Lets time pass in steps until something is so; it fails by the test's own limit. */
   drive(isSo: () => boolean | Promise<boolean>, stepMs?: number): Promise<void>;
   /** Lets time pass until the only pin is in one of the states. */
@@ -120,6 +122,9 @@ export async function aDrivenCore(
     clock,
     most: () => way.most,
     drive,
+    async untilKept() {
+      while (unwrap(await core.bridge.offline.status()).store.state !== 'kept') await moment();
+    },
     async driveTo(...states) {
       const last: { pin: Pin | undefined } = { pin: undefined };
       await drive(async () => {

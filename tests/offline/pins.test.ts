@@ -27,7 +27,7 @@ async function aWorld(fetchAs?: Parameters<typeof aDrivenCore>[0], isDirect = fa
   const front = await startBehavingService({ service, token: TOKEN, clock: core.clock });
   onTestFinished(() => front.stop());
   await core.connect(isDirect ? service.url : front.url, TOKEN);
-  await core.drive(async () => unwrap(await core.bridge.offline.status()).store.state === 'kept');
+  await core.untilKept();
   return { service, front, core };
 }
 
@@ -89,6 +89,21 @@ test('failures that pass by themselves are waited out, ever longer, and nothing 
   front.switchOn('resetBefore', {}, { operations: ['listStoreExpectations'], times: 2 });
   unwrap(await core.bridge.offline.addPin(aPinOf()));
   expect(await core.driveTo('complete', 'incomplete', 'failed')).toMatchObject({ state: 'complete', failure: null });
+});
+
+test('a gateway that drops out again and again costs little more than the requests it dropped', async () => {
+  const whole = await aWorld();
+  unwrap(await whole.core.bridge.offline.addPin(aPinOf()));
+  await whole.core.driveTo('complete');
+
+  const world = await aWorld();
+  const dropped = world.front.switchOn('badStatus', { status: 503 }, { skip: 10, chance: 0.1, times: 8 });
+  unwrap(await world.core.bridge.offline.addPin(aPinOf()));
+  await world.core.driveTo('complete');
+  const drops = dropped.used();
+  expect(drops).toBeGreaterThan(2);
+  // Each time up to four requests are under way, and a look whether the service is back.
+  expect(requestsOf(world)).toBeLessThanOrEqual(requestsOf(whole) + 8 * drops);
 });
 
 test('a display that can not be read leaves the pin incomplete, and is brought by the next round', async () => {

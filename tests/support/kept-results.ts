@@ -56,7 +56,7 @@ export function* callsOfChain(chain: Chain, { fromMs, toMs }: OfRange, asOf: num
     yield { name: 'results.finishStore', input: finish };
   }
   const names = new Map(chain.regions.map(({ regionId, name }) => [regionId, name]));
-  yield { name: 'results.keepRegions', input: { names } };
+  yield { name: 'results.keepRegions', input: { pinId, names, asOf } };
 }
 
 /** Keeps the results of a chain and its list of stores. */
