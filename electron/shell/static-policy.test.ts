@@ -78,7 +78,7 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   registerSchemesAsPrivileged: ['shell/serve-app.ts'],
 };
 const FORBIDDEN =
-  'executeJavaScript executeJavaScriptInIsolatedWorld insertCSS openPath openDevTools loadFile WebContentsView BrowserView webviewTag nodeIntegration nodeIntegrationInWorker nodeIntegrationInSubFrames webSecurity allowRunningInsecureContent experimentalFeatures enableBlinkFeatures commandLineSwitches additionalArguments bypassCSP supportFetchAPI corsEnabled allowServiceWorkers setAsDefaultProtocolClient appendSwitch setCertificateVerifyProc ignoreCertificateErrors remote sendSync'.split(
+  'executeJavaScript executeJavaScriptInIsolatedWorld insertCSS openPath openDevTools loadFile WebContentsView BrowserView webviewTag nodeIntegration nodeIntegrationInWorker nodeIntegrationInSubFrames webSecurity allowRunningInsecureContent experimentalFeatures enableBlinkFeatures commandLineSwitches additionalArguments bypassCSP supportFetchAPI corsEnabled allowServiceWorkers setAsDefaultProtocolClient appendSwitch setCertificateVerifyProc ignoreCertificateErrors sendSync'.split(
     ' ',
   );
 
@@ -98,6 +98,12 @@ test.each(Object.entries(PLACES))('%s stands only in %j', (name, places) => {
 
 test.each(FORBIDDEN)('%s stands nowhere', (name) => {
   expect(filesNaming(name)).toEqual([]);
+});
+
+test("Electron's remote module stands nowhere; in the core, which can not import Electron, the word is the merge's", () => {
+  const hosts = filesNaming('remote').filter((path) => /^(main\.ts|shell\/|preload\/)/.test(path));
+  expect(hosts).toEqual([]);
+  expect(sources.filter(({ text }) => text.includes('@electron/remote'))).toEqual([]);
 });
 
 test('nothing waits at the top level of the entry: Electron is ready only after it was evaluated', () => {
