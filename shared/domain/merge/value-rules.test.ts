@@ -14,7 +14,10 @@ test('a text is the same however its accents are written', () => {
 });
 
 test('the short way to NFC gives what normalize gives', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => nfc(text) === text.normalize('NFC')), { numRuns: 100 });
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => nfc(text) === text.normalize('NFC')),
+    { numRuns: 100 },
+  );
   for (let unit = 0; unit < 0x300; unit++) {
     const letter = String.fromCharCode(unit);
     expect(letter.normalize('NFC')).toBe(letter);

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { anExposition, aTree } from '#tests/support/merge/builders.ts';
+import { merge3 } from './merge3.ts';
+import type { Row, Tree } from './resource-tree.ts';
+import { planSend } from './send-plan.ts';
+
+const base = aTree(anExposition(1), anExposition(2, { label: 'Regał', status: 'disabled' }));
+const remote = base.map(({ row }) => row);
+const withNew = (...rows: readonly Row[]): Tree => [
+  ...base,
+  ...rows.map((row, index) => ({ rowId: `n${index}`, row })),
+];
+
+test('only changed displays are sent, each complete', () => {
+  const desired = aTree(anExposition(1), anExposition(2, { label: 'Regał 2', status: 'disabled' }));
+  const plan = planSend('expositions', merge3('expositions', { base, desired, remote }));
+  expect(plan).toEqual({
+    send: 'expositions',
+    chunks: [
+      {
+        creates: false,
+        rowIds: ['b'],
+        body: {
+          expositions: [
+            {
+              expositionId: '00000000-0000-4000-8000-000000000002',
+              label: 'Regał 2',
+              friendlyTitle: null,
+              productCategories: ['DRINKS'],
+              expositionType: 'FRIDGE_DRINKS',
+              status: 'disabled',
+            },
+          ],
+        },
+      },
+    ],
+  });
+});
+
+test('categories added on one side and removed on the other are both taken', () => {
+  const three = aTree(anExposition(1, { productCategories: ['DRINKS', 'BREADS'] }));
+  const merge = merge3('expositions', {
+    base: three,
+    desired: aTree(anExposition(1, { productCategories: ['BREADS', 'DRINKS', 'ROLLS'] })),
+    remote: [anExposition(1, { productCategories: ['DRINKS'] })],
+  });
+  expect(merge.conflicts).toEqual([]);
+  expect(merge.merged[0]?.row['productCategories']).toEqual(['DRINKS', 'ROLLS']);
+});
+
+test('requests hold at most 500 displays, updates come before creates', () => {
+  const many = Array.from({ length: 1001 }, (_, index) => anExposition(index + 10));
+  const known = many.map((row, index) => ({ rowId: `k${index}`, row }));
+  const edited = known.map(({ rowId, row }) => ({ rowId, row: { ...row, status: 'disabled' } }));
+  const created = Array.from({ length: 501 }, (_, index) => ({
+    rowId: `n${index}`,
+    row: anExposition(index + 5000, { label: `N${index}` }),
+  }));
+  const plan = planSend(
+    'expositions',
+    merge3('expositions', { base: known, desired: [...edited, ...created], remote: many }),
+  );
+  const chunks = plan.send === 'expositions' ? plan.chunks : [];
+  expect(chunks.map(({ creates, rowIds, body }) => [creates, rowIds.length, body.expositions.length])).toEqual([
+    [false, 500, 500],
+    [false, 500, 500],
+    [false, 1, 1],
+    [true, 500, 500],
+    [true, 1, 1],
+  ]);
+});
+
+test('ids made here can be left out for a service that refuses them', () => {
+  const merge = merge3('expositions', { base, desired: withNew(anExposition(7, { label: 'N' })), remote });
+  const plan = planSend('expositions', merge, { leaveOutNewIds: true });
+  expect(plan.send === 'expositions' && plan.chunks[0]?.body.expositions[0]).not.toHaveProperty('expositionId');
+});
+
+test('a display can not be removed: without it in the draft it stays', () => {
+  const merge = merge3('expositions', { base, desired: base.slice(1), remote });
+  expect(merge.changes).toEqual([]);
+});
+
+test('a create that arrived under another id is recognised, and its id is learned', () => {
+  const sent = withNew(anExposition(7, { label: 'N' })).slice(2);
+  const merge = merge3('expositions', {
+    base,
+    desired: withNew(anExposition(7, { label: 'N', status: 'disabled' })),
+    remote: [...remote, anExposition(99, { label: 'N' })],
+    sentCreates: sent,
+  });
+  const [seven, ninetyNine] = [anExposition(7)['expositionId'], anExposition(99)['expositionId']];
+  expect(merge.learned).toEqual([{ rowId: 'n0', madeHere: seven, byService: ninetyNine }]);
+  expect(merge.changes).toEqual([
+    {
+      rowId: 'n0',
+      before: anExposition(99, { label: 'N' }),
+      after: anExposition(99, { label: 'N', status: 'disabled' }),
+    },
+  ]);
+});
+
+test('a create that is provably absent is planned again', () => {
+  const desired = withNew(anExposition(7, { label: 'N' }));
+  const merge = merge3('expositions', { base, desired, remote, sentCreates: desired.slice(2) });
+  expect(merge.changes).toEqual([{ rowId: 'n0', before: null, after: anExposition(7, { label: 'N' }) }]);
+});
+
+test('equal creates of which only some arrived are asked about', () => {
+  const desired = withNew(anExposition(7, { label: 'N' }), anExposition(8, { label: 'N' }));
+  const merge = merge3('expositions', {
+    base,
+    desired,
+    remote: [...remote, anExposition(99, { label: 'N' })],
+    sentCreates: desired.slice(2),
+  });
+  expect(merge.undecided).toEqual([{ rowIds: ['n0', 'n1'], found: 1 }]);
+  expect(planSend('expositions', merge)).toEqual({ send: 'held', because: 'undecided_creates' });
+  expect(merge.rebased.desired.map(({ rowId }) => rowId)).toEqual(expect.arrayContaining(['n0', 'n1']));
+});
+
+test('a create that was discarded here and arrived all the same is there', () => {
+  const sent = withNew(anExposition(7, { label: 'N' })).slice(2);
+  const there = [...remote, anExposition(7, { label: 'N' })];
+  const merge = merge3('expositions', { base, desired: base, remote: there, sentCreates: sent });
+  expect([merge.changes, merge.conflicts, merge.merged.length]).toEqual([[], [], 3]);
+});
+
+test('an edited display that the service lost is a conflict', () => {
+  const desired = aTree(anExposition(1, { label: 'x' }), anExposition(2, { label: 'Regał', status: 'disabled' }));
+  const merge = merge3('expositions', { base, desired, remote: remote.slice(1) });
+  expect(merge.conflicts).toMatchObject([{ scope: 'row', rowId: 'a', theirs: null }]);
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { aContact, anExpectation, aStore, aTree } from '#tests/support/merge/builders.ts';
+import type { Draft, Merge } from './merge-result.ts';
+import { merge3 } from './merge3.ts';
+import { type Choice, resolveConflict } from './resolve-conflict.ts';
+import type { ResourceKind, Row } from './resource-tree.ts';
+
+const settle = (kind: ResourceKind, merge: Merge, choice: Choice): Draft =>
+  merge.conflicts.reduce((draft, conflict) => resolveConflict(kind, draft, conflict, choice), merge.rebased);
+
+const store = { base: aTree(aStore()), desired: aTree(aStore({ name: 'Mój' })), remote: [aStore({ name: 'Ich' })] };
+
+test.each<[Choice, string, number]>([
+  [{ take: 'mine' }, 'Mój', 1],
+  [{ take: 'theirs' }, 'Ich', 0],
+  [{ take: 'other', value: 'Trzeci' }, 'Trzeci', 1],
+])('the choice %j becomes an edit on top of theirs', (choice, name, changes) => {
+  const draft = settle('store', merge3('store', store), choice);
+  const merge = merge3('store', { ...draft, remote: store.remote });
+  expect(merge.merged[0]?.row['name']).toBe(name);
+  expect([merge.conflicts.length, merge.changes.length]).toEqual([0, changes]);
+});
+
+test('a choice holds for what was seen: a further change of theirs is a conflict again', () => {
+  const draft = settle('store', merge3('store', store), { take: 'mine' });
+  expect(merge3('store', { ...draft, remote: [aStore({ name: 'Jeszcze inny' })] }).conflicts).toMatchObject([
+    { was: 'Ich', mine: 'Mój', theirs: 'Jeszcze inny' },
+  ]);
+});
+
+const contacts = {
+  base: aTree(aContact(1), aContact(2)),
+  desired: aTree(aContact(1)),
+  remote: [aContact(1), aContact(2, { name: 'Nowa' })],
+};
+
+test.each<[Choice, readonly Row[]]>([
+  [{ take: 'mine' }, [aContact(1)]],
+  [{ take: 'theirs' }, contacts.remote],
+  [{ take: 'other', row: aContact(2, { name: 'Inna' }) }, [aContact(1), aContact(2, { name: 'Inna' })]],
+  [{ take: 'other', row: null }, [aContact(1)]],
+])('a row removed here and changed there: %j', (choice, rows) => {
+  const draft = settle('contacts', merge3('contacts', contacts), choice);
+  const merge = merge3('contacts', { ...draft, remote: contacts.remote });
+  expect(merge.conflicts).toEqual([]);
+  expect(merge.merged.map(({ row }) => row)).toEqual(rows);
+});
+
+test('a key of targets is settled as a whole', () => {
+  const [fifty, sixty, forty] = [50, 60, 40].map((expectedFillRatio) => anExpectation(1, { expectedFillRatio }));
+  const input = { base: aTree(anExpectation(1)), desired: aTree(fifty ?? {}), remote: [sixty ?? {}] };
+  const after = (choice: Choice) => {
+    const draft = settle('expectations', merge3('expectations', input), choice);
+    const merge = merge3('expectations', { ...draft, remote: input.remote });
+    return [merge.conflicts.length, ...merge.merged.map(({ row }) => row['expectedFillRatio'])];
+  };
+  expect(after({ take: 'mine' })).toEqual([0, 50]);
+  expect(after({ take: 'theirs' })).toEqual([0, 60]);
+  expect(after({ take: 'other', rows: aTree(forty ?? {}) })).toEqual([0, 40]);
+  expect(after({ take: 'other', rows: [] })).toEqual([0]);
+});
