@@ -2,6 +2,7 @@ import type { ReadName } from '#shared/bridge/read-name.ts';
 import { findAnswer, keepAnswer } from './answers-table.ts';
 import type { ReadDb, WriteDb } from './kept-db.ts';
 import { keepPicture } from './pictures-table.ts';
+import { carryPins } from './results-pins-table.ts';
 import { keepRunSlots, type SlotSource } from './run-slots-table.ts';
 import { findStoreList, keepStoreList } from './stores-table.ts';
 
@@ -22,6 +23,7 @@ type SlotRow = { external_id: string; source: SlotSource; minute: number; seen_d
 export function carryOver(from: ReadDb, to: WriteDb): void {
   carryAnswers(from, to);
   carryStores(from, to);
+  carryPins(from, to);
   const pictures = from.prepare<[], PictureRow>(
     'SELECT p.photo_key, p.size, p.type, p.bytes, i.used_at FROM pictures p JOIN items i USING (item_id)',
   );
