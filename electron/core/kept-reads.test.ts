@@ -5,6 +5,7 @@ import { createPhotoLinks } from '#electron/photos/photo-links.ts';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { ContactListResponse } from '#shared/contract/contact.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createMemoryCache, type MemoryCache } from '#tests/support/memory-cache.ts';
 import { createCoreEvents } from './core-events.ts';
@@ -323,7 +324,7 @@ test('a line that seems dead is tried for a person, who does not wait for long a
 });
 
 test('what can be worked out here is shown when the service can not be asked', async () => {
-  const { phone, cache, computed, online, offline, service } = someReads();
+  const { phone, computed, online, offline, service } = someReads();
   const storesAsked = { storesAsked: 1, storesKept: 1, daysAsked: 1, daysKept: 1 };
   const asOf = Date.parse(START) + 5000;
   computed.answer = { value: contacts('own'), asOf, complete: true, computed: storesAsked };
@@ -333,15 +334,28 @@ test('what can be worked out here is shown when the service can not be asked', a
   offline();
   expect(await phone()).toMatchObject({ phone: 'own', source: 'computer', computed: storesAsked });
   expect(service.asked).toEqual(['person']);
+});
 
-  const kept = (of: number) => cache.answers.set(KEY, { value: contacts('kept'), asOf: of, complete: true });
-  kept(asOf - 1);
-  expect(await phone()).toMatchObject({ phone: 'own' });
-  kept(asOf);
-  expect(await phone()).toMatchObject({ phone: 'kept', computed: null });
-  kept(asOf - 1);
+test('offline, newer figures of this computer stand before kept ones, unless they are less complete', async () => {
+  const { reads, cache, computed, offline } = someReads();
+  offline();
+  const runs = { ...S1, from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z' };
+  const listOf = (id: string) => ({ externalId: 'S-1', items: [{ id }], nextCursor: null });
+  const asOf = Date.parse(START) + 5000;
+  const reach = { storesAsked: 1, storesKept: 1, daysAsked: 1, daysKept: 1 };
+  computed.answer = { value: listOf('own'), asOf, complete: true, computed: reach };
+  const shown = async (keptAsOf: number) => {
+    const value = listOf('kept');
+    cache.answers.set(`protocols.list ${canonicalJson(runs)}`, { value, asOf: keptAsOf, complete: true });
+    const read = await reads.read('protocols.list', runs);
+    return [read.data.items[0]?.['id'], read.computed];
+  };
+  expect(await shown(asOf - 1)).toEqual(['own', reach]);
+  expect(await shown(asOf)).toEqual(['kept', null]);
   computed.answer = { ...computed.answer, complete: false };
-  expect(await phone()).toMatchObject({ phone: 'kept' });
+  expect(await shown(asOf - 1)).toEqual(['kept', null]);
+  computed.answer = { ...computed.answer, complete: true, value: { items: 'of another shape' } };
+  expect(await shown(asOf - 1)).toEqual(['kept', null]);
 });
 
 test('a download asks behind everyone, and tells a page only what it shows or what has changed', async () => {

@@ -144,10 +144,11 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   const compute = async <Name extends ReadName>(asking: Asking<Name>): Promise<Read<ValueOf<Name>> | null> => {
     const { name, input } = asking;
     const found = await ports.compute(name, input);
-    if (!found) return null;
-    const value = sources[name].value.parse(found.value);
-    learn(name, input, { ...found, value });
-    return { ...(await readOf(asking, { ...found, value }, 'computer')), computed: found.computed };
+    const parsed = found && (await parseInTurns(sources[name].value, found.value));
+    if (!found || !parsed) return null;
+    const held = { ...found, value: parsed.value };
+    learn(name, input, held);
+    return { ...(await readOf(asking, held, 'computer')), computed: found.computed };
   };
 
   const readKept = async <Name extends ReadName>(
@@ -158,7 +159,9 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     learn(asking.name, asking.input, found);
     recent.shown(key, found.asOf);
     if (way() === 'closed') {
-      const own = await compute(asking);
+      // Only what runs change can be known better from downloads than from the answer itself.
+      const isMeasured = sources[asking.name].ageing(asking.input, found.value).kind === 'run';
+      const own = isMeasured ? await compute(asking) : null;
       const isBetter = own !== null && Date.parse(own.asOf) > found.asOf && (own.complete || !found.complete);
       return isBetter ? own : readOf(asking, found, 'computer');
     }

@@ -68,9 +68,11 @@ export type ReadSource<Name extends ReadName> = {
   /** How many runs it says there are. */
   readonly counted?: (input: InputOf<Name>, value: ValueOf<Name>) => CountedRuns;
   /** How many runs it lists of each status that its range and filter hold wholly. */
-  readonly listed?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly CountedRuns[];
+  readonly listed?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly ListedRuns[];
 };
 
 export type CountedRuns = { readonly runs: RunsOf; readonly count: number };
+/** Counted when there is something to compare with: reading every run by its meaning takes time. */
+export type ListedRuns = { readonly runs: RunsOf; readonly count: () => number };
 
 export type ReadSources = { readonly [Name in ReadName]: ReadSource<Name> };

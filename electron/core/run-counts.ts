@@ -13,7 +13,7 @@ export type RunCounts = {
   /** @param asOf when the report was given, in milliseconds since 1970 UTC */
   note(runs: RunsOf, count: number, asOf: number): void;
   /** Whether a report counted more runs than a list of about the same time holds. */
-  isShort(runs: RunsOf, listed: number, asOf: number): boolean;
+  isShort(runs: RunsOf, listed: () => number, asOf: number): boolean;
 };
 
 const MOST_REMEMBERED = 500;
@@ -33,7 +33,7 @@ export function createRunCounts(): RunCounts {
     },
     isShort(runs, listed, asOf) {
       const known = counts.get(keyOf(runs));
-      return known !== undefined && known.count > listed && known.asOf - asOf <= SAME_TIME_MS;
+      return known !== undefined && known.asOf - asOf <= SAME_TIME_MS && known.count > listed();
     },
   };
 }

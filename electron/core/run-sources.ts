@@ -29,7 +29,7 @@ export const runSources: Pick<ReadSources, 'protocols.list' | 'protocols.get'> =
     listed: ({ status: asked, ...range }, { items }) =>
       (asked ? [asked] : ProtocolStatus.options).map((status) => ({
         runs: { ...range, status },
-        count: ofStatus(items, status, asked).length,
+        count: () => ofStatus(items, status, asked).length,
       })),
   },
   'protocols.get': {
