@@ -1,0 +1,148 @@
+import type { ResourceRef } from '#electron/sync/resource-ref.ts';
+import { SYNC_LABELS } from '#electron/sync/sync-labels.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { type Chance, createChance } from './chance.ts';
+import { decide, discard, edit, move, surviving } from './person.ts';
+import type { Profile } from './profile.ts';
+import type { SimClient } from './sim-client.ts';
+import { refsOf, type World } from './world.ts';
+
+/** One thing that happens; its seed decides everything in it, so that leaving others out does not change it. */
+export type Action = { readonly kind: ActionKind; readonly seed: number };
+
+type Act = (world: World, client: SimClient, chance: Chance) => void | Promise<void>;
+
+const anyRef = (world: World, chance: Chance): ResourceRef => ({
+  externalId: chance.pickAny(world.storeIds) ?? 'S-1',
+  kind: chance.pick(world.profile.kinds),
+});
+
+/** Another system writes to the service, without a draft and without asking. */
+const writeAsForeigner: Act = (world, _client, chance) => {
+  const ref = anyRef(world, chance);
+  const rows = world.service.truth(ref);
+  if (rows === null || rows.length === 0) return;
+  const at = chance.int(rows.length);
+  const changed = (row: Row): Row => {
+    const field = { store: 'name', contacts: 'name', expectations: 'expectedFillRatio', expositions: 'label' }[
+      ref.kind
+    ];
+    return { ...row, [field]: ref.kind === 'expectations' ? chance.int(101) : `foreign ${chance.int(1000)}` };
+  };
+  const inputOf = ({ contactId: _c, createdAt: _a, expectationId: _e, updatedAt: _u, ...row }: Row): Row => row;
+  if (ref.kind === 'store') {
+    world.service.write('foreign', ref, { name: `foreign ${chance.int(1000)}` });
+  } else if (ref.kind === 'expositions') {
+    world.service.write('foreign', ref, { expositions: [changed(rows[at] ?? {})] });
+  } else {
+    const next = chance.maybe(0.04)
+      ? []
+      : chance.maybe(0.2)
+        ? rows.filter((_, index) => index !== at)
+        : rows.map((row, index) => (index === at ? changed(row) : row));
+    world.service.write('foreign', ref, { [ref.kind]: next.map(inputOf) });
+  }
+  world.note(`foreign write ${ref.kind} ${ref.externalId}`);
+};
+
+/** What a page reads again; the draft is rebased on it. */
+const refresh: Act = (world, client, chance) => {
+  const ref = anyRef(world, chance);
+  const answer = world.service.read(ref);
+  if (answer.status !== 200) return;
+  client.seen.set(`${ref.kind} ${ref.externalId}`, structuredClone(answer.rows));
+  // Not waited for: its file may be slow, and time passes only between things that happen.
+  void client.pull(ref, answer.rows);
+};
+
+const ACTS = {
+  edit: (world, client, chance) => surviving(client, () => edit(world, client, chance, anyRef(world, chance))),
+  editStore: (world, client, chance) =>
+    surviving(client, () => {
+      const id = `N-${chance.int(2)}`;
+      if (!world.storeIds.includes(id)) world.storeIds.push(id);
+      for (const ref of refsOf(id))
+        if (chance.maybe(ref.kind === 'store' ? 0.95 : 0.6)) edit(world, client, chance, ref);
+    }),
+  publish: (world, client) => {
+    if (!client.isDead()) client.publish(null);
+    world.note(`${client.name} publishes`);
+  },
+  cancel: (_world, client) => client.cancel(),
+  pass: (world, _client, chance) => world.time.pass(chance.int(chance.pick(world.profile.pauses))),
+  kill: (_world, client) => client.kill(),
+  armKill: (_world, client, chance) =>
+    client.armKill(chance.maybe(0.8) ? chance.pick(SYNC_LABELS) : null, chance.int(3)),
+  start: (world, client) => {
+    if (client.isDead()) client.start();
+    world.note(`${client.name} starts`);
+  },
+  refresh,
+  faults: (world, _client, chance) => world.setFaults(chance.pick([0, world.profile.faultChance, 0.6, 1])),
+  door: (world, _client, chance) => {
+    world.line.door = chance.pick(['open', 'open', 'unauthorized', 'not_configured']);
+  },
+  foreign: writeAsForeigner,
+  decide: (world, client, chance) =>
+    surviving(client, () => {
+      const stopped = client.call('drafts.list', null).filter(({ stop }) => stop !== null);
+      const one = chance.pickAny(stopped);
+      if (one) decide(world, client, chance, one);
+    }),
+  discard: (world, client, chance) =>
+    surviving(client, () => {
+      const one = chance.pickAny(client.call('drafts.list', null));
+      if (one) discard(world, client, one.ref);
+    }),
+  undo: (world, client) => surviving(client, () => move(world, client, 'undo')),
+  redo: (world, client) => surviving(client, () => move(world, client, 'redo')),
+  connected: (_world, client) => client.connected(),
+} as const satisfies Record<string, Act>;
+
+export type ActionKind = keyof typeof ACTS;
+
+const WEIGHTS: Readonly<Record<ActionKind, number>> = {
+  edit: 14,
+  editStore: 1,
+  publish: 9,
+  cancel: 1,
+  pass: 12,
+  kill: 1,
+  armKill: 5,
+  start: 5,
+  refresh: 4,
+  faults: 5,
+  door: 1,
+  foreign: 3,
+  decide: 5,
+  discard: 1,
+  undo: 1,
+  redo: 1,
+  connected: 1,
+};
+
+/** The actions of a history. */
+export function chooseActions(chance: Chance, profile: Profile, count: number): Action[] {
+  const times: Partial<Record<ActionKind, number>> = {
+    kill: profile.kills,
+    armKill: profile.kills,
+    foreign: profile.foreign,
+    faults: profile.faultChance > 0 ? 1 : 0,
+  };
+  const kinds = Object.entries(WEIGHTS).flatMap(([kind, weight]) => {
+    const own = kind as ActionKind;
+    return Array.from({ length: weight * (times[own] ?? 1) }, () => own);
+  });
+  return Array.from({ length: count }, () => ({
+    kind: chance.pickAny(kinds) ?? 'edit',
+    seed: Math.floor(chance.random() * 2 ** 31),
+  }));
+}
+
+export async function act(world: World, { kind, seed }: Action): Promise<void> {
+  const chance = createChance(seed);
+  const client = chance.pickAny(world.clients);
+  if (client) await (ACTS[kind] as Act)(world, client, chance);
+  // A little time passes by itself.
+  await world.time.pass(chance.int(30));
+}

@@ -1,0 +1,40 @@
+import type { ResourceRef } from '#electron/sync/resource-ref.ts';
+import { ReplaceContacts } from '#shared/contract/contact.ts';
+import { ReplaceExpectations } from '#shared/contract/expectation.ts';
+import { PutExpositions } from '#shared/contract/exposition.ts';
+import { StoreUpsert } from '#shared/contract/store.ts';
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+
+const SCHEMAS = {
+  store: StoreUpsert,
+  contacts: ReplaceContacts,
+  expectations: ReplaceExpectations,
+  expositions: PutExpositions,
+} as const;
+
+/** Rows of a body as they stand in it. */
+export function rowsOfBody({ kind }: ResourceRef, body: unknown): readonly Row[] {
+  const value = body as Readonly<Record<string, unknown>>;
+  return kind === 'store' ? [value] : (value[kind] as readonly Row[]);
+}
+
+/** What is wrong with a body (I11): the contract, its limits, and no field left to a default of the service. */
+export function bodyFaults(ref: ResourceRef, body: unknown): string[] {
+  const { kind } = ref;
+  const parsed = SCHEMAS[kind].safeParse(body);
+  if (!parsed.success) return [`the contract refuses it: ${parsed.error.message}`];
+  const rows = rowsOfBody(ref, body);
+  const names = kindRules[kind].fields.map(({ name }) => name);
+  if (kind === 'store') {
+    const [fields = {}] = rows;
+    const strange = Object.keys(fields).filter((name) => !names.includes(name));
+    return [...strange, ...(Object.keys(fields).length === 0 ? ['an empty body'] : [])];
+  }
+  if (kind === 'expositions' && rows.length > 500) return [`${rows.length} elements`];
+  return rows.flatMap((row) => {
+    const missing = names.filter((name) => row[name] === undefined).map((name) => `${name} is left out`);
+    const extra = Object.keys(row).filter((name) => !names.includes(name) && name !== 'expositionId');
+    return [...missing, ...extra];
+  });
+}

@@ -1,0 +1,119 @@
+import type { Issue } from '#shared/contract/error-envelope.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
+import { sameRow } from '#shared/domain/merge/row-content.ts';
+import type { ServiceSwitches } from './service-switches.ts';
+
+/** What a write does: new rows and the rows of its answer, or a refusal. */
+export type Written =
+  | {
+      readonly ok: true;
+      readonly rows: readonly Row[];
+      readonly answer: readonly Row[];
+      readonly created: readonly Row[];
+    }
+  | { readonly ok: false; readonly status: 400 | 404; readonly issues: readonly Issue[] };
+
+export type WritePorts = {
+  readonly switches: ServiceSwitches;
+  readonly newId: () => string;
+  readonly date: () => string;
+};
+
+const FORMS = {
+  dots: (parts: readonly (string | number)[]) => parts.join('.'),
+  brackets: (parts: readonly (string | number)[]) =>
+    parts
+      .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+      .join('')
+      .slice(1),
+  pointer: (parts: readonly (string | number)[]) => `/${parts.join('/')}`,
+};
+
+export const issueAt = (
+  { issuePaths }: ServiceSwitches,
+  parts: readonly (string | number)[],
+  message: string,
+): Issue => ({
+  path: FORMS[issuePaths](parts),
+  message,
+});
+
+/** P5. */
+export function tidyRow({ texts }: ServiceSwitches, row: Row): Row {
+  if (texts === 'kept') return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (typeof value !== 'string') return [name, value];
+      return [name, texts === 'trimmed' ? value.trim() : value.trim().replaceAll(/\s+/g, ' ')];
+    }),
+  );
+}
+
+/** Replaces a whole set (api.md sections 4.3 and 4.4), with ids made anew or kept (P2). */
+export function replaceSet(
+  kind: 'contacts' | 'expectations',
+  before: readonly Row[],
+  sent: readonly Row[],
+  { switches, newId, date }: WritePorts,
+): Written {
+  if (kind === 'expectations' && switches.duplicates === 'refused') {
+    const seen = new Set<string>();
+    const repeated = sent.flatMap((row, index) => {
+      const key = expectationKey(row);
+      if (seen.has(key)) return [index];
+      seen.add(key);
+      return [];
+    });
+    if (repeated.length > 0) {
+      const issues = repeated.map((index) => issueAt(switches, ['expectations', index], 'duplicate'));
+      return { ok: false, status: 400, issues };
+    }
+  }
+  const free = [...before];
+  const rows = sent.map((one): Row => {
+    const row = tidyRow(switches, one);
+    const at = switches.replacedIds === 'kept' ? free.findIndex((old) => sameRow(kind, old, row)) : -1;
+    const [old] = at === -1 ? [] : free.splice(at, 1);
+    if (old) return { ...old, ...row };
+    return kind === 'contacts'
+      ? { email: null, ...row, contactId: newId(), createdAt: date() }
+      : { ...row, expectationId: newId(), updatedAt: date() };
+  });
+  return { ok: true, rows, answer: rows, created: [] };
+}
+
+/** Creates and updates displays (api.md section 4.5), under P1, P3, P8 and P9. */
+export function upsertDisplays(before: readonly Row[], sent: readonly Row[], ports: WritePorts): Written {
+  const { switches, newId } = ports;
+  const known = new Set(before.map(({ expositionId }) => expositionId));
+  const strange = sent.flatMap(({ expositionId }, index) =>
+    expositionId !== undefined && !known.has(expositionId) ? [index] : [],
+  );
+  if (strange.length > 0 && (switches.clientIds === 'refused' || switches.unknownIds === '400')) {
+    const issues = strange.map((index) => issueAt(switches, ['expositions', index, 'expositionId'], 'unknown id'));
+    return { ok: false, status: 400, issues };
+  }
+  if (strange.length > 0 && switches.unknownIds === '404') return { ok: false, status: 404, issues: [] };
+  const rows = new Map(before.map((row) => [row['expositionId'], row]));
+  const touched: Row[] = [];
+  const created: Row[] = [];
+  for (const one of sent) {
+    const element = tidyRow(switches, one);
+    const isKnown = known.has(element['expositionId']);
+    const keepsId = isKnown || (element['expositionId'] !== undefined && switches.clientIds === 'kept');
+    const expositionId = keepsId ? element['expositionId'] : newId();
+    // P3: nobody may leave out what has a default, so it is written over without mercy.
+    const row = { friendlyTitle: null, status: 'active', ...element, expositionId };
+    if (!rows.has(expositionId)) created.push(row);
+    rows.set(expositionId, row);
+    touched.push(row);
+  }
+  const all = [...rows.values()];
+  return { ok: true, rows: all, answer: switches.putAnswer === 'full' ? all : touched, created };
+}
+
+export const bodyRows = (kind: ResourceKind, body: Readonly<Record<string, unknown>>): readonly Row[] => {
+  const list = kind === 'store' ? [body] : body[kind];
+  return Array.isArray(list) ? list : [];
+};

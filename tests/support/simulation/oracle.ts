@@ -1,0 +1,178 @@
+import { isDeepStrictEqual } from 'node:util';
+import { listOpenAttempts } from '#electron/sync/attempts-table.ts';
+import { isTidied } from '#electron/sync/field-verdict.ts';
+import { type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
+import { canonicalRow, canonicalRows } from '#shared/domain/merge/canonical-form.ts';
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { bodyFaults, rowsOfBody } from './body-rules.ts';
+import { type Ledger, WORD } from './ledger.ts';
+import type { ModelService } from './model-service.ts';
+import type { SimClient } from './sim-client.ts';
+
+/** A broken promise of sync.md. */
+export class Violation extends Error {}
+
+const broken = (invariant: string, text: string): never => {
+  throw new Violation(`${invariant}: ${text}`);
+};
+
+/** Sees everything, and throws a Violation when an invariant of sync.md does not hold. */
+export type Oracle = {
+  onRead(client: string, ref: ResourceRef, rows: readonly Row[] | null): void;
+  onPut(client: SimClient, ref: ResourceRef, body: unknown): void;
+  onDuplicate(body: unknown): void;
+  /** A person edited, undid or decided about these rows: from now on they may be sent. */
+  touched(client: string, ref: ResourceRef, rowIds: readonly string[]): void;
+  /** A person decided over a conflict of the row: what was there may be overwritten. */
+  decided(client: string, ref: ResourceRef, rowId: string): void;
+  /** A row was added that may be created once more than before. */
+  mayCreate(word: string, root: string, times: number): void;
+  /** After every step of the simulation. */
+  check(clients: readonly SimClient[]): void;
+  /** At rest: what a person published is there, unless somebody else wrote to the resource afterwards. */
+  checkKept(): void;
+  puts(): number;
+};
+
+type Read = { readonly rows: readonly Row[] | null; readonly at: number };
+
+const wordsIn = (text: string): readonly string[] => text.match(WORD) ?? [];
+
+export function createOracle(ticks: () => number, service: ModelService, ledger: Ledger): Oracle {
+  const reads = new Map<string, Read>();
+  const touched = new Set<string>();
+  const decided = new Set<string>();
+  const committed = new Map<string, Set<string>>();
+  const rootOf = new Map<string, string>();
+  const allowed = new Map<string, number>();
+  const created = new Map<string, number>();
+  const state = { commits: 0, puts: 0 };
+  const rowKey = (client: string, ref: ResourceRef, rowId: string) => `${client} ${refKey(ref)} ${rowId}`;
+
+  /** I6: everything that nobody edited is sent as it was read; I2 of bodies: nothing is in it that nobody wrote. */
+  const checkChanges = (client: SimClient, ref: ResourceRef, body: unknown, pre: readonly Row[]): void => {
+    const open = listOpenAttempts(client.store.db, ref).filter(({ phase }) => phase === 'sending');
+    const [attempt] = open;
+    if (open.length !== 1 || !attempt) throw new Violation(`I3: ${open.length} requests of ${refKey(ref)} at once`);
+    if (!isDeepStrictEqual(attempt.body, body)) broken('I9', 'the journal has another body');
+    for (const { rowId, before, after } of attempt.changes) {
+      if (!touched.has(rowKey(client.name, ref, rowId))) broken('I6', `${rowId} was sent and nobody edited it`);
+      if (before !== null && !pre.some((row) => isDeepStrictEqual(row, before))) {
+        broken('I4', `${rowId} is planned on what was not read: ${JSON.stringify(before)}`);
+      }
+      if (before !== null && after !== null) checkOverwriting(client, ref, rowId, before, after);
+    }
+    if (ref.kind !== 'contacts' && ref.kind !== 'expectations') return;
+    const rest = [...canonicalRows(ref.kind, pre)];
+    for (const { before } of attempt.changes) if (before) rest.splice(rest.indexOf(canonicalRow(ref.kind, before)), 1);
+    const expected = [
+      ...rest,
+      ...attempt.changes.flatMap(({ after }) => (after ? [canonicalRow(ref.kind, after)] : [])),
+    ];
+    if (!isDeepStrictEqual(expected.sort(), canonicalRows(ref.kind, rowsOfBody(ref, body)))) {
+      broken('I6', `the set is not the pre-read with the edits: ${JSON.stringify(body)}`);
+    }
+  };
+
+  /** I5: what another writer changed is not overwritten unless a person decided so. */
+  const checkOverwriting = (client: SimClient, ref: ResourceRef, rowId: string, before: Row, after: Row): void => {
+    for (const rule of kindRules[ref.kind].fields) {
+      const { name, same } = rule;
+      if (same(before[name], after[name])) continue;
+      const entry = ledger.find(client.name, ref, rowId, name);
+      if (!entry || !String(after[name]).includes(entry.word)) continue;
+      const own = committed.get(client.name) ?? new Set();
+      const isOwn = wordsIn(String(before[name])).some((word) => own.has(word));
+      const isSeen = same(before[name], entry.was) || isTidied(rule, undefined, entry.was, before[name]);
+      if (!isSeen && !isOwn && !decided.has(rowKey(client.name, ref, rowId))) {
+        broken('I5', `${String(before[name])} of ${rowId} is overwritten, seen was ${String(entry.was)}`);
+      }
+    }
+  };
+
+  const learnCommits = (): void => {
+    for (const { by, text, created: rows } of service.commits.slice(state.commits)) {
+      const own = committed.get(by) ?? new Set<string>();
+      committed.set(by, own);
+      for (const word of wordsIn(text)) own.add(word);
+      for (const row of rows) {
+        const root = wordsIn(String(row['label'])).map((word) => rootOf.get(word))[0];
+        if (root === undefined) continue;
+        created.set(root, (created.get(root) ?? 0) + 1);
+        if ((created.get(root) ?? 0) > (allowed.get(root) ?? 0)) {
+          broken('I3', `the display ${root} was created ${created.get(root)} times`);
+        }
+      }
+    }
+    state.commits = service.commits.length;
+  };
+
+  return {
+    onRead: (client, ref, rows) => void reads.set(`${client} ${refKey(ref)}`, { rows, at: ticks() }),
+    onPut(client, ref, body) {
+      state.puts += 1;
+      const read = reads.get(`${client.name} ${refKey(ref)}`);
+      if (!read) throw new Violation('I4: a request without a pre-read');
+      if (ticks() - read.at > 2000) broken('I4', `the pre-read is ${ticks() - read.at} ms old`);
+      const faults = bodyFaults(ref, body);
+      if (faults.length > 0) broken('I11', `${faults.join(', ')} in ${JSON.stringify(body)}`);
+      checkChanges(client, ref, body, read.rows ?? []);
+    },
+    onDuplicate(body) {
+      // The network itself sends it twice: only an id that the service keeps can help against that.
+      if (service.switches.clientIds === 'kept') return;
+      for (const root of new Set(wordsIn(JSON.stringify(body)).map((word) => rootOf.get(word)))) {
+        if (root) allowed.set(root, (allowed.get(root) ?? 0) * 2);
+      }
+    },
+    touched: (client, ref, rowIds) => rowIds.forEach((rowId) => void touched.add(rowKey(client, ref, rowId))),
+    decided: (client, ref, rowId) => void decided.add(rowKey(client, ref, rowId)),
+    mayCreate(word, root, times) {
+      rootOf.set(word, root);
+      allowed.set(root, (allowed.get(root) ?? 0) + times);
+    },
+    check(clients) {
+      learnCommits();
+      for (const { name, store } of clients) {
+        const own = committed.get(name) ?? new Set();
+        const open = ledger.entries(name).filter(({ word }) => !own.has(word));
+        if (open.length === 0) continue;
+        const texts = textOfDrafts(store);
+        for (const { word, ref, rowId, field } of open) {
+          if (!texts.get(refKey(ref))?.includes(word)) {
+            broken('I1/I2', `${word} (${field} of ${rowId}, ${refKey(ref)}) of ${name} is neither draft nor published`);
+          }
+        }
+      }
+    },
+    checkKept() {
+      for (const client of new Set(service.commits.map(({ by }) => by))) {
+        for (const { word, ref, rowId, field } of ledger.entries(client)) {
+          const ofRef = service.commits.filter((one) => refKey(one.ref) === refKey(ref));
+          const first = ofRef.findIndex(({ by, text }) => by === client && text.includes(word));
+          const isAlone = first !== -1 && ofRef.slice(first).every(({ by }) => by === client);
+          if (isAlone && !JSON.stringify(service.truth(ref)).includes(word)) {
+            broken(
+              'I5',
+              `${word} (${field} of ${rowId}, ${refKey(ref)}) was published by ${client} and taken back by it`,
+            );
+          }
+        }
+      }
+    },
+    puts: () => state.puts,
+  };
+}
+
+/** Everything that is edited and not published, by resource. */
+function textOfDrafts({ db }: SimClient['store']): Map<string, string> {
+  const texts = new Map<string, string>();
+  const rows = db
+    .prepare<[], { externalId: string; kind: ResourceRef['kind']; row: string }>(
+      'SELECT external_id AS externalId, kind, row FROM draft_edits JOIN drafts USING (draft_id) WHERE row IS NOT NULL',
+    )
+    .all();
+  for (const { row, ...ref } of rows) texts.set(refKey(ref), `${texts.get(refKey(ref)) ?? ''}\n${row}`);
+  return texts;
+}

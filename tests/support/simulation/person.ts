@@ -1,0 +1,184 @@
+import type { DraftSummary } from '#electron/sync/list-drafts.ts';
+import type { ConflictChoice } from '#electron/sync/resolve-stops.ts';
+import { type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
+import type { ResourceEdits } from '#electron/sync/save-edits.ts';
+import { firstTree } from '#shared/domain/merge/resource-answer.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
+import type { Chance } from './chance.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { REFUSED_WORD } from './model-service.ts';
+import { Killed, type SimClient } from './sim-client.ts';
+import { chooseEdits } from './user-edits.ts';
+import type { World } from './world.ts';
+
+/** What a page shows of a resource: the draft, or what was read last. */
+function shownOf(world: World, client: SimClient, ref: ResourceRef) {
+  const view = client.call('drafts.view', { ref });
+  if (view) return { ...view, remote: undefined };
+  const key = refKey(ref);
+  if (!client.seen.has(key)) {
+    const answer = world.service.read(ref);
+    client.seen.set(key, answer.status === 200 ? structuredClone(answer.rows) : ref.kind === 'store' ? null : []);
+  }
+  const remote = client.seen.get(key) ?? null;
+  const base = firstTree(ref.kind, remote ?? []);
+  return { base, desired: base, remote };
+}
+
+/** A person edits something of a resource, or of two at once. */
+export function edit(world: World, client: SimClient, chance: Chance, ref: ResourceRef): void {
+  const shown = shownOf(world, client, ref);
+  const { ledger, oracle } = world;
+  const newRowId = () => `${client.name}-${ledger.newWord()}`;
+  const isNewStore = ref.kind === 'store' && shown.desired.length === 0;
+  const word = isNewStore ? ledger.newWord() : '';
+  const chosen = isNewStore
+    ? [
+        {
+          edit: { edit: 'add', rowId: 'store', row: { name: `${word} new store` } } satisfies RowEdit,
+          words: [{ rowId: 'store', field: 'name', word, was: undefined }],
+        },
+      ]
+    : chooseEdits(chance, world.profile, ref, shown.desired, shown.base, ledger.newWord, newRowId);
+  if (chosen.length === 0) return;
+  const edits = chosen.map((one) => one.edit);
+  const resources: ResourceEdits[] = [{ ref, remote: shown.remote, edits }];
+  const saved = client.call('drafts.save', { name: 'edit', resources, now: client.wallOffset });
+  if (saved.unknown.length > 0 || saved.unplaced.length > 0) return;
+  const rowIds = edits.flatMap((one) => (one.edit === 'replace' ? [] : [one.rowId]));
+  oracle.touched(client.name, ref, rowIds);
+  for (const one of edits) if (one.edit === 'remove') ledger.drop(client.name, ref, [one.rowId]);
+  if (saved.step === null) return;
+  const step = saved.step;
+  for (const one of edits) if (one.edit === 'set') ledger.drop(client.name, ref, [one.rowId], one.field);
+  const words = chosen.flatMap((one) => one.words);
+  ledger.add(words.map((one): LedgerEntry => ({ ...one, client: client.name, ref, step })));
+  if (ref.kind === 'expositions') noteCreates(world, client, ref, chosen);
+}
+
+/** Words of rows that were added here lead back to the addition, so that a second create of the same row is seen. */
+function noteCreates(world: World, client: SimClient, ref: ResourceRef, chosen: ReturnType<typeof chooseEdits>): void {
+  for (const { edit: one, words } of chosen) {
+    const [first] = words;
+    if (!first) continue;
+    if (one.edit === 'add') {
+      client.seen.set(`root ${refKey(ref)} ${one.rowId}`, [{ word: first.word }]);
+      world.oracle.mayCreate(first.word, first.word, 1);
+    } else if (one.edit === 'set') {
+      const root = client.seen.get(`root ${refKey(ref)} ${one.rowId}`)?.[0]?.['word'];
+      if (typeof root === 'string' && first.field === 'label') world.oracle.mayCreate(first.word, root, 0);
+    }
+  }
+}
+
+/** Undo or redo. */
+export function move(world: World, client: SimClient, way: 'undo' | 'redo'): void {
+  const { undo, redo } = client.call('drafts.steps', null);
+  const step = (way === 'undo' ? undo : redo)[0];
+  if (!step) return;
+  const before = new Map(client.call('drafts.list', null).map(({ ref }) => [refKey(ref), ref]));
+  const moved = client.call('drafts.moveStep', { way, now: 0 });
+  if (!moved) return;
+  for (const ref of [...before.values(), ...moved.resources]) {
+    const view = client.call('drafts.view', { ref });
+    world.oracle.touched(client.name, ref, view?.changes.map(({ rowId }) => rowId) ?? []);
+    // Which cells a step goes back to is the table's own test; here nothing is known of them any more.
+    if (moved.resources.some((one) => refKey(one) === refKey(ref))) world.ledger.drop(client.name, ref, null);
+  }
+}
+
+export function discard(world: World, client: SimClient, ref: ResourceRef): void {
+  client.call('drafts.discard', { ref, rowIds: null, now: 0 });
+  world.ledger.drop(client.name, ref, null);
+}
+
+const rowsOfConflict = (conflict: Extract<DraftSummary['stop'], { state: 'conflict' }>['conflicts'][number]) =>
+  conflict.scope === 'group'
+    ? [...conflict.was, ...conflict.mine, ...conflict.theirs].map(({ rowId }) => rowId)
+    : [conflict.rowId];
+
+/** A person decides about whatever a resource waits for. */
+export function decide(world: World, client: SimClient, chance: Chance, { ref, stop }: DraftSummary): void {
+  const { ledger, oracle } = world;
+  if (stop === null) return;
+  switch (stop.state) {
+    case 'conflict': {
+      const choices = stop.conflicts.map(
+        ({ rowId, field }): ConflictChoice => ({
+          rowId,
+          field,
+          choice: chance.maybe(0.5) ? { take: 'mine' } : { take: 'theirs' },
+        }),
+      );
+      client.call('drafts.resolve', { ref, choices, now: 0 });
+      for (const [index, conflict] of stop.conflicts.entries()) {
+        for (const rowId of rowsOfConflict(conflict)) {
+          oracle.decided(client.name, ref, rowId);
+          oracle.touched(client.name, ref, [rowId]);
+          const isField = conflict.scope === 'field';
+          if (choices[index]?.choice.take === 'theirs') {
+            ledger.drop(client.name, ref, [rowId], isField ? conflict.field : undefined);
+          }
+        }
+      }
+      const view = client.call('drafts.view', { ref });
+      oracle.touched(client.name, ref, view?.changes.map(({ rowId }) => rowId) ?? []);
+      return;
+    }
+    case 'brake':
+      if (chance.maybe(0.7)) client.call('drafts.confirmBrake', { ref, now: 0 });
+      else discard(world, client, ref);
+      return;
+    case 'undecided': {
+      const take = chance.pick(['send', 'leave']);
+      const rowIds = stop.creates.flatMap((one) => one.rowIds);
+      client.call('drafts.decideCreates', { ref, take, now: 0 });
+      for (const rowId of rowIds) {
+        const root = client.seen.get(`root ${refKey(ref)} ${rowId}`)?.[0]?.['word'];
+        if (typeof root === 'string') oracle.mayCreate(root, root, 1);
+      }
+      if (take === 'leave') ledger.drop(client.name, ref, rowIds);
+      return;
+    }
+    case 'parked':
+      if (stop.reason === 'refused' || stop.reason === 'invalid') mend(world, client, ref);
+      else if (world.service.truth({ ...ref, kind: 'store' }) === null) discard(world, client, ref);
+      else client.call('drafts.retry', { ref });
+      return;
+    default:
+      stop satisfies never;
+  }
+}
+
+/** Takes out of a refused draft what the service refuses; what can not be mended so is given up. */
+function mend(world: World, client: SimClient, ref: ResourceRef): void {
+  const view = client.call('drafts.view', { ref });
+  const edits = (view?.desired ?? []).flatMap(({ rowId, row }: { rowId: string; row: Row }): RowEdit[] =>
+    Object.entries(row).flatMap(([field, value]): RowEdit[] =>
+      typeof value === 'string' && value.includes(REFUSED_WORD)
+        ? [{ edit: 'set', rowId, field, value: value.replaceAll(REFUSED_WORD, '') }]
+        : [],
+    ),
+  );
+  if (edits.length === 0) {
+    discard(world, client, ref);
+    return;
+  }
+  client.call('drafts.save', { name: 'mend', resources: [{ ref, edits }], now: 0 });
+  world.oracle.touched(
+    client.name,
+    ref,
+    edits.flatMap((one) => (one.edit === 'replace' ? [] : [one.rowId])),
+  );
+}
+
+/** Runs what a person does; the end of the process in it is the end of that. */
+export function surviving(client: SimClient, work: () => void): void {
+  if (client.isDead()) return;
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Killed)) throw error;
+  }
+}

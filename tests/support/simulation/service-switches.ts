@@ -1,0 +1,34 @@
+import type { Chance } from './chance.ts';
+
+/** What the model of the service does where the specification is silent (sync.md, P1 to P9). P10 is the network's. */
+export type ServiceSwitches = {
+  readonly clientIds: 'kept' | 'refused' | 'ignored';
+  readonly replacedIds: 'remade' | 'kept';
+  readonly order: 'stable' | 'shuffled';
+  readonly texts: 'kept' | 'trimmed' | 'collapsed';
+  readonly duplicates: 'accepted' | 'refused';
+  /** Reads may show what stood before a write for so long. */
+  readonly staleMs: number;
+  readonly staleChance: number;
+  readonly unknownIds: 'created' | '400' | '404';
+  readonly putAnswer: 'full' | 'sent';
+  readonly issuePaths: 'dots' | 'brackets' | 'pointer';
+  /** Most displays that it takes in one request, below the 500 of the contract. */
+  readonly mostElements: number;
+};
+
+export function chooseSwitches(chance: Chance): ServiceSwitches {
+  return {
+    clientIds: chance.pick(['kept', 'refused', 'ignored']),
+    replacedIds: chance.pick(['remade', 'kept']),
+    order: chance.pick(['stable', 'shuffled']),
+    texts: chance.pick(['kept', 'trimmed', 'collapsed']),
+    duplicates: chance.pick(['accepted', 'refused']),
+    staleMs: chance.pick([0, 0, 1500, 5000]),
+    staleChance: chance.pick([1, 0.5]),
+    unknownIds: chance.pick(['created', '400', '404']),
+    putAnswer: chance.pick(['full', 'sent']),
+    issuePaths: chance.pick(['dots', 'brackets', 'pointer']),
+    mostElements: chance.pick([500, 500, 500, 2]),
+  };
+}

@@ -1,0 +1,36 @@
+import SqliteFile from 'better-sqlite3-multiple-ciphers';
+import { type KeptDb, keptDbOf } from '#electron/cache/kept-db.ts';
+import { drafts } from '#electron/cache/migrations/0003-drafts.ts';
+
+/** The tables of drafts in memory. */
+export type SimStore = {
+  readonly db: KeptDb;
+  /** Every byte that is kept. */
+  bytes(): Buffer;
+};
+
+const TABLES = ['draft_edits', 'draft_bases', 'drafts', 'attempts', 'sync_history', 'sync_facts', 'sqlite_sequence'];
+
+function openStore(): SimStore {
+  const database = new SqliteFile(':memory:');
+  database.pragma('foreign_keys = ON');
+  database.pragma('secure_delete = ON');
+  const db = keptDbOf(database);
+  drafts.up(db);
+  return { db, bytes: () => database.serialize() };
+}
+
+/** Stores that are emptied and used again: making tables costs more than a short history. */
+export type StorePool = { take(): SimStore; giveBack(store: SimStore): void };
+
+export function createStorePool(): StorePool {
+  const free: SimStore[] = [];
+  return {
+    take() {
+      const store = free.pop() ?? openStore();
+      for (const table of TABLES) store.db.exec(`DELETE FROM ${table}`);
+      return store;
+    },
+    giveBack: (store) => void free.push(store),
+  };
+}
