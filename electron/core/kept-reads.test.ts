@@ -253,6 +253,29 @@ test('what failed and is still on screen is tried again by itself, and nothing e
   expect(service.asked.slice(before)).toEqual(['S-2']);
 });
 
+test('what is on screen does not stay stale while the service answers', async () => {
+  const { reads, phone, online, offline, service, clock, told, changed } = someReads();
+  online();
+  await phone();
+  await clock.pass(1440 * MINUTE - 1);
+  reads.refreshStale();
+  await clock.pass(1);
+  expect(service.asked).toEqual(['person']);
+  offline();
+  reads.refreshStale();
+  await clock.pass(0);
+  expect(service.asked).toEqual(['person']);
+  online();
+  reads.refreshStale();
+  await clock.pass(0);
+  expect(service.asked).toEqual(['person', 'refresh']);
+  expect(told).toEqual([changed]);
+  await phone();
+  reads.refreshStale();
+  await clock.pass(0);
+  expect(service.asked).toEqual(['person', 'refresh']);
+});
+
 test('a person who asks again is heard at once, and told the failure', async () => {
   const { reads, phone, online, offline, service, told, changed, clock } = someReads();
   online();

@@ -14,7 +14,7 @@ import type { ComputeRead } from './offline-work.ts';
 import { parseInTurns } from './parse-in-turns.ts';
 import { readInput } from './read-input.ts';
 import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
-import { createRecentReads } from './recent-reads.ts';
+import { type Age, createRecentReads, type RecentRead } from './recent-reads.ts';
 import { createRefreshPauses } from './refresh-pauses.ts';
 import { createRefreshQueue, type Refresh } from './refresh-queue.ts';
 import { createRunCounts } from './run-counts.ts';
@@ -57,6 +57,8 @@ export type KeptReads = {
   wayOpened(): void;
   /** The service does not answer any more, or refuses. */
   wayClosed(): void;
+  /** Refreshes what is on screen and was due to be known better by now. */
+  refreshStale(): void;
 };
 
 export type KeptReadsPorts = {
@@ -76,6 +78,11 @@ export type KeptReadsPorts = {
 type Held<Value> = { readonly value: Value; readonly asOf: number; readonly complete: boolean };
 type Asking<Name extends ReadName> = { readonly name: Name; readonly input: InputOf<Name> };
 
+const ageOf = ({ asOf, staleAfter: stale }: Read<unknown>): Age => ({
+  asOf: Date.parse(asOf),
+  staleAfter: stale === null ? null : Date.parse(stale),
+});
+
 export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   const { sources, events, clock } = ports;
   const cache = withAnswersOfThisRun(ports.cache);
@@ -86,7 +93,7 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   const queue = createRefreshQueue(MOST_REFRESHES, () => way() === 'open' && !ports.signal.aborted);
   const openedAt = clock.now();
   /** Of an earlier run nothing is fresh: who opens the app wants to see what the service says now. */
-  const isFresh = (asOf: number | null) => asOf !== null && asOf >= openedAt && clock.now() - asOf < FRESH_MS;
+  const isFresh = (asOf: number) => asOf >= openedAt && clock.now() - asOf < FRESH_MS;
 
   const learn = <Name extends ReadName>(name: Name, input: InputOf<Name>, { value, asOf }: Held<ValueOf<Name>>) => {
     const { links, counted } = sources[name];
@@ -157,7 +164,6 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     found: Held<ValueOf<Name>>,
   ): Promise<Read<ValueOf<Name>>> => {
     learn(asking.name, asking.input, found);
-    recent.shown(key, found.asOf);
     if (way() === 'closed') {
       // Only what runs change can be known better from downloads than from the answer itself.
       const isMeasured = sources[asking.name].ageing(asking.input, found.value).kind === 'run';
@@ -167,11 +173,6 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     }
     if (!isFresh(found.asOf) && !pauses.has(key)) queue.ask(refreshOf(asking, key));
     return readOf(asking, found, isFresh(found.asOf) && way() === 'open' ? 'service' : 'computer');
-  };
-
-  const showNow = <Name extends ReadName>(asking: Asking<Name>, key: string, answered: Held<ValueOf<Name>>) => {
-    recent.shown(key, answered.asOf);
-    return readOf(asking, answered, 'service');
   };
 
   /** Why nothing can be shown while the service does not answer. */
@@ -197,11 +198,11 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
         const either = AbortSignal.any([signal, leaving].filter((one) => one !== undefined));
         return ask(name, input, 'person', either).catch((error) => (signal?.aborted ? Promise.reject(error) : null));
       });
-      if (answered) return showNow(asking, key, answered);
+      if (answered) return readOf(asking, answered, 'service');
       throw await whyNotKept();
     }
     try {
-      return await showNow(asking, key, await ask(name, input, 'person', signal));
+      return await readOf(asking, await ask(name, input, 'person', signal), 'service');
     } catch (error) {
       const own = way() === 'closed' && !signal?.aborted ? await compute(asking) : null;
       if (own) return own;
@@ -225,14 +226,22 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
       const key = keyOfRead(name, inputKey);
       recent.note(refreshOf({ name, input }, key));
       const found = await findKept(name, inputKey);
-      return found ? readKept({ name, input }, key, found) : readUnkept({ name, input }, key, signal);
+      const asking = { name, input };
+      const read = found ? await readKept(asking, key, found) : await readUnkept(asking, key, signal);
+      recent.shown(key, read.computed === null ? ageOf(read) : null);
+      return read;
     },
     refresh: ({ read, inputKey }, signal) => refreshNow(read, inputKey, signal),
     fetch: (name, input, options) => ask(name, input, 'download', options?.signal),
     wayOpened() {
       pauses.endAll();
-      const old = recent.onScreen().filter(({ asOf }) => !isFresh(asOf));
+      const old = recent.onScreen().filter(({ age }) => age === null || !isFresh(age.asOf));
       queue.ask(...old.map(({ refresh }) => refresh));
+    },
+    refreshStale() {
+      const isStale = ({ age }: RecentRead) => (age?.staleAfter ?? Number.POSITIVE_INFINITY) <= clock.now();
+      const stale = recent.onScreen().filter((one) => isStale(one) && !pauses.has(one.refresh.key));
+      if (way() === 'open') queue.ask(...stale.map(({ refresh }) => refresh));
     },
     wayClosed: () => queue.clear(),
   };

@@ -27,11 +27,11 @@ test('on screen is what was asked together with the newest', () => {
 test('the age of what is shown outlives being asked again', () => {
   const { recent, note } = someReads();
   note(0, 'a');
-  recent.shown('a', 7);
-  recent.shown('never', 8);
+  recent.shown('a', { asOf: 7, staleAfter: null });
+  recent.shown('never', { asOf: 8, staleAfter: 9 });
   note(1, 'a');
   note(2, 'b');
-  expect(recent.onScreen().map(({ asOf }) => asOf)).toEqual([7, null]);
+  expect(recent.onScreen().map(({ age }) => age)).toEqual([{ asOf: 7, staleAfter: null }, null]);
 });
 
 test('neither the page nor the memory is without bounds', () => {

@@ -1,13 +1,16 @@
 import type { Refresh } from './refresh-queue.ts';
 
-/** A read that a page has asked for; `asOf` null: it has no answer yet. */
-export type RecentRead = { readonly refresh: Refresh; readonly asOf: number | null };
+/** The age of an answer, in milliseconds since 1970 UTC; `staleAfter` null: it never is. */
+export type Age = { readonly asOf: number; readonly staleAfter: number | null };
+
+/** A read that a page has asked for; `age` null: the page has no answer of the service. */
+export type RecentRead = { readonly refresh: Refresh; readonly age: Age | null };
 
 /** What pages have asked for lately, by the key of its refresh. */
 export type RecentReads = {
   note(refresh: Refresh): void;
-  /** The age of what the page shows now, in milliseconds since 1970 UTC. */
-  shown(key: string, asOf: number): void;
+  /** How old what the page shows now is. */
+  shown(key: string, age: Age | null): void;
   has(key: string): boolean;
   /** What is probably on screen: asked together with the newest, newest last. */
   onScreen(): readonly RecentRead[];
@@ -20,18 +23,18 @@ const MOST_ON_SCREEN = 12;
 
 /** @param now milliseconds since 1970 UTC */
 export function createRecentReads(now: () => number): RecentReads {
-  const recent = new Map<string, { readonly refresh: Refresh; readonly at: number; asOf: number | null }>();
+  const recent = new Map<string, { readonly refresh: Refresh; readonly at: number; age: Age | null }>();
   return {
     note(refresh) {
-      const asOf = recent.get(refresh.key)?.asOf ?? null;
+      const age = recent.get(refresh.key)?.age ?? null;
       recent.delete(refresh.key);
-      recent.set(refresh.key, { refresh, at: now(), asOf });
+      recent.set(refresh.key, { refresh, at: now(), age });
       const [oldest] = recent.keys();
       if (recent.size > MOST_REMEMBERED && oldest !== undefined) recent.delete(oldest);
     },
-    shown(key, asOf) {
+    shown(key, age) {
       const one = recent.get(key);
-      if (one) one.asOf = asOf;
+      if (one) one.age = age;
     },
     has: (key) => recent.has(key),
     onScreen() {

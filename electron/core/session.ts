@@ -7,7 +7,7 @@ import {
 } from '#electron/api/api-client.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { createPhotoLinks, type PhotoLinks } from '#electron/photos/photo-links.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, wait } from './clock.ts';
 import { type ConnectionPorts, watchConnection } from './connection.ts';
 import type { CoreEvents } from './core-events.ts';
 import { createKeptReads, type KeptReads } from './kept-reads.ts';
@@ -49,12 +49,15 @@ export type OpenWorkspace = { readonly id: string; readonly timeZone: string };
 type OfflinePorts = Parameters<OpenOfflineWork<OpenCache>>[0];
 type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepPicture']>) => Promise<number>;
 
+/** A page left open all day is no older than this when the next run's figures are due. */
+const STALE_LOOK_MS = 5 * 60_000;
+
 export function openSession(
   ports: SessionPorts,
   { id, timeZone }: OpenWorkspace,
   endpoint: () => Promise<Endpoint>,
 ): Session {
-  const { events } = ports;
+  const { clock, events } = ports;
   const closing = new AbortController();
   const { signal } = closing;
   const clientPorts = {
@@ -118,6 +121,7 @@ export function openSession(
     signal,
   });
   watch.look();
+  everySoOften(clock, STALE_LOOK_MS, signal, reads.refreshStale);
   return session;
 }
 
@@ -130,4 +134,12 @@ function asDownloads(api: ApiClient): ApiClient {
       (input: never, options: object = {}) => call(input, { ...options, need: 'download' }),
     ]),
   ) as unknown as ApiClient;
+}
+
+function everySoOften(clock: Clock, ms: number, signal: AbortSignal, run: () => void): void {
+  const again = () => {
+    run();
+    everySoOften(clock, ms, signal, run);
+  };
+  wait(clock, ms, signal).then(again, () => {});
 }
