@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
 import { kept } from './kept.ts';
+import { merge } from './merge.ts';
 import { offlineReports } from './offline-reports.ts';
 import { overviewCall } from './overview-call.ts';
 import { prepare } from './prepare.ts';
@@ -11,7 +12,9 @@ import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceListStores } from './service-list-stores.ts';
 import { serviceWrites } from './service-writes.ts';
+import { stores10k } from './stores-10k.ts';
 import { formatTable } from './table.ts';
+import { warmStart } from './warm-start.ts';
 
 const BENCHES: readonly Bench[] = [
   firstLoadBytes,
@@ -21,7 +24,10 @@ const BENCHES: readonly Bench[] = [
   serviceWrites,
   serviceFillRates,
   kept,
+  warmStart,
+  stores10k,
   offlineReports,
+  merge,
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
 
