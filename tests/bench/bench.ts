@@ -12,7 +12,6 @@ import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceListStores } from './service-list-stores.ts';
 import { serviceWrites } from './service-writes.ts';
-import { stores10k } from './stores-10k.ts';
 import { formatTable } from './table.ts';
 import { warmStart } from './warm-start.ts';
 
@@ -25,7 +24,6 @@ const BENCHES: readonly Bench[] = [
   serviceFillRates,
   kept,
   warmStart,
-  stores10k,
   offlineReports,
   merge,
 ];
