@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
+import { gridTable } from './grid-table.ts';
 import { kept } from './kept.ts';
 import { merge } from './merge.ts';
 import { offlineReports } from './offline-reports.ts';
@@ -12,6 +13,7 @@ import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceListStores } from './service-list-stores.ts';
 import { serviceWrites } from './service-writes.ts';
+import { stores10k } from './stores-10k.ts';
 import { formatTable } from './table.ts';
 import { warmStart } from './warm-start.ts';
 
@@ -24,6 +26,7 @@ const BENCHES: readonly Bench[] = [
   serviceFillRates,
   kept,
   warmStart,
+  stores10k,
   offlineReports,
   merge,
 ];

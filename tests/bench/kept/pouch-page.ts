@@ -37,7 +37,7 @@ export async function servePouch(): Promise<{ readonly origin: string; readonly 
     root: PEERS,
     base: './',
     logLevel: 'warn',
-    resolve: { alias: { events: join(PEERS, 'events.js') } },
+    resolve: { alias: { events: join(PEERS, 'events.cjs') } },
     build: {
       outDir: OUT,
       emptyOutDir: true,

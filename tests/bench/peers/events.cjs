@@ -52,5 +52,4 @@ EventEmitter.prototype.off = EventEmitter.prototype.removeListener;
 EventEmitter.listenerCount = (emitter, name) => listenersOf(emitter, name).length;
 EventEmitter.EventEmitter = EventEmitter;
 
-// biome-ignore lint/style/noDefaultExport: PouchDB imports the default.
-export default EventEmitter;
+module.exports = EventEmitter;

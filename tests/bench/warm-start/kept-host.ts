@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { createCore } from '#electron/core/create-core.ts';
+import { readStaticFile } from '#electron/core/static-files.ts';
+import { createHttpBridge } from '#electron/loopback/bridge-over-http.ts';
+import { startLoopbackServer } from '#electron/loopback/loopback-server.ts';
+import { fileKeychain } from '#tests/offline/file-keychain.ts';
+
+/*
+ * The browser host (electron/browser.ts) with a keychain in a file, since a bench has none of its own that outlives a
+ * process. Arguments: the folder of user data, and the keychain's file. Prints its link when it is ready.
+ */
+const [userData = '', keychain = ''] = process.argv.slice(2);
+const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const core = createCore(
+  {
+    host: 'browser',
+    version: '0.0.0',
+    platformName: process.platform,
+    userData,
+    fetch: (url, init) => fetch(url, init),
+    resolveProxy: async () => null,
+    startSampleProcess: () => {
+      throw new Error('There is no sample here');
+    },
+    workerScript: at('electron/cache/cache-worker.ts'),
+  },
+  { loadKeychain: async () => fileKeychain(keychain) },
+);
+const server = await startLoopbackServer({
+  port: 0,
+  now: () => performance.now(),
+  randomToken: () => randomBytes(32).toString('base64url'),
+  readFile: (path) => readStaticFile(at('out/renderer'), path),
+  handleBridge: createHttpBridge(core.router),
+});
+process.once('SIGTERM', () => void server.close().then(() => core.close().then(() => process.exit(0))));
+await core.start();
+console.log(`Endcap is ready at ${server.launchUrl()}`);
