@@ -6,11 +6,11 @@ import {
   type FinishToKeep,
   finishStore,
   keepPhotosOfPart,
+  keepRecordsOfPart,
   keepRegionsOfPart,
-  keepRunsOfPart,
   keepSetup,
   type PhotosToKeep,
-  type RunsToKeep,
+  type RecordsToKeep,
   type SetupToKeep,
   skipStore,
 } from './results-keep.ts';
@@ -40,7 +40,7 @@ export const createResultsCalls = () => ({
   'results.keepRegions': (db: WriteDb, input: Parameters<typeof keepRegionsOfPart>[1]) => keepRegionsOfPart(db, input),
   'results.skipStore': (db: WriteDb, input: Parameters<typeof skipStore>[1]) => skipStore(db, input),
   'results.keepSetup': (db: WriteDb, input: SetupToKeep) => keepSetup(db, input),
-  'results.keepRuns': (db: WriteDb, input: RunsToKeep) => keepRunsOfPart(db, input),
+  'results.keepRuns': (db: WriteDb, input: RecordsToKeep) => keepRecordsOfPart(db, input),
   'results.keepPhotos': (db: WriteDb, input: PhotosToKeep) => keepPhotosOfPart(db, input),
   'results.finishStore': (db: WriteDb, input: FinishToKeep) => finishStore(db, input),
 });

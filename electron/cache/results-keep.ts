@@ -11,6 +11,7 @@ import { markPinned } from './pinned-items.ts';
 import { addCoverage, forgetCoverageBefore } from './results-coverage-table.ts';
 import { forgetPhotosBefore, keepPhotos, NOT_MEASURED, type PhotoToKeep, resultBytes } from './results-photos-table.ts';
 import { foldParts, putPart } from './results-pins-table.ts';
+import { runToKeep } from './results-run-to-keep.ts';
 import { clearDue, dueRanges, forgetRunsBefore, keepRuns, learnRuns, type RunToKeep } from './results-runs-table.ts';
 import {
   ensureResultStore,
@@ -82,6 +83,24 @@ export type RunsToKeep = OfPart &
     readonly openSinceMs: number;
     readonly now: number;
   };
+
+/** A list of runs as it came. */
+export type RecordsToKeep = Omit<RunsToKeep, 'runs'> & {
+  readonly records: readonly unknown[];
+  /** Runs of the status `completed` that the service counts in the range; null: it was not asked. */
+  readonly completed: number | null;
+  /** IANA zone of the chain's local time. */
+  readonly timeZone: string;
+};
+
+/** Reads the records of a list by their meaning, which takes a while for thousands, and keeps the runs. */
+export function keepRecordsOfPart(db: WriteDb, { records, completed, timeZone, ...part }: RecordsToKeep): RunsDetail {
+  const runs = records.flatMap((record) => runToKeep(record, timeZone) ?? []);
+  const hasAll = runs.length === records.length && runs.filter(isCompleted).length >= (completed ?? 0);
+  return keepRunsOfPart(db, { ...part, runs, isWhole: part.isWhole && hasAll });
+}
+
+const isCompleted = ({ status }: RunToKeep): boolean => status === 'completed';
 
 /** Keeps the runs of a range, and answers for which statuses and instants photos are due. */
 export function keepRunsOfPart(db: WriteDb, input: RunsToKeep): RunsDetail {

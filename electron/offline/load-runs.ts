@@ -5,7 +5,6 @@ import { isoOf } from '#electron/core/clock.ts';
 import { askFrom } from './ask-from.ts';
 import { keptOr } from './offline-cache.ts';
 import type { StoreLoading } from './round-ports.ts';
-import { runToKeep } from './run-to-keep.ts';
 
 const DAY_MS = 86_400_000;
 /** A run that has not ended after so long will not: it is asked for with its neighbours only. */
@@ -39,20 +38,19 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   };
   const query = { from: isoOf(fromMs), to: isoOf(range.toMs) };
   const { items, at, complete, requests } = await readRuns(paced, { externalId }, query, { signal });
-  const runs = items.flatMap((item) => runToKeep(item, timeZone) ?? []);
-  const ended = runs.filter(({ status }) => status === 'completed').length;
   // A list of one answer is whole by the service's own word; one put together is worth another question.
-  const counted =
+  const completed =
     requests > 1 ? await countRuns(paced, { externalId }, { ...query, status: 'completed' }, { signal }) : null;
-  const isWhole = complete && runs.length === items.length && (counted ?? 0) <= ended;
   const kept = await cache.write('results.keepRuns', {
     pinId: pin.pinId,
     externalId,
     asOf: at,
     fromMs,
     toMs: range.toMs,
-    runs,
-    isWhole,
+    records: items,
+    completed,
+    timeZone,
+    isWhole: complete,
     openSinceMs: clock.now() - OPEN_RUN_DAYS * DAY_MS,
     now: clock.now(),
   });

@@ -4,6 +4,7 @@ import { keepStoreList } from '#electron/cache/stores-table.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
+import { CHAIN_TIME_ZONE } from './chain-builders.ts';
 
 type OfRange = { readonly fromMs: number; readonly toMs: number };
 type ResultsCalls = ReturnType<typeof createResultsCalls>;
@@ -24,12 +25,9 @@ export function* callsOfChain(chain: Chain, { fromMs, toMs }: OfRange, asOf: num
     const part = { pinId, externalId, asOf, now: asOf, fromMs, toMs };
     const runs = runsOfStore.get(store.storeId) ?? [];
     yield { name: 'results.keepSetup', input: { ...part, store, expectations, expositions, answers: [] } };
-    const listed = runs.map(({ storeId: _, ...run }) => ({
-      ...run,
-      scheduledMs: Date.parse(run.scheduledDatetime),
-      record: JSON.stringify({ ...run, externalId }),
-    }));
-    yield { name: 'results.keepRuns', input: { ...part, runs: listed, isWhole: true, openSinceMs: fromMs } };
+    const records = runs.map(({ storeId: _, ...run }) => ({ ...run, externalId }));
+    const list = { records, completed: null, timeZone: CHAIN_TIME_ZONE, isWhole: true, openSinceMs: fromMs };
+    yield { name: 'results.keepRuns', input: { ...part, ...list } };
     const photos = runs.flatMap((run) =>
       (imagesOfRun.get(run.protocolId) ?? []).map(
         ({ status, fillRate, capturedAt: _, ...image }): PhotoFillRate => ({

@@ -1,6 +1,6 @@
-import type { RunToKeep } from '#electron/cache/results-runs-table.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { instantOf, localTimeOf } from '#shared/domain/time-zone.ts';
+import type { RunToKeep } from './results-runs-table.ts';
 
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
 

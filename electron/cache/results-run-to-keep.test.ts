@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runToKeep } from './run-to-keep.ts';
+import { runToKeep } from './results-run-to-keep.ts';
 
 const ZONE = 'Europe/Warsaw';
 const kept = {
