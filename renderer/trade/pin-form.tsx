@@ -68,7 +68,8 @@ export function PinForm({ externalIds, onClose }: PinFormProps) {
   const [pressed, setPressed] = useState(false);
   const add = useMutation({
     mutationFn: (request: PinRequest) => bridge.offline.addPin(request),
-    onSuccess: (pins) => queries.setQueryData(pinsQuery(bridge, id).queryKey, pins),
+    // Read again, not taken from the answer, which may be older than what an event has brought meanwhile.
+    onSuccess: () => void queries.invalidateQueries({ queryKey: pinsQuery(bridge, id).queryKey }),
   });
   if (add.isSuccess) return <Added onClose={onClose} />;
 

@@ -5,6 +5,7 @@ import { ageText, onSameDay } from '#renderer/i18n/age.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import classes from './as-of.module.css';
+import { computedText } from './computed-text.ts';
 import { isStale } from './origin.ts';
 import { OriginContext } from './origin-context.tsx';
 import { OriginMarks } from './origin-marks.tsx';
@@ -41,7 +42,7 @@ export function AsOf({ read, brief = false }: AsOfProps) {
           ? t(`asOf.${read.source}`)
           : brief
             ? t('asOf.computedBrief')
-            : t('asOf.computed', { count: computed.storesAsked, kept: format.integer(computed.storesKept) })}
+            : computedText(computed, t, format)}
       </span>
       <OriginMarks read={read} stale={isStale(read, now)} />
     </span>

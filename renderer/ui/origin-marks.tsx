@@ -6,6 +6,7 @@ import { WorkspaceContext } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import classes from './as-of.module.css';
+import { computedText } from './computed-text.ts';
 import { OriginContext } from './origin-context.tsx';
 
 type MarkProps = {
@@ -46,7 +47,7 @@ export function OriginMarks({ read, stale, small = false }: OriginMarksProps) {
           Icon={IconCalculator}
           tone="calm"
           small={small}
-          word={t('asOf.computed', { count: computed.storesAsked, kept: format.integer(computed.storesKept) })}
+          word={computedText(computed, t, format)}
           hint={t('asOf.computedHint')}
         />
       ) : null}

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { addDays } from '#shared/domain/calendar.ts';
 import { type RunningHost, show, startHost } from '../support/e2e-host.ts';
 import { type Places, placesOf, unwrap } from '../support/e2e-places.ts';
 import { type RunningService, startService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
 import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
+import { askService, today } from './overview-ask.ts';
 
 /** The sample chain is the same at each start only when it ends on the same instant. */
 const SAMPLE_DATE = ['--sample-date', new Date().toISOString()];
@@ -23,6 +25,9 @@ let places: Places;
 const startHere = () => startHost({ args: [], env: keyring.env, userData: join(folder, 'user-data') });
 const restartService = () => startService([...SAMPLE_DATE, '--port', new URL(service.baseUrl).port]);
 const main = (page: Page) => page.getByRole('main');
+/** The origin at the head of a page; the parts below it say it in brief. */
+const computedHere = (page: Page, stores: string) =>
+  main(page).getByText(`computed on this computer, ${stores}`).first();
 const pill = (page: Page) => page.getByRole('button', { name: /^Way to the service/ });
 const pictures = (page: Page) => main(page).getByRole('img', { name: /^Photo of / });
 
@@ -128,4 +133,69 @@ test('what was opened opens without a network after a restart, and refreshes by 
   });
   expect(watch.problems()).toEqual([]);
   await context.close();
+});
+
+test('what was made available offline answers other groupings, filters and periods without a network', async ({
+  browser,
+}) => {
+  test.setTimeout(600_000);
+  const context = await browser.newContext();
+  const watch = await watchPages(context, host.origin);
+  const page = await context.newPage();
+  await host.open(page, '/stores');
+  await expect(pill(page)).toContainText('Online', BACK_ONLINE);
+  await settle(page);
+
+  const rows = main(page).getByRole('grid').getByRole('rowgroup').getByRole('row');
+  const ids = await Promise.all([0, 1].map((row) => rows.nth(row).getByRole('gridcell').nth(2).textContent()));
+  await test.step('two stores are chosen and fetched', async () => {
+    for (const row of [0, 1]) await rows.nth(row).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Make 2 stores available offline' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Days up to today').fill('8');
+    await form.getByRole('radio', { name: 'No photos' }).check();
+    await expect(form.getByText(/^2 stores, about [\d,]+ requests?, about /)).toBeVisible({ timeout: 60_000 });
+    await expect(form.getByText('Fits into the limit of 2,000 MB.')).toBeVisible();
+    await form.getByRole('button', { name: 'Make available offline' }).click();
+    await form.getByRole('link', { name: 'Show in Offline' }).click();
+    const pin = main(page).getByRole('listitem', { name: '2 stores' });
+    await expect(pin).toContainText('last 8 days, without photos');
+    await expect(pin.getByText('Complete', { exact: true })).toBeVisible({ timeout: 240_000 });
+    await expect(pin).toContainText('2 of 2 stores here');
+  });
+
+  // A range that nobody asked the service for in the app.
+  const days = [addDays(today(), -4), addDays(today(), -1)] as const;
+  const both = `stores=${encodeURIComponent(JSON.stringify(ids))}&period=${days.join('..')}`;
+  const said = await askService(service, 'day', days, { status: 'completed', externalIds: ids.join(',') });
+  await service.stop();
+
+  await test.step('figures of the two stores are the service’s, marked as computed here', async () => {
+    await go(page, `/overview?groupBy=day&${both}`);
+    await expect(pill(page)).toContainText('Offline since', { timeout: 60_000 });
+    await expect(computedHere(page, '2 of 2 stores here')).toBeVisible({
+      timeout: 60_000,
+    });
+    const card = main(page).getByRole('group', { name: 'Fill rate', exact: true });
+    await expect(card).toContainText(`${(said.summary.averageFillRate ?? Number.NaN).toFixed(1)}%`);
+    await expect(main(page).getByText('incomplete')).toHaveCount(0);
+    for (const narrowed of ['groupBy=productCategory', 'groupBy=expositionType&below=true', 'groupBy=store&max=90']) {
+      await go(page, `/overview?${narrowed}&${both}`);
+      await expect(computedHere(page, '2 of 2 stores here'), narrowed).toBeVisible();
+    }
+    await go(page, `/stores/${encodeURIComponent(ids[0] ?? '')}?groupBy=category&period=${days.join('..')}`);
+    await expect(computedHere(page, '1 of 1 store here')).toBeVisible();
+  });
+
+  await test.step('figures of all stores are never shown as whole', async () => {
+    await go(page, `/overview?groupBy=region&period=${days.join('..')}`);
+    await expect(computedHere(page, '2 of 120 stores here')).toBeVisible();
+    await expect(main(page).getByText('incomplete').first()).toBeVisible();
+    await expect(
+      main(page).getByText('Some of the photos are not on this computer.', { exact: false }).first(),
+    ).toBeVisible();
+  });
+  expect(watch.problems()).toEqual([]);
+  await context.close();
+  service = await restartService();
 });

@@ -22,7 +22,11 @@ export function useChangeStatus() {
   const { queryKey } = offlineStatusQuery(bridge, useWorkspace().id);
   return useMutation({
     mutationFn: (ask: (offline: Bridge['offline']) => Promise<OfflineStatus>) => ask(bridge.offline),
-    onSuccess: (status) => queries.setQueryData(queryKey, status),
+    onSuccess: (status) => {
+      queries.setQueryData(queryKey, status);
+      // The answer may be older than what an event has brought meanwhile.
+      void queries.invalidateQueries({ queryKey });
+    },
   });
 }
 
@@ -33,6 +37,10 @@ export function useChangePins() {
   const { queryKey } = pinsQuery(bridge, useWorkspace().id);
   return useMutation({
     mutationFn: (ask: (offline: Bridge['offline']) => Promise<Pin[]>) => ask(bridge.offline),
-    onSuccess: (pins) => queries.setQueryData(queryKey, pins),
+    onSuccess: (pins) => {
+      queries.setQueryData(queryKey, pins);
+      // The answer may be older than what an event has brought meanwhile: a small download is quick.
+      void queries.invalidateQueries({ queryKey });
+    },
   });
 }
