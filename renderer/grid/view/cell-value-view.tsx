@@ -43,14 +43,10 @@ function chips(column: ChoicesColumn, value: CellValue, own: CellValue | undefin
  * @param own the row's own value where another one was put over it; undefined: nothing was
  */
 export function showValue(column: Column, value: CellValue, own: CellValue | undefined, emptyWord: string | undefined) {
-  if (column.kind === 'choices') {
-    return isEmptyValue(value) && (own === undefined || isEmptyValue(own)) ? (
-      <span className={classes.faint}>{emptyWord ?? '–'}</span>
-    ) : (
-      chips(column, value, own)
-    );
+  if (column.kind === 'choices' && !(isEmptyValue(value) && (own === undefined || isEmptyValue(own)))) {
+    return chips(column, value, own);
   }
-  if (isEmptyValue(value)) return <span className={classes.faint}>{emptyWord ?? '–'}</span>;
+  if (isEmptyValue(value)) return emptyWord ?? '–';
   const text = formatCell(column, value);
   if (column.kind !== 'choice' || own === undefined || isEmptyValue(own) || sameValue(own, value)) return text;
   return (

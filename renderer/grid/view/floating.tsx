@@ -39,6 +39,7 @@ export function Floating({ onLeave, children }: FloatingProps) {
     window.addEventListener('resize', place);
     document.addEventListener('scroll', place, true);
     return () => {
+      if (element.matches(':popover-open')) element.hidePopover();
       document.removeEventListener('pointerdown', onPress, true);
       window.removeEventListener('resize', place);
       document.removeEventListener('scroll', place, true);

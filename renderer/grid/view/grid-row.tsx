@@ -8,7 +8,7 @@ import {
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contains } from '#renderer/grid/model/axes.ts';
-import { UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { isEmptyValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
 import type { Mark } from '#renderer/grid/model/mark.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { CellEditor } from './cell-editor.tsx';
@@ -35,17 +35,17 @@ function MarkSign({ mark }: { readonly mark: Mark }) {
   );
 }
 
-type RowHeadProps = { readonly position: number; readonly stray: boolean; readonly added: boolean };
+/** Words of the rows, asked for once and not by every row. */
+export type RowWords = { readonly empty: string; readonly stray: string; readonly newRow: string };
 
-function RowHead({ position, stray, added }: RowHeadProps) {
-  const { t } = useTranslation('grid');
+function rowHead(position: number, stray: boolean, added: boolean, words: RowWords) {
   return (
-    <div {...rowHeadAria} className={classes.rowHead} data-row-head title={stray ? t('stray') : undefined}>
+    <div {...rowHeadAria} className={classes.rowHead} title={stray ? words.stray : undefined}>
       {stray ? <IconFilterOff size={13} aria-hidden className={classes.strayIcon} /> : null}
       {added ? <IconRowInsertBottom size={13} aria-hidden className={classes.strayIcon} /> : null}
       {position + 1}
-      {stray ? <span className={classes.hiddenWords}>, {t('stray')}</span> : null}
-      {added ? <span className={classes.hiddenWords}>, {t('newRow')}</span> : null}
+      {stray ? <span className={classes.hiddenWords}>, {words.stray}</span> : null}
+      {added ? <span className={classes.hiddenWords}>, {words.newRow}</span> : null}
     </div>
   );
 }
@@ -59,12 +59,12 @@ export type GridRowProps = {
   /** The columns in sight that scroll, and the pixels of those before them. */
   readonly moving: readonly ShownColumn[];
   readonly lead: number;
-  readonly emptyWord: string;
+  readonly words: RowWords;
 };
 
 /** One row in sight. Renders again only when its place or what it shows changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { sheet, position, top, frozen, moving, lead, emptyWord } = props;
+  const { sheet, position, top, frozen, moving, lead, words } = props;
   useSyncExternalStore(sheet.store.subscribe, () => rowLook(sheet, position));
   const { core } = sheet;
   const { editing, paste, find, filling, arrangement } = sheet.store.getState();
@@ -98,17 +98,14 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         style={style}
         data-column={across}
         data-kind={column.kind}
+        data-empty={isEmptyValue(value) ? true : undefined}
         data-edges={edges}
         data-active={isActive ? true : undefined}
         data-state={mark?.kind ?? (preview !== undefined ? 'preview' : changed ? 'changed' : undefined)}
         data-found={found ? true : undefined}
         data-filling={filling && contains(filling, position, across) ? true : undefined}
       >
-        {isEdited && (column.kind === 'text' || column.kind === 'number') ? null : (
-          <span className={classes.content}>
-            {showValue(column, value, own, mark?.kind === 'invalid' ? emptyWord : undefined)}
-          </span>
-        )}
+        {showValue(column, value, own, mark?.kind === 'invalid' ? words.empty : undefined)}
         {mark ? <MarkSign mark={mark} /> : null}
         {single && edges?.includes('r') && edges.includes('b') ? (
           <span className={classes.handle} data-fill-handle />
@@ -129,7 +126,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-stray={stray ? true : undefined}
       data-whole={whole ? true : undefined}
     >
-      <RowHead position={position} stray={stray} added={core.rows().isAdded(index)} />
+      {rowHead(position, stray, core.rows().isAdded(index), words)}
       {frozen.map(cell)}
       {lead > 0 ? <div {...spacerRole} style={{ width: lead }} className={classes.lead} /> : null}
       {moving.map(cell)}

@@ -7,6 +7,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -66,7 +67,9 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
   useEffect(
     () =>
       sheet.store.subscribe((now, before) => {
-        const head = now.selection === before.selection ? null : sheet.head();
+        // Whole rows and columns reach out of sight by their nature.
+        const whole = now.selection?.ranges.at(-1)?.whole !== undefined;
+        const head = now.selection === before.selection || whole ? null : sheet.head();
         if (head && focused.current) reveal.current(head);
       }),
     [sheet],
@@ -115,7 +118,18 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
     onPaste: onClipboard,
   };
   const { rowCount } = sheet.core.axes();
-  const emptyWord = t('emptyCell');
+  const words = useMemo(() => ({ empty: t('emptyCell'), stray: t('stray'), newRow: t('newRow') }), [t]);
+
+  const slots = useRef(1);
+  slots.current = Math.max(slots.current, window.rows.length);
+  /**
+   * Rows that scroll out of sight are used again for those that come in: writing other words into a row is cheaper than
+   * building one. The rows with the focus or an editor stay themselves.
+   */
+  const keyOf = (position: number) => {
+    const id = sheet.core.axes().rowIdAt(position);
+    return position === active?.row || id === editing?.row ? id : position % slots.current;
+  };
 
   return (
     <div className={classes.sheet}>
@@ -140,14 +154,14 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
           <div {...rowsRole} className={classes.body} style={{ height: window.height }}>
             {window.rows.map(({ position, top }) => (
               <GridRow
-                key={sheet.core.axes().rowIdAt(position)}
+                key={keyOf(position)}
                 sheet={sheet}
                 position={position}
                 top={top}
                 frozen={columns.frozen}
                 moving={window.moving}
                 lead={window.lead}
-                emptyWord={emptyWord}
+                words={words}
               />
             ))}
           </div>

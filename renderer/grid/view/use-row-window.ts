@@ -32,7 +32,7 @@ export function useRowWindow(
     count: rowCount,
     getScrollElement: () => scroller.current,
     estimateSize: rowHeight,
-    overscan: 4,
+    overscan: 2,
     // The header stands before the first row, and over the rows that are scrolled under it.
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,

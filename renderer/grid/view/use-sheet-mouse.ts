@@ -79,6 +79,8 @@ export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reve
   return (event: ReactPointerEvent) => {
     const { target } = event;
     if (event.button !== 0 || !(target instanceof Element) || hasOwnKeys(target)) return;
+    // An editor that is open keeps what was typed before the selection goes on.
+    scroller.current?.querySelector<HTMLInputElement>('input[data-own-keys]')?.blur();
     const mode = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'add' : 'replace';
     if (target.closest('[data-fill-handle]')) {
       drag.current = 'fill';
