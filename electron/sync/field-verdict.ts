@@ -10,7 +10,7 @@ import { expectedRow, type SentChange } from './sent-changes.ts';
 export type Verdict = 'visible' | 'before' | 'other' | 'undecided';
 
 /** Texts as a service may tidy them (P5). */
-const tidied = (value: unknown): unknown => {
+export const tidied = (value: unknown): unknown => {
   if (typeof value === 'string') return value.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   return Array.isArray(value) ? value.map(tidied) : value;
 };

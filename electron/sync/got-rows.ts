@@ -4,6 +4,7 @@ import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/res
 import { wireId } from '#shared/domain/merge/row-content.ts';
 import type { Attempt } from './attempts-table.ts';
 import { withChanges } from './sent-changes.ts';
+import { tidiedCreates } from './tidied-creates.ts';
 
 /** A list of displays may hold only those that were sent (P9): the others stand as they were read. */
 function wholeAnswer(base: Tree, answer: readonly Row[]): readonly Row[] {
@@ -11,6 +12,9 @@ function wholeAnswer(base: Tree, answer: readonly Row[]): readonly Row[] {
   const listed = new Set(answer.map((row) => wireId(rules, row)));
   return [...base.map(({ row }) => row).filter((row) => !listed.has(wireId(rules, row))), ...answer];
 }
+
+const createsOf = (changes: Attempt['changes']): LocalRow[] =>
+  changes.flatMap(({ rowId, before, after }) => (before === null && after ? [{ rowId, row: after }] : []));
 
 /**
  * Rows of a 200 under local ids (sync.md, step 8, "compare the answer"): of displays those that were sent, of the
@@ -24,15 +28,10 @@ export function gotRows(
   { changes }: Pick<Attempt, 'changes'>,
   answer: readonly Row[],
 ): LocalRow[] {
-  const sent = withChanges(
-    base,
-    changes.map(({ rowId, after }) => ({ rowId, row: after })),
-  );
   const remote = kind === 'expositions' ? wholeAnswer(base, answer) : answer;
-  const sentCreates =
-    kind === 'expositions'
-      ? changes.flatMap(({ rowId, before, after }) => (before === null && after ? [{ rowId, row: after }] : []))
-      : [];
+  const sentCreates = kind === 'expositions' ? tidiedCreates(createsOf(changes), base, remote) : [];
+  const changed = changes.map(({ rowId, after }) => ({ rowId, row: after }));
+  const sent = withChanges(withChanges(base, changed), sentCreates);
   const { rebased } = merge3(kind, { base: sent, desired: sent, remote, sentCreates });
   const own = new Set(kind === 'expositions' ? changes.map(({ rowId }) => rowId) : sent.map(({ rowId }) => rowId));
   return rebased.base.filter(({ rowId }) => own.has(rowId));

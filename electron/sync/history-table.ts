@@ -91,13 +91,17 @@ export function dropUndoneSteps(db: WriteDb): void {
 }
 
 /** Names of the steps that undo and redo would go through, the nearest first. */
-export function listSteps(db: ReadDb, step: 'done' | 'undone', limit: number): { historyId: number; name: string }[] {
+export function listSteps(
+  db: ReadDb,
+  step: 'done' | 'undone',
+  limit: number,
+): { historyId: number; at: number; name: string }[] {
   return db
-    .prepare<[string, number], { history_id: number; name: string }>(
+    .prepare<[string, number], { history_id: number; at: number; name: string }>(
       step === 'done'
-        ? 'SELECT history_id, name FROM sync_history WHERE step = ? ORDER BY history_id DESC LIMIT ?'
-        : 'SELECT history_id, name FROM sync_history WHERE step = ? ORDER BY history_id LIMIT ?',
+        ? 'SELECT history_id, at, name FROM sync_history WHERE step = ? ORDER BY history_id DESC LIMIT ?'
+        : 'SELECT history_id, at, name FROM sync_history WHERE step = ? ORDER BY history_id LIMIT ?',
     )
     .all(step, limit)
-    .map(({ history_id, name }) => ({ historyId: history_id, name }));
+    .map(({ history_id, at, name }) => ({ historyId: history_id, at, name }));
 }

@@ -4,6 +4,7 @@ import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/res
 import { fieldVerdict, type Verdict } from './field-verdict.ts';
 import { expectedRow, type SentChange, withChanges } from './sent-changes.ts';
 import { contactVerdicts, expectationVerdicts } from './set-verdicts.ts';
+import { tidiedCreates } from './tidied-creates.ts';
 
 /** What a read says about everything that was sent. */
 export type Verdicts = {
@@ -25,12 +26,20 @@ function storeVerdicts(changes: readonly SentChange[], remote: readonly Row[]): 
   return { verdicts, shown: new Map(row ? changes.map(({ rowId }) => [rowId, row]) : []), undecided: [] };
 }
 
+const expectedTree = (base: Tree, changes: readonly SentChange[]): Tree =>
+  withChanges(
+    base,
+    changes.map((one) => ({ rowId: one.rowId, row: expectedRow(one) })),
+  );
+
 /** Displays are known by their id; creates, when the id was not kept, by their content with counts. */
-function expositionVerdicts(expected: Tree, changes: readonly SentChange[], remote: readonly Row[]): Verdicts {
-  const creates = changes.flatMap((change): LocalRow[] => {
+function expositionVerdicts(base: Tree, changes: readonly SentChange[], remote: readonly Row[]): Verdicts {
+  const sent = changes.flatMap((change): LocalRow[] => {
     const row = expectedRow(change);
     return change.before === null && row ? [{ rowId: change.rowId, row }] : [];
   });
+  const creates = tidiedCreates(sent, base, remote);
+  const expected = withChanges(expectedTree(base, changes), creates);
   const found = merge3('expositions', { base: expected, desired: expected, remote, sentCreates: creates });
   const shown = new Map(found.rebased.base.map(({ rowId, row }) => [rowId, row]));
   const waiting = new Set(found.undecided.flatMap(({ rowIds }) => rowIds));
@@ -55,10 +64,7 @@ export function verdictsOf(
   remote: readonly Row[],
 ): Verdicts {
   if (changes.length === 0) return { verdicts: [], shown: NONE, undecided: [] };
-  const expected = withChanges(
-    base,
-    changes.map((one) => ({ rowId: one.rowId, row: expectedRow(one) })),
-  );
+  const expected = expectedTree(base, changes);
   switch (kind) {
     case 'store':
       return storeVerdicts(changes, remote);
@@ -67,7 +73,7 @@ export function verdictsOf(
     case 'expectations':
       return { verdicts: expectationVerdicts(base, expected, changes, remote), shown: NONE, undecided: [] };
     case 'expositions':
-      return expositionVerdicts(expected, changes, remote);
+      return expositionVerdicts(base, changes, remote);
     default:
       return kind satisfies never;
   }

@@ -141,7 +141,8 @@ export function chooseActions(chance: Chance, profile: Profile, count: number): 
 
 export async function act(world: World, { kind, seed }: Action): Promise<void> {
   const chance = createChance(seed);
-  const client = chance.pickAny(world.clients);
+  const [first] = world.clients;
+  const client = chance.maybe(world.profile.lead) ? first : chance.pickAny(world.clients);
   if (client) await (ACTS[kind] as Act)(world, client, chance);
   // A little time passes by itself.
   await world.time.pass(chance.int(30));

@@ -32,6 +32,8 @@ export type Oracle = {
   check(clients: readonly SimClient[]): void;
   /** At rest: what a person published is there, unless somebody else wrote to the resource afterwards. */
   checkKept(): void;
+  /** Somebody else wrote to the resource, too. */
+  isShared(client: string, ref: ResourceRef): boolean;
   puts(): number;
 };
 
@@ -161,6 +163,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
         }
       }
     },
+    isShared: (client, ref) => service.commits.some((one) => one.by !== client && refKey(one.ref) === refKey(ref)),
     puts: () => state.puts,
   };
 }

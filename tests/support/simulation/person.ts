@@ -8,6 +8,7 @@ import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
 import type { Chance } from './chance.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { REFUSED_WORD } from './model-service.ts';
+import { Violation } from './oracle.ts';
 import { Killed, type SimClient } from './sim-client.ts';
 import { chooseEdits } from './user-edits.ts';
 import type { World } from './world.ts';
@@ -131,6 +132,8 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
       else discard(world, client, ref);
       return;
     case 'undecided': {
+      if (stop.creates.some(({ found }) => found === 0))
+        throw new Violation('I3: asked about a create that was to be seen later');
       const take = chance.pick(['send', 'leave']);
       const rowIds = stop.creates.flatMap((one) => one.rowIds);
       client.call('drafts.decideCreates', { ref, take, now: 0 });
@@ -142,6 +145,9 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
       return;
     }
     case 'parked':
+      if (stop.reason === 'overwritten' && !world.oracle.isShared(client.name, ref)) {
+        throw new Violation(`I7: nobody but ${client.name} wrote to ${refKey(ref)}, and it is parked as overwritten`);
+      }
       if (stop.reason === 'refused' || stop.reason === 'invalid') mend(world, client, ref);
       else if (world.service.truth({ ...ref, kind: 'store' }) === null) discard(world, client, ref);
       else client.call('drafts.retry', { ref });

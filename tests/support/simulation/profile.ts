@@ -20,6 +20,8 @@ export type Profile = {
   readonly kills: number;
   /** How much other systems write. */
   readonly foreign: number;
+  /** Chance that the first client does it, whatever it is; the others have the rest. */
+  readonly lead: number;
   /** Times that pass between two things, in milliseconds. */
   readonly pauses: readonly [number, ...number[]];
 };
@@ -39,6 +41,7 @@ export function chooseProfile(chance: Chance): Profile {
     slowChance: chance.pick([0, 0, 0, 0.1]),
     kills: chance.pick([0, 1, 1, 6]),
     foreign: chance.pick([0, 0, 1, 4]),
+    lead: chance.pick([0, 0, 0.8, 1]),
     pauses: chance.pick<Profile['pauses']>([[50], [500], [5000], [50, 500, 5000, 20_000]]),
   };
 }
