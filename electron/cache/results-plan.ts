@@ -4,7 +4,7 @@ import { listAllCoverage, listCoverage } from './results-coverage-table.ts';
 import { listPhotos } from './results-photos-table.ts';
 import { earliestOpenRun, listKeptRuns } from './results-runs-table.ts';
 import { listStoreIds } from './results-store-ids.ts';
-import { findResultStore, listResultDisplays, listResultStores } from './results-stores-table.ts';
+import { findResultStore, keysOfResultStores, listResultDisplays } from './results-stores-table.ts';
 
 type OfRange = { readonly fromMs: number; readonly toMs: number };
 
@@ -46,7 +46,7 @@ export function coverageOfPin(
   { externalIds, fromMs, toMs }: OfRange & { readonly externalIds: readonly string[] | null },
 ): PinCoverage {
   const listed = listStoreIds(db);
-  const stores = new Map(listResultStores(db).map(({ externalId, itemId }) => [externalId, itemId]));
+  const stores = keysOfResultStores(db);
   const asked = externalIds ?? listed?.externalIds ?? [...stores.keys()];
   const coverage = listAllCoverage(db);
   const found = asked.flatMap((externalId): NonNullable<CoverageOf>[] => {

@@ -90,7 +90,7 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
   const range = instantRangeOf(query.from, query.to);
   const listed = listStoreIds(db);
   const wanted = query.externalIds === undefined ? null : new Set(query.externalIds);
-  const kept = listResultStores(db).filter(({ externalId }) => wanted === null || wanted.has(externalId));
+  const kept = wanted === null ? listResultStores(db) : [...wanted].flatMap((id) => findResultStore(db, id) ?? []);
   const coverage = listAllCoverage(db);
   const covered = kept.flatMap((store) => {
     const ranges = coverage.get(store.itemId) ?? [];

@@ -70,6 +70,14 @@ export function listResultStores(db: ReadDb): readonly ResultStore[] {
   return db.prepare<[], StoreRow>(`${STORES} ORDER BY s.item_id`).all().map(fromRow);
 }
 
+/** Keys of the stores whose results are kept, by their external IDs. */
+export function keysOfResultStores(db: ReadDb): ReadonlyMap<string, number> {
+  const rows = db
+    .prepare<[], Pick<StoreRow, 'external_id' | 'item_id'>>('SELECT external_id, item_id FROM result_stores')
+    .all();
+  return new Map(rows.map((row) => [row.external_id, row.item_id]));
+}
+
 export function findResultStore(db: ReadDb, externalId: string): ResultStore | null {
   const row = db.prepare<[string], StoreRow>(`${STORES} WHERE s.external_id = ?`).get(externalId);
   return row ? fromRow(row) : null;

@@ -148,7 +148,7 @@ beforeAll(
     await pinIn(core, 'complete', 'incomplete', 'failed');
     await service.stop();
   },
-  isDeep ? 900_000 : 110_000,
+  isDeep ? 900_000 : 240_000,
 );
 afterAll(() => world.core?.close());
 
