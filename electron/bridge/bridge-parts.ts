@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { TestConnection } from '#electron/api/test-connection.ts';
+import type { Clock } from '#electron/core/clock.ts';
 import type { CoreEvents } from '#electron/core/core-events.ts';
 import type { Document } from '#electron/core/document.ts';
 import type { Session } from '#electron/core/session.ts';
@@ -13,6 +14,7 @@ import type { Answering } from './answering.ts';
 export type BridgeParts = {
   readonly answering: Answering;
   readonly events: CoreEvents;
+  readonly clock: Clock;
   readonly workspaces: Workspaces;
   readonly settings: Document<Settings>;
   readonly info: AppInfo;

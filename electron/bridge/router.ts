@@ -1,11 +1,13 @@
 import type { Router } from '@orpc/server';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
+import { draftsRouter } from './drafts-handlers.ts';
 import { eventsRouter } from './events-handlers.ts';
 import { fillRatesRouter } from './fill-rates-handlers.ts';
 import { offlineRouter } from './offline-handlers.ts';
 import { photosRouter } from './photos-handlers.ts';
 import { protocolsRouter } from './protocols-handlers.ts';
+import { publishRouter } from './publish-handlers.ts';
 import { readsRouter } from './reads-handlers.ts';
 import { settingsRouter } from './settings-handlers.ts';
 import { storesRouter } from './stores-handlers.ts';
@@ -20,11 +22,13 @@ export type BridgeRouter = Router<BridgeContract, Record<never, never>>;
  */
 export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   return bridge.router({
+    drafts: draftsRouter(parts),
     events: eventsRouter(parts),
     fillRates: fillRatesRouter(parts),
     offline: offlineRouter(parts),
     photos: photosRouter(parts),
     protocols: protocolsRouter(parts),
+    publish: publishRouter(parts),
     reads: readsRouter(parts),
     settings: settingsRouter(parts),
     stores: storesRouter(parts),

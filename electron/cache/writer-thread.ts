@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { countUnsentEdits } from '#electron/sync/edits-table.ts';
+import { createSyncCalls } from '#electron/sync/sync-calls.ts';
 import { createAnswerCalls, createTouches, type Touches } from './answer-calls.ts';
 import { readLimits } from './facts-table.ts';
 import type { WriteDb } from './kept-db.ts';
@@ -25,6 +28,7 @@ const createDataCalls = (touches: Touches) => ({
   ...createPictureCalls(touches),
   ...createStoreCalls(touches),
   ...createResultsCalls(),
+  ...createSyncCalls({ newId: randomUUID, atLabel: () => {} }),
 });
 
 export type FileCalls = ReturnType<typeof createFileCalls>;
@@ -62,7 +66,10 @@ export function createWriterThread(folder: string) {
       if (!db || !file.isWriter()) return false;
       if (touches.isMany()) touches.write(db);
       const changes = db.prepare<[], { changes: number }>('SELECT total_changes() AS changes').get()?.changes ?? 0;
-      if (changes !== seen.changes) keepWithinBudget(db, readLimits(db));
+      if (changes !== seen.changes) {
+        keepWithinBudget(db, readLimits(db));
+        file.noteUnsentEdits(countUnsentEdits(db));
+      }
       seen.changes = changes;
       return giveBack(db);
     },

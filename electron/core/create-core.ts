@@ -17,6 +17,7 @@ import { createLog } from './log.ts';
 import { createLogFile } from './log-file.ts';
 import type { Platform } from './platform.ts';
 import { type CorePorts, systemPorts } from './ports.ts';
+import { redactText } from './redact.ts';
 import { createSampleService } from './sample-service.ts';
 import { NO_WORKSPACES, SavedWorkspaces } from './saved-workspaces.ts';
 import { openSession } from './session.ts';
@@ -28,7 +29,8 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   const { clock, random } = ports;
   const events = createCoreEvents();
   const writeLog = createLogFile(join(platform.userData, 'endcap.log'));
-  const log = createLog(writeLog, clock.now, () => [...secrets.known(), sample.token() ?? '']);
+  const known = () => [...secrets.known(), sample.token() ?? ''];
+  const log = createLog(writeLog, clock.now, known);
   const secrets = createSecretStore({
     loadKeychain: ports.loadKeychain,
     clock,
@@ -78,6 +80,8 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
         events,
         log,
         newId: ports.newId,
+        ticks: ports.ticks,
+        redact: (text: string) => redactText(text, known()),
         openCache: () =>
           ports.openCache({
             ...placeOf(workspace.id),
@@ -100,6 +104,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   const router = createBridgeRouter({
     answering: createAnswering(log),
     events,
+    clock,
     workspaces,
     settings,
     info: { version: platform.version, host: platform.host, platform: platform.platformName },

@@ -11,6 +11,8 @@ import type { OpenOfflineWork } from './offline-work.ts';
 /** What the core takes from the computer besides the platform; tests pass others. */
 export type CorePorts = {
   readonly clock: Clock;
+  /** Milliseconds that only ever grow, whatever happens to the clock. */
+  readonly ticks: () => number;
   /** 0 inclusive to 1 exclusive. */
   readonly random: () => number;
   readonly newId: () => string;
@@ -26,6 +28,7 @@ export type CorePorts = {
 
 export const systemPorts: Omit<CorePorts, 'silenceMs'> = {
   clock: systemClock,
+  ticks: () => performance.now(),
   random: Math.random,
   newId: randomUUID,
   loadKeychain: loadKeytar,

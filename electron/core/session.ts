@@ -14,6 +14,7 @@ import { createKeptReads, type KeptReads } from './kept-reads.ts';
 import type { Log } from './log.ts';
 import type { OfflineWork, OpenOfflineWork } from './offline-work.ts';
 import { readSources } from './read-sources.ts';
+import { createSyncWork, type SyncWork, type SyncWorkPorts } from './sync-work.ts';
 import { wayOf } from './way.ts';
 
 /** Everything that belongs to the workspace that is open: nothing of it outlives a change of workspace. */
@@ -23,6 +24,7 @@ export type Session = {
   readonly cache: OpenCache;
   readonly reads: KeptReads;
   readonly offline: OfflineWork;
+  readonly sync: SyncWork;
   readonly photoLinks: PhotoLinks;
   /** Where the service is at the moment; a FailureError tells why nowhere. */
   readonly endpoint: () => Promise<Endpoint>;
@@ -35,7 +37,8 @@ export type Session = {
 };
 
 export type SessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome'> &
-  Pick<ConnectionPorts, 'random'> & {
+  Pick<ConnectionPorts, 'random'> &
+  Pick<SyncWorkPorts, 'ticks' | 'redact'> & {
     readonly clock: Clock;
     readonly events: CoreEvents;
     readonly log: Log;
@@ -75,6 +78,7 @@ export function openSession(
     onOpened() {
       reads.wayOpened();
       offline.connected();
+      sync.connected();
     },
     onClosed: () => reads.wayClosed(),
   });
@@ -90,6 +94,7 @@ export function openSession(
     compute: (read, input) => offline.compute(read, input),
     signal,
   });
+  const sync = createSyncWork({ ...ports, cache, reads, api: probing, signal });
   const session: Session = {
     workspaceId: id,
     api,
@@ -98,6 +103,7 @@ export function openSession(
     get offline() {
       return offline;
     },
+    sync,
     photoLinks,
     endpoint,
     signal,
@@ -105,7 +111,7 @@ export function openSession(
     async close() {
       closing.abort();
       watch.close();
-      await offline.close();
+      await Promise.all([offline.close(), sync.close()]);
       await cache.close();
     },
   };

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
 import type { Pin, PinProgress } from '#shared/bridge/pins.ts';
 import type { ConnectionStore } from './connection-store.ts';
+import { DISPLAYS_KEY, DRAFT_FACTS_KEY, PAGE_ID, PUBLISH_STATE_KEY } from './draft-keys.ts';
 import { OFFLINE_KEY, PINS_KEY } from './offline-keys.ts';
 import type { ReadKey } from './read-key.ts';
 import type { ReadNews } from './read-news.ts';
@@ -71,6 +72,13 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
         { queryKey: PINS_KEY },
         (pins) => pins && withProgress(pins, event.progress),
       );
+      return;
+    case 'drafts_changed':
+      void queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
+      if (event.by !== PAGE_ID) void queries.invalidateQueries({ queryKey: DISPLAYS_KEY });
+      return;
+    case 'publish_changed':
+      void queries.invalidateQueries({ queryKey: PUBLISH_STATE_KEY });
       return;
     default:
       event satisfies never;

@@ -43,8 +43,8 @@ const origin = {
 /** A value read from the service or from this computer, with its age (design.md sections 4 and 9). */
 export const read = <Data extends z.ZodType>(data: Data) => z.object({ data, ...origin });
 
-const Origin = z.object(origin);
 /** Where a value comes from and how old it is. */
+export const Origin = z.object(origin);
 export type Origin = Readonly<z.infer<typeof Origin>>;
 
 export type Read<Data> = Origin & { readonly data: Data };

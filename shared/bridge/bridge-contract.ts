@@ -1,8 +1,10 @@
+import { draftsContract } from './drafts.ts';
 import { eventsContract } from './events.ts';
 import { fillRatesContract } from './fill-rates.ts';
 import { offlineContract } from './offline.ts';
 import { photosContract } from './photos.ts';
 import { protocolsContract } from './protocols.ts';
+import { publishContract } from './publish.ts';
 import { readsContract } from './reads.ts';
 import { settingsContract } from './settings.ts';
 import { storesContract } from './stores.ts';
@@ -10,11 +12,13 @@ import { workspacesContract } from './workspaces.ts';
 
 /** Every call between the page and the core, one entry each (design.md section 4). */
 export const bridgeContract = {
+  drafts: draftsContract,
   events: eventsContract,
   fillRates: fillRatesContract,
   offline: offlineContract,
   photos: photosContract,
   protocols: protocolsContract,
+  publish: publishContract,
   reads: readsContract,
   settings: settingsContract,
   stores: storesContract,

@@ -33,6 +33,10 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   /** State of the store on this computer, its sizes, or the pins: read `offline` again. */
   z.object({ type: z.literal('offline_changed') }),
   z.object({ type: z.literal('pin_progress'), progress: PinProgress }),
+  /** Drafts differ: read what is shown of them again. `by`: the page that edited them, which knows; null: no page did. */
+  z.object({ type: z.literal('drafts_changed'), by: z.string().nullable() }),
+  /** Publishing has come further: read its state again. */
+  z.object({ type: z.literal('publish_changed') }),
 ]);
 export type BridgeEvent = z.infer<typeof BridgeEvent>;
 

@@ -1,0 +1,69 @@
+import type { ApiClient } from '#electron/api/api-client.ts';
+import type { OpenCache } from '#electron/cache/open-cache.ts';
+import type { CallStore } from '#electron/sync/publish-ports.ts';
+import { createPublisher, type Publisher } from '#electron/sync/publisher.ts';
+import { createSyncApi } from '#electron/sync/sync-api.ts';
+import type { Clock } from './clock.ts';
+import type { CoreEvents } from './core-events.ts';
+import { createDisplayDrafts, type DisplayDrafts } from './display-drafts.ts';
+import { FailureError } from './failure-error.ts';
+import type { KeptReads } from './kept-reads.ts';
+import type { Log } from './log.ts';
+import { createPublishing, type Publishing } from './publishing.ts';
+
+/** Drafts of a workspace and their publishing, for the bridge. */
+export type SyncWork = {
+  /** Calls of the writer's thread. @throws FailureError `read_only`: another Endcap writes to the workspace */
+  readonly call: CallStore;
+  readonly drafts: DisplayDrafts;
+  readonly publishing: Publishing;
+  readonly publisher: Publisher;
+  /** The service answers again. */
+  connected(): void;
+  /** Resolves when nothing of it uses the cache any more. */
+  close(): Promise<void>;
+};
+
+export type SyncWorkPorts = {
+  readonly cache: OpenCache;
+  readonly reads: Pick<KeptReads, 'read' | 'fetch'>;
+  /** Repeats nothing by itself: publishing has pauses of its own. */
+  readonly api: ApiClient;
+  readonly events: Pick<CoreEvents, 'publish'>;
+  readonly clock: Clock;
+  /** Milliseconds that only ever grow. */
+  readonly ticks: () => number;
+  readonly random: () => number;
+  readonly newId: () => string;
+  /** Takes secrets out of the service's own words. */
+  readonly redact: (text: string) => string;
+  readonly log: Log;
+  /** Aborted when the workspace is left. */
+  readonly signal: AbortSignal;
+};
+
+export function createSyncWork(ports: SyncWorkPorts): SyncWork {
+  const { cache, clock } = ports;
+  const call: CallStore = async (name, input) => {
+    const result = await cache.write(name, input);
+    if (result.ok) return result.value;
+    if (result.reason === 'refused') throw new FailureError({ code: 'read_only' });
+    throw new Error(`${name}: ${result.reason}`);
+  };
+  const publisher: Publisher = createPublisher({
+    ...ports,
+    call,
+    api: createSyncApi(ports.api, { signal: ports.signal }),
+    onProgress: (progress) => publishing.heard(progress),
+    atLabel: () => {},
+  });
+  const publishing: Publishing = createPublishing({ ...ports, call, publisher });
+  return {
+    call,
+    publisher,
+    publishing,
+    drafts: createDisplayDrafts({ ...ports, call, publisher, publishing, openedAt: clock.now() }),
+    connected: publisher.connected,
+    close: publishing.close,
+  };
+}

@@ -1,0 +1,123 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ExternalId } from '#shared/contract/params.ts';
+import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
+import { answer, Origin } from './answer.ts';
+import { Failure } from './failure.ts';
+import { Stop } from './stop.ts';
+
+/** What is drafted and published as one: one kind of thing of one store. */
+export const DraftRef = z.object({ externalId: ExternalId, kind: z.enum(RESOURCE_KINDS) });
+export type DraftRef = Readonly<z.infer<typeof DraftRef>>;
+
+/** Fields of a row, loose: a draft may hold what the contract refuses until it is mended. */
+export const Fields = z.record(z.string().max(100), z.unknown());
+export type Fields = Readonly<z.infer<typeof Fields>>;
+
+const RowId = z.string().min(1).max(200);
+
+/** What a step did, as a key of the page's texts with data: it is read in any language later. */
+export const StepName = z.object({
+  key: z.string().max(60),
+  cells: z.int().min(0),
+  data: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+export type StepName = Readonly<z.infer<typeof StepName>>;
+
+/** One display as a page edits it. */
+export const DisplayRow = z.object({
+  rowId: RowId,
+  /** The last known state of the service; null: it was added here. */
+  base: Fields.nullable(),
+  /** What is wanted; null: as it is. */
+  desired: Fields.nullable(),
+});
+export type DisplayRow = z.infer<typeof DisplayRow>;
+
+/** What the service said against a row that was sent. */
+export const RowIssue = z.object({
+  rowId: z.string().nullable(),
+  field: z.string().nullable(),
+  message: z.string(),
+  path: z.string(),
+  code: z.string().nullable(),
+});
+export type RowIssue = z.infer<typeof RowIssue>;
+
+/** The displays of one store with their draft; `known` false: they were never read, and can not be now. */
+export const StoreDisplays = z.discriminatedUnion('known', [
+  z.object({
+    known: z.literal(true),
+    externalId: ExternalId,
+    /** null: nothing of it is kept but the draft. */
+    origin: Origin.nullable(),
+    rows: z.array(DisplayRow),
+    stop: Stop.nullable(),
+    issues: z.array(RowIssue),
+  }),
+  z.object({ known: z.literal(false), externalId: ExternalId, failure: Failure }),
+]);
+export type StoreDisplays = z.infer<typeof StoreDisplays>;
+
+/** One field of many rows: one value for all of them, or one for each. Values may be any JSON. */
+export const FieldPatch = z.object({
+  field: z.string().min(1).max(100),
+  rowIds: z.array(RowId).min(1).max(200_000),
+  values: z.array(z.unknown()).min(1).max(200_000),
+});
+export type FieldPatch = z.infer<typeof FieldPatch>;
+
+/** Edits of one resource in a step. */
+export const ResourcePatch = z.object({
+  ref: DraftRef,
+  added: z.array(z.object({ rowId: RowId, row: Fields })).max(200_000),
+  patches: z.array(FieldPatch).max(100),
+  removed: z.array(RowId).max(200_000),
+});
+export type ResourcePatch = z.infer<typeof ResourcePatch>;
+
+/** What became of a step; it is on the disk when this is answered. */
+export const Saved = z.object({
+  /** null: nothing differs by it. */
+  step: z.int().nullable(),
+  savedAt: z.iso.datetime(),
+  /** Edits that found no place, because their row is gone. */
+  unplaced: z.int(),
+});
+export type Saved = z.infer<typeof Saved>;
+
+export const KeptStep = z.object({ id: z.int(), at: z.iso.datetime(), name: StepName });
+export type KeptStep = z.infer<typeof KeptStep>;
+
+/** The steps of a workspace, the oldest first; those from `done` on were undone. At most the last 500 of each. */
+export const Steps = z.object({ steps: z.array(KeptStep), done: z.int() });
+export type Steps = z.infer<typeof Steps>;
+
+export const Moved = z.object({
+  steps: z.int(),
+  /** Resources whose rows differ now. */
+  resources: z.array(DraftRef),
+  unplaced: z.int(),
+});
+export type Moved = z.infer<typeof Moved>;
+
+/** Which page changed something, so that it need not read its own change again (`drafts_changed`). */
+const ByPage = z.string().min(1).max(100);
+
+export const draftsContract = {
+  /** Displays with their drafts, store by store. */
+  displays: oc
+    .input(z.object({ externalIds: z.array(ExternalId).min(1).max(100) }))
+    .output(answer(z.array(StoreDisplays))),
+  /** Rows with unpublished edits, over all resources. */
+  count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int() }))),
+  /** Saves one step, however many rows it touches. */
+  save: oc
+    .input(z.object({ name: StepName, resources: z.array(ResourcePatch).min(1).max(20_000), by: ByPage }))
+    .output(answer(Saved)),
+  /** Takes back the last steps, or does them again; fewer when there are not so many. */
+  move: oc
+    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(500), by: ByPage }))
+    .output(answer(Moved)),
+  steps: oc.output(answer(Steps)),
+};

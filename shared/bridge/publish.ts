@@ -1,0 +1,156 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { answer } from './answer.ts';
+import { DraftRef, Fields, RowIssue, StepName } from './drafts.ts';
+import { Failure } from './failure.ts';
+import { Stop } from './stop.ts';
+
+/** What a draft does to one row, field by field. */
+export const RowChange = z.discriminatedUnion('change', [
+  z.object({ change: z.literal('added'), rowId: z.string(), row: Fields }),
+  z.object({ change: z.literal('removed'), rowId: z.string(), row: Fields }),
+  z.object({
+    change: z.literal('changed'),
+    rowId: z.string(),
+    row: Fields,
+    fields: z.array(z.object({ field: z.string(), was: z.unknown(), becomes: z.unknown() })),
+  }),
+]);
+export type RowChange = z.infer<typeof RowChange>;
+
+/** One resource with unpublished changes, or with something that waits for a person. */
+export const ResourceChanges = z.object({
+  ref: DraftRef,
+  /** Names of the rows that a stop or an issue is about. */
+  names: z.record(z.string(), z.string()),
+  counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
+  /** The first thousand. */
+  changes: z.array(RowChange),
+  /** What the contract refuses: this resource is parked when it is published as it is. */
+  errors: z.array(z.object({ rowId: z.string().nullable(), field: z.string().nullable(), code: z.string() })),
+  issues: z.array(RowIssue),
+  stop: Stop.nullable(),
+  /** Something was sent, and no read has told yet what came of it. */
+  isUndecided: z.boolean(),
+});
+export type ResourceChanges = z.infer<typeof ResourceChanges>;
+
+/** Where publishing of one resource is. */
+export const ResourcePhase = z.discriminatedUnion('phase', [
+  z.object({ phase: z.literal('queued') }),
+  z.object({ phase: z.literal('reading') }),
+  z.object({ phase: z.literal('verifying') }),
+  z.object({ phase: z.literal('sending'), chunk: z.int(), chunks: z.int() }),
+  z.object({ phase: z.literal('waiting'), because: z.string(), ms: z.number() }),
+  z.object({
+    phase: z.literal('ended'),
+    how: z.enum(['published', 'held', 'paused', 'cancelled', 'stopped']),
+  }),
+]);
+export type ResourcePhase = z.infer<typeof ResourcePhase>;
+
+/** The publishing under way, or the last one of this run. */
+export const PublishState = z.object({
+  state: z.enum(['idle', 'running', 'ended']),
+  publishId: z.string().nullable(),
+  isCancelling: z.boolean(),
+  resources: z.array(z.object({ ref: DraftRef, phase: ResourcePhase })),
+  ended: z.enum(['done', 'cancelled', 'paused', 'lease_lost', 'failed']).nullable(),
+  /** Why all of it was paused. */
+  failure: Failure.nullable(),
+});
+export type PublishState = z.infer<typeof PublishState>;
+
+export const ConflictChoice = z.object({
+  rowId: z.string(),
+  field: z.string().nullable(),
+  choice: z.union([
+    z.object({ take: z.enum(['mine', 'theirs']) }),
+    z.object({ take: z.literal('other'), value: z.unknown() }),
+  ]),
+});
+export type ConflictChoice = z.infer<typeof ConflictChoice>;
+
+/** What is written down of the work on drafts. */
+export const HistoryItem = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  event: z.enum([
+    'edit',
+    'undo',
+    'redo',
+    'discard',
+    'conflict_resolved',
+    'brake_confirmed',
+    'creates_decided',
+    'imported',
+    'published',
+    'overtaken',
+    'normalised',
+    'published_undone',
+  ]),
+  name: StepName.nullable(),
+  publishId: z.string().nullable(),
+  refs: z.array(DraftRef),
+  rows: z.int(),
+});
+export type HistoryItem = z.infer<typeof HistoryItem>;
+
+const OfResource = z.object({ ref: DraftRef });
+
+export const UndoneResult = z.object({
+  resources: z.array(DraftRef),
+  /** With edits of their own: these are to be published or discarded first. */
+  busy: z.array(DraftRef),
+  conflicts: z.int(),
+  /** Rows that can not be taken back. */
+  irreversible: z.int(),
+});
+export type UndoneResult = z.infer<typeof UndoneResult>;
+
+export const ImportOutcome = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    resources: z.array(
+      z.object({ ref: DraftRef, result: z.enum(['taken', 'conflict', 'same', 'has_draft']), rows: z.int() }),
+    ),
+  }),
+  z.object({ ok: z.literal(false), reason: z.enum(['too_large', 'not_json', 'newer', 'malformed']) }),
+]);
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
+/** Longest text of a change set that the bridge carries, in characters. */
+export const MOST_IMPORT_CHARACTERS = 3_500_000;
+
+export const publishContract = {
+  changes: oc.output(answer(z.array(ResourceChanges))),
+  state: oc.output(answer(PublishState)),
+  /** Begins to publish some resources, or all; answers at once, the rest comes as `publish_changed`. */
+  start: oc.input(z.object({ only: z.array(DraftRef).max(50_000).nullable() })).output(answer(PublishState)),
+  /** Ends it between two requests. */
+  cancel: oc.output(answer(PublishState)),
+  /** Settles conflicts; answers how many are left. */
+  resolve: oc
+    .input(z.object({ ref: DraftRef, choices: z.array(ConflictChoice).min(1).max(100_000) }))
+    .output(answer(z.object({ left: z.int() }))),
+  /** The losses were looked at: goes on with them. */
+  confirmBrake: oc.input(OfResource).output(answer(z.boolean())),
+  decideCreates: oc.input(z.object({ ref: DraftRef, take: z.enum(['send', 'leave']) })).output(answer(z.boolean())),
+  /** Tries a parked resource again as it is. */
+  retry: oc.input(OfResource).output(answer(z.boolean())),
+  /** Drops edits, of some rows or all; they stay in the history. */
+  discard: oc
+    .input(z.object({ ref: DraftRef, rowIds: z.array(z.string()).max(100_000).nullable() }))
+    .output(answer(z.object({ rows: z.int() }))),
+  /** Newest first. */
+  history: oc
+    .input(z.object({ before: z.int().nullable(), limit: z.int().min(1).max(200) }))
+    .output(answer(z.array(HistoryItem))),
+  /** Makes a draft that undoes a publishing; nothing is sent. */
+  undo: oc.input(z.object({ publishId: z.string(), name: StepName })).output(answer(UndoneResult)),
+  /** The changes as the text of a file; null: there are none. */
+  exportChanges: oc.output(answer(z.string().nullable())),
+  importChanges: oc
+    .input(z.object({ text: z.string().max(MOST_IMPORT_CHARACTERS), isTrial: z.boolean(), name: StepName }))
+    .output(answer(ImportOutcome)),
+};
