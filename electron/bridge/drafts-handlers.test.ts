@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { StoreDisplays } from '#shared/bridge/drafts.ts';
+import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
+import { STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';
+import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
+
+const TOKEN = 'token-of-drafts-5d1f';
+const [ID] = STORE_IDS;
+const REF = { externalId: ID, kind: 'expositions' } as const;
+const NAME = { key: 'edit', cells: 1, data: {} };
+const PAGE = { by: 'page-1' };
+
+const value = <Value>(answer: { ok: true; value: Value } | { ok: false; failure: { code: string } }): Value => {
+  if (!answer.ok) throw new Error(answer.failure.code);
+  return answer.value;
+};
+
+type Known = Extract<StoreDisplays, { known: true }>;
+async function displays({ bridge }: RunningCore, externalId: string = ID): Promise<Known> {
+  const [store] = value(await bridge.drafts.displays({ externalIds: [externalId] }));
+  if (store?.known !== true) throw new Error('not known');
+  return store;
+}
+
+async function label({ bridge }: RunningCore, rowId: string, text: string) {
+  const patches = [{ field: 'label', rowIds: [rowId], values: [text] }];
+  return value(
+    await bridge.drafts.save({ name: NAME, resources: [{ ref: REF, added: [], patches, removed: [] }], ...PAGE }),
+  );
+}
+
+async function aComputer() {
+  const service = await startMemoryService({ token: TOKEN, chain: smallChain() });
+  const userData = await mkdtemp(join(tmpdir(), 'endcap-drafts-'));
+  const keychain = memoryKeychain();
+  const line = { isOpen: true };
+  onTestFinished(async () => {
+    await service.stop();
+    await rm(userData, { recursive: true, force: true });
+  });
+  const start = async () => {
+    const core = await startCore(
+      { loadKeychain: async () => keychain },
+      {
+        userData,
+        fetch: (url, init) =>
+          line.isOpen ? fetch(url, init) : Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' })),
+      },
+    );
+    onTestFinished(() => core.core.close());
+    return core;
+  };
+  return { service, line, start };
+}
+
+async function published({ bridge }: RunningCore) {
+  value(await bridge.publish.start({ only: null }));
+  await expect.poll(async () => value(await bridge.publish.state()).state, { timeout: 60_000 }).toBe('ended');
+  return value(await bridge.publish.state());
+}
+
+test('an edit made offline outlives a restart, is undone and done again, published once and undone after that', async () => {
+  const { line, service, start } = await aComputer();
+  const first = await start();
+  await first.connect(service.url, TOKEN);
+  const before = await displays(first);
+  const [row] = before.rows;
+  if (row === undefined) throw new Error('no display');
+  line.isOpen = false;
+  expect(await label(first, row.rowId, 'Regał przy wejściu')).toMatchObject({ step: expect.any(Number), unplaced: 0 });
+  await first.core.close();
+
+  const again = await start();
+  const kept = await displays(again);
+  expect(kept.rows[0]).toMatchObject({ base: row.base, desired: { label: 'Regał przy wejściu' } });
+  expect(value(await again.bridge.drafts.steps())).toMatchObject({ steps: [{ name: NAME }], done: 1 });
+  expect(value(await again.bridge.drafts.move({ way: 'undo', count: 5, ...PAGE }))).toMatchObject({ steps: 1 });
+  expect((await displays(again)).rows[0]?.desired).toBeNull();
+  value(await again.bridge.drafts.move({ way: 'redo', count: 1, ...PAGE }));
+  expect(value(await again.bridge.drafts.count())).toEqual({ edits: 1, stopped: 0 });
+  expect(value(await again.bridge.publish.changes())).toMatchObject([
+    { ref: REF, changes: [{ change: 'changed', fields: [{ field: 'label', becomes: 'Regał przy wejściu' }] }] },
+  ]);
+
+  line.isOpen = true;
+  expect(await published(again)).toMatchObject({ ended: 'done', resources: [{ phase: { how: 'published' } }] });
+  expect(value(await again.bridge.drafts.count())).toEqual({ edits: 0, stopped: 0 });
+  const done = await displays(again);
+  expect(done.rows[0]).toMatchObject({ base: { label: 'Regał przy wejściu' }, desired: null });
+  const [item] = value(await again.bridge.publish.history({ before: null, limit: 10 }));
+  expect(item).toMatchObject({ event: 'published', refs: [REF], rows: 1 });
+  const undone = await again.bridge.publish.undo({ publishId: item?.publishId ?? '', name: NAME });
+  expect(value(undone)).toMatchObject({ resources: [REF], busy: [], conflicts: 0, irreversible: 0 });
+  expect((await displays(again)).rows[0]?.desired).toMatchObject({ label: row.base?.['label'] });
+});
+
+test('two changes of one field stop their store until a person has chosen, and the choice is published', async () => {
+  const { service, start } = await aComputer();
+  const mine = await start();
+  await mine.connect(service.url, TOKEN);
+  const [row] = (await displays(mine)).rows;
+  if (row?.base == null) throw new Error('no display');
+  await label(mine, row.rowId, 'Mine');
+  await fetch(`${service.url}/v1/stores/${ID}/expositions`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ expositions: [{ ...row.base, label: 'Theirs' }] }),
+  });
+  expect(await published(mine)).toMatchObject({ resources: [{ phase: { how: 'stopped' } }] });
+  const [stopped] = value(await mine.bridge.publish.changes());
+  expect(stopped?.stop).toMatchObject({ state: 'conflict', conflicts: [{ mine: 'Mine', theirs: 'Theirs' }] });
+  const choices = [{ rowId: row.rowId, field: 'label', choice: { take: 'mine' as const } }];
+  expect(value(await mine.bridge.publish.resolve({ ref: REF, choices }))).toEqual({ left: 0 });
+  expect(await published(mine)).toMatchObject({ resources: [{ phase: { how: 'published' } }] });
+  expect((await displays(mine)).rows[0]?.base).toMatchObject({ label: 'Mine' });
+});
+
+test('a set of changes goes to a file and comes back as drafts of another computer, after a trial without a trace', async () => {
+  const one = await aComputer();
+  const first = await one.start();
+  await first.connect(one.service.url, TOKEN);
+  const [row] = (await displays(first)).rows;
+  await label(first, row?.rowId ?? '', 'From a file');
+  const text = value(await first.bridge.publish.exportChanges());
+  expect(text).not.toContain(TOKEN);
+
+  const two = await aComputer();
+  const second = await two.start();
+  await second.connect(two.service.url, TOKEN);
+  await displays(second);
+  const file = { text: text ?? '', name: NAME };
+  expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: true }))).toMatchObject({ ok: true });
+  expect(value(await second.bridge.drafts.count()).edits).toBe(0);
+  expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: false }))).toMatchObject({
+    resources: [{ ref: REF, result: 'taken', rows: 1 }],
+  });
+  expect((await displays(second)).rows[0]?.desired).toMatchObject({ label: 'From a file' });
+  expect(value(await second.bridge.publish.importChanges({ ...file, text: '{', isTrial: true }))).toEqual({
+    ok: false,
+    reason: 'not_json',
+  });
+});
