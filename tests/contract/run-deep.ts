@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 /*
  * `npm run test:deep`: the suites that look for what happens rarely, with many more rounds than in `npm test`:
  * 100,000 fuzzed requests, 2,000 random chains on each database, 200 kills of the service and of its database; 500
- * kills of the app while it keeps what it reads, its log cut everywhere, 1,000 bits turned. Takes up to two hours.
+ * kills of the app while it keeps what it reads, its log cut everywhere, 1,000 bits turned;
+ * the laws of the merge ten million times for each kind of resource. Takes up to four hours.
  */
 
 const SUITES = [
@@ -14,6 +15,7 @@ const SUITES = [
   'tests/offline/wal.test.ts',
   'tests/offline/flips.test.ts',
   'tests/offline/reports.test.ts',
+  'tests/offline/merge-laws',
 ];
 const PROJECTS = ['contract', 'offline'].flatMap((project) => ['--project', project]);
 

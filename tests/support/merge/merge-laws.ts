@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
+import { seedOfRun } from '../seed.ts';
 import { lawOfChoice, lawOfCommuting, lawOfInverse, lawOfOrder } from './choice-laws.ts';
 import { draws, makeScenario } from './merge-scenario.ts';
 import { lawOfNoLostEdit, lawOfRebase, lawOfSending } from './progress-laws.ts';
 import { lawOfAlone, lawOfIdentity, lawOfNoInvention, lawOfNoOverwrite, lawOfUntouched } from './safety-laws.ts';
 
+const isDeep = process.env['ENDCAP_DEEP'] === '1';
+
 /** Rounds of one kind: 20,000, or ten million with ENDCAP_DEEP=1 (ENDCAP_ROUNDS chooses another number). */
-export const MERGE_ROUNDS = Number(
-  process.env['ENDCAP_ROUNDS'] ?? (process.env['ENDCAP_DEEP'] === '1' ? 10_000_000 : 20_000),
-);
+export const MERGE_ROUNDS = Number(process.env['ENDCAP_ROUNDS'] ?? (isDeep ? 10_000_000 : 20_000));
 
 /** Holds every law of the merge against random drafts and random changes of another writer. */
 export function checkMergeLaws(kind: ResourceKind): void {
-  const seed = process.env['ENDCAP_SEED'];
   fc.assert(
     fc.property(draws, (drawn) => {
       const s = makeScenario(kind, drawn);
@@ -33,6 +33,6 @@ export function checkMergeLaws(kind: ResourceKind): void {
       lawOfChoice(s, merge);
       lawOfInverse(s, merge);
     }),
-    { numRuns: MERGE_ROUNDS, ...(seed === undefined ? {} : { seed: Number(seed) }) },
+    { numRuns: MERGE_ROUNDS, seed: seedOfRun(process.env, Math.random) },
   );
 }
