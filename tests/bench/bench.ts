@@ -12,6 +12,7 @@ import { prepare } from './prepare.ts';
 import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceListStores } from './service-list-stores.ts';
+import { servicePostgres } from './service-postgres.ts';
 import { serviceWrites } from './service-writes.ts';
 import { stores10k } from './stores-10k.ts';
 import { formatTable } from './table.ts';
@@ -24,11 +25,13 @@ const BENCHES: readonly Bench[] = [
   serviceListStores,
   serviceWrites,
   serviceFillRates,
+  servicePostgres,
   kept,
   warmStart,
   stores10k,
   offlineReports,
   merge,
+  gridTable,
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
 

@@ -1,34 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { interleave, timed } from './measure.ts';
 import { type Bench, type BenchResult, comparison } from './result.ts';
 import { openToWrite } from './service/open-sqlite.ts';
-import { type ServerChild, startChild } from './service/start-child.ts';
+import { startChild } from './service/start-child.ts';
 import { seedFile, withFolder } from './service/with-database.ts';
+import { displays, putOf, targets } from './service/writes.ts';
 
 const REPEATS = 15;
 const GOAL = 2.5;
-const STORE = 'S-0000';
-
-const displays = Array.from({ length: 500 }, (_one, index) => ({
-  expositionId: randomUUID(),
-  label: `Display ${index}`,
-  friendlyTitle: null,
-  productCategories: [ProductCategory.options[index % 9], ProductCategory.options[(index + 1) % 9]],
-  expositionType: ExpositionType.options[index % 34],
-  status: 'active',
-}));
-
-const targets = Array.from({ length: 2_000 }, (_one, index) => ({
-  productCategory: null,
-  displayType: ExpositionType.options[index % 34],
-  weekday: index % 7,
-  protocolTime: '07:00',
-  expectedFillRatio: index % 101,
-}));
-
 /** The rows of 500 displays, by prepared statements in one transaction. */
 const bareDisplays = (database: Database): (() => Promise<void>) => {
   const upsert = database.prepare(
@@ -67,16 +48,6 @@ const bareTargets = (database: Database): (() => Promise<void>) => {
     }
   });
   return async () => write.immediate();
-};
-
-const putOf = ({ url }: ServerChild, list: 'expositions' | 'expectations', items: readonly unknown[]) => {
-  const body = JSON.stringify({ [list]: items });
-  const headers = { authorization: 'Bearer T', 'content-type': 'application/json' };
-  return async (): Promise<void> => {
-    const answer = await fetch(`${url}/v1/stores/${STORE}/${list}`, { method: 'PUT', headers, body });
-    if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
-    await answer.arrayBuffer();
-  };
 };
 
 /** Whole sets over HTTP, against the same rows written by a loop over prepared statements; SQLite files both. */

@@ -34,11 +34,11 @@ const TARGETS = 'left join e on e.slot = i.exposition_key * 10080 + p.week_minut
 
 const byRun = (value: string, join = ''): string =>
   `with ${SLOTS} select k, ${TOTALS} from (select ${value} as k, ${SUMS} from ${PHOTOS} ${join} ${TARGETS}
-   where ${SCOPE} group by p.protocol_key) group by k`;
+   where ${SCOPE} group by p.protocol_key) as t group by k`;
 
 const byDisplay = (value: string, join: string): string =>
   `with ${SLOTS} select k, ${TOTALS} from (select ${value} as k, ${SUMS} from ${PHOTOS} ${join} ${TARGETS}
-   where ${SCOPE} group by p.protocol_key, ${value}) group by k`;
+   where ${SCOPE} group by p.protocol_key, ${value}) as t group by k`;
 
 /** The same without the detour by runs. */
 const plain = (value: string, join = ''): string =>

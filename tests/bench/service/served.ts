@@ -4,13 +4,15 @@ import { nodePorts } from '#service/node-ports.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 
 /*
- * The service in a process of its own, on the SQLite file of its argument, with a gauge: every message from the parent
+ * The service in a process of its own, on the SQLite file or PostgreSQL address of its argument, with a gauge: every message from the parent
  * is answered with what was seen since the one before.
  */
 
-const [path = ''] = process.argv.slice(2);
+const [place = ''] = process.argv.slice(2);
 const delays = monitorEventLoopDelay({ resolution: 5 });
-const database = await openDatabase({ kind: 'file', path });
+const database = await openDatabase(
+  place.startsWith('postgres:') ? { kind: 'postgres', url: place } : { kind: 'file', path: place },
+);
 const ports = { ...nodePorts, database, token: 'T', log: () => undefined };
 const { url } = await startService(ports, { host: '127.0.0.1', port: 0 });
 delays.enable();

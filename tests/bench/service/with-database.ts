@@ -12,6 +12,13 @@ export async function seedFile(path: string, imageCount: number): Promise<void> 
   await database.close();
 }
 
+/** Writes a chain with so many photos into an empty PostgreSQL database. */
+export async function seedPostgres(url: string, imageCount: number): Promise<void> {
+  const database = await openDatabase({ kind: 'postgres', url }, { poolSize: 1 });
+  await seedChain(database, benchChain(imageCount));
+  await database.close();
+}
+
 /** Runs something with an empty folder, and removes it afterwards. */
 export async function withFolder<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'endcap-bench-'));
