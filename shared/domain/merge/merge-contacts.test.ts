@@ -71,6 +71,14 @@ test('duplicates are counted: one of two equal contacts is removed, the other st
   expect([later.changes, later.conflicts, later.merged.length]).toEqual([[], [], 1]);
 });
 
+test('of two equal contacts one was edited here and one is gone there: that is asked, not guessed', () => {
+  const twins = aTree(JAN, anew(JAN, 5));
+  const desired = aTree({ ...JAN, name: 'Jan B' }, anew(JAN, 5));
+  const merge = merge3('contacts', { base: twins, desired, remote: [anew(JAN, 7)] });
+  expect(merge.conflicts).toMatchObject([{ rowId: 'a', theirs: null }]);
+  expect(merge.merged).toEqual([{ rowId: 'b', row: anew(JAN, 7) }]);
+});
+
 test('a contact that both sides added is there once; one that differs in writing is asked about', () => {
   const mine = {
     rowId: 'n',
