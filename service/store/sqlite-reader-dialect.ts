@@ -45,8 +45,11 @@ class ReaderDriver implements Driver {
   async init(): Promise<void> {}
 
   acquireConnection(): Promise<ReaderConnection> {
-    const idle = this.#idle.pop();
-    if (idle) return Promise.resolve(idle);
+    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
+      if (!idle.reader.hasEnded()) return Promise.resolve(idle);
+      // A thread may end while nobody asks it anything: out of memory, for example.
+      this.#all.delete(idle);
+    }
     if (this.#all.size < MAX_READERS) return Promise.resolve(this.#start());
     return new Promise((resolve) => this.#queue.push(resolve));
   }
