@@ -21,6 +21,14 @@ export function lawOfNoLostEdit(s: Scenario, merge: Merge, changes: readonly Dra
     return;
   }
   const rules = kindRules[s.kind];
+  const isThere = (row: Row): boolean =>
+    s.kind === 'contacts' && merge.merged.some((found) => sameContent(rules, found.row, row));
+  // Contacts that take each other's content lead to the set that is there: each is there, where another was.
+  if (s.kind === 'contacts' && merge.changes.length === 0 && merge.conflicts.length === 0) {
+    const isKept = (one: DraftChange) => one.change === 'removed' || isThere(one.row);
+    hold(changes.every(isKept), 'no lost edit: a set that is there', s, merge);
+    return;
+  }
   for (const one of changes) {
     if (merge.conflicts.some(({ rowId }) => rowId === one.rowId)) continue;
     const row = merge.merged.find(({ rowId }) => rowId === one.rowId)?.row;
@@ -34,9 +42,7 @@ export function lawOfNoLostEdit(s: Scenario, merge: Merge, changes: readonly Dra
     for (const { field, was, becomes } of one.fields) {
       const rule = rules.fields.find(({ name }) => name === field);
       const taken = row !== undefined && rule?.same(row[field], becomes) === true;
-      // Contacts that take each other's content are there, each where the other was.
-      const isThere = merge.merged.some((found) => sameContent(rules, found.row, one.row));
-      const isKept = taken || isThere || isUnited(was, becomes, row?.[field]);
+      const isKept = taken || isThere(one.row) || isUnited(was, becomes, row?.[field]);
       hold(isKept, 'no lost edit: changed', s, { one, field, merge });
     }
   }
