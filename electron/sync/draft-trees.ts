@@ -22,7 +22,8 @@ export function desiredOf(base: Tree, edits: readonly DraftEdit[]): Tree {
   return rows;
 }
 
-const isSameText = (a: Row | null, b: Row | null): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+/** true when two rows are the same, byte for byte. */
+export const isSameText = (a: Row | null, b: Row | null): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * The edits between two trees. A row that is wanted as before keeps what was refused about it.
@@ -35,7 +36,7 @@ export function editsBetween(kind: ResourceKind, draft: Draft, before: readonly 
     const row = change === 'removed' ? null : shown;
     const old = known.get(rowId);
     if (old?.change === change && isSameText(old.row, row)) return old;
-    return { rowId, change, row, rev, issues: null };
+    return { rowId, change, row, approved: old?.approved, rev, issues: null };
   });
 }
 
@@ -45,15 +46,21 @@ export function readTrees(db: ReadDb, draftId: number): DraftTrees {
   return { base, edits, desired: desiredOf(base, edits) };
 }
 
-/** Writes a draft's trees; the edits between them are all that stays of what is wanted. */
+/**
+ * Writes a draft's trees; the edits between them are all that stays of what is wanted.
+ *
+ * @param remoteSeen null: the base is what was read
+ * @param approve sets what of the edits may be sent; as it was when not given
+ */
 export function writeTrees(
   db: WriteDb,
   { draftId, kind, rev }: { readonly draftId: number; readonly kind: ResourceKind; readonly rev: number },
   before: DraftTrees,
   draft: Draft,
   remoteSeen: readonly Row[] | null,
+  approve: (edits: DraftEdit[]) => DraftEdit[] = (edits) => edits,
 ): DraftTrees {
-  const edits = editsBetween(kind, draft, before.edits, rev);
+  const edits = approve(editsBetween(kind, draft, before.edits, rev));
   writeBase(db, draftId, draft.base, remoteSeen);
   replaceEdits(db, draftId, before.edits, edits);
   return { ...draft, edits };

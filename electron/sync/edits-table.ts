@@ -7,25 +7,35 @@ export type DraftEdit = {
   readonly rowId: string;
   readonly change: 'added' | 'changed' | 'removed';
   readonly row: Row | null;
+  /** What was wanted when a person last pressed Publish; only that is sent. undefined: the edit is newer than that. */
+  readonly approved: Row | null | undefined;
   /** `rev` of the draft at which the row was edited last. */
   readonly rev: number;
   /** Why the service or the contract refused the row as it is; null: they did not. */
   readonly issues: readonly ServiceIssue[] | null;
 };
 
-type EditRow = { row_id: string; change: DraftEdit['change']; row: string | null; rev: number; issues: string | null };
+type EditRow = {
+  row_id: string;
+  change: DraftEdit['change'];
+  row: string | null;
+  approved: string | null;
+  rev: number;
+  issues: string | null;
+};
 
-const fromRow = ({ row_id, change, row, rev, issues }: EditRow): DraftEdit => ({
+const fromRow = ({ row_id, change, row, approved, rev, issues }: EditRow): DraftEdit => ({
   rowId: row_id,
   change,
   row: row === null ? null : JSON.parse(row),
+  approved: approved === null ? undefined : JSON.parse(approved),
   rev,
   issues: issues === null ? null : JSON.parse(issues),
 });
 
 export function listEdits(db: ReadDb, draftId: number): DraftEdit[] {
   return db
-    .prepare<[number], EditRow>('SELECT row_id, change, row, rev, issues FROM draft_edits WHERE draft_id = ?')
+    .prepare<[number], EditRow>('SELECT row_id, change, row, approved, rev, issues FROM draft_edits WHERE draft_id = ?')
     .all(draftId)
     .map(fromRow);
 }
@@ -37,22 +47,24 @@ export function replaceEdits(
   before: readonly DraftEdit[],
   after: readonly DraftEdit[],
 ): void {
-  const put = db.prepare<[number, string, string, string | null, number, string | null]>(
-    'INSERT INTO draft_edits (draft_id, row_id, change, row, rev, issues) VALUES (?, ?, ?, ?, ?, ?) ' +
+  const put = db.prepare<[number, string, string, string | null, string | null, number, string | null]>(
+    'INSERT INTO draft_edits (draft_id, row_id, change, row, approved, rev, issues) VALUES (?, ?, ?, ?, ?, ?, ?) ' +
       'ON CONFLICT (draft_id, row_id) DO UPDATE SET ' +
-      'change = excluded.change, row = excluded.row, rev = excluded.rev, issues = excluded.issues',
+      'change = excluded.change, row = excluded.row, approved = excluded.approved, rev = excluded.rev, ' +
+      'issues = excluded.issues',
   );
   const rest = new Map(before.map((one) => [one.rowId, one]));
   for (const edit of after) {
     const known = rest.get(edit.rowId);
     rest.delete(edit.rowId);
     if (known === edit) continue;
-    const { rowId, change, row, rev, issues } = edit;
+    const { rowId, change, row, approved, rev, issues } = edit;
     put.run(
       draftId,
       rowId,
       change,
       row === null ? null : JSON.stringify(row),
+      approved === undefined ? null : JSON.stringify(approved),
       rev,
       issues === null ? null : JSON.stringify(issues),
     );
@@ -80,4 +92,9 @@ export function countEdits(db: ReadDb): Map<number, EditCounts> {
     counts.set(draft_id, { ...known, [change]: count });
   }
   return counts;
+}
+
+/** Marks everything that is wanted of a resource as what may be sent: a person pressed Publish. */
+export function approveEdits(db: WriteDb, draftId: number): void {
+  db.prepare<[number]>("UPDATE draft_edits SET approved = coalesce(row, 'null') WHERE draft_id = ?").run(draftId);
 }

@@ -33,7 +33,14 @@ export type ImportedResource = {
 };
 
 const editsOf = ({ edits }: ChangeSetResource): DraftEdit[] =>
-  edits.map(({ rowId, row }) => ({ rowId, row, change: row === null ? 'removed' : 'changed', rev: 0, issues: null }));
+  edits.map(({ rowId, row }) => ({
+    rowId,
+    row,
+    change: row === null ? 'removed' : 'changed',
+    approved: undefined,
+    rev: 0,
+    issues: null,
+  }));
 
 /** Thrown to leave a trial without a trace. */
 class TrialOver extends Error {

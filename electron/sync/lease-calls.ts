@@ -2,7 +2,7 @@ import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
 import { dropAllPlanned, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
 import type { Stop } from './draft-record.ts';
 import { findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
-import { countEdits } from './edits-table.ts';
+import { approveEdits, countEdits } from './edits-table.ts';
 import { type ResourceRef, refKey } from './resource-ref.ts';
 import { readLease, writeLease } from './sync-facts-table.ts';
 import type { AtLabel } from './sync-labels.ts';
@@ -51,6 +51,17 @@ export function pickResources(db: ReadDb): Picked[] {
       isNewStore: ref.kind === 'store' && readBase(db, draftId).length === 0,
     }))
     .toSorted((a, b) => Number(b.ref.kind === 'store') - Number(a.ref.kind === 'store'));
+}
+
+/** Marks what is wanted now as what may be sent: a person pressed Publish (sync.md, "Save" and step 10). */
+export function approveResources(db: WriteDb, atLabel: AtLabel, refs: readonly ResourceRef[]): void {
+  db.atOnce(() => {
+    for (const ref of refs) {
+      const draft = findDraft(db, ref);
+      if (draft !== null) approveEdits(db, draft.draftId);
+    }
+    atLabel('approve.written');
+  });
 }
 
 /**

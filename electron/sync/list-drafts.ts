@@ -7,6 +7,7 @@ import type { Stop } from './draft-record.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, listDrafts } from './drafts-table.ts';
 import { countEdits, type EditCounts } from './edits-table.ts';
+import { freshStop } from './fresh-conflict.ts';
 import { type ResourceRef, refKey } from './resource-ref.ts';
 
 /** A resource with unpublished changes, or with something that waits for a person. */
@@ -61,6 +62,6 @@ export function viewDraft(db: ReadDb, ref: ResourceRef): DraftView | null {
     desired: trees.desired,
     changes: draftChanges(ref.kind, trees),
     issues: trees.edits.flatMap(({ issues }) => issues ?? []),
-    stop: draft.stop,
+    stop: freshStop(draft.stop, trees.desired),
   };
 }

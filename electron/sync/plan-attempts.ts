@@ -1,11 +1,12 @@
 import type { WriteDb } from '#electron/cache/kept-db.ts';
 import { fingerprint } from '#shared/domain/merge/canonical-form.ts';
-import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
+import { approvedOf } from './approved-edits.ts';
 import { insertAttempt } from './attempts-table.ts';
 import type { DraftHead, Stop } from './draft-record.ts';
+import { isSameText } from './draft-trees.ts';
 import { updateDraft } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
 import { asServiceIssues, markRefused } from './mark-refused.ts';
@@ -17,8 +18,8 @@ import { readClientIds } from './sync-facts-table.ts';
 type Planning = {
   readonly draft: DraftHead;
   readonly edits: readonly DraftEdit[];
-  /** Without conflicts; its base is what was read. */
-  readonly rebased: Draft;
+  /** What was read, under local row ids. */
+  readonly base: Tree;
   readonly remote: readonly Row[];
   readonly mark: string;
 };
@@ -29,8 +30,9 @@ function restOf(db: WriteDb, draft: DraftHead, refused: readonly ServiceIssue[])
   const marked = edits.flatMap((edit) => edit.issues ?? []);
   const issues = marked.length > 0 ? marked : refused;
   if (issues.length === 0) {
-    // Edits that say nothing new, such as two contacts that changed places: the service has what is wanted.
-    replaceEdits(db, draft.draftId, edits, []);
+    // What was approved and is not sent says nothing new, such as two contacts that changed places.
+    const newer = edits.filter(({ approved, row }) => approved === undefined || !isSameText(approved, row));
+    replaceEdits(db, draft.draftId, edits, newer);
     if (draft.stop !== null) updateDraft(db, draft, { stop: null });
     return { step: 'clean' };
   }
@@ -47,10 +49,10 @@ function restOf(db: WriteDb, draft: DraftHead, refused: readonly ServiceIssue[])
  * merge3 of base, draft and pre-read (I4), and what was not edited stands in it as it was read (I6).
  */
 export function planAttempts(db: WriteDb, ports: StepPorts, input: StepInput, planning: Planning): StepResult {
-  const { draft, edits, rebased, remote, mark } = planning;
+  const { draft, edits, base, remote, mark } = planning;
   const { ref, publishId, now } = input;
-  if (edits.length === 0) return restOf(db, draft, []);
-  const merge = merge3(ref.kind, { ...rebased, remote });
+  if (edits.every(({ approved }) => approved === undefined)) return restOf(db, draft, []);
+  const merge = merge3(ref.kind, { base, desired: approvedOf(base, edits), remote });
   const { chunks, refused } = planChunks(ref.kind, merge, {
     brakeConfirmed: draft.confirmedMark === mark,
     leaveOutNewIds: readClientIds(db) === 'refused',

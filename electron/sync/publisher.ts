@@ -55,6 +55,8 @@ export function createPublisher(ports: PublishPorts): Publisher {
     const owner = ports.newId();
     const found = await begin(owner);
     const picked = only === null ? found : found.filter(({ ref }) => only.some((one) => isSameRef(one, ref)));
+    await ports.call('publish.approve', { refs: picked.filter(({ stop }) => stop === null).map(({ ref }) => ref) });
+    ports.atLabel('publish-approved');
     const newStores = new Set(found.filter((one) => one.isNewStore).map(({ ref }) => ref.externalId));
     const turns = createTurns(ports, publishId, picked.length, signal);
     state.turns = turns;

@@ -4,6 +4,7 @@ import { type Choice, resolveConflict } from '#shared/domain/merge/resolve-confl
 import { writeWanted } from './change-draft.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
+import { freshConflict } from './fresh-conflict.ts';
 import { addHistory } from './history-table.ts';
 import type { ResourceRef } from './resource-ref.ts';
 import type { AtLabel } from './sync-labels.ts';
@@ -36,7 +37,8 @@ export function resolveConflicts(db: WriteDb, atLabel: AtLabel, { ref, choices, 
     if (draft?.stop?.state !== 'conflict') return 0;
     atLabel('resolve.begun');
     const trees = readTrees(db, draft.draftId);
-    const chosen = draft.stop.conflicts.flatMap((conflict) => {
+    const conflicts = draft.stop.conflicts.map((one) => freshConflict(one, trees.desired));
+    const chosen = conflicts.flatMap((conflict) => {
       const found = choices.find((one) => isMeant(conflict, one));
       return found ? [{ conflict, choice: found.choice }] : [];
     });
@@ -45,7 +47,7 @@ export function resolveConflicts(db: WriteDb, atLabel: AtLabel, { ref, choices, 
       desired: trees.desired,
     });
     const done = new Set(chosen.map(({ conflict }) => conflict));
-    const left = draft.stop.conflicts.filter((conflict) => !done.has(conflict));
+    const left = conflicts.filter((conflict) => !done.has(conflict));
     const head = writeWanted(db, draft, trees, resolved);
     atLabel('resolve.based');
     updateDraft(db, head, { stop: left.length > 0 ? { state: 'conflict', conflicts: left } : null });

@@ -2,6 +2,7 @@ import type { WriteDb } from '#electron/cache/kept-db.ts';
 import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { approvalAfter } from './approved-edits.ts';
 import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
 import type { DraftHead, Stop } from './draft-record.ts';
 import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
@@ -87,6 +88,7 @@ function proceed(db: WriteDb, ports: StepPorts, input: StepInput, found: Found):
     trees,
     rebased,
     merge.conflicts.length > 0 ? remote : null,
+    approvalAfter(ref.kind, trees, settled.written, remote),
   );
   ports.atLabel('step.rebased');
   const stop: Stop | null =
@@ -104,7 +106,7 @@ function proceed(db: WriteDb, ports: StepPorts, input: StepInput, found: Found):
   ports.atLabel('step.based');
   if (stop !== null) return { step: 'stopped', stop };
   if (input.owner === null) return head.stop === null ? { step: 'clean' } : { step: 'stopped', stop: head.stop };
-  return planAttempts(db, ports, input, { draft: head, edits: next.edits, rebased, remote, mark });
+  return planAttempts(db, ports, input, { draft: head, edits: next.edits, base: rebased.base, remote, mark });
 }
 
 /** A read mends that there was no store, or no answer; what was refused waits for an edit. */

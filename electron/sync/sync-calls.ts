@@ -7,7 +7,14 @@ import { countUnsentEdits } from './edits-table.ts';
 import { type ExportInput, exportChanges } from './export-changes.ts';
 import { listHistory, listSteps } from './history-table.ts';
 import { type ImportInput, importChanges } from './import-changes.ts';
-import { markSending, parkResource, pickResources, takePublisherLease, unsend } from './lease-calls.ts';
+import {
+  approveResources,
+  markSending,
+  parkResource,
+  pickResources,
+  takePublisherLease,
+  unsend,
+} from './lease-calls.ts';
 import { listChangedDrafts, viewDraft } from './list-drafts.ts';
 import { noteOutcome, type OutcomeInput } from './outcome.ts';
 import { type PullInput, pullDraft } from './pull-draft.ts';
@@ -51,6 +58,8 @@ export const createPublishCalls = (ports: StepPorts) => ({
   'publish.lease': (db: WriteDb, { owner }: { readonly owner: string }) => takePublisherLease(db, ports.atLabel, owner),
   'publish.lagging': (db: ReadDb, _input: null) => listLagging(db),
   'publish.pick': (db: ReadDb, _input: null) => pickResources(db),
+  'publish.approve': (db: WriteDb, { refs }: { readonly refs: readonly ResourceRef[] }) =>
+    approveResources(db, ports.atLabel, refs),
   'publish.step': (db: WriteDb, input: StepInput) => takeStep(db, ports, input),
   'publish.sending': (db: WriteDb, { owner, attemptId }: { readonly owner: string; readonly attemptId: number }) =>
     markSending(db, ports.atLabel, owner, attemptId),

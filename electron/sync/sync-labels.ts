@@ -29,6 +29,8 @@ export const SYNC_LABELS = [
   'publish-leased',
   'publish-recovered',
   'publish-picked',
+  'approve.written',
+  'publish-approved',
   // Pre-read, merge, plan (steps 5 to 7).
   'turn-begun',
   'read-done',

@@ -35,6 +35,8 @@ export const drafts: Migration = {
         row_id TEXT NOT NULL,
         change TEXT NOT NULL,
         row TEXT,
+        -- The row as it was when a person last pressed Publish: this is what may be sent; NULL: none of it.
+        approved TEXT,
         rev INTEGER NOT NULL,
         issues TEXT,
         PRIMARY KEY (draft_id, row_id)

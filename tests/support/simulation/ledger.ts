@@ -15,6 +15,8 @@ export type LedgerEntry = {
 /** Everything that people wrote and neither replaced, undid, nor gave up (I1, I2). */
 export type Ledger = {
   newWord(): string;
+  /** So many words were given out. */
+  count(): number;
   add(entries: readonly LedgerEntry[]): void;
   /** Forgets cells on purpose: replaced, undone, discarded, decided otherwise. */
   drop(client: string, ref: ResourceRef, rowIds: readonly string[] | null, field?: string): void;
@@ -35,6 +37,7 @@ export function createLedger(): Ledger {
   };
   const keyOf = (ref: ResourceRef, rowId: string, field: string) => `${refKey(ref)} ${rowId} ${field}`;
   return {
+    count: () => state.words,
     newWord() {
       state.words += 1;
       return `w${state.words}x`;

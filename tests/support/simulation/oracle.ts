@@ -22,6 +22,8 @@ export type Oracle = {
   onRead(client: string, ref: ResourceRef, rows: readonly Row[] | null): void;
   onPut(client: SimClient, ref: ResourceRef, body: unknown): void;
   onDuplicate(body: unknown): void;
+  /** What is drafted by now may be sent: a person pressed Publish. */
+  approved(client: string): void;
   /** A person edited, undid or decided about these rows: from now on they may be sent. */
   touched(client: string, ref: ResourceRef, rowIds: readonly string[]): void;
   /** A person decided over a conflict of the row: what was there may be overwritten. */
@@ -49,6 +51,8 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
   const rootOf = new Map<string, string>();
   const allowed = new Map<string, number>();
   const created = new Map<string, number>();
+  const approvedUpTo = new Map<string, number>();
+  const ownValues = new Set<string>();
   const state = { commits: 0, puts: 0 };
   const rowKey = (client: string, ref: ResourceRef, rowId: string) => `${client} ${refKey(ref)} ${rowId}`;
 
@@ -59,6 +63,12 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
     if (open.length !== 1 || !attempt) throw new Violation(`I3: ${open.length} requests of ${refKey(ref)} at once`);
     if (!isDeepStrictEqual(attempt.body, body)) broken('I9', 'the journal has another body');
     for (const { rowId, before, after } of attempt.changes) {
+      for (const word of wordsIn(JSON.stringify(after))) {
+        const isOwn = ledger.entries(client.name).some((one) => one.word === word);
+        if (isOwn && Number(word.slice(1, -1)) > (approvedUpTo.get(client.name) ?? 0)) {
+          broken('step 10', `${word} was written after Publish was pressed, and is sent`);
+        }
+      }
       if (!touched.has(rowKey(client.name, ref, rowId))) broken('I6', `${rowId} was sent and nobody edited it`);
       if (before !== null && !pre.some((row) => isDeepStrictEqual(row, before))) {
         broken('I4', `${rowId} is planned on what was not read: ${JSON.stringify(before)}`);
@@ -82,12 +92,14 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
     for (const rule of kindRules[ref.kind].fields) {
       const { name, same } = rule;
       if (same(before[name], after[name])) continue;
+      ownValues.add(`${rowKey(client.name, ref, rowId)} ${name} ${String(after[name])}`);
       const entry = ledger.find(client.name, ref, rowId, name);
       if (!entry || !String(after[name]).includes(entry.word)) continue;
       const own = committed.get(client.name) ?? new Set();
       const isOwn = wordsIn(String(before[name])).some((word) => own.has(word));
       const isSeen = same(before[name], entry.was) || isTidied(rule, undefined, entry.was, before[name]);
-      if (!isSeen && !isOwn && !decided.has(rowKey(client.name, ref, rowId))) {
+      const isOwnValue = ownValues.has(`${rowKey(client.name, ref, rowId)} ${name} ${String(before[name])}`);
+      if (!isSeen && !isOwn && !isOwnValue && !decided.has(rowKey(client.name, ref, rowId))) {
         broken('I5', `${String(before[name])} of ${rowId} is overwritten, seen was ${String(entry.was)}`);
       }
     }
@@ -114,6 +126,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
     onRead: (client, ref, rows) => void reads.set(`${client} ${refKey(ref)}`, { rows, at: ticks() }),
     onPut(client, ref, body) {
       state.puts += 1;
+      learnCommits();
       const read = reads.get(`${client.name} ${refKey(ref)}`);
       if (!read) throw new Violation('I4: a request without a pre-read');
       if (ticks() - read.at > 2000) broken('I4', `the pre-read is ${ticks() - read.at} ms old`);
@@ -164,6 +177,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
       }
     },
     isShared: (client, ref) => service.commits.some((one) => one.by !== client && refKey(one.ref) === refKey(ref)),
+    approved: (client) => void approvedUpTo.set(client, ledger.count()),
     puts: () => state.puts,
   };
 }

@@ -96,7 +96,10 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
       store,
       secret: TOKEN,
       slowChance: () => line.slowChance,
-      onLabel: (label) => void labels.set(label, (labels.get(label) ?? 0) + 1),
+      onLabel(label) {
+        labels.set(label, (labels.get(label) ?? 0) + 1);
+        if (label === 'approve.written') oracle.approved(name);
+      },
       onTrouble: (error) => void troubles.push(error),
       api: createModelApi({
         time,

@@ -1,0 +1,60 @@
+import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
+import type { Draft } from '#shared/domain/merge/merge-result.ts';
+import { merge3 } from '#shared/domain/merge/merge3.ts';
+import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { type DraftTrees, desiredOf, isSameText } from './draft-trees.ts';
+import type { DraftEdit } from './edits-table.ts';
+
+/*
+ * Writes leave only when a person presses Publish, and then as they were at that moment: what is edited while a
+ * publishing runs is a newer edit, which is rebased and stays a draft (sync.md, step 10).
+ */
+
+/** The state of which a person pressed Publish: the base with what was wanted then. */
+export const approvedOf = (base: Tree, edits: readonly DraftEdit[]): Tree =>
+  desiredOf(
+    base,
+    edits.flatMap((edit) => (edit.approved === undefined ? [] : [{ ...edit, row: edit.approved }])),
+  );
+
+const isWhollyApproved = (edit: DraftEdit): boolean =>
+  edit.approved !== undefined && isSameText(edit.approved, edit.row);
+
+/** A display's id is made before the first request, and is the same in what is wanted and in what may be sent. */
+const withIdOf = (approved: Row, row: Row | null): Row =>
+  row && approved['expositionId'] === undefined && row['expositionId'] !== undefined
+    ? { ...approved, expositionId: row['expositionId'] }
+    : approved;
+
+/**
+ * Rebases what may be sent like the draft itself.
+ *
+ * @param before the draft as it was, with its edits
+ * @param written the ancestor of the merge
+ * @returns sets `approved` of the edits after it
+ */
+export function approvalAfter(
+  kind: ResourceKind,
+  before: DraftTrees,
+  written: Tree,
+  remote: readonly Row[],
+): (edits: DraftEdit[]) => DraftEdit[] {
+  const known = new Map(before.edits.map((edit) => [edit.rowId, edit]));
+  if (before.edits.every(isWhollyApproved)) {
+    return (edits) => edits.map((edit) => ({ ...edit, approved: known.has(edit.rowId) ? edit.row : undefined }));
+  }
+  if (before.edits.every(({ approved }) => approved === undefined)) return (edits) => edits;
+  const { rebased }: { rebased: Draft } = merge3(kind, {
+    base: written,
+    desired: approvedOf(before.base, before.edits),
+    remote,
+  });
+  const changed = new Map(
+    draftChanges(kind, rebased).map(({ change, rowId, row }) => [rowId, change === 'removed' ? null : row]),
+  );
+  return (edits) =>
+    edits.map((edit) => {
+      const approved = changed.get(edit.rowId);
+      return { ...edit, approved: approved && withIdOf(approved, edit.row) };
+    });
+}
