@@ -8,6 +8,7 @@ import {
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contains } from '#renderer/grid/model/axes.ts';
+import { formatCell } from '#renderer/grid/model/cell-text.ts';
 import { isEmptyValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
 import type { Mark } from '#renderer/grid/model/mark.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
@@ -36,7 +37,12 @@ function MarkSign({ mark }: { readonly mark: Mark }) {
 }
 
 /** Words of the rows, asked for once and not by every row. */
-export type RowWords = { readonly empty: string; readonly stray: string; readonly newRow: string };
+export type RowWords = {
+  readonly empty: string;
+  readonly stray: string;
+  readonly newRow: string;
+  readonly was: (value: string) => string;
+};
 
 function rowHead(position: number, stray: boolean, added: boolean, words: RowWords) {
   return (
@@ -93,9 +99,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       <div
         key={column.id}
         {...cellAria(across, edges !== undefined, column.readOnly === true, mark?.kind === 'invalid')}
-        tabIndex={isActive ? 0 : -1}
+        tabIndex={isEdited ? undefined : isActive ? 0 : -1}
         className={isFrozen ? `${classes.cell} ${classes.frozen}` : classes.cell}
         style={style}
+        title={own === undefined || preview !== undefined ? undefined : words.was(formatCell(column, own) || '–')}
         data-column={across}
         data-kind={column.kind}
         data-empty={isEmptyValue(value) ? true : undefined}

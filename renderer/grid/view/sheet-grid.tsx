@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -118,7 +119,16 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
     onPaste: onClipboard,
   };
   const { rowCount } = sheet.core.axes();
-  const words = useMemo(() => ({ empty: t('emptyCell'), stray: t('stray'), newRow: t('newRow') }), [t]);
+  const words = useMemo(
+    () => ({
+      empty: t('emptyCell'),
+      stray: t('stray'),
+      newRow: t('newRow'),
+      was: (value: string) => t('was', { value }),
+    }),
+    [t],
+  );
+  const hintId = useId();
 
   const slots = useRef(1);
   slots.current = Math.max(slots.current, window.rows.length);
@@ -137,6 +147,7 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
       <div ref={scroller} className={classes.scroller}>
         <div
           {...gridAria({ label, rows: rowCount, columns: sheet.core.axes().columns.length, busy: arranging })}
+          aria-describedby={hintId}
           {...handlers}
           className={classes.grid}
           style={{ width: columns.totalWidth }}
@@ -170,6 +181,9 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
       </div>
       <PasteBar sheet={sheet} onDone={() => focusActive()} />
       <SheetVoice sheet={sheet} />
+      <p id={hintId} hidden>
+        {t('hint')}
+      </p>
     </div>
   );
 }

@@ -33,13 +33,15 @@ export function useSaid(): (said: Said) => string {
   };
 }
 
-/** Says aloud what happened, and shows it for a moment where it is no news of its own on the screen. */
+/** Says aloud what just happened, and that a sort is under way. */
 export function SheetVoice({ sheet }: { readonly sheet: Sheet }) {
+  const { t } = useTranslation('grid');
   const said = useSheetState(sheet, (state) => state.said);
+  const arranging = useSheetState(sheet, (state) => state.arranging);
   const sentence = useSaid();
   return (
     <p role="status" className={classes.hiddenWords}>
-      {said ? sentence(said) : ''}
+      {arranging ? t('busy') : said ? sentence(said) : ''}
     </p>
   );
 }
