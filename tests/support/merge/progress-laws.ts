@@ -2,7 +2,7 @@ import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
 import { canonicalRow, canonicalRows, sameRows } from '#shared/domain/merge/canonical-form.ts';
 import { type DraftChange, draftChanges, draftEdits } from '#shared/domain/merge/draft-changes.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
-import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import { fieldRule, kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
@@ -20,32 +20,27 @@ export function lawOfNoLostEdit(s: Scenario, merge: Merge, changes: readonly Dra
     noKeyLost(s, merge);
     return;
   }
-  const rules = kindRules[s.kind];
-  const isThere = (row: Row): boolean =>
-    s.kind === 'contacts' && merge.merged.some((found) => sameContent(rules, found.row, row));
-  // Contacts that take each other's content lead to the set that is there: each is there, where another was.
-  if (s.kind === 'contacts' && merge.changes.length === 0 && merge.conflicts.length === 0) {
-    const isKept = (one: DraftChange) => one.change === 'removed' || isThere(one.row);
-    hold(changes.every(isKept), 'no lost edit: a set that is there', s, merge);
-    return;
-  }
   for (const one of changes) {
     if (merge.conflicts.some(({ rowId }) => rowId === one.rowId)) continue;
-    const row = merge.merged.find(({ rowId }) => rowId === one.rowId)?.row;
-    if (one.change === 'removed') hold(row === undefined, 'no lost edit: removed', s, { one, merge });
-    if (one.change === 'added') {
-      // A display that the service has under another id is the same display, with the service's id.
-      const same = row !== undefined && rules.fields.every(({ name, same: is }) => is(row[name], one.row[name]));
-      hold(same, 'no lost edit: added', s, { one, merge });
-    }
-    if (one.change !== 'changed') continue;
-    for (const { field, was, becomes } of one.fields) {
-      const rule = rules.fields.find(({ name }) => name === field);
-      const taken = row !== undefined && rule?.same(row[field], becomes) === true;
-      const isKept = taken || isThere(one.row) || isUnited(was, becomes, row?.[field]);
-      hold(isKept, 'no lost edit: changed', s, { one, field, merge });
-    }
+    hold(isKept(s, merge, one) || isElsewhere(s, merge, one), `no lost edit: ${one.change}`, s, { one, merge });
   }
+}
+
+function isKept({ kind }: Scenario, { merged }: Merge, one: DraftChange): boolean {
+  const row = merged.find(({ rowId }) => rowId === one.rowId)?.row;
+  if (one.change === 'removed') return row === undefined;
+  // A display that the service has under another id is the same display, with the service's id.
+  if (one.change === 'added') return row !== undefined && sameContent(kindRules[kind], row, one.row);
+  return one.fields.every(({ field, was, becomes }) => {
+    const isTaken = row !== undefined && fieldRule(kind, field)?.same(row[field], becomes) === true;
+    return isTaken || isUnited(was, becomes, row?.[field]);
+  });
+}
+
+/** Contacts that take each other's content lead to the set that is there: each is there, where another was. */
+function isElsewhere({ kind }: Scenario, { merged, changes, conflicts }: Merge, one: DraftChange): boolean {
+  if (kind !== 'contacts' || changes.length > 0 || conflicts.length > 0) return false;
+  return one.change === 'removed' || merged.some(({ row }) => sameContent(kindRules[kind], row, one.row));
 }
 
 /** What was added to a set is in, what was removed is out. */
