@@ -10,6 +10,7 @@ export type Drafts = {
   readonly changedRows: () => Iterable<RowId>;
   readonly columnsOf: (row: RowId) => readonly ColumnId[];
   readonly put: (row: RowId, column: ColumnId, draft: Draft) => void;
+  readonly clear: () => void;
 };
 
 /** Drafts of a sheet, at first none. */
@@ -34,6 +35,11 @@ export function createDrafts(): Drafts {
     count: () => cells,
     rowIsChanged: (row) => perRow.has(row),
     changedRows: () => perRow.keys(),
+    clear: () => {
+      byColumn.clear();
+      perRow.clear();
+      cells = 0;
+    },
     columnsOf: (row) => [...byColumn].filter(([, drafts]) => drafts.has(row)).map(([column]) => column),
     put: (row, column, draft) => {
       const drafts = byColumn.get(column) ?? new Map<RowId, CellValue>();

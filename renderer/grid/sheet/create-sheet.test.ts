@@ -377,3 +377,26 @@ test('hidden columns are not reached', () => {
   sheet.setLayout({ hidden: [], frozen: 0, widths: {} });
   expect(column('kind')[0]).toBe('Słodki');
 });
+
+test('what is kept elsewhere takes the place of all that the sheet holds, and can be undone', async () => {
+  const { sheet, column } = aSheet();
+  sheet.select(at(0, 1));
+  sheet.enterText('lost', 'cell');
+  const other = aSheet().sheet;
+  other.addRows([{ id: 'new', values: { name: 'Agrest' }, after: '2' }]);
+  other.select(at(4, 1));
+  other.clear();
+  await sheet.adopt({
+    rows: five,
+    added: [{ id: 'new', values: { name: 'Agrest' }, after: '2' }],
+    changes: other.changes(),
+    history: JSON.parse(JSON.stringify(other.store.getState().history)),
+    marks: [{ row: '3', column: 'kind', mark: { kind: 'warning', problem: { code: 'required' } } }],
+  });
+  expect(column('name')).toEqual(['Jabłko', 'Gruszka', 'Agrest', 'Śliwka', '', 'Wiśnia']);
+  expect(sheet.figures()).toEqual({ changed: 1, added: 1, invalid: 1, warning: 1, conflict: 0 });
+  sheet.undo();
+  sheet.undo();
+  expect(column('name')).toEqual(['Jabłko', 'Gruszka', 'Śliwka', 'Malina', 'Wiśnia']);
+  expect(sheet.figures()).toEqual({ changed: 0, added: 0, invalid: 0, warning: 1, conflict: 0 });
+});

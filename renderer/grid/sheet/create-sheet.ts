@@ -1,5 +1,7 @@
-import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
+import { type CellValue, type ColumnId, type RowId, sameValue } from '#renderer/grid/model/cell-value.ts';
+import type { History } from '#renderer/grid/model/history.ts';
 import { createOrderValues } from '#renderer/grid/model/order-values.ts';
+import type { NewRow } from '#renderer/grid/model/step.ts';
 import { createRowStore } from './row-store.ts';
 import { createSheetArrange } from './sheet-arrange.ts';
 import { createSheetClipboard } from './sheet-clipboard.ts';
@@ -16,6 +18,16 @@ export type SheetFigures = MarkCounts & {
   /** Cells that differ from their row's own value. */
   readonly changed: number;
   readonly added: number;
+};
+
+/** A sheet as somebody else keeps it. */
+export type KeptSheet<Row> = {
+  readonly rows: readonly Row[];
+  readonly added: readonly NewRow[];
+  readonly changes: Iterable<readonly [row: RowId, column: ColumnId, value: CellValue]>;
+  /** Its steps are not applied: `changes` is what they led to. */
+  readonly history: History;
+  readonly marks: readonly GivenMark[];
 };
 
 /**
@@ -56,8 +68,27 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     isStray: arrange.isStray,
     /** Other rows, for example after they were read again; drafts follow their rows by id. */
     setRows: async (rows: readonly Row[]) => {
-      const arranged = arrange.replaceRows(createRowStore(rows, rowId, columns));
+      const next = createRowStore(rows, rowId, columns);
+      for (const row of core.rows().added()) next.add(row);
+      const arranged = arrange.showRows(next);
       history.settle();
+      await arranged;
+    },
+    /** Shows what was kept elsewhere in place of all that the sheet holds; the view, the sort and the filter stay. */
+    adopt: async ({ rows, added, changes, history: kept, marks }: KeptSheet<Row>) => {
+      const next = createRowStore(rows, rowId, columns);
+      for (const row of added) next.add(row);
+      core.drafts.clear();
+      core.marks.clear();
+      for (const [row, column, value] of changes) {
+        const index = next.indexOf(row);
+        if (index !== -1 && !sameValue(value, next.base(index, column))) core.drafts.put(row, column, value);
+      }
+      core.store.setState({ history: kept });
+      const arranged = arrange.showRows(next);
+      history.recount([...core.drafts.changedRows(), ...added.map(({ id }) => id), ...core.marks.give(marks)]);
+      core.stamps.touchAll();
+      core.store.setState(({ cells }) => ({ cells: cells + 1 }));
       await arranged;
     },
     /** Replaces the marks that the caller sets. */
@@ -80,4 +111,4 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   };
 }
 
-export type Sheet = Omit<ReturnType<typeof createSheet<object>>, 'setRows'>;
+export type Sheet = Omit<ReturnType<typeof createSheet<object>>, 'setRows' | 'adopt'>;

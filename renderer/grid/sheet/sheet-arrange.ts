@@ -13,8 +13,8 @@ export type SheetArrange = {
   readonly setFilter: (filter: RowFilter | null) => Promise<void>;
   /** The same sort and filter once more, over what the cells hold now. */
   readonly again: () => Promise<void>;
-  /** Other rows from the caller; drafts stay with their rows by id. */
-  readonly replaceRows: (rows: RowStore) => Promise<void>;
+  /** Other rows; drafts stay with their rows by id. */
+  readonly showRows: (rows: RowStore) => Promise<void>;
   readonly setLayout: (layout: Layout) => void;
   readonly hideColumn: (id: ColumnId) => void;
   /** True for an edited row that is in sight although the filter would no longer let it through. */
@@ -61,7 +61,7 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     running.abort();
     const mine = new AbortController();
     running = mine;
-    store.setState({ arrangement, arranging: true, paste: null, editing: null });
+    store.setState({ arrangement, arranging: true, paste: null });
     const rows = core.rows();
     const untouched = arrangement.sort === null && arrangement.filter === null && [...rows.added()].length === 0;
     const parts = {
@@ -88,8 +88,7 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     setSort: (sort) => arrange({ ...store.getState().arrangement, sort }),
     setFilter: (filter) => arrange({ ...store.getState().arrangement, filter }),
     again: () => arrange(store.getState().arrangement),
-    replaceRows: (rows) => {
-      for (const row of core.rows().added()) rows.add(row);
+    showRows: (rows) => {
       core.show(plainOrder(rows.count()), rows);
       return arrange(store.getState().arrangement);
     },

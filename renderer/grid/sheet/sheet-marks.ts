@@ -14,6 +14,8 @@ export type SheetMarks = {
   readonly give: (marks: readonly GivenMark[]) => readonly RowId[];
   /** Counts the marks of a changed row anew; `read` null: the row is as it was, or gone. */
   readonly recount: (row: RowId, read: ReadCell | null) => void;
+  /** Forgets all marks. */
+  readonly clear: () => void;
   /** Marks of changed rows and of the caller's. */
   readonly counts: () => MarkCounts;
 };
@@ -55,6 +57,11 @@ export function createSheetMarks(columns: readonly Column[]): SheetMarks {
     of: markOf,
     recount,
     counts: () => ({ ...totals }),
+    clear: () => {
+      given.clear();
+      for (const counts of perRow.values()) count(counts, -1);
+      perRow.clear();
+    },
     give: (marks) => {
       const before = [...given.keys()];
       given.clear();

@@ -1,18 +1,8 @@
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
 import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
 import { columns } from './columns.ts';
 import type { BenchRow } from './rows.ts';
-
-/** Gives the page a turn: a message comes after what is waiting, and long before a timer would. */
-const pause = () =>
-  new Promise<void>((resolve) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      resolve();
-    };
-    channel.port2.postMessage(null);
-  });
 
 /** A sheet as a screen would make it. */
 export function makeSheet(rows: readonly BenchRow[], onHistory?: (event: HistoryEvent) => void) {
@@ -21,7 +11,7 @@ export function makeSheet(rows: readonly BenchRow[], onHistory?: (event: History
     rowId: (row) => row.id,
     columns,
     collator: new Intl.Collator('pl', { numeric: true }),
-    slices: { now: () => performance.now(), pause, budget: 8 },
+    slices: pageSlices,
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),
     ...(onHistory ? { onHistory } : {}),
