@@ -1,5 +1,6 @@
 /** The code of each room's pages, in chunks of their own; the first use of one loads it. */
 export const pageChunks = {
+  displays: () => import('#renderer/features/expositions/index.ts'),
   offline: () => import('#renderer/features/offline/index.ts'),
   overview: () => import('#renderer/features/overview/index.ts'),
   settings: () => import('#renderer/features/settings/index.ts'),

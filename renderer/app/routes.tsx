@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ExpositionsSearch } from '#renderer/features/expositions/expositions-search.ts';
 import { OfflineSearch } from '#renderer/features/offline/offline-search.ts';
 import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
@@ -60,6 +61,12 @@ export const routeTree = root.addChildren([
     validateSearch: RunSearch,
     remountDeps: ({ params }) => params,
     component: lazyRouteComponent(pageChunks.stores, 'RunPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/displays',
+    validateSearch: ExpositionsSearch,
+    component: lazyRouteComponent(pageChunks.displays, 'DisplaysPage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -23,6 +23,7 @@ export function StatusPill() {
   const look = statusLook(connection);
   const time = look.at === null ? '' : format.time(look.at, workspace.timeZone);
   const short = t(`status.${connection.state}`);
+  const more = connection.state === 'offline' ? `· ${t('status.fromHere')}` : null;
   const long =
     connection.state === 'online'
       ? t('status.onlineAt', { time })
@@ -44,12 +45,12 @@ export function StatusPill() {
           <UnstyledButton
             className={classes.pill}
             data-tone={look.tone}
-            aria-label={`${t('status.label')}: ${long}`}
+            aria-label={`${t('status.label')}: ${more === null ? long : `${long} ${more}`}`}
             onClick={() => setOpened(!opened)}
           >
             <span className={classes.shape} data-shape={look.shape} aria-hidden />
             <span className={classes.long}>{long}</span>
-            {connection.state === 'offline' ? <span className={classes.more}>· {t('status.fromHere')}</span> : null}
+            {more === null ? null : <span className={classes.more}>{more}</span>}
             <span className={classes.short}>{short}</span>
           </UnstyledButton>
         </Popover.Target>

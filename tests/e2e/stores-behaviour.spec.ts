@@ -6,7 +6,8 @@ import { settle } from '../support/e2e-settle.ts';
 const main = (page: Page) => page.getByRole('main');
 const table = (page: Page) => main(page).getByRole('grid');
 const rows = (page: Page) => table(page).getByRole('rowgroup').getByRole('row');
-const firstCells = (page: Page) => rows(page).locator('[role="gridcell"]:first-child');
+// The first cell of a row holds its checkbox.
+const firstCells = (page: Page) => rows(page).locator('[role="gridcell"]:nth-child(2)');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by name, ID or location' });
 const tiles = (page: Page) => page.getByRole('button', { name: /^Open the photo of / });
 const viewer = (page: Page) => page.getByRole('dialog');
@@ -68,7 +69,7 @@ test('filters narrow, are said by their buttons, stay in the address and are cle
   await settle(page);
   await expect(page.getByRole('button', { name: 'Region Mazowieckie' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Runs Scheduled' })).toBeVisible();
-  for (const type of await rows(page).locator('[role="gridcell"]:nth-child(5)').allTextContents())
+  for (const type of await rows(page).locator('[role="gridcell"]:nth-child(6)').allTextContents())
     expect(type).toBe('Kiosk');
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page.getByText(/^120 of 120 stores/)).toBeVisible();
@@ -177,7 +178,7 @@ test('the login code is asked for only when it is to be shown, and is gone when 
   const code = answer.ok ? answer.value : '';
   expect(code).not.toBe('');
   await expect(page.getByText(code, { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect.poll(() => page.content()).not.toContain(code);
   expect(asked).toHaveLength(1);
 });
