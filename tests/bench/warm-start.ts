@@ -1,24 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { type ReadyChild, startChild } from '../support/e2e-child.ts';
+import { REPOSITORY, type ReadyChild, startChild } from '../support/e2e-child.ts';
 import { openPouch, openProfile, servePouch } from './kept/pouch-page.ts';
 import { interleave } from './measure.ts';
 import { type Bench, type BenchResult, comparison } from './result.ts';
 import { withFolder } from './service/with-database.ts';
 import {
-  lastReport,
   makeBigWorkspace,
   PHOTOS,
+  REGIONS_ADDRESS,
   REPORTS,
+  regionsReport,
   STORES,
   storeOf,
   storeReport,
+  storesReport,
   THUMBNAIL_BYTES,
 } from './warm-start/big-workspace.ts';
 
 const REPEATS = 9;
 const GOALS = { pouch: 0.33, empty: 1.5 };
 const PART = 1_000;
+const EMPTY_PAGE =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,"></head><body><main>Empty</main></body></html>\n';
+/** `npm start` keeps what Node makes of the modules (electron/start.ts). */
+const CACHED = { NODE_COMPILE_CACHE: join(REPOSITORY, 'out/compile-cache') };
 
 type Links = { readonly link: string; readonly origin: string };
 
@@ -57,10 +64,10 @@ declare global {
 }
 
 /** Milliseconds from the navigation to the painted report of a page of Endcap that has its session. */
-async function shownReport(page: Page, session: string, origin: string): Promise<number> {
+async function shownReport(page: Page, session: string, address: string): Promise<number> {
   await page.addInitScript(NOTE_REPORT);
   await page.addInitScript((value) => sessionStorage.setItem('endcap.session', value), session);
-  await page.goto(`${origin}/`);
+  await page.goto(address);
   await page.waitForFunction(() => window.reportShown !== undefined, undefined, { polling: 5 });
   return page.evaluate(() => window.reportShown ?? Number.NaN);
 }
@@ -86,7 +93,11 @@ async function fillPouch(profile: BrowserContext, origin: string): Promise<void>
     };
     await fill(STORES, (number) => ({ _id: `store/${storeOf(number).externalId}`, ...storeOf(number) }));
     await fill(REPORTS, (number) => ({ _id: `report/${number}`, value: storeReport(number) }));
-    await page.evaluate((doc) => window.pouch.fill([doc]), { _id: 'report/last', value: lastReport });
+    const reports = [
+      { _id: 'report/stores', value: storesReport },
+      { _id: 'report/regions', value: regionsReport },
+    ];
+    await page.evaluate((docs) => window.pouch.fill(docs), reports);
     await page.evaluate(([count, bytes]) => window.pouch.make('photo', count, 100, bytes), [
       PHOTOS,
       THUMBNAIL_BYTES,
@@ -97,7 +108,7 @@ async function fillPouch(profile: BrowserContext, origin: string): Promise<void>
 
 const pouchReport = (profile: BrowserContext, origin: string, search: string) => (): Promise<number> =>
   inPage(profile, async (page) => {
-    await page.goto(`${origin}/pouch.html?show=report/last${search}`);
+    await page.goto(`${origin}/pouch.html?show=report/${search}`);
     const shown = page.locator('body[data-shown]');
     await shown.waitFor({ state: 'attached' });
     return Number(await shown.getAttribute('data-shown'));
@@ -106,7 +117,7 @@ const pouchReport = (profile: BrowserContext, origin: string, search: string) =>
 /** Milliseconds from the start of a process to what its page shows, and its end. */
 async function fromProcess(args: readonly string[], ready: RegExp, show: (child: ReadyChild) => Promise<unknown>) {
   const started = performance.now();
-  const child = await startChild({ args, ready });
+  const child = await startChild({ args, ready, env: CACHED });
   try {
     await show(child);
     return performance.now() - started;
@@ -132,48 +143,50 @@ export const warmStart: Bench = {
       const results: BenchResult[] = [];
       try {
         await fillPouch(profile, served.origin);
-        const host = await startChild({ args: hostArgs, ready: READY });
+        const host = await startChild({ args: hostArgs, ready: READY, env: CACHED });
         const { link, origin } = linksOf(host);
         const session = await sessionOf(profile, link);
-        const ours = () => inPage(profile, (page) => shownReport(page, session, origin));
-        const lists = await interleave(ours, pouchReport(profile, served.origin, '&stores'), REPEATS);
-        const alone = await interleave(ours, pouchReport(profile, served.origin, ''), REPEATS);
+        const ours = (address: string) => () =>
+          inPage(profile, (page) => shownReport(page, session, `${origin}/${address}`));
+        const compare = async (name: string, address: string, search: string): Promise<void> => {
+          const pouch = pouchReport(profile, served.origin, search);
+          const goal = search.endsWith('&stores') ? GOALS.pouch : null;
+          const peerName = `PouchDB page with the report${goal === null ? ' alone' : ' and the list of stores'}`;
+          results.push(
+            comparison({ name, unit: 'ms', peerName, goal }, await interleave(ours(address), pouch, REPEATS)),
+          );
+        };
+        await compare('warm-start, report over 10,000 stores', '', 'stores&stores');
+        await compare('warm-start, report over 10,000 stores', '', 'stores');
+        await compare('warm-start, report by region', `#${REGIONS_ADDRESS}`, 'regions&stores');
+        await compare('warm-start, report by region', `#${REGIONS_ADDRESS}`, 'regions');
         await host.stop();
-        const start = await interleave(
+
+        const empty = join(folder, 'empty');
+        await mkdir(empty);
+        await writeFile(join(empty, 'index.html'), EMPTY_PAGE);
+        const whole =
+          (args: readonly string[], show: (page: Page) => Promise<unknown>, ready = READY) =>
           () =>
-            fromProcess(hostArgs, READY, async (child) => {
-              const links = linksOf(child);
-              await inPage(profile, async (page) => {
-                await page.addInitScript(NOTE_REPORT);
-                await page.goto(links.link);
-                await page.waitForFunction(() => window.reportShown !== undefined, undefined, { polling: 5 });
-              });
-            }),
-          () =>
-            fromProcess(['tests/bench/empty-host.ts'], /Empty page at (\S+)/, ({ match }) =>
+            fromProcess(args, ready, ({ match }) =>
               inPage(profile, async (page) => {
-                await page.goto(`${match[1]}/`);
-                await painted(page);
+                await page.addInitScript(NOTE_REPORT);
+                await page.goto(match[1] ?? '');
+                await show(page);
               }),
-            ),
+            );
+        const report = (page: Page) =>
+          page.waitForFunction(() => window.reportShown !== undefined, undefined, { polling: 5 });
+        const name = 'warm-start, from the start of the process';
+        const sameHost = await interleave(whole(hostArgs, report), whole([...hostArgs, empty], painted), REPEATS);
+        const bareHost = await interleave(
+          whole(hostArgs, report),
+          whole(['tests/bench/empty-host.ts'], painted, /Empty page at (\S+)/),
           REPEATS,
         );
-        const name = 'warm-start, report';
         results.push(
-          comparison(
-            { name, unit: 'ms', peerName: 'PouchDB page with the stores and the report', goal: GOALS.pouch },
-            lists,
-          ),
-          comparison({ name, unit: 'ms', peerName: 'bare PouchDB page with the report alone', goal: null }, alone),
-          comparison(
-            {
-              name: 'warm-start, from the process',
-              unit: 'ms',
-              peerName: 'page of one word, its process',
-              goal: GOALS.empty,
-            },
-            start,
-          ),
+          comparison({ name, unit: 'ms', peerName: 'empty page of this host', goal: GOALS.empty }, sameHost),
+          comparison({ name, unit: 'ms', peerName: 'empty page of a server without a core', goal: null }, bareHost),
         );
       } finally {
         await profile.close();

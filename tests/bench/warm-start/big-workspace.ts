@@ -57,23 +57,38 @@ const summary = {
   belowExpectationCount: 900,
 };
 
+const queryBy = (groupBy: 'store' | 'region') => queryOf(viewOf({ groupBy }, Date.now(), ZONE), null);
 // What the page asks for when it is opened.
-const query = queryOf(viewOf({}, Date.now(), ZONE), null);
+const query = queryBy('store');
 
-/** The report that the page shows first: every store, over the last days. */
-export const lastReport = {
-  groupBy: query.groupBy,
+const reportOf = (groupBy: 'store' | 'region', items: readonly object[]) => ({
+  groupBy,
   protocolStatus: query.status,
   from: query.from,
   to: query.to,
   filters: { externalIds: [], belowExpectationOnly: false },
   summary,
-  items: Array.from({ length: STORES }, (_, number) => {
+  items,
+});
+
+/** The report that the page shows first: every store, over the last days. */
+export const storesReport = reportOf(
+  'store',
+  Array.from({ length: STORES }, (_, number) => {
     const { externalId, name } = storeOf(number);
     const regionName = `Region ${number % REGIONS}`;
     return { key: externalId, externalId, storeName: name, regionName, ...group, averageFillRate: number % 101 };
   }),
-};
+);
+
+/** A short one, and where it is shown. */
+export const regionsReport = reportOf(
+  'region',
+  Array.from({ length: REGIONS }, (_, number) => {
+    return { key: idOf(`region ${number}`), regionName: `Region ${number}`, ...group };
+  }),
+);
+export const REGIONS_ADDRESS = '/overview?groupBy=region';
 
 /** A report of one store, two and a half kilobytes of JSON. */
 export const storeReport = (number: number) => ({
@@ -110,7 +125,8 @@ async function keepEverything(cache: OpenCache, { reports, photos }: BigCounts):
     const input = { externalId, from, to, groupBy: 'exposition', status: 'completed' };
     await keep('fillRates.store', input, storeReport(number));
   }
-  await keep('fillRates.crossStore', query, lastReport);
+  await keep('fillRates.crossStore', query, storesReport);
+  await keep('fillRates.crossStore', queryBy('region'), regionsReport);
   const bytes = new Uint8Array(THUMBNAIL_BYTES).fill(7);
   for (let number = 0; number < photos; number += 1) {
     await cache.keepPicture(`photo ${number}`, 'thumbnail', { bytes, type: 'image/webp' });

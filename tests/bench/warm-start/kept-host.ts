@@ -8,10 +8,11 @@ import { fileKeychain } from '#tests/offline/file-keychain.ts';
 
 /*
  * The browser host (electron/browser.ts) with a keychain in a file, since a bench has none of its own that outlives a
- * process. Arguments: the folder of user data, and the keychain's file. Prints its link when it is ready.
+ * process. Arguments: the folder of user data, the keychain's file, and the folder of the page, which is the built one
+ * unless it is said otherwise. Prints its link when it is ready.
  */
-const [userData = '', keychain = ''] = process.argv.slice(2);
 const at = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+const [userData = '', keychain = '', page = at('out/renderer')] = process.argv.slice(2);
 const core = createCore(
   {
     host: 'browser',
@@ -31,7 +32,7 @@ const server = await startLoopbackServer({
   port: 0,
   now: () => performance.now(),
   randomToken: () => randomBytes(32).toString('base64url'),
-  readFile: (path) => readStaticFile(at('out/renderer'), path),
+  readFile: (path) => readStaticFile(page, path),
   handleBridge: createHttpBridge(core.router),
 });
 process.once('SIGTERM', () => void server.close().then(() => core.close().then(() => process.exit(0))));
