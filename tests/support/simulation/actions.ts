@@ -55,6 +55,9 @@ const refresh: Act = (world, client, chance) => {
   void client.pull(ref, answer.rows);
 };
 
+/** Where it costs most to end. */
+const AROUND_A_REQUEST = ['send-begun', 'send-done', 'outcome.begun', 'outcome.written', 'turn-begun'] as const;
+
 const ACTS = {
   edit: (world, client, chance) => surviving(client, () => edit(world, client, chance, anyRef(world, chance))),
   editStore: (world, client, chance) =>
@@ -71,8 +74,10 @@ const ACTS = {
   cancel: (_world, client) => client.cancel(),
   pass: (world, _client, chance) => world.time.pass(chance.int(chance.pick(world.profile.pauses))),
   kill: (_world, client) => client.kill(),
-  armKill: (_world, client, chance) =>
-    client.armKill(chance.maybe(0.8) ? chance.pick(SYNC_LABELS) : null, chance.int(3)),
+  armKill: (_world, client, chance) => {
+    const label = chance.pick([null, chance.pick(SYNC_LABELS), chance.pick(AROUND_A_REQUEST)]);
+    client.armKill(label, chance.int(label === null ? 60 : 3));
+  },
   start: (world, client) => {
     if (client.isDead()) client.start();
     world.note(`${client.name} starts`);

@@ -1,3 +1,4 @@
+import type { SyncLabel } from '#electron/sync/sync-labels.ts';
 import { type Action, act, chooseActions } from './actions.ts';
 import { bringToRest, throwTroubles } from './at-rest.ts';
 import { createChance } from './chance.ts';
@@ -17,6 +18,8 @@ export type HistorySettings = WorldSettings & {
   readonly steps?: number;
   /** Exactly these instead; for shrinking. */
   readonly actions?: readonly Action[];
+  /** Every process ends the first time it comes to this label after each start. */
+  readonly killAt?: SyncLabel;
   readonly onWorld?: (world: World) => void;
   readonly onActions?: (actions: readonly Action[]) => void;
 };
@@ -42,6 +45,7 @@ export async function runHistory(
     const actions = settings.actions ?? actionsOf(seed, world, settings);
     settings.onActions?.(actions);
     for (const action of actions) {
+      if (settings.killAt) for (const client of world.clients) client.armKill(settings.killAt, 0);
       await act(world, action);
       throwTroubles(world);
       world.oracle.check(world.clients);

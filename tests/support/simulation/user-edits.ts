@@ -85,7 +85,8 @@ export function chooseEdits(
   newWord: () => string,
   newRowId: () => string,
 ): UserEdit[] {
-  const one = chance.pickAny(desired);
+  // People come back to what they have just added.
+  const one = chance.maybe(0.3) ? desired.at(-1) : chance.pickAny(desired);
   const isAdding = kind !== 'store' && (one === undefined || chance.maybe(profile.addChance));
   if (isAdding) {
     const word = newWord();
