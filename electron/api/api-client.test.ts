@@ -172,6 +172,13 @@ test('identical reads under way share one request', async () => {
   expect(sent).toHaveLength(2);
 });
 
+test('a fresh read is a request of its own', async () => {
+  const { api, sent } = aClient(page);
+  const query = { query: { limit: 1 } };
+  await Promise.all([api.listStores(query), api.listStores(query, { fresh: true }), api.listStores(query)]);
+  expect(sent).toHaveLength(2);
+});
+
 test('a caller may leave: waiting in the queue, during the request and during a pause', async () => {
   const { api, sent, clock } = aClient(({ init }) => untilAborted(init.signal));
   const leaving = new AbortController();

@@ -19,6 +19,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Default `person`. The lesser needs come after it, and leave a failure to whoever asked. */
   readonly need?: Need | undefined;
+  /** A request of its own: one under way may have been answered before what was just written (sync.md, steps 5 and 9). */
+  readonly fresh?: boolean | undefined;
 };
 
 /** One function per operation of the API; fails with a FailureError only. */
@@ -96,7 +98,7 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
       const call = prepare(operation, input);
       const need = options.need ?? 'person';
       const signal = AbortSignal.any([options.signal, ports.closed].filter((one) => one !== undefined));
-      if (operation.method !== 'GET') return persist(call, need, signal);
+      if (operation.method !== 'GET' || options.fresh === true) return persist(call, need, signal);
       // One key per need: a person must not wait behind a queue of downloads for the same thing.
       return share(`${need} ${call.target}`, signal, (shared) => persist(call, need, shared));
     };

@@ -53,7 +53,7 @@ export function createSyncWork(ports: SyncWorkPorts): SyncWork {
   const publisher: Publisher = createPublisher({
     ...ports,
     call,
-    api: createSyncApi(ports.api, { signal: ports.signal }),
+    api: createSyncApi(ports.api, { signal: ports.signal, fresh: true }),
     onProgress: (progress) => publishing.heard(progress),
     atLabel: () => {},
   });
