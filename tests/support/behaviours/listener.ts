@@ -6,6 +6,8 @@ const MAX_HEADER_BYTES = 256 * 1024;
 /** Longer than any test: a kept connection never ends under the client's next call. */
 const KEEP_ALIVE_MS = 600_000;
 
+const MOST_ATTEMPTS = 5;
+
 /** A loopback address on which the front can listen, refuse and listen again. */
 export type Listener = {
   readonly port: number;
@@ -33,8 +35,18 @@ export async function startListener(serve: RequestListener): Promise<Listener> {
         resolve();
       });
     });
-  const port = await findLastingPort();
-  await listen(port);
+  const start = async (attempt: number): Promise<number> => {
+    const port = await findLastingPort();
+    try {
+      await listen(port);
+      return port;
+    } catch (error) {
+      // Another process may have found the same one.
+      if (attempt === MOST_ATTEMPTS) throw error;
+      return await start(attempt + 1);
+    }
+  };
+  const port = await start(1);
   return {
     port,
     refuse: () =>
