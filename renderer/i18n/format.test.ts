@@ -66,6 +66,7 @@ test('sizes are counted as the limit counts them, and never shown as nothing', (
     '1.9 GB',
   ]);
   expect(pl.bytes(1.5 * 1024 ** 2)).toBe('1,5 MB');
+  expect(en.bytes(1002 * 1024)).toBe('1 MB');
 });
 
 test('a duration is said in one unit, with its plural', () => {

@@ -13,7 +13,8 @@ const LARGER = [
   ['megabyte', 1024 ** 2],
 ] as const;
 
-const scaleOf = (bytes: number) => LARGER.find(([, size]) => bytes >= size) ?? KILOBYTE;
+/** Four digits of one unit are more than a reader needs. */
+const scaleOf = (bytes: number) => LARGER.find(([, size]) => (bytes * 1024) / size >= 1000) ?? KILOBYTE;
 
 const atNoon = (date: CalendarDate): Date => new Date(`${date}T12:00:00Z`);
 

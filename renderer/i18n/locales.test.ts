@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { resources as firstEn } from './locale-en.ts';
 import { resources as firstPl } from './locale-pl.ts';
 import { namespaces as first } from './namespaces.ts';
+import { draftsTexts } from './use-drafts-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 
-const en = { ...firstEn, offline: offlineTexts.en };
-const pl = { ...firstPl, offline: offlineTexts.pl };
-const namespaces = [...first, 'offline'] as const;
+const en = { ...firstEn, offline: offlineTexts.en, ...draftsTexts.en };
+const pl = { ...firstPl, offline: offlineTexts.pl, ...draftsTexts.pl };
+const namespaces = [...first, 'offline', 'expositions'] as const;
 
 const FORMS = { en: ['one', 'other'], pl: ['one', 'few', 'many', 'other'] } as const;
 const PLURAL = /_(zero|one|two|few|many|other)$/;

@@ -22,7 +22,9 @@ export function StatCard({ label, value, note, tone = 'even' }: StatCardProps) {
         {value}
       </p>
       {note === undefined ? null : <p className={classes.note}>{note}</p>}
-      <OriginMarksHere />
+      <div className={classes.marks}>
+        <OriginMarksHere />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import enExpositions from '#resources/locales/en/expositions.json';
+import plExpositions from '#resources/locales/pl/expositions.json';
+
+/** Both languages, because a switch of language must find them; they are in the chunk of the rooms that use them. */
+export const draftsTexts = {
+  en: { expositions: enExpositions },
+  pl: { expositions: plExpositions },
+} as const;
+
+type Namespace = keyof (typeof draftsTexts)['en'];
+
+function useTexts<Name extends Namespace>(namespace: Name) {
+  const { i18n } = useTranslation();
+  if (!i18n.hasResourceBundle('en', namespace)) {
+    for (const [language, texts] of Object.entries(draftsTexts)) {
+      i18n.addResourceBundle(language, namespace, texts[namespace]);
+    }
+  }
+}
+
+/** Texts of the displays workbench; they come with its chunk. */
+export function useExpositionsTexts(): TFunction<'expositions'> {
+  useTexts('expositions');
+  return useTranslation('expositions').t;
+}
