@@ -100,6 +100,14 @@ test('a create that arrived under another id is recognised, and its id is learne
   ]);
 });
 
+test('a create that a service trimmed is recognised, and follows the service', () => {
+  const desired = withNew(anExposition(7, { label: ' N  1 ' }));
+  const there = [...remote, anExposition(99, { label: 'N 1' })];
+  const merge = merge3('expositions', { base, desired, remote: there, sentCreates: desired.slice(2) });
+  expect([merge.changes, merge.conflicts]).toEqual([[], []]);
+  expect(merge.merged.find(({ rowId }) => rowId === 'n0')?.row).toEqual(anExposition(99, { label: 'N 1' }));
+});
+
 test('a create that is provably absent is planned again', () => {
   const desired = withNew(anExposition(7, { label: 'N' }));
   const merge = merge3('expositions', { base, desired, remote, sentCreates: desired.slice(2) });

@@ -28,11 +28,17 @@ export function createKey({ label, expositionType, productCategories, friendlyTi
   return `${text(label)}\n${text(expositionType)}\n${categories(productCategories)}\n${text(friendlyTitle)}`;
 }
 
-const createKeyWithStatus = (row: Row): string => `${createKey(row)}\n${text(row['status'])}`;
+const tidy = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : value);
+
+/** The same as a service leaves it that trims texts (sync.md, P5): such a create must not be sent again. */
+const tidyKey = (row: Row): string =>
+  createKey({ ...row, label: tidy(row['label']), friendlyTitle: tidy(row['friendlyTitle']) });
+
+const withStatus = (keyOf: (row: Row) => string) => (row: Row) => `${keyOf(row)}\n${text(row['status'])}`;
 
 const keyOfSeeking = ({ sent, mine }: SeekingExposition): string | null => {
   const row = sent ?? mine;
-  return row && createKey(row);
+  return row && tidyKey(row);
 };
 
 function pairById(seeking: readonly SeekingExposition[], pairing: Pairing): SeekingExposition[] {
@@ -58,7 +64,7 @@ function findUndecided(created: readonly SeekingExposition[], pairing: Pairing):
   const sent = created.filter((sides) => sides.sent !== undefined);
   if (sent.length === 0) return new Map();
   const counts = new Map<string | null, number>();
-  for (const { row } of unpaired(pairing)) counts.set(createKey(row), (counts.get(createKey(row)) ?? 0) + 1);
+  for (const { row } of unpaired(pairing)) counts.set(tidyKey(row), (counts.get(tidyKey(row)) ?? 0) + 1);
   const undecided = new Map<string | null, UndecidedCreates>();
   for (const [key, equal] of Map.groupBy(sent, keyOfSeeking)) {
     const found = counts.get(key) ?? 0;
@@ -96,7 +102,8 @@ export function pairExpositions(seeking: readonly SeekingExposition[], remote: r
       return false;
     });
   };
-  // Equal in status, too, before equal in the key alone: the order of the rows has no say.
-  pairBy(createKey, pairBy(createKeyWithStatus, inOrder));
+  // Equal in all before equal in the key alone: the order of the rows has no say.
+  const inStatus = pairBy(withStatus(tidyKey), pairBy(withStatus(createKey), inOrder));
+  pairBy(tidyKey, pairBy(createKey, inStatus));
   return { pairing, learned, undecided: [...undecided.values()] };
 }

@@ -118,7 +118,7 @@ export function lawOfInverse(s: Scenario, merge: Merge): void {
   const { kind, remote, habits, newId } = s;
   const plan = planSend(kind, merge, { brakeConfirmed: true });
   if (plan.send === 'held' || plan.send === 'invalid' || plan.send === 'nothing') return;
-  const after = perform(kind, remote, plan, { ...habits, keepsNewIds: true }, newId);
+  const after = perform(kind, remote, plan, { ...habits, keepsNewIds: true, trims: false }, newId);
   const current = merge3(kind, { ...merge.rebased, remote: after }).rebased;
   if (draftChanges(kind, current).length > 0) return;
   const { merge: inverse, irreversible } = inverseDraft(kind, merge.changes, current.base);

@@ -21,7 +21,7 @@ export const draws: fc.Arbitrary<Draws> = fc.record({
   rows: fc.nat(5),
   mine: fc.nat(4),
   theirs: fc.nat(4),
-  habits: fc.nat(15),
+  habits: fc.nat(31),
   seed: fc.nat(0x7fff_ffff),
 });
 
@@ -104,7 +104,7 @@ export function makeScenario(kind: ResourceKind, { rows, mine, theirs, habits, s
     theirTree,
     remote: chance.shuffled(theirTree.map(({ row }) => row)),
     idsAreNew,
-    habits: { keepsNewIds: (habits & 2) === 0, remakesIds },
+    habits: { keepsNewIds: (habits & 2) === 0, remakesIds, trims: (habits & 16) === 16 },
     newId,
     chance,
   };

@@ -3,8 +3,17 @@ import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { SendPlan } from '#shared/domain/merge/send-plan.ts';
 import type { NewId } from './chance.ts';
 
-/** How the service behaves where the API is silent (sync.md, P1 and P2). */
-export type ServiceHabits = { readonly keepsNewIds: boolean; readonly remakesIds: boolean };
+/** How the service behaves where the API is silent (sync.md, P1, P2 and P5). */
+export type ServiceHabits = {
+  readonly keepsNewIds: boolean;
+  readonly remakesIds: boolean;
+  readonly trims: boolean;
+};
+
+const trimmed = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  );
 
 /** Ids for rows of a replaced set: those of an equal row before, unless the service makes all of them anew. */
 function replaced(
@@ -53,25 +62,23 @@ export function perform(
   habits: ServiceHabits,
   newId: NewId,
 ): readonly Row[] {
+  const taken = (rows: readonly Row[]): readonly Row[] => (habits.trims ? rows.map(trimmed) : rows);
   switch (plan.send) {
     case 'store': {
       const [store] = before;
       const made = { storeId: newId(), externalId: 'S-1' };
       // JSON carries no undefined: what is left out keeps its value.
       const body: Row = Object.fromEntries(Object.entries(plan.body).filter(([, value]) => value !== undefined));
-      return [{ ...made, ...store, ...body }];
+      return [{ ...made, ...store, ...taken([body])[0] }];
     }
     case 'contacts':
-      return replaced(kind, before, plan.body.contacts, habits, newId);
+      return replaced(kind, before, taken(plan.body.contacts), habits, newId);
     case 'expectations':
-      return replaced(kind, before, plan.body.expectations, habits, newId);
-    case 'expositions':
-      return upserted(
-        before,
-        plan.chunks.flatMap(({ body }): readonly Row[] => body.expositions),
-        habits,
-        newId,
-      );
+      return replaced(kind, before, taken(plan.body.expectations), habits, newId);
+    case 'expositions': {
+      const elements = plan.chunks.flatMap(({ body }): readonly Row[] => body.expositions);
+      return upserted(before, taken(elements), habits, newId);
+    }
     default:
       return before;
   }

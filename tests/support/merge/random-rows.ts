@@ -13,7 +13,7 @@ const EVENING = { weekday: 2, from: '6 rano', to: '22' };
 /** Few values for each field, so that rows of three sides meet often: equal, equal but written otherwise, and near. */
 const VALUES: Readonly<Record<ResourceKind, Readonly<Record<string, Values>>>> = {
   store: {
-    name: ['Sklep 1', 'Sklep 2', COMPOSED, DECOMPOSED],
+    name: ['Sklep 1', 'Sklep 1 ', COMPOSED, DECOMPOSED],
     location: [null, '', 'Rynek 1', 'Rynek 2'],
     regionId: REGIONS,
     storeType: [null, 'Kiosk', 'Ulica'],
@@ -25,7 +25,7 @@ const VALUES: Readonly<Record<ResourceKind, Readonly<Record<string, Values>>>> =
   },
   contacts: {
     contactType: ['store', 'store', 'regional_manager'],
-    name: ['Jan', 'Ewa', COMPOSED, DECOMPOSED],
+    name: ['Jan', 'Jan ', 'Ewa', COMPOSED, DECOMPOSED],
     phone: ['600 100 200', '+48 600100200', '700100200', '', '800 100 200'],
     email: [null, 'a@endcap.example', 'A@endcap.example', 'b@endcap.example'],
     hasWhatsapp: [true, false],
@@ -38,7 +38,7 @@ const VALUES: Readonly<Record<ResourceKind, Readonly<Record<string, Values>>>> =
     expectedFillRatio: [0, 50, 80],
   },
   expositions: {
-    label: ['Lada', 'Regał', COMPOSED, DECOMPOSED],
+    label: ['Lada', ' Lada', 'Regał', COMPOSED, DECOMPOSED],
     friendlyTitle: [null, '', 'Przy kasie'],
     productCategories: [[], ['DRINKS'], ['BREADS', 'DRINKS'], ['DRINKS', 'BREADS', 'DRINKS'], ['ROLLS']],
     expositionType: ['FRIDGE_DRINKS', 'BREADS_BREAD_RACK'],
