@@ -80,7 +80,7 @@ export function createModelService(
     const at = rows.findIndex((row) => JSON.stringify(row).includes(REFUSED_WORD));
     if (at === -1) return null;
     const parts = ref.kind === 'store' ? ['name'] : [ref.kind, at];
-    const isNamed = random() < 0.7;
+    const isNamed = random() < switches.namedChance;
     // A careless service repeats the token in its words.
     const message = `Not allowed (${token})`;
     return { status: 400, message, issues: isNamed ? [issueAt(switches, parts, message)] : [] };

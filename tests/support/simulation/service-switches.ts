@@ -13,6 +13,8 @@ export type ServiceSwitches = {
   readonly unknownIds: 'created' | '400' | '404';
   readonly putAnswer: 'full' | 'sent';
   readonly issuePaths: 'dots' | 'brackets' | 'pointer';
+  /** Chance that a 400 names the row. */
+  readonly namedChance: number;
   /** Most displays that it takes in one request, below the 500 of the contract. */
   readonly mostElements: number;
 };
@@ -29,6 +31,7 @@ export function chooseSwitches(chance: Chance): ServiceSwitches {
     unknownIds: chance.pick(['created', '400', '404']),
     putAnswer: chance.pick(['full', 'sent']),
     issuePaths: chance.pick(['dots', 'brackets', 'pointer']),
+    namedChance: chance.pick([1, 0.7, 0]),
     mostElements: chance.pick([500, 500, 500, 2]),
   };
 }
