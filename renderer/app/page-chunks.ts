@@ -11,5 +11,6 @@ export const pageChunks = {
 /** The room that an address leads to; without one the overview, where most starts end. */
 export function roomOfAddress(hash: string): keyof typeof pageChunks {
   const room = /^#\/([a-z]+)/.exec(hash)?.[1];
-  return room === 'offline' || room === 'settings' || room === 'stores' || room === 'welcome' ? room : 'overview';
+  const rooms: readonly (keyof typeof pageChunks)[] = ['displays', 'offline', 'settings', 'stores', 'welcome'];
+  return rooms.find((one) => one === room) ?? 'overview';
 }

@@ -1,9 +1,16 @@
-import { IconBuildingStore, IconChartBar, IconDownload, IconSettings, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconDownload,
+  IconSettings,
+  IconTable,
+  type TablerIcon,
+} from '@tabler/icons-react';
 
 /** One entry of the rail. */
 export type Room = {
   readonly path: string;
-  readonly label: 'overview' | 'stores' | 'offline' | 'settings';
+  readonly label: 'overview' | 'stores' | 'displays' | 'offline' | 'settings';
   readonly Icon: TablerIcon;
   readonly place: 'top' | 'bottom';
 };
@@ -12,6 +19,7 @@ export type Room = {
 export const rooms: readonly Room[] = [
   { path: '/overview', label: 'overview', Icon: IconChartBar, place: 'top' },
   { path: '/stores', label: 'stores', Icon: IconBuildingStore, place: 'top' },
+  { path: '/displays', label: 'displays', Icon: IconTable, place: 'top' },
   { path: '/offline', label: 'offline', Icon: IconDownload, place: 'bottom' },
   { path: '/settings', label: 'settings', Icon: IconSettings, place: 'bottom' },
 ];

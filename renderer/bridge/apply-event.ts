@@ -2,7 +2,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
 import type { Pin, PinProgress } from '#shared/bridge/pins.ts';
 import type { ConnectionStore } from './connection-store.ts';
-import { DISPLAYS_KEY, DRAFT_FACTS_KEY, PAGE_ID, PUBLISH_STATE_KEY } from './draft-keys.ts';
+import { noteDisplaysNews } from './displays-news.ts';
+import { DRAFT_FACTS_KEY, PAGE_ID, PUBLISH_STATE_KEY } from './draft-keys.ts';
 import { OFFLINE_KEY, PINS_KEY } from './offline-keys.ts';
 import type { ReadKey } from './read-key.ts';
 import type { ReadNews } from './read-news.ts';
@@ -59,6 +60,7 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
         if (meta?.of !== undefined && concerns(meta.of, event.read, event.inputKey)) news.settled(meta.of);
       }
       void readAgain(queries, ({ meta }) => concerns(meta?.of, event.read, event.inputKey));
+      if (event.read === 'stores.expositions') noteDisplaysNews(queries);
       return;
     case 'progress':
       news.moved(event, { done: event.done, total: event.total });
@@ -75,7 +77,7 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
       return;
     case 'drafts_changed':
       void queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
-      if (event.by !== PAGE_ID) void queries.invalidateQueries({ queryKey: DISPLAYS_KEY });
+      if (event.by !== PAGE_ID) noteDisplaysNews(queries);
       return;
     case 'publish_changed':
       void queries.invalidateQueries({ queryKey: PUBLISH_STATE_KEY });

@@ -1,0 +1,104 @@
+import { Button, Input, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { ExpositionType } from '#shared/contract/enumerations.ts';
+import type { NewDisplays } from './display-acts.ts';
+import classes from './expositions.module.css';
+import type { KnownStore } from './store-picker.tsx';
+
+type AddDialogProps = {
+  /** Stores on the page. */
+  readonly stores: readonly KnownStore[];
+  /** The store of the active row. */
+  readonly at: string | undefined;
+  readonly onAdd: (displays: NewDisplays) => void;
+  readonly onClose: () => void;
+};
+
+/** More rows than a person fills in one go come by pasting. */
+const MOST_AT_ONCE = 200;
+
+type SelectProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** A list of the system's own: it is found by typing, and needs no library. */
+function Select({ label, value, onChange, options }: SelectProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper id={id} label={label}>
+      <Input id={id} component="select" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </Input>
+    </Input.Wrapper>
+  );
+}
+
+/** Asks for which store how many displays are added. */
+export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
+  const t = useExpositionsTexts();
+  const { t: c } = useTranslation('common');
+  const terms = useTerms();
+  const { collator } = useFormat();
+  const [externalId, setStore] = useState(at ?? stores[0]?.externalId ?? '');
+  const [count, setCount] = useState('1');
+  const [type, setType] = useState('');
+  const store = stores.find((one) => one.externalId === externalId);
+  const types = ExpositionType.options
+    .map((value) => ({ value, label: terms.expositionType(value) }))
+    .toSorted((a, b) => collator.compare(a.label, b.label));
+  const add = () => {
+    const rows = Math.min(MOST_AT_ONCE, Math.max(1, Math.floor(Number(count)) || 1));
+    if (store) onAdd({ externalId, storeName: store.name, count: rows, type: type === '' ? null : type });
+  };
+  return (
+    <Dialog opened title={t('add.title')} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <Select
+          label={t('add.store')}
+          value={externalId}
+          onChange={setStore}
+          options={stores.map((one) => ({ value: one.externalId, label: `${one.name} · ${one.externalId}` }))}
+        />
+        <TextInput
+          type="number"
+          label={t('add.count')}
+          value={count}
+          min={1}
+          max={MOST_AT_ONCE}
+          onChange={(event) => setCount(event.currentTarget.value)}
+        />
+        <Select
+          label={t('add.type')}
+          value={type}
+          onChange={setType}
+          options={[{ value: '', label: t('add.noType') }, ...types]}
+        />
+        <p className={classes.faint}>{t('add.note')}</p>
+        <div className={classes.buttons}>
+          <Button type="submit">{t('add.confirm')}</Button>
+          <Button variant="default" onClick={onClose}>
+            {c('action.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Checkbox } from '@mantine/core';
+import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { ReportChip } from '#renderer/trade/report-chip.tsx';
+import { Menu } from '#renderer/ui/menu.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
+import { ExpositionStatus, ExpositionType } from '#shared/contract/enumerations.ts';
+import classes from './expositions.module.css';
+import type { ExpositionsSearch } from './expositions-search.ts';
+import { type KnownStore, StorePicker } from './store-picker.tsx';
+
+type DisplaysFiltersProps = {
+  readonly stores: readonly KnownStore[];
+  readonly search: ExpositionsSearch;
+  readonly onChange: (change: Partial<ExpositionsSearch>) => void;
+};
+
+/** Which stores and which of their displays are in sight. */
+export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersProps) {
+  const t = useExpositionsTexts();
+  const terms = useTerms();
+  const { collator } = useFormat();
+  const { types = [], status, changed } = search;
+  const [onlyType] = types;
+  const options = ExpositionType.options
+    .map((value) => ({ value, label: terms.expositionType(value) }))
+    .toSorted((a, b) => collator.compare(a.label, b.label));
+  const statuses = [undefined, ...ExpositionStatus.options];
+  const statusWord = (value: (typeof statuses)[number]) =>
+    value === undefined ? t('filter.any') : terms.expositionStatus(value);
+  return (
+    <>
+      <StorePicker
+        stores={stores}
+        chosen={search.stores ?? []}
+        onChange={(ids) => onChange({ stores: ids.length === 0 ? undefined : [...ids] })}
+      />
+      <Popover>
+        <Popover.Target>
+          <ReportChip
+            label={t('filter.type')}
+            on={types.length > 0}
+            value={
+              onlyType === undefined
+                ? t('filter.any')
+                : types.length === 1
+                  ? terms.expositionType(onlyType)
+                  : t('filter.values', { count: types.length })
+            }
+          />
+        </Popover.Target>
+        <Popover.Dropdown className={classes.picker} aria-label={t('filter.type')}>
+          <Checkbox.Group
+            value={types}
+            onChange={(chosen) => onChange({ types: chosen.length === 0 ? undefined : chosen })}
+            aria-label={t('filter.type')}
+          >
+            <ul className={classes.list}>
+              {options.map(({ value, label }) => (
+                <li key={value}>
+                  <Checkbox value={value} label={label} />
+                </li>
+              ))}
+            </ul>
+          </Checkbox.Group>
+        </Popover.Dropdown>
+      </Popover>
+      <Menu
+        label={t('filter.status')}
+        target={<ReportChip label={t('filter.status')} value={statusWord(status)} on={status !== undefined} />}
+        items={statuses.map((value) => ({
+          id: value ?? 'any',
+          label: statusWord(value),
+          checked: value === status,
+          onSelect: () => onChange({ status: value }),
+        }))}
+      />
+      <button
+        type="button"
+        className={classes.toggle}
+        aria-pressed={changed === true}
+        onClick={() => onChange({ changed: changed === true ? undefined : true })}
+      >
+        {t('filter.changed')}
+      </button>
+    </>
+  );
+}

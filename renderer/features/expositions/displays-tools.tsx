@@ -1,0 +1,65 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { HistoryPanel, UndoButtons } from '#renderer/grid/view/history-panel.tsx';
+import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Popover } from '#renderer/ui/popover.tsx';
+import { setStatus } from './display-acts.ts';
+import type { DisplaySheet } from './display-sheet.ts';
+import classes from './expositions.module.css';
+
+type DisplaysToolsProps = {
+  readonly sheet: DisplaySheet;
+  readonly readOnly: boolean;
+  readonly onAdd: () => void;
+};
+
+/** What can be done with the selected displays; every act is one step. */
+export function DisplaysTools({ sheet, readOnly, onAdd }: DisplaysToolsProps) {
+  const t = useExpositionsTexts();
+  return (
+    <>
+      <Button variant="subtle" color="gray" onClick={sheet.openFind}>
+        {t('tool.find')}
+      </Button>
+      <Button variant="subtle" color="gray" disabled={readOnly} onClick={onAdd}>
+        {t('tool.add')}
+      </Button>
+      <Button variant="subtle" color="gray" disabled={readOnly} onClick={() => setStatus(sheet, 'disabled')}>
+        {t('tool.disable')}
+      </Button>
+      <Button variant="subtle" color="gray" disabled={readOnly} onClick={() => setStatus(sheet, 'active')}>
+        {t('tool.enable')}
+      </Button>
+      <Popover position="bottom-end">
+        <Popover.Target>
+          <ActionIcon aria-label={t('tool.why')}>
+            <IconInfoCircle size={16} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.why} aria-label={t('tool.why')}>
+          <p>{t('tool.whyText')}</p>
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+/** Undo, redo and the list of steps. */
+export function StepTools({ sheet }: Pick<DisplaysToolsProps, 'sheet'>) {
+  const t = useExpositionsTexts();
+  return (
+    <>
+      <UndoButtons sheet={sheet} />
+      <Popover position="bottom-end">
+        <Popover.Target>
+          <Button variant="subtle" color="gray">
+            {t('tool.history')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('tool.history')}>
+          <HistoryPanel sheet={sheet} />
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}

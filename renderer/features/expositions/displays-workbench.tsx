@@ -1,0 +1,169 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
+import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
+import { type OwnWords, OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
+import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Progress } from '#renderer/ui/progress.tsx';
+import { AddDialog } from './add-dialog.tsx';
+import { addDisplays } from './display-acts.ts';
+import { DisplaysFilters } from './displays-filters.tsx';
+import { DisplaysTools } from './displays-tools.tsx';
+import classes from './expositions.module.css';
+import type { ExpositionsSearch } from './expositions-search.ts';
+import { rowFilter } from './row-filter.ts';
+import { partsOfKey } from './row-key.ts';
+import { SavedNote } from './saved-note.tsx';
+import type { KnownStore } from './store-picker.tsx';
+import type { useDisplays } from './use-displays.ts';
+import { useFillHeight } from './use-fill-height.ts';
+
+type DisplaysWorkbenchProps = {
+  readonly displays: ReturnType<typeof useDisplays>;
+  readonly stores: readonly KnownStore[];
+  readonly shownIds: readonly string[];
+  readonly search: ExpositionsSearch;
+  readonly readOnly: boolean;
+  readonly onSearch: (change: Partial<ExpositionsSearch>) => void;
+};
+
+/** Sentences for what the workbench says about cells and steps. */
+function useOwnWords(): OwnWords {
+  const t = useExpositionsTexts();
+  const terms = useTerms();
+  return useCallback(
+    (key, data) => {
+      const category = data['category'];
+      const named = category === undefined ? data : { ...data, category: terms.productCategory(String(category)) };
+      switch (key) {
+        case 'categoryDoesNotFit':
+          return t('words.categoryDoesNotFit', { category: String(named['category'] ?? '') });
+        case 'conflict':
+          return t('words.conflict', { theirs: String(data['theirs'] ?? '') });
+        case 'refused':
+          return t('words.refused', { message: String(data['message'] ?? '') });
+        case 'noCategory':
+        case 'duplicate':
+        case 'disable':
+        case 'enable':
+        case 'addDisplays':
+        case 'undoPublish':
+        case 'import':
+          return t(`words.${key}`);
+        default:
+          return t('words.other', { name: String(data['name'] ?? key) });
+      }
+    },
+    [t, terms],
+  );
+}
+
+/** The sheet with its filters and tools, and what is said of saving. */
+export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
+  const { displays, stores, shownIds, search, readOnly, onSearch } = props;
+  const { sheet, query, saving, read, isShown } = displays;
+  const t = useExpositionsTexts();
+  const { t: f } = useTranslation('failures');
+  const format = useFormat();
+  const words = useOwnWords();
+  const { failure, unplaced } = useStore(saving.store);
+  const [adding, setAdding] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useFillHeight(panel);
+  const { types, status, changed } = search;
+  const filter = useMemo(() => rowFilter({ types, status, changed }), [types, status, changed]);
+  useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
+
+  const missing = (query.data?.stores ?? []).filter(({ known }) => !known);
+  const [firstMissing] = missing;
+  const { length: shownCount } = shownIds;
+  const shownStores = useMemo(() => {
+    const wanted = new Set(shownIds);
+    return stores.filter(({ externalId }) => wanted.has(externalId));
+  }, [stores, shownIds]);
+  const active = sheet.core.selection()?.active.row;
+
+  return (
+    <OwnWordsContext value={words}>
+      <div className={classes.page}>
+        <div className={classes.bar}>
+          <DisplaysFilters stores={stores} search={search} onChange={onSearch} />
+          <span className={classes.push} />
+          <DisplaysTools sheet={sheet} readOnly={readOnly} onAdd={() => setAdding(true)} />
+        </div>
+        {failure === null ? null : (
+          <p className={classes.error} role="alert">
+            {t('notSaved', { title: failureSentence(failure, f).title })}
+          </p>
+        )}
+        {unplaced === 0 ? null : (
+          <p className={classes.banner} role="status">
+            {t('unplaced', { count: unplaced, number: format.integer(unplaced) })}
+          </p>
+        )}
+        {missing.length === 0 || missing.length === query.data?.stores.length ? null : (
+          <p className={classes.banner} role="status">
+            {t('notHere', { count: missing.length, number: format.integer(missing.length) })}
+          </p>
+        )}
+        {query.data === undefined ? (
+          query.error === null ? (
+            <Progress
+              label={
+                read === 0
+                  ? t('loadingFirst')
+                  : t('loading', { done: format.integer(read), total: format.integer(shownCount) })
+              }
+              done={read}
+              total={shownCount}
+            />
+          ) : (
+            <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
+          )
+        ) : firstMissing?.known === false && missing.length === query.data.stores.length ? (
+          <FailureNotice
+            failure={firstMissing.failure}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <div ref={panel} className={classes.panel} aria-busy={!isShown}>
+            <div className={classes.sheet}>
+              <SheetGrid
+                sheet={sheet}
+                label={t('title')}
+                emptyText={isShown ? t(filter === null ? 'emptyStores' : 'empty') : t('loadingFirst')}
+              />
+            </div>
+            <SheetFoot
+              sheet={sheet}
+              note={
+                <>
+                  <SelectionNote sheet={sheet} />
+                  <SavedNote saving={saving} />
+                </>
+              }
+            />
+          </div>
+        )}
+      </div>
+      {adding ? (
+        <AddDialog
+          stores={shownStores}
+          at={active === undefined ? undefined : partsOfKey(active).externalId}
+          onClose={() => setAdding(false)}
+          onAdd={(added) => {
+            setAdding(false);
+            addDisplays(sheet, added);
+          }}
+        />
+      ) : null}
+    </OwnWordsContext>
+  );
+}

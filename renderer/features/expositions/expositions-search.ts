@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+const texts = z.array(z.string()).optional().catch(undefined);
+
+/** Address of the displays workbench: which stores and which rows. */
+export const ExpositionsSearch = z.object({
+  /** External IDs; absent: all stores, as long as there are not too many. */
+  stores: texts,
+  types: texts,
+  status: z.enum(['active', 'disabled']).optional().catch(undefined),
+  changed: z.literal(true).optional().catch(undefined),
+});
+export type ExpositionsSearch = z.infer<typeof ExpositionsSearch>;

@@ -1,0 +1,1 @@
+export { DisplaysPage } from './displays-page.tsx';

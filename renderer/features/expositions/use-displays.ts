@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { useDisplaysNews } from '#renderer/bridge/displays-news.ts';
+import { PAGE_ID } from '#renderer/bridge/draft-keys.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
+import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { displayColumns } from './display-columns.ts';
+import { rowsOf } from './display-row.ts';
+import { createDisplaySheet, showKept } from './display-sheet.ts';
+import { type Displays, displaysQuery } from './displays-query.ts';
+import { givenMarks } from './given-marks.ts';
+import { patchesOfStep } from './patches-of-step.ts';
+import { createSaving } from './saving.ts';
+import { isKept, keptName, keptStep } from './step-names.ts';
+
+/** News come in swarms when stores are read again; the page waits for their pause, in milliseconds. */
+const PAUSE_MS = 400;
+
+type Options = {
+  readonly externalIds: readonly string[];
+  readonly nameOf: (externalId: string) => string;
+  readonly readOnly: boolean;
+};
+
+/** The sheet of displays of some stores: shows what the core keeps, and saves each step there. */
+export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
+  const t = useExpositionsTexts();
+  const terms = useTerms();
+  const format = useFormat();
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const { id: workspaceId } = useWorkspace();
+  const [read, setRead] = useState(0);
+
+  const again = useRef(() => {});
+  const [saving] = useState(() => createSaving(failureOf, () => again.current()));
+  const ports = { bridge, queries, workspaceId, edits: saving.begun, onProgress: setRead };
+  const query = useQuery(displaysQuery(ports, externalIds));
+  again.current = () => void query.refetch({ cancelRefetch: true });
+
+  const made = useMemo(() => {
+    const columns = displayColumns({ header: (column) => t(`column.${column}`), terms }, readOnly);
+    const own = (key: string, column: string) => sheet.core.rows().base(sheet.core.rows().indexOf(key), column);
+    const onHistory = (event: HistoryEvent) => {
+      if (event.kind === 'did') {
+        const { step } = event;
+        const resources = patchesOfStep(step, own);
+        const outcome = { isKept: true };
+        saving.add(
+          async () => {
+            const saved = await bridge.drafts.save({ name: keptName(step), resources, by: PAGE_ID });
+            outcome.isKept = saved.step !== null;
+            return saved;
+          },
+          () => {
+            // The same text in another spelling is no change, and then there is no step to take back either.
+            if (!outcome.isKept) again.current();
+          },
+        );
+        return;
+      }
+      const way = event.side === 'before' ? ('undo' as const) : ('redo' as const);
+      const { length: count } = event.steps;
+      const isUnseen = event.steps.some(isKept);
+      saving.add(
+        async () => {
+          const { unplaced } = await bridge.drafts.move({ way, count, by: PAGE_ID });
+          return { savedAt: new Date().toISOString(), unplaced };
+        },
+        () => {
+          if (isUnseen) again.current();
+        },
+      );
+    };
+    const sheet = createDisplaySheet({ columns, collator: format.collator, onHistory });
+    return { sheet, columns };
+  }, [t, terms, format, readOnly, bridge, saving]);
+  const { sheet, columns } = made;
+
+  const news = useDisplaysNews();
+  const { data, isFetching } = query;
+  useEffect(() => {
+    if (data === undefined || isFetching || data.news === news) return;
+    const timer = setTimeout(() => again.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [data, isFetching, news]);
+
+  const [shown, setShown] = useState<{ readonly sheet: object; readonly data: Displays } | null>(null);
+  useEffect(() => {
+    if (data === undefined) return;
+    const show = () => {
+      // What was read before the last step was saved would take it back on the screen.
+      if (saving.store.getState().pending > 0) return;
+      if (data.edits !== saving.begun()) return again.current();
+      const { editing, paste } = sheet.store.getState();
+      if (editing !== null || paste !== null) return;
+      stop();
+      const steps = data.steps.steps.map(keptStep);
+      const rows = rowsOf(data.stores, nameOf);
+      void showKept(sheet, { rows, steps, done: data.steps.done, marks: givenMarks(data.stores, columns) });
+      setShown({ sheet, data });
+    };
+    // A row under the cursor is never replaced: it waits until the editor is closed.
+    const leave = [sheet.store.subscribe(show), saving.store.subscribe(show)];
+    const stop = () => {
+      for (const one of leave) one();
+    };
+    show();
+    return stop;
+  }, [data, sheet, columns, nameOf, saving]);
+
+  return { sheet, query, saving, read, isShown: shown?.sheet === sheet };
+}
