@@ -3,6 +3,7 @@ import './app/fonts.css';
 import './ui/tokens.css';
 import './app/base.css';
 import { config } from 'zod/v4/core';
+import { PRELOAD_GLOBAL } from '#shared/bridge/handshake.ts';
 import { firstLanguage, firstScheme } from './app/first-look.ts';
 import { pageChunks, roomOfAddress } from './app/page-chunks.ts';
 import { installTrustedTypes } from './app/trusted-types.ts';
@@ -23,6 +24,7 @@ const started = import('./app/start.tsx');
 for (const needed of [
   loadTexts(language),
   pageChunks[roomOfAddress(location.hash)](),
+  PRELOAD_GLOBAL in window ? import('./bridge/port-link.ts') : import('./bridge/http-link.ts'),
   document.fonts.load('500 13px "Inter Variable"', 'aą'),
 ]) {
   // Whoever needs it asks again, and then says what failed.

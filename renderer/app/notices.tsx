@@ -10,6 +10,7 @@ import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
 import type { SetAside } from '#shared/bridge/offline.ts';
 import { Notice } from './notice.tsx';
 import classes from './notice-bar.module.css';
+import { useAfterFirstReads } from './use-after-first-reads.ts';
 
 /** A file that could not be opened: where it is now, why, and how much unsent work is inside. */
 function SetAsideNotice({ setAside, onHide }: { readonly setAside: SetAside; readonly onHide: () => void }) {
@@ -30,7 +31,7 @@ export function Notices() {
   const queries = useQueryClient();
   const workspace = useWorkspace();
   const workspaces = useQuery(workspacesQuery(bridge)).data;
-  const status = useQuery(offlineStatusQuery(bridge, workspace.id)).data;
+  const status = useQuery({ ...offlineStatusQuery(bridge, workspace.id), enabled: useAfterFirstReads() }).data;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const dismiss = useMutation({
     mutationFn: () => bridge.offline.dismissSetAside(),

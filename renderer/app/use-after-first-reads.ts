@@ -1,0 +1,20 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+/** By then the page has asked for what it shows. */
+const PAGE_ASKED_MS = 200;
+
+/** False until the first reads of the page have their answers, so that what can wait does not stand before them. */
+export function useAfterFirstReads(): boolean {
+  const [asked, setAsked] = useState(false);
+  const [answered, setAnswered] = useState(false);
+  const open = useIsFetching({ predicate: ({ meta, state }) => meta?.of !== undefined && state.data === undefined });
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(true), PAGE_ASKED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (asked && open === 0) setAnswered(true);
+  }, [asked, open]);
+  return answered;
+}
