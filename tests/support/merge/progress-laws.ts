@@ -143,10 +143,10 @@ function lawOfReceipt(s: Scenario, merge: Merge, after: readonly Row[]): void {
 
 /** The service wrote something else than it was sent: nothing is created twice, at most a person is asked. */
 function lawOfTrimming(s: Scenario, merge: Merge, after: readonly Row[]): void {
-  const { kind, base, chance } = s;
+  const { kind, remote, chance } = s;
   const sentCreates = createsOf(merge);
   // A copy of a contact that was edited in the same draft: no one can say which of the two has which new id.
-  const isCopy = ({ row }: LocalRow) => base.some((one) => tidiedContactKey(one.row) === tidiedContactKey(row));
+  const isCopy = ({ row }: LocalRow) => remote.some((one) => tidiedContactKey(one) === tidiedContactKey(row));
   if (kind === 'contacts' && sentCreates.some(isCopy)) return;
   const recovered = merge3(kind, { ...merge.rebased, remote: chance.shuffled(after), sentCreates });
   const creates = recovered.changes.filter(({ before }) => before === null);
