@@ -1,0 +1,24 @@
+import type { ResourceRef } from '#electron/sync/resource-ref.ts';
+import type { SaveInput } from '#electron/sync/save-edits.ts';
+import type { SyncLabel } from '#electron/sync/sync-labels.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+
+export const KILL_KEY = '7'.repeat(64);
+
+/** What one life has to do, and where it ends. */
+export type ChildOrder = {
+  readonly path: string;
+  readonly life: number;
+  /** null: it is not killed; `any`: at the label with this number, whichever it is. */
+  readonly label: SyncLabel | 'any' | null;
+  readonly skip: number;
+  readonly saves: readonly Pick<SaveInput, 'name' | 'resources'>[];
+};
+
+export type ToParent =
+  | { readonly say: 'saved'; readonly name: string }
+  | { readonly say: 'ask'; readonly id: number; readonly ref: ResourceRef; readonly body: unknown }
+  | { readonly say: 'done'; readonly ended: string; readonly left: number };
+
+export type ToChild = { readonly id: number; readonly rows: readonly Row[]; readonly failure: Failure | null };

@@ -1,0 +1,130 @@
+import { fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { ResourceRef } from '#electron/sync/resource-ref.ts';
+import { SYNC_LABELS, type SyncLabel } from '#electron/sync/sync-labels.ts';
+import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
+import { createChance } from '#tests/support/simulation/chance.ts';
+import { isDeep } from '#tests/support/simulation/many-histories.ts';
+import { createModelService, type ModelService } from '#tests/support/simulation/model-service.ts';
+import type { ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
+import { createVirtualTime } from '#tests/support/simulation/virtual-time.ts';
+import type { ChildOrder, ToChild, ToParent } from './sync-kill-messages.ts';
+
+const CHILD = fileURLToPath(new URL('./sync-kill-child.ts', import.meta.url));
+const SWITCHES: ServiceSwitches = {
+  clientIds: 'kept',
+  replacedIds: 'remade',
+  order: 'shuffled',
+  texts: 'kept',
+  duplicates: 'accepted',
+  staleMs: 0,
+  staleChance: 1,
+  unknownIds: 'created',
+  putAnswer: 'full',
+  issuePaths: 'dots',
+  namedChance: 1,
+  mostElements: 500,
+};
+/** Labels of saving and publishing; the others belong to what a person does by hand. */
+const LABELS = SYNC_LABELS.filter(
+  (label) => !/^(undo|discard|resolve|import|inverse|park|unsend|outcome\.parked|chunk)/.test(label),
+);
+const RUNS = isDeep ? 2000 : 12;
+
+const KINDS = ['store', 'contacts', 'expositions'] as const;
+
+const refOf = (kind: ResourceKind): ResourceRef => ({ externalId: 'S-1', kind });
+
+const serve = (service: ModelService, { id, ref, body }: Extract<ToParent, { say: 'ask' }>): ToChild => {
+  const answer = body === null ? service.read(ref) : service.write('child', ref, body as Record<string, unknown>);
+  if (answer.status === 200) return { id, rows: answer.rows, failure: null };
+  if (answer.status === 404) return { id, rows: [], failure: { code: 'not_found', message: '' } };
+  return { id, rows: [], failure: { code: 'validation_failed', message: '', issues: [...answer.issues] } };
+};
+
+type Life = { readonly saved: readonly string[]; readonly left: number | null };
+
+/** One life of the process, up to its kill or its end. */
+function live(service: ModelService, order: ChildOrder): Promise<Life> {
+  return new Promise((resolve, reject) => {
+    const child = fork(CHILD, [JSON.stringify(order)], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const saved: string[] = [];
+    const state: { left: number | null } = { left: null };
+    child.on('message', (message: ToParent) => {
+      if (message.say === 'saved') saved.push(message.name);
+      else if (message.say === 'done') state.left = message.left;
+      else {
+        const answer = serve(service, message);
+        // The request was carried out; whether its answer still finds somebody is another question.
+        if (child.connected) child.send(answer, () => {});
+      }
+    });
+    child.on('error', reject);
+    child.on('exit', () => resolve({ saved, left: state.left }));
+  });
+}
+
+function savesOf(service: ModelService, run: number): ChildOrder['saves'] {
+  const remote = (kind: ResourceKind) => service.truth(refOf(kind)) ?? [];
+  const firstId = (kind: ResourceKind, field: string) => String(remote(kind)[0]?.[field]);
+  const of = (name: string, kind: ResourceKind, edits: ChildOrder['saves'][number]['resources'][number]['edits']) => ({
+    name,
+    resources: [{ ref: refOf(kind), remote: remote(kind), edits }],
+  });
+  const aRow = (label: string): Row => ({ label, productCategories: [], expositionType: 'FRIDGE_DRINKS' });
+  return [
+    of(`renamed ${run}`, 'store', [{ edit: 'set', rowId: 'store', field: 'name', value: `renamed ${run}` }]),
+    of(`created ${run}`, 'expositions', [
+      { edit: 'set', rowId: firstId('expositions', 'expositionId'), field: 'label', value: `label ${run}` },
+      { edit: 'add', rowId: 'n', row: aRow(`created ${run}`) },
+    ]),
+    of(`contact ${run}`, 'contacts', [
+      { edit: 'add', rowId: 'c', row: { name: `contact ${run}`, phone: `6000000${run}` } },
+    ]),
+  ];
+}
+
+/** Where the process is killed in a run: at each label in turn, and at any. */
+const orderOf = (run: number): { label: SyncLabel | 'any'; skip: number } => {
+  const chance = createChance(run);
+  const label = LABELS[run % LABELS.length] ?? 'send-done';
+  return run % 3 === 2 ? { label: 'any', skip: chance.int(120) } : { label, skip: chance.int(3) };
+};
+
+/** @returns whether the process was killed before it had done everything */
+async function killOnce(run: number, folder: string): Promise<boolean> {
+  const chance = createChance(run);
+  const clientIds = chance.pick(['kept', 'refused', 'ignored']);
+  const service = createModelService(createVirtualTime(), chance.random, { ...SWITCHES, clientIds }, ['S-1'], 'token');
+  const path = join(folder, `${run}.db`);
+  const first = await live(service, { path, life: 1, ...orderOf(run), saves: savesOf(service, run) });
+  const second = await live(service, { path, life: 2, label: null, skip: 0, saves: [] });
+  expect(second.left, `run ${run}`).toBe(0);
+  const text = JSON.stringify(KINDS.map((kind) => service.truth(refOf(kind))));
+  expect(
+    first.saved.filter((name) => !text.includes(name)),
+    `run ${run}`,
+  ).toEqual([]);
+  for (const name of [`created ${run}`, `contact ${run}`]) {
+    expect(text.split(name).length - 1, `run ${run}`).toBeLessThanOrEqual(1);
+  }
+  return first.left === null;
+}
+
+test(`${RUNS} processes that the system kills lose no saved edit and double no create`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'endcap-sync-kill-'));
+  try {
+    const kills = { count: 0 };
+    for (let at = 0; at < RUNS; at += 1) {
+      // Few runs are spread over the labels.
+      if (await killOnce(isDeep ? at : at * 7, folder)) kills.count += 1;
+    }
+    expect(kills.count).toBeGreaterThan(RUNS / 2);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 7_200_000);
