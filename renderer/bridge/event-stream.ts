@@ -21,8 +21,8 @@ export async function readEvents(ports: EventStreamPorts): Promise<void> {
     try {
       for await (const event of await bridge.events.subscribe(undefined, { signal })) {
         failed = 0;
-        // Nobody told this window what changed while the stream was broken.
-        if (missed) void ports.queries.invalidateQueries();
+        // Nobody told this window what changed while the stream was broken; pictures never do.
+        if (missed) void ports.queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'photos' });
         missed = false;
         if (store.getState().host === 'gone') store.setState({ host: 'here' });
         applyEvent(event, ports);

@@ -54,7 +54,7 @@ export function PinEstimateLine({ request }: { readonly request: PinRequest | nu
   const workspaceId = useWorkspace().id;
   const [key] = useDebouncedValue(request === null ? null : canonicalJson(request), PAUSE_MS);
   const wanted = request !== null && key === canonicalJson(request) ? request : null;
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     // Not among the keys of `offline`: an estimate does not change with what is fetched.
     queryKey: ['estimate', workspaceId, key],
     queryFn:
@@ -64,10 +64,12 @@ export function PinEstimateLine({ request }: { readonly request: PinRequest | nu
   });
   return (
     <div className={classes.estimate} role="status">
-      {error !== null ? (
+      {request === null ? (
+        <p className={classes.note}>–</p>
+      ) : error !== null ? (
         <p className={classes.note}>{t('form.noEstimate', { reason: failureSentence(failureOf(error), f).title })}</p>
-      ) : data === undefined ? (
-        <p className={classes.note}>{request === null ? '–' : t('form.estimating')}</p>
+      ) : wanted === null || data === undefined || isPlaceholderData ? (
+        <p className={classes.note}>{t('form.estimating')}</p>
       ) : (
         <EstimateWords estimate={data} />
       )}
