@@ -4,20 +4,22 @@ import { choiceLabels } from '#renderer/grid/model/choice-labels.ts';
 import type { ChoicesColumn, Column } from '#renderer/grid/model/column.ts';
 import classes from './sheet.module.css';
 
+const chip = (key: string, label: string) => (
+  <span key={key} className={classes.chip}>
+    {label}
+  </span>
+);
+
+/** Chips that are as they were are keyed by place, so that a row that is used for another one keeps its elements. */
 function chips(column: ChoicesColumn, value: CellValue, own: CellValue | undefined) {
   const labels = choiceLabels(column.choices);
   const now = listOf(value);
   const before = own === undefined ? now : listOf(own);
   const label = (one: string) => labels.get(one) ?? one;
+  if (own === undefined) return now.map((one, at) => chip(`place ${at}`, label(one)));
   return (
     <>
-      {now
-        .filter((one) => before.includes(one))
-        .map((one) => (
-          <span key={one} className={classes.chip}>
-            {label(one)}
-          </span>
-        ))}
+      {now.filter((one) => before.includes(one)).map((one) => chip(one, label(one)))}
       {before
         .filter((one) => !now.includes(one))
         .map((one) => (

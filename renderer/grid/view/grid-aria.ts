@@ -1,8 +1,7 @@
+import type { CSSProperties } from 'react';
+
 // An ARIA grid is made of divs, because virtual rows can not be table rows: the roles and what belongs to them in one
 // place. Row 1 and column 1 are the headers.
-
-type Flag = true | undefined;
-const flag = (on: boolean): Flag => (on ? true : undefined);
 
 type GridFacts = {
   readonly label: string;
@@ -35,14 +34,44 @@ export type Order = 'ascending' | 'descending' | 'none';
 export const headAria = (position: number, sort?: Order) =>
   ({ role: 'columnheader', 'aria-colindex': position + 2, 'aria-sort': sort }) as const;
 
+/**
+ * What a cell may have beside its words. Only what a cell has is set: React compares every property of hundreds of cells
+ * in each frame of a scroll, those that are undefined, too.
+ */
+export type CellLook = {
+  role: 'gridcell';
+  'aria-colindex': number;
+  'aria-selected': boolean;
+  'aria-readonly'?: true;
+  'aria-invalid'?: true;
+  tabIndex?: 0 | -1;
+  className?: string;
+  style?: CSSProperties;
+  title?: string;
+  'data-active'?: true;
+  'data-edges'?: string;
+  'data-state'?: string;
+  'data-empty'?: true;
+  'data-found'?: true;
+  'data-filling'?: true;
+};
+
 /** A cell by the position of its column. */
-export const cellAria = (position: number, selected: boolean, readOnly: boolean, invalid: boolean) =>
-  ({
-    role: 'gridcell',
-    'aria-colindex': position + 2,
-    'aria-selected': selected,
-    'aria-readonly': flag(readOnly),
-    'aria-invalid': flag(invalid),
-  }) as const;
+export function cellAria(position: number, selected: boolean, readOnly: boolean, invalid: boolean): CellLook {
+  const look: CellLook = { role: 'gridcell', 'aria-colindex': position + 2, 'aria-selected': selected };
+  if (readOnly) look['aria-readonly'] = true;
+  if (invalid) look['aria-invalid'] = true;
+  return look;
+}
+
+/** Position of the cell and of the row that an element stands in; undefined outside. */
+export function placeOf(element: Element): { readonly row: number | undefined; readonly column: number | undefined } {
+  const index = (selector: string, name: string) => {
+    const text = element.closest(selector)?.getAttribute(name);
+    return text === null || text === undefined ? undefined : Number(text) - 2;
+  };
+  const row = index('[role="row"]', 'aria-rowindex');
+  return { row: row === -1 ? undefined : row, column: index('[role="gridcell"]', 'aria-colindex') };
+}
 
 export const optionAria = (selected: boolean) => ({ role: 'option', 'aria-selected': selected }) as const;

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { contains } from '#renderer/grid/model/axes.ts';
 import { formatCell } from '#renderer/grid/model/cell-text.ts';
 import { isEmptyValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import type { Column } from '#renderer/grid/model/column.ts';
 import type { Mark } from '#renderer/grid/model/mark.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { CellEditor } from './cell-editor.tsx';
@@ -68,6 +69,9 @@ export type GridRowProps = {
   readonly words: RowWords;
 };
 
+const classNameOf = (kind: Column['kind'], frozen: boolean) =>
+  `${classes.cell}${kind === 'number' ? ` ${classes.number}` : ''}${frozen ? ` ${classes.frozen}` : ''}`;
+
 /** One row in sight. Renders again only when its place or what it shows changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { sheet, position, top, frozen, moving, lead, words } = props;
@@ -94,24 +98,21 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     const edges = edgesOf(spans, across);
     const isActive = across === activeColumn;
     const isEdited = editing?.row === id && editing.column === column.id;
-    const found = find !== null && sheet.isFound(core.textAt(position, across));
+    const look = cellAria(across, edges !== undefined, column.readOnly === true, mark?.kind === 'invalid');
+    look.className = classNameOf(column.kind, isFrozen);
+    look.style = style;
+    if (!isEdited) look.tabIndex = isActive ? 0 : -1;
+    if (isActive) look['data-active'] = true;
+    if (edges !== undefined) look['data-edges'] = edges;
+    if (mark) look['data-state'] = mark.kind;
+    else if (preview !== undefined) look['data-state'] = 'preview';
+    else if (changed) look['data-state'] = 'changed';
+    if (own !== undefined && preview === undefined) look.title = words.was(formatCell(column, own) || '–');
+    if (isEmptyValue(value)) look['data-empty'] = true;
+    if (find !== null && sheet.isFound(core.textAt(position, across))) look['data-found'] = true;
+    if (filling && contains(filling, position, across)) look['data-filling'] = true;
     return (
-      <div
-        key={column.id}
-        {...cellAria(across, edges !== undefined, column.readOnly === true, mark?.kind === 'invalid')}
-        tabIndex={isEdited ? undefined : isActive ? 0 : -1}
-        className={isFrozen ? `${classes.cell} ${classes.frozen}` : classes.cell}
-        style={style}
-        title={own === undefined || preview !== undefined ? undefined : words.was(formatCell(column, own) || '–')}
-        data-column={across}
-        data-kind={column.kind}
-        data-empty={isEmptyValue(value) ? true : undefined}
-        data-edges={edges}
-        data-active={isActive ? true : undefined}
-        data-state={mark?.kind ?? (preview !== undefined ? 'preview' : changed ? 'changed' : undefined)}
-        data-found={found ? true : undefined}
-        data-filling={filling && contains(filling, position, across) ? true : undefined}
-      >
+      <div key={column.id} {...look}>
         {showValue(column, value, own, mark?.kind === 'invalid' ? words.empty : undefined)}
         {mark ? <MarkSign mark={mark} /> : null}
         {single && edges?.includes('r') && edges.includes('b') ? (
@@ -129,7 +130,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {...rowAria(position, whole)}
       className={classes.row}
       style={place}
-      data-row={position}
       data-stray={stray ? true : undefined}
       data-whole={whole ? true : undefined}
     >

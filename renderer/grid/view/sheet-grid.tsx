@@ -106,7 +106,8 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
       if (!hasOwnKeys(event.target)) event.preventDefault();
     },
     onDoubleClick: ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[data-column]') && !hasOwnKeys(target)) sheet.beginEdit(null);
+      if (target instanceof Element && target.closest('[role="gridcell"]') && !hasOwnKeys(target))
+        sheet.beginEdit(null);
     },
     onFocus: () => {
       focused.current = true;

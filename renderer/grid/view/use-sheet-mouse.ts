@@ -1,6 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { placeOf } from './grid-aria.ts';
 import type { ShownColumns } from './use-sheet-columns.ts';
 
 type SheetMouseOptions = {
@@ -87,8 +88,7 @@ export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reve
       event.preventDefault();
       return;
     }
-    const row = numberOf(target.closest('[data-row]'), 'data-row');
-    const column = numberOf(target.closest('[data-column]'), 'data-column');
+    const { row, column } = placeOf(target);
     const header = numberOf(target.closest('[data-header]'), 'data-header');
     if (header !== undefined) {
       sheet.selectColumns(header, mode);

@@ -1,3 +1,4 @@
+import '../../../renderer/app/fonts.css';
 import { AllCommunityModule, createGrid, ModuleRegistry, themeQuartz } from 'ag-grid-community';
 import { KINDS, makeRows, STATES, TAGS } from '../grid/rows.ts';
 
@@ -19,7 +20,7 @@ function mount(place, rows, byWords) {
   const decimal = new Intl.NumberFormat('pl', { maximumFractionDigits: 2 });
   place.style.height = '100dvh';
   const api = createGrid(place, {
-    theme: themeQuartz.withParams({ rowHeight: 32, headerHeight: 32, fontSize: 13 }),
+    theme: themeQuartz.withParams({ rowHeight: 32, headerHeight: 32, fontSize: 13, fontFamily: 'Inter Variable' }),
     rowData: rows,
     getRowId: ({ data }) => data.id,
     undoRedoCellEditing: true,

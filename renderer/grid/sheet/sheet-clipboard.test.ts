@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { aSheet, at, paste } from '#tests/support/a-fruit-sheet.ts';
+
+test('a paste is planned first: counted, seen, dropped or done as one step', () => {
+  const { sheet, column } = aSheet();
+  sheet.select(at(3, 0));
+  paste(sheet, 'no\tMalina\tKWASNY\tA; c\t-1\r\nno\tx\tgorzki\t\t2,5\r\n');
+  expect(sheet.store.getState().paste).toMatchObject({
+    hit: 10,
+    changed: 7,
+    same: 1,
+    readOnly: 2,
+    invalid: 2,
+    columnsOver: 0,
+    rowsOver: 0,
+  });
+  expect(sheet.previewAt('4', 'kind')).toBe('sour');
+  expect(column('kind')[3]).toBe('Słodki');
+  sheet.dropPaste();
+  expect(sheet.previewAt('4', 'kind')).toBeUndefined();
+  expect(sheet.store.getState().history.steps).toHaveLength(0);
+  paste(sheet, 'no\tMalina\tKWASNY\tA; c\t-1\r\nno\tx\tgorzki\t\t2,5\r\n');
+  sheet.confirmPaste();
+  expect(column('kind').slice(3)).toEqual(['Kwaśny', 'gorzki']);
+  expect(column('tags').slice(3)).toEqual(['A; C', '']);
+  expect(sheet.figures()).toMatchObject({ changed: 7, invalid: 2 });
+  sheet.undo();
+  expect(sheet.figures()).toMatchObject({ changed: 0, invalid: 0 });
+});
+
+test('one value into one cell is pasted at once', () => {
+  const { sheet, column } = aSheet();
+  sheet.select(at(0, 4));
+  paste(sheet, '7,25');
+  expect(column('weight')[0]).toBe('7,25');
+});
+
+test('what is copied from cells and pasted beside them is the same', () => {
+  const { sheet, column } = aSheet();
+  sheet.select(at(0, 1));
+  sheet.select(at(1, 4), 'extend');
+  const copied = sheet.copy();
+  if (!copied) throw new Error('nothing copied');
+  sheet.select(at(3, 1));
+  sheet.paste(copied);
+  sheet.confirmPaste();
+  for (const id of ['name', 'kind', 'tags', 'weight']) expect(column(id).slice(3)).toEqual(column(id).slice(0, 2));
+});
+
+test('filling down and right repeats the first cells; the handle repeats the whole rectangle', () => {
+  const { sheet, column } = aSheet();
+  sheet.select(at(0, 1));
+  sheet.select(at(2, 2), 'extend');
+  sheet.fill('down');
+  expect(column('name')).toEqual(['Jabłko', 'Jabłko', 'Jabłko', 'Malina', 'Wiśnia']);
+  sheet.undo();
+  sheet.select(at(1, 1));
+  sheet.fill('down');
+  expect(column('name')[1]).toBe('Jabłko');
+  sheet.undo();
+  sheet.select(at(0, 1));
+  sheet.select(at(1, 1), 'extend');
+  expect(sheet.dragFill(4, 2)).toEqual({ top: 0, bottom: 4, left: 1, right: 1 });
+  sheet.dropFill();
+  expect(column('name')).toEqual(['Jabłko', 'Gruszka', 'Jabłko', 'Gruszka', 'Jabłko']);
+  sheet.undo();
+  expect(column('name')[2]).toBe('Śliwka');
+});
+
+test('finding looks into what is in sight, and replacing is one step', async () => {
+  const { sheet, column } = aSheet();
+  await sheet.setFilter((row) => row.id !== '3');
+  sheet.openFind();
+  await sheet.setFind({ text: 'sli', matchCase: false, wholeCell: false }, 'x');
+  expect(sheet.store.getState().find?.found).toEqual([]);
+  await sheet.setFind({ text: 'A', matchCase: false, wholeCell: false }, 'o');
+  sheet.findNext(false);
+  expect(sheet.core.active()).toEqual(at(0, 1));
+  sheet.replaceAll();
+  expect(column('name')).toEqual(['Jobłko', 'Gruszko', 'Molino', 'Wiśnio']);
+  expect(column('tags')).toEqual(['A', 'A', 'A', 'A']);
+  expect(sheet.store.getState().said).toMatchObject({ what: 'replaced', cells: 4 });
+  sheet.undo();
+  expect(column('name')[0]).toBe('Jabłko');
+});
