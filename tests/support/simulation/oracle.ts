@@ -136,7 +136,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
     },
     onDuplicate(body) {
       // The network itself sends it twice: only an id that the service keeps can help against that.
-      if (service.switches.clientIds === 'kept') return;
+      if (service.switches.clientIds === 'kept' && service.switches.unknownIds === 'created') return;
       for (const root of new Set(wordsIn(JSON.stringify(body)).map((word) => rootOf.get(word)))) {
         if (root) allowed.set(root, (allowed.get(root) ?? 0) * 2);
       }
