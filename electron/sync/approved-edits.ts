@@ -1,5 +1,4 @@
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
-import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { type DraftTrees, desiredOf, isSameText } from './draft-trees.ts';
@@ -30,13 +29,13 @@ const withIdOf = (approved: Row, row: Row | null): Row =>
  * Rebases what may be sent like the draft itself.
  *
  * @param before the draft as it was, with its edits
- * @param written the ancestor of the merge
+ * @param written the ancestor of a merge of what is wanted
  * @returns sets `approved` of the edits after it
  */
 export function approvalAfter(
   kind: ResourceKind,
   before: DraftTrees,
-  written: Tree,
+  written: (wanted: Tree) => Tree,
   remote: readonly Row[],
 ): (edits: DraftEdit[]) => DraftEdit[] {
   const known = new Map(before.edits.map((edit) => [edit.rowId, edit]));
@@ -44,11 +43,8 @@ export function approvalAfter(
     return (edits) => edits.map((edit) => ({ ...edit, approved: known.has(edit.rowId) ? edit.row : undefined }));
   }
   if (before.edits.every(({ approved }) => approved === undefined)) return (edits) => edits;
-  const { rebased }: { rebased: Draft } = merge3(kind, {
-    base: written,
-    desired: approvedOf(before.base, before.edits),
-    remote,
-  });
+  const desired = approvedOf(before.base, before.edits);
+  const { rebased } = merge3(kind, { base: written(desired), desired, remote });
   const changed = new Map(
     draftChanges(kind, rebased).map(({ change, rowId, row }) => [rowId, change === 'removed' ? null : row]),
   );

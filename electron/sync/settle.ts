@@ -1,7 +1,9 @@
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import { byRowId } from '#shared/domain/merge/merge-collector.ts';
 import type { RowChange, UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { Attempt, ClosedPhase } from './attempts-table.ts';
-import type { Verdict } from './field-verdict.ts';
+import { isTidied, type Verdict } from './field-verdict.ts';
 import { type SentChange, sentChanges, withChanges, withIdOf } from './sent-changes.ts';
 import { verdictsOf } from './verdicts.ts';
 
@@ -15,8 +17,12 @@ export type SettleNote = {
 
 /** What a read makes of the attempts that were open. */
 export type Settled = {
-  /** What we wrote: the pre-read with every change that arrived. The ancestor of the next merge (step 9). */
-  readonly written: Tree;
+  /**
+   * What we wrote: the pre-read with every change that arrived; the ancestor of the next merge (step 9). Where the
+   * service tidied a text, what was sent stands for it as long as `wanted` still says so, or else what it shows: a newer
+   * edit is one on top of that.
+   */
+  readonly written: (wanted: Tree) => Tree;
   readonly isAllVisible: boolean;
   /** An acknowledged change was taken back by somebody. */
   readonly isOverwritten: boolean;
@@ -69,13 +75,17 @@ export function settle(kind: ResourceKind, base: Tree, attempts: readonly Attemp
   const lost = changes.filter((change, index) => isLostCreate(kind, change, verdictAt(index)));
   const isThere = changes.map((change, index) => hasArrived(change, verdictAt(index)));
   const arrived = changes.filter((_, index) => isThere[index]);
-  const written = withChanges(
-    withNewIds(kind, base, attempts),
-    arrived.map((one) => ({
-      rowId: one.rowId,
-      row: one.after && withIdOf(kind, one.after, shown.get(one.rowId) ?? one.got),
-    })),
-  );
+  const written = (wanted: Tree): Tree => {
+    const rows = byRowId(arrived.length === 0 ? [] : wanted);
+    return withChanges(
+      withNewIds(kind, base, attempts),
+      arrived.map((one) => {
+        const seen = shown.get(one.rowId) ?? one.got;
+        const row = one.after && withIdOf(kind, one.after, seen);
+        return { rowId: one.rowId, row: row && asShown(kind, one, row, seen, rows.get(one.rowId)) };
+      }),
+    );
+  };
   const state = { next: 0 };
   const closed = attempts.map((attempt) => {
     const from = state.next;
@@ -95,6 +105,23 @@ export function settle(kind: ResourceKind, base: Tree, attempts: readonly Attemp
 
 const lostCreates = (lost: readonly SentChange[]): UndecidedCreates[] =>
   lost.length === 0 ? [] : [{ rowIds: lost.map(({ rowId }) => rowId), found: 0 }];
+
+/** A row that was sent, with the texts that the service tidied where somebody wants something else by now. */
+function asShown(
+  kind: ResourceKind,
+  { before }: SentChange,
+  sent: Row,
+  seen: Row | undefined,
+  wanted: Row | undefined,
+): Row {
+  if (!seen || !wanted) return sent;
+  const tidy = kindRules[kind].fields.flatMap((rule) => {
+    const { name, same } = rule;
+    const isNewer = !same(wanted[name], sent[name]);
+    return isNewer && isTidied(rule, before?.[name], sent[name], seen[name]) ? [[name, seen[name]]] : [];
+  });
+  return tidy.length === 0 ? sent : { ...sent, ...Object.fromEntries(tidy) };
+}
 
 /** After a replace every row may have a new id; the 200 told which (P2). */
 function withNewIds(kind: ResourceKind, base: Tree, attempts: readonly Attempt[]): Tree {

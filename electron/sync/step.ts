@@ -72,7 +72,7 @@ function proceed(db: WriteDb, ports: StepPorts, input: StepInput, found: Found):
   const { ref } = input;
   const { draft, trees, remote, mark, settled } = found;
   if (settled.undecided.length > 0) return stopWith(db, draft, { state: 'undecided', creates: settled.undecided });
-  const merge = merge3(ref.kind, { base: settled.written, desired: trees.desired, remote });
+  const merge = merge3(ref.kind, { base: settled.written(trees.desired), desired: trees.desired, remote });
   const hasWork = trees.edits.length > 0 || found.sent.length > 0;
   if (merge.brake !== null && hasWork && draft.confirmedMark !== mark) {
     if (input.mayLag) return { step: 'wait' };

@@ -222,3 +222,60 @@ test('a change that somebody else made as well is not sent again', async () => {
   expect(puts()).toEqual([]);
   expect(client.call('drafts.list', null)).toEqual([]);
 });
+
+test.each(['kept', 'refused', 'ignored'] as const)(
+  'a create whose outcome the end of the process left open is found again, though its row was edited since (ids %s)',
+  async (clientIds) => {
+    const { edit, publish, client, world, truth } = aWorld({ clientIds, texts: 'collapsed' });
+    edit('expositions', [newDisplay('first', 'So that the service is known')]);
+    await publish();
+    edit('expositions', [newDisplay('n', 'Two  blanks')]);
+    client.armKill('send-done', 0);
+    client.publish(null);
+    await world.time.pass(5000);
+    expect(client.isDead()).toBe(true);
+    client.start();
+    edit('expositions', [set('n', 'label', 'Another')]);
+    await publish();
+    expect(
+      truth('expositions')
+        .map(({ label }) => label)
+        .slice(4),
+    ).toEqual(['So that the service is known', 'Another']);
+    expect(client.call('drafts.list', null)).toEqual([]);
+  },
+);
+
+test('a service that shows what was sent only seconds later is waited for, also after the end of the process', async () => {
+  const { edit, publish, client, world, puts, stops } = aWorld({ staleMs: 5000 });
+  edit('store', [set('store', 'name', 'Renamed')]);
+  client.armKill('outcome-done', 0);
+  client.publish(null);
+  await world.time.pass(1000);
+  expect(client.isDead()).toBe(true);
+  client.start();
+  expect(await publish()).toMatchObject({ ended: 'done' });
+  expect(puts()).toHaveLength(1);
+  expect(stops()).toEqual([]);
+  expect(client.call('drafts.list', null)).toEqual([]);
+});
+
+test('what is written while a publishing runs stays a draft until Publish is pressed again', async () => {
+  const { edit, publish, client, world, puts } = aWorld();
+  edit('store', [set('store', 'name', 'First')]);
+  client.publish(null);
+  while (puts().length === 0) await world.time.pass(1);
+  edit('store', [set('store', 'name', 'Second'), set('store', 'location', 'Here')]);
+  await world.time.pass(60_000);
+  expect(client.reports.at(-1)).toMatchObject({ ended: 'done', resources: [{ how: { end: 'published' } }] });
+  expect(world.service.truth({ externalId: 'S-1', kind: 'store' })?.[0]).toMatchObject({
+    name: 'First',
+    location: null,
+  });
+  expect(client.call('drafts.list', null)).toMatchObject([{ counts: { changed: 1 } }]);
+  await publish();
+  expect(world.service.truth({ externalId: 'S-1', kind: 'store' })?.[0]).toMatchObject({
+    name: 'Second',
+    location: 'Here',
+  });
+});

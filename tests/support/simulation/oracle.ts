@@ -61,7 +61,9 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
     const open = listOpenAttempts(client.store.db, ref).filter(({ phase }) => phase === 'sending');
     const [attempt] = open;
     if (open.length !== 1 || !attempt) throw new Violation(`I3: ${open.length} requests of ${refKey(ref)} at once`);
-    if (!isDeepStrictEqual(attempt.body, body)) broken('I9', 'the journal has another body');
+    if (!isDeepStrictEqual(attempt.body, body)) {
+      broken('I9', `the journal has another body: ${JSON.stringify(attempt.body)} and ${JSON.stringify(body)}`);
+    }
     for (const { rowId, before, after } of attempt.changes) {
       for (const word of wordsIn(JSON.stringify(after))) {
         const isOwn = ledger.entries(client.name).some((one) => one.word === word);
