@@ -106,7 +106,10 @@ export function settle(kind: ResourceKind, base: Tree, attempts: readonly Attemp
 const lostCreates = (lost: readonly SentChange[]): UndecidedCreates[] =>
   lost.length === 0 ? [] : [{ rowIds: lost.map(({ rowId }) => rowId), found: 0 }];
 
-/** A row that was sent, with the texts that the service tidied where somebody wants something else by now. */
+/**
+ * A row that was sent, as the ancestor of what is wanted by now: with the texts that the service tidied where somebody
+ * wants something else, and without fields that are not spoken of any more, as in a new store that was begun anew.
+ */
 function asShown(
   kind: ResourceKind,
   { before }: SentChange,
@@ -114,13 +117,16 @@ function asShown(
   seen: Row | undefined,
   wanted: Row | undefined,
 ): Row {
-  if (!seen || !wanted) return sent;
-  const tidy = kindRules[kind].fields.flatMap((rule) => {
+  if (!wanted) return sent;
+  const other = kindRules[kind].fields.flatMap((rule) => {
     const { name, same } = rule;
+    if (wanted[name] === undefined) return [[name, undefined] as const];
     const isNewer = !same(wanted[name], sent[name]);
-    return isNewer && isTidied(rule, before?.[name], sent[name], seen[name]) ? [[name, seen[name]]] : [];
+    return seen && isNewer && isTidied(rule, before?.[name], sent[name], seen[name])
+      ? [[name, seen[name]] as const]
+      : [];
   });
-  return tidy.length === 0 ? sent : { ...sent, ...Object.fromEntries(tidy) };
+  return other.length === 0 ? sent : { ...sent, ...Object.fromEntries(other) };
 }
 
 /** After a replace every row may have a new id; the 200 told which (P2). */
