@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { childEnvironment } from '#electron/child-environment.ts';
+import { createCore } from '#electron/core/create-core.ts';
+import { readStaticFile } from '#electron/core/static-files.ts';
+import type { HostOptions } from '#electron/host-options.ts';
+import { createHttpBridge } from './bridge-over-http.ts';
+import { forkSampleProcess } from './fork-sample-process.ts';
+import { startLoopbackServer } from './loopback-server.ts';
+import { adoptSystemNetwork } from './node-network.ts';
+import { openDefaultBrowser } from './open-default-browser.ts';
+import { proxyEnvironment, proxyOf } from './proxy-of.ts';
+
+const RENDERER_ROOT = fileURLToPath(new URL('../../out/renderer', import.meta.url));
+const SAMPLE_SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));
+const WORKER_SCRIPT = fileURLToPath(new URL('../cache/cache-worker.ts', import.meta.url));
+// A sample service that does not end must not keep the host: it ends when its channel to the host is gone.
+const STOP_LIMIT_MS = 5_000;
+const MANIFEST = new URL('../../package.json', import.meta.url);
+
+async function run({ port, open, workspace }: HostOptions, userData: string): Promise<void> {
+  const { env, platform } = process;
+  const proxies = proxyEnvironment(env);
+  adoptSystemNetwork(proxies);
+  const core = createCore({
+    host: 'browser',
+    version: z.object({ version: z.string() }).parse(JSON.parse(readFileSync(MANIFEST, 'utf8'))).version,
+    platformName: platform,
+    userData,
+    fetch: (url, init) => fetch(url, init),
+    resolveProxy: async (url) => proxyOf(url, proxies),
+    startSampleProcess: () => forkSampleProcess(SAMPLE_SCRIPT, childEnvironment(env)),
+    workerScript: WORKER_SCRIPT,
+  });
+  process.on('unhandledRejection', (error) => core.log.error('unhandled_rejection', { error }));
+  const server = await startLoopbackServer({
+    port,
+    now: () => performance.now(),
+    randomToken: () => randomBytes(32).toString('base64url'),
+    readFile: (path) => readStaticFile(RENDERER_ROOT, path),
+    handleBridge: createHttpBridge(core.router),
+  });
+  const started = core.start({ workspace });
+  const stop = async (): Promise<void> => {
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    await server.close();
+    await core.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  await started;
+  const link = server.launchUrl();
+  console.log(`Endcap is ready at ${link}`);
+  if (open) openDefaultBrowser(link, platform, env);
+  offerLinks(server.launchUrl);
+}
+
+/** In a terminal, Enter prints another link: each is good for one use, and a closed tab has taken its session along. */
+function offerLinks(launchUrl: () => string): void {
+  if (!process.stdin.isTTY) return;
+  console.log('Enter prints another link, Ctrl+C ends Endcap.');
+  process.stdin.on('data', () => console.log(launchUrl()));
+}
+
+function give(reason: string, code: number): void {
+  console.error(reason);
+  process.exitCode = code;
+}
+
+/**
+ * The browser host, wiring only: serves the built page and the core to browsers of this computer.
+ *
+ * @param userData absolute path of the folder for Endcap's files
+ */
+export function runBrowserHost(options: HostOptions, userData: string): void {
+  if (!existsSync(RENDERER_ROOT)) {
+    give('The page is not built yet. Run: npm start -- --browser', 1);
+    return;
+  }
+  run(options, userData).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') give(`Port ${options.port} is used by another program.`, 2);
+    else if (code === 'EACCES') give(`Port ${options.port} may not be used on this computer.`, 2);
+    else throw error;
+  });
+}
