@@ -88,7 +88,6 @@ function reportOf(
 
 function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): ComputedReport | null {
   const range = instantRangeOf(query.from, query.to);
-  const listed = listStoreIds(db);
   const wanted = query.externalIds === undefined ? null : new Set(query.externalIds);
   const kept = wanted === null ? listResultStores(db) : [...wanted].flatMap((id) => findResultStore(db, id) ?? []);
   const coverage = listAllCoverage(db);
@@ -97,7 +96,9 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
     const found = coverageOf(ranges, range.fromMs, range.toMs);
     return found ? [{ store, ranges, ...found }] : [];
   });
+  // Before the list of stores is read: most computers keep no photos' results, and every report asks here.
   if (covered.length === 0) return null;
+  const listed = listStoreIds(db);
   // The service ignores external IDs that it does not know; so do those that are not in its list of stores.
   const known = listed === null ? [...(wanted ?? [])] : listed.externalIds.filter((id) => wanted?.has(id) ?? true);
   const named = new Set([...known, ...kept.map(({ externalId }) => externalId)]).size;
