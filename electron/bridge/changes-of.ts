@@ -25,7 +25,8 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
   const touched = new Set(changes.map(({ rowId }) => rowId));
   const rows = desired.filter(({ rowId }) => touched.has(rowId));
   const { errors } = validateDraft(ref.kind, rows);
-  const names = [...base, ...desired].flatMap(({ rowId, row }) => {
+  // Known rows by the name before the change.
+  const names = [...desired, ...base].flatMap(({ rowId, row }) => {
     const name = row['label'] ?? row['name'];
     return typeof name === 'string' ? [[rowId, name] as const] : [];
   });

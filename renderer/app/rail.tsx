@@ -1,6 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { draftCountQuery } from '#renderer/bridge/draft-count-query.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { useApp } from './app-context.ts';
 import classes from './frame.module.css';
@@ -24,7 +29,24 @@ function RailLink({ room, current }: { readonly room: Room; readonly current: bo
     >
       <room.Icon size={17} stroke={1.7} aria-hidden />
       <span className={classes.word}>{label}</span>
+      {room.label === 'publish' ? <Unpublished /> : null}
     </Link>
+  );
+}
+
+/** How many rows have changes that are not published yet. */
+function Unpublished() {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const { data } = useQuery(draftCountQuery(useBridge(), useWorkspace().id));
+  const count = data?.edits ?? 0;
+  if (count === 0) return null;
+  const number = format.integer(count);
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{number}</span>
+      <VisuallyHidden>{t('nav.unpublished', { count, number })}</VisuallyHidden>
+    </span>
   );
 }
 

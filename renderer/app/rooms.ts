@@ -4,13 +4,14 @@ import {
   IconDownload,
   IconSettings,
   IconTable,
+  IconUpload,
   type TablerIcon,
 } from '@tabler/icons-react';
 
 /** One entry of the rail. */
 export type Room = {
   readonly path: string;
-  readonly label: 'overview' | 'stores' | 'displays' | 'offline' | 'settings';
+  readonly label: 'overview' | 'stores' | 'displays' | 'publish' | 'offline' | 'settings';
   readonly Icon: TablerIcon;
   readonly place: 'top' | 'bottom';
 };
@@ -20,6 +21,7 @@ export const rooms: readonly Room[] = [
   { path: '/overview', label: 'overview', Icon: IconChartBar, place: 'top' },
   { path: '/stores', label: 'stores', Icon: IconBuildingStore, place: 'top' },
   { path: '/displays', label: 'displays', Icon: IconTable, place: 'top' },
+  { path: '/publish', label: 'publish', Icon: IconUpload, place: 'top' },
   { path: '/offline', label: 'offline', Icon: IconDownload, place: 'bottom' },
   { path: '/settings', label: 'settings', Icon: IconSettings, place: 'bottom' },
 ];

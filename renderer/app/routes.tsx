@@ -76,6 +76,11 @@ export const routeTree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/publish',
+    component: lazyRouteComponent(pageChunks.publish, 'PublishPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/settings',
     component: lazyRouteComponent(pageChunks.settings, 'SettingsPage'),
   }),

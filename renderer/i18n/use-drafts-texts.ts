@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import enExpositions from '#resources/locales/en/expositions.json';
+import enPublish from '#resources/locales/en/publish.json';
 import plExpositions from '#resources/locales/pl/expositions.json';
+import plPublish from '#resources/locales/pl/publish.json';
 
 /** Both languages, because a switch of language must find them; they are in the chunk of the rooms that use them. */
 export const draftsTexts = {
-  en: { expositions: enExpositions },
-  pl: { expositions: plExpositions },
+  en: { expositions: enExpositions, publish: enPublish },
+  pl: { expositions: plExpositions, publish: plPublish },
 } as const;
 
 type Namespace = keyof (typeof draftsTexts)['en'];
@@ -24,4 +26,10 @@ function useTexts<Name extends Namespace>(namespace: Name) {
 export function useExpositionsTexts(): TFunction<'expositions'> {
   useTexts('expositions');
   return useTranslation('expositions').t;
+}
+
+/** Texts of the publish room. */
+export function usePublishTexts(): TFunction<'publish'> {
+  useTexts('publish');
+  return useTranslation('publish').t;
 }

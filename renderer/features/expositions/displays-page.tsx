@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { draftCountQuery } from '#renderer/bridge/draft-count-query.ts';
 import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
 import { readKey } from '#renderer/bridge/read-key.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
@@ -20,6 +23,7 @@ import classes from './expositions.module.css';
 import type { ExpositionsSearch } from './expositions-search.ts';
 import { type KnownStore, StorePicker } from './store-picker.tsx';
 import { useDisplays } from './use-displays.ts';
+import { useOwnWords } from './use-own-words.ts';
 
 const route = getRouteApi('/displays');
 
@@ -46,6 +50,18 @@ function Banner() {
     <p className={classes.banner} role="status">
       {t(key)}
     </p>
+  );
+}
+
+/** To the room where changes are looked at and published, with how many there are. */
+function ReviewLink() {
+  const t = useExpositionsTexts();
+  const format = useFormat();
+  const count = useQuery(draftCountQuery(useBridge(), useWorkspace().id)).data?.edits ?? 0;
+  return count === 0 ? null : (
+    <Button component={Link} to="/publish">
+      {t('tool.review', { count, number: format.integer(count) })}
+    </Button>
   );
 }
 
@@ -79,6 +95,7 @@ export function DisplaysPage() {
     () => chosen ?? (stores.length > MOST_STORES ? [] : stores.map(({ externalId }) => externalId)),
     [chosen, stores],
   );
+  const words = useOwnWords();
   const displays = useDisplays({ externalIds, nameOf, readOnly });
   const onSearch = (change: Partial<ExpositionsSearch>) =>
     void navigate({ to: '/displays', search: { ...search, ...change }, replace: true });
@@ -88,48 +105,55 @@ export function DisplaysPage() {
   const origin = originOf(data);
   const number = (of: number) => ({ count: of, number: format.integer(of) });
   return (
-    <Page
-      title={t('title')}
-      subtitle={
-        externalIds.length === 0 ? undefined : (
-          <>
-            {t('ofStores', number(externalIds.length))} · {t('subtitle', number(count))}
-            {origin === null ? null : (
-              <>
-                {' · '}
-                <AsOf read={origin} />
-              </>
-            )}
-          </>
-        )
-      }
-      actions={<StepTools sheet={displays.sheet} />}
-    >
-      <Banner />
-      <Loaded
-        query={storesRead}
-        of={readKey('stores.list')}
-        empty={<Empty title={t('noStores')} hint={t('noStoresHint')} />}
-      >
-        {() =>
-          externalIds.length === 0 ? (
-            <Empty
-              title={t('choose')}
-              hint={t('chooseHint', number(stores.length))}
-              action={<StorePicker stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
-            />
-          ) : (
-            <DisplaysWorkbench
-              displays={displays}
-              stores={stores}
-              shownIds={externalIds}
-              search={search}
-              readOnly={readOnly}
-              onSearch={onSearch}
-            />
+    <OwnWordsContext value={words}>
+      <Page
+        title={t('title')}
+        subtitle={
+          externalIds.length === 0 ? undefined : (
+            <>
+              {t('ofStores', number(externalIds.length))} · {t('subtitle', number(count))}
+              {origin === null ? null : (
+                <>
+                  {' · '}
+                  <AsOf read={origin} />
+                </>
+              )}
+            </>
           )
         }
-      </Loaded>
-    </Page>
+        actions={
+          <>
+            <StepTools sheet={displays.sheet} />
+            <ReviewLink />
+          </>
+        }
+      >
+        <Banner />
+        <Loaded
+          query={storesRead}
+          of={readKey('stores.list')}
+          empty={<Empty title={t('noStores')} hint={t('noStoresHint')} />}
+        >
+          {() =>
+            externalIds.length === 0 ? (
+              <Empty
+                title={t('choose')}
+                hint={t('chooseHint', number(stores.length))}
+                action={<StorePicker stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
+              />
+            ) : (
+              <DisplaysWorkbench
+                displays={displays}
+                stores={stores}
+                shownIds={externalIds}
+                search={search}
+                readOnly={readOnly}
+                onSearch={onSearch}
+              />
+            )
+          }
+        </Loaded>
+      </Page>
+    </OwnWordsContext>
   );
 }

@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
-import { type OwnWords, OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { Empty } from '#renderer/ui/empty.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import { AddDialog } from './add-dialog.tsx';
@@ -33,45 +33,14 @@ type DisplaysWorkbenchProps = {
   readonly onSearch: (change: Partial<ExpositionsSearch>) => void;
 };
 
-/** Sentences for what the workbench says about cells and steps. */
-function useOwnWords(): OwnWords {
-  const t = useExpositionsTexts();
-  const terms = useTerms();
-  return useCallback(
-    (key, data) => {
-      const category = data['category'];
-      const named = category === undefined ? data : { ...data, category: terms.productCategory(String(category)) };
-      switch (key) {
-        case 'categoryDoesNotFit':
-          return t('words.categoryDoesNotFit', { category: String(named['category'] ?? '') });
-        case 'conflict':
-          return t('words.conflict', { theirs: String(data['theirs'] ?? '') });
-        case 'refused':
-          return t('words.refused', { message: String(data['message'] ?? '') });
-        case 'noCategory':
-        case 'duplicate':
-        case 'disable':
-        case 'enable':
-        case 'addDisplays':
-        case 'undoPublish':
-        case 'import':
-          return t(`words.${key}`);
-        default:
-          return t('words.other', { name: String(data['name'] ?? key) });
-      }
-    },
-    [t, terms],
-  );
-}
-
 /** The sheet with its filters and tools, and what is said of saving. */
 export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const { displays, stores, shownIds, search, readOnly, onSearch } = props;
   const { sheet, query, saving, read, isShown } = displays;
   const t = useExpositionsTexts();
   const { t: f } = useTranslation('failures');
+  const { t: c } = useTranslation('common');
   const format = useFormat();
-  const words = useOwnWords();
   const { failure, unplaced } = useStore(saving.store);
   const [adding, setAdding] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
@@ -90,7 +59,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const active = sheet.core.selection()?.active.row;
 
   return (
-    <OwnWordsContext value={words}>
+    <>
       <div className={classes.page}>
         <div className={classes.bar}>
           <DisplaysFilters stores={stores} search={search} onChange={onSearch} />
@@ -113,7 +82,9 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
           </p>
         )}
         {query.data === undefined ? (
-          query.error === null ? (
+          query.error !== null ? (
+            <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
+          ) : query.isFetching ? (
             <Progress
               label={
                 read === 0
@@ -122,9 +93,21 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
               }
               done={read}
               total={shownCount}
+              action={
+                <Button size="compact-sm" variant="default" onClick={displays.stop}>
+                  {c('action.cancel')}
+                </Button>
+              }
             />
           ) : (
-            <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
+            <Empty
+              title={t('stopped')}
+              action={
+                <Button variant="default" onClick={() => void query.refetch()}>
+                  {t('readAgain')}
+                </Button>
+              }
+            />
           )
         ) : firstMissing?.known === false && missing.length === query.data.stores.length ? (
           <FailureNotice
@@ -161,9 +144,11 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
           onAdd={(added) => {
             setAdding(false);
             addDisplays(sheet, added);
+            // The dialog gives the focus back to its button first.
+            requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-active]')?.focus());
           }}
         />
       ) : null}
-    </OwnWordsContext>
+    </>
   );
 }

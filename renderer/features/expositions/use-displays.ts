@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useDisplaysNews } from '#renderer/bridge/displays-news.ts';
-import { PAGE_ID } from '#renderer/bridge/draft-keys.ts';
+import { DISPLAYS_KEY, PAGE_ID } from '#renderer/bridge/draft-keys.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -114,5 +114,6 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
     return stop;
   }, [data, sheet, columns, nameOf, saving]);
 
-  return { sheet, query, saving, read, isShown: shown?.sheet === sheet };
+  const stop = () => void queries.cancelQueries({ queryKey: DISPLAYS_KEY });
+  return { sheet, query, saving, read, stop, isShown: shown?.sheet === sheet };
 }

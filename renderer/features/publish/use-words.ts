@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import { useExpositionsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { DraftRef } from '#shared/bridge/drafts.ts';
+
+/** Values and fields in words. */
+export type ChangeWords = {
+  readonly value: (field: string | null, value: unknown) => string;
+  readonly field: (kind: DraftRef['kind'], field: string) => string;
+};
+
+/** Labels of a change's fields and values in the language shown; what has none is shown as it is. */
+export function useChangeWords(): ChangeWords {
+  const t = usePublishTexts();
+  const d = useExpositionsTexts();
+  const terms = useTerms();
+  return useMemo(() => {
+    const one = (field: string | null, value: unknown): string => {
+      if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
+      switch (field) {
+        case 'expositionType':
+        case 'displayType':
+          return terms.expositionType(value);
+        case 'productCategories':
+        case 'productCategory':
+          return terms.productCategory(value);
+        case 'status':
+          return terms.expositionStatus(value);
+        default:
+          return value;
+      }
+    };
+    return {
+      value: (field, value) => {
+        if (value === null || value === undefined || value === '') return t('changes.empty');
+        if (!Array.isArray(value)) return one(field, value);
+        return value.length === 0 ? t('changes.empty') : value.map((part) => one(field, part)).join(', ');
+      },
+      field: (kind, field) => {
+        const labels = ['label', 'friendlyTitle', 'expositionType', 'productCategories', 'status'] as const;
+        const known = kind === 'expositions' ? labels.find((label) => label === field) : undefined;
+        return known === undefined ? field : d(`column.${known}`);
+      },
+    };
+  }, [t, d, terms]);
+}
