@@ -67,10 +67,17 @@ const isText = (sent: unknown, got: unknown): boolean =>
  * Decides the open attempts of a resource by a read (sync.md, steps 8 and 9).
  *
  * @param base the pre-read on which all of them were planned
+ * @param keepsIds the service keeps ids made here (P1)
  */
-export function settle(kind: ResourceKind, base: Tree, attempts: readonly Attempt[], remote: readonly Row[]): Settled {
+export function settle(
+  kind: ResourceKind,
+  base: Tree,
+  attempts: readonly Attempt[],
+  remote: readonly Row[],
+  keepsIds: boolean,
+): Settled {
   const changes = sentChanges(attempts);
-  const { verdicts, shown, undecided } = verdictsOf(kind, base, changes, remote);
+  const { verdicts, shown, undecided } = verdictsOf(kind, base, changes, remote, keepsIds);
   const verdictAt = (index: number): Verdict => verdicts[index] ?? 'before';
   const lost = changes.filter((change, index) => isLostCreate(kind, change, verdictAt(index)));
   const isThere = changes.map((change, index) => hasArrived(change, verdictAt(index)));

@@ -12,7 +12,7 @@ import { withNewIds } from './new-ids.ts';
 import { planAttempts } from './plan-attempts.ts';
 import { type Settled, settle } from './settle.ts';
 import type { StepInput, StepResult } from './step-result.ts';
-import { readLease } from './sync-facts-table.ts';
+import { readClientIds, readLease } from './sync-facts-table.ts';
 import type { AtLabel } from './sync-labels.ts';
 import { isOlderRead, withMark } from './version-marks.ts';
 
@@ -44,7 +44,7 @@ export function takeStep(db: WriteDb, ports: StepPorts, input: StepInput): StepR
     const remote = input.remote ?? (ref.kind === 'store' && trees.base.length === 0 ? [] : null);
     if (remote === null) return mayLag || isPull ? { step: 'wait' } : park(db, draft);
     const mark = versionMark(ref.kind, remote);
-    const settled = settle(ref.kind, trees.base, sent, remote);
+    const settled = settle(ref.kind, trees.base, sent, remote, readClientIds(db) === 'kept');
     ports.atLabel('step.settled');
     if (mayLag && (!settled.isAllVisible || isOlderRead(draft.marks, mark))) return { step: 'wait' };
     return proceed(db, ports, input, { draft, trees, remote, mark, sent, settled });

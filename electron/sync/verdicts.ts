@@ -33,7 +33,12 @@ const expectedTree = (base: Tree, changes: readonly SentChange[]): Tree =>
   );
 
 /** Displays are known by their id; creates, when the id was not kept, by their content with counts. */
-function expositionVerdicts(base: Tree, changes: readonly SentChange[], remote: readonly Row[]): Verdicts {
+function expositionVerdicts(
+  base: Tree,
+  changes: readonly SentChange[],
+  remote: readonly Row[],
+  keepsIds: boolean,
+): Verdicts {
   const sent = changes.flatMap((change): LocalRow[] => {
     const row = expectedRow(change);
     return change.before === null && row ? [{ rowId: change.rowId, row }] : [];
@@ -42,26 +47,35 @@ function expositionVerdicts(base: Tree, changes: readonly SentChange[], remote: 
   const expected = withChanges(expectedTree(base, changes), creates);
   const found = merge3('expositions', { base: expected, desired: expected, remote, sentCreates: creates });
   const shown = new Map(found.rebased.base.map(({ rowId, row }) => [rowId, row]));
-  const waiting = new Set(found.undecided.flatMap(({ rowIds }) => rowIds));
+  const own = new Set(expected.map(({ rowId }) => rowId));
+  const isStrange = ({ rowId }: LocalRow): boolean => !own.has(rowId);
+  // A display that is new there and not ours may be one of ours that somebody has changed already: then nothing proves
+  // that a create did not arrive, unless the service keeps the ids made here.
+  const missing = sent.filter(({ rowId }) => !shown.has(rowId)).map(({ rowId }) => rowId);
+  const isProven = keepsIds || missing.length === 0 || !found.rebased.base.some(isStrange);
+  const undecided = isProven ? found.undecided : [...found.undecided, { rowIds: missing, found: 0 }];
+  const waiting = new Set(undecided.flatMap(({ rowIds }) => rowIds));
   const verdicts = changes.map((change): Verdict => {
     if (waiting.has(change.rowId)) return 'undecided';
     const row = shown.get(change.rowId);
     if (row) return fieldVerdict('expositions', change, row);
     return change.before === null ? 'before' : 'other';
   });
-  return { verdicts, shown, undecided: found.undecided };
+  return { verdicts, shown, undecided };
 }
 
 /**
  * Decides, as far as one read can, which of the changes that were sent have arrived (sync.md, steps 8 and 9).
  *
  * @param base the pre-read on which they were planned
+ * @param keepsIds the service keeps ids made here (P1)
  */
 export function verdictsOf(
   kind: ResourceKind,
   base: Tree,
   changes: readonly SentChange[],
   remote: readonly Row[],
+  keepsIds: boolean,
 ): Verdicts {
   if (changes.length === 0) return { verdicts: [], shown: NONE, undecided: [] };
   const expected = expectedTree(base, changes);
@@ -73,7 +87,7 @@ export function verdictsOf(
     case 'expectations':
       return { verdicts: expectationVerdicts(base, expected, changes, remote), shown: NONE, undecided: [] };
     case 'expositions':
-      return expositionVerdicts(base, changes, remote);
+      return expositionVerdicts(base, changes, remote, keepsIds);
     default:
       return kind satisfies never;
   }

@@ -132,7 +132,7 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
       else discard(world, client, ref);
       return;
     case 'undecided': {
-      if (stop.creates.some(({ found }) => found === 0))
+      if (stop.creates.some(({ found }) => found === 0) && !oracle.isShared(client.name, ref))
         throw new Violation('I3: asked about a create that was to be seen later');
       const take = chance.pick(['send', 'leave']);
       const rowIds = stop.creates.flatMap((one) => one.rowIds);
