@@ -8,10 +8,10 @@ export type LagWindow = {
 };
 
 /** @param ticks milliseconds that only ever grow */
-export function createLagWindow(ticks: () => number): LagWindow {
+export function createLagWindow(ticks: () => number, lagMs: number): LagWindow {
   const until = new Map<string, number>();
   return {
-    note: (externalId) => void until.set(externalId, ticks() + LAG_MS),
+    note: (externalId) => void until.set(externalId, ticks() + lagMs),
     mayLag(externalId) {
       const end = until.get(externalId);
       if (end === undefined) return false;

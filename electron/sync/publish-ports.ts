@@ -26,6 +26,8 @@ export type PublishPorts = {
   readonly redact: (text: string) => string;
   readonly onProgress: (progress: PublishProgress) => void;
   readonly atLabel: AtLabel;
+  /** How long reads may lag behind what was sent, in milliseconds; default LAG_MS. */
+  readonly lagMs?: number | undefined;
 };
 
 /** One publishing while it runs. */

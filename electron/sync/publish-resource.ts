@@ -52,7 +52,7 @@ export async function publishResource(run: PublishRun, turns: ResourceTurns, ref
         break;
       case 'late':
         counts.late += 1;
-        if (counts.late % 3 === 0) await turns.pause(pauseForLag(counts.late), 'lag');
+        if (counts.late >= 3) await turns.pause(pauseForLag(counts.late), 'lag');
         break;
       case 'lag':
         await waitForLag(turns, ref, counts);

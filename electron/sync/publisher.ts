@@ -1,5 +1,5 @@
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import { createLagWindow } from './lag-window.ts';
+import { createLagWindow, LAG_MS } from './lag-window.ts';
 import type { Picked } from './lease-calls.ts';
 import { publishAll } from './publish-all.ts';
 import type { PublishReport } from './publish-events.ts';
@@ -25,7 +25,7 @@ export type Publisher = {
 
 /** @returns the publisher, which does nothing until it is asked to */
 export function createPublisher(ports: PublishPorts): Publisher {
-  const lag = createLagWindow(ports.ticks);
+  const lag = createLagWindow(ports.ticks, ports.lagMs ?? LAG_MS);
   const state: { turns: SharedTurns | null; isRunning: boolean; hasRecovered: boolean } = {
     turns: null,
     isRunning: false,
@@ -60,12 +60,12 @@ export function createPublisher(ports: PublishPorts): Publisher {
     const newStores = new Set(found.filter((one) => one.isNewStore).map(({ ref }) => ref.externalId));
     const turns = createTurns(ports, publishId, picked.length, signal);
     state.turns = turns;
-    const resources = await publishAll(
-      { ...ports, publishId, owner, lag, isOver: turns.isOver },
-      turns,
-      picked,
-      newStores,
-    );
+    const shared = { ...ports, publishId, owner, lag, isOver: turns.isOver };
+    const resources = await publishAll(shared, turns, picked, newStores).catch((error: unknown) => {
+      // The file can not be written: nothing more may be begun, by the other resources neither.
+      turns.loseLease();
+      throw error;
+    });
     ports.atLabel('publish-done');
     const { ended, failure } = turns.state;
     return { publishId, ended: ended === 'done' && signal.aborted ? 'cancelled' : ended, failure, resources };

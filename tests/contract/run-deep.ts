@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process';
  * `npm run test:deep`: the suites that look for what happens rarely, with many more rounds than in `npm test`:
  * 100,000 fuzzed requests, 2,000 random chains on each database, 200 kills of the service and of its database; 500
  * kills of the app while it keeps what it reads, its log cut everywhere, 1,000 bits turned;
- * the laws of the merge ten million times for each kind of resource. Takes up to four hours.
+ * the laws of the merge ten million times for each kind of resource; 200,000 histories of clients that publish, each
+ * one twice, and 2,000 kills of one that does. Takes up to eight hours.
  */
 
 const SUITES = [
@@ -16,6 +17,7 @@ const SUITES = [
   'tests/offline/flips.test.ts',
   'tests/offline/reports.test.ts',
   'tests/offline/merge-laws',
+  'tests/offline/sync-',
 ];
 const PROJECTS = ['contract', 'offline'].flatMap((project) => ['--project', project]);
 

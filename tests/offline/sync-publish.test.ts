@@ -279,3 +279,18 @@ test('what is written while a publishing runs stays a draft until Publish is pre
     location: 'Here',
   });
 });
+
+test('answers that can not be understood park the resource in the end, and others go on', async () => {
+  const { edit, client, world, stops, truth } = aWorld();
+  edit('store', [set('store', 'name', 'Renamed')]);
+  world.line.fault = () => 'broken-answer';
+  client.publish(null);
+  await world.time.pass(180_000);
+  expect(stops()).toMatchObject([{ state: 'parked', reason: 'answer_invalid' }]);
+  world.line.fault = () => null;
+  client.call('drafts.retry', { ref: { externalId: 'S-1', kind: 'store' } });
+  client.publish(null);
+  await world.time.pass(60_000);
+  expect(truth('store')[0]).toMatchObject({ name: 'Renamed' });
+  expect(stops()).toEqual([]);
+});
