@@ -8,6 +8,7 @@ import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
 import classes from './publish.module.css';
+import { isEmptyValue } from './risks.ts';
 import { dropField, useDraftAct, useStoreName } from './use-publish.ts';
 import { type ChangeWords, useChangeWords } from './use-words.ts';
 
@@ -57,7 +58,7 @@ function linesOf(ref: DraftRef, change: RowChange, words: ChangeWords, noName: s
     name,
     field: words.field(ref.kind, field),
     raw: { field, was },
-    was: words.value(field, was),
+    was: isEmptyValue(was) ? null : words.value(field, was),
     becomes: words.value(field, becomes),
   }));
 }
@@ -72,7 +73,10 @@ export function ChangesPanel({ resources, locked }: ChangesPanelProps) {
   const noName = t('changes.noName');
   const blocks = useMemo(() => {
     const parts = foldText(filter).split(' ').filter(Boolean);
-    return resources.flatMap((resource) => {
+    const sorted = resources.toSorted((a, b) =>
+      format.collator.compare(nameOf(a.ref.externalId), nameOf(b.ref.externalId)),
+    );
+    return sorted.flatMap((resource) => {
       const { ref, changes } = resource;
       const store = `${nameOf(ref.externalId)} ${ref.externalId}`;
       const lines = changes
@@ -83,7 +87,7 @@ export function ChangesPanel({ resources, locked }: ChangesPanelProps) {
         });
       return lines.length === 0 ? [] : [{ resource, lines }];
     });
-  }, [resources, filter, words, nameOf, noName]);
+  }, [resources, filter, words, nameOf, noName, format]);
   return (
     <Panel
       title={t('changes.title')}

@@ -10,6 +10,7 @@ import type { HistoryItem, UndoneResult } from '#shared/bridge/publish.ts';
 import classes from './publish.module.css';
 import { historyQuery } from './publish-queries.ts';
 import { useDraftAct, useStoreName } from './use-publish.ts';
+import { useStepWords } from './use-step-words.ts';
 
 type HistoryPanelProps = { readonly locked: boolean };
 
@@ -36,6 +37,7 @@ export function HistoryPanel({ locked }: HistoryPanelProps) {
   const format = useFormat();
   const { id, timeZone } = useWorkspace();
   const nameOf = useStoreName();
+  const stepWord = useStepWords();
   const query = useInfiniteQuery(historyQuery(useBridge(), id));
   const items = useMemo(() => joined((query.data?.pages ?? []).flat()), [query.data]);
   const [undone, setUndone] = useState<UndoneResult | null>(null);
@@ -63,12 +65,18 @@ export function HistoryPanel({ locked }: HistoryPanelProps) {
       )}
       {items.length === 0 ? <p className={classes.note}>{t('history.empty')}</p> : null}
       <ol className={classes.history}>
-        {items.map(({ id: key, at, event, refs, rows, publishId }) => (
+        {items.map(({ id: key, at, event, name, refs, rows, publishId }) => (
           <li key={key}>
             <time dateTime={at} className={classes.faint}>
               {format.dateTime(at, timeZone)}
             </time>
-            <span className={classes.event}>{t(`history.event.${event}`)}</span>
+            <span className={classes.event}>
+              {name === null || event === 'published_undone' || event === 'imported'
+                ? t(`history.event.${event}`)
+                : event === 'edit'
+                  ? stepWord(name)
+                  : `${t(`history.event.${event}`)}: ${stepWord(name)}`}
+            </span>
             <span>{storesOf(refs)}</span>
             <span className={classes.faint}>{rows === 0 ? '' : t('history.rows', number(rows))}</span>
             {event === 'published' && publishId !== null ? (

@@ -12,7 +12,8 @@ export type Risks = {
 /** More stores than these at once are a decision of their own. */
 const MANY_STORES = 20;
 
-const isEmpty = (value: unknown): boolean =>
+/** No value, an empty text or an empty list. */
+export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Counts creates, disables, clears and stores of what is about to be published. */
@@ -24,7 +25,7 @@ export function risksOf(resources: readonly ResourceChanges[]): Risks {
   return {
     creates: resources.reduce((sum, { counts }) => sum + counts.added, 0),
     disables: fields.filter(({ field, becomes }) => field === 'status' && becomes === 'disabled').length,
-    clears: fields.filter(({ was, becomes }) => isEmpty(becomes) && !isEmpty(was)).length,
+    clears: fields.filter(({ was, becomes }) => isEmptyValue(becomes) && !isEmptyValue(was)).length,
     stores: stores > MANY_STORES ? stores : 0,
   };
 }
