@@ -44,7 +44,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { collator } = useFormat();
   const [ownSort, setOwnSort] = useState(props.initialSort);
   const sort = props.onSort ? props.sort : ownSort;
-  const sorted = useSortedRows(rows, columns, rowId, sort, collator);
+  const sorted = useSortedRows(rows, columns, sort, collator);
 
   const scroller = useRef<HTMLDivElement>(null);
   const activeRow = useRef(0);
@@ -67,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const open = useCallback(
     (index: number) => {
       const row = sorted[index];
-      if (row) onOpen?.(row.original);
+      if (row) onOpen?.(row);
     },
     [sorted, onOpen],
   );
@@ -83,7 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     const row = sorted[focus.active.row];
     if (event.key === ' ' && onToggle && row && !actsItself(event.target)) {
       event.preventDefault();
-      onToggle(row.original);
+      onToggle(row);
     } else focus.onKeyDown(event);
   };
 
@@ -112,12 +112,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           {virtual.getVirtualItems().map((item) => {
             const row = sorted[item.index];
             if (!row) return null;
+            const id = rowId(row);
             return (
               <div
-                key={row.id}
+                key={id}
                 role="row"
                 aria-rowindex={item.index + 2}
-                aria-selected={selected?.has(row.id)}
+                aria-selected={selected?.has(id)}
                 className={classes.row}
                 data-openable={onOpen !== undefined}
                 style={{ transform: `translateY(${item.start - ROW_HEIGHT}px)` }}
@@ -131,7 +132,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     className={column.numeric ? `${classes.cell} ${classes.numeric}` : classes.cell}
                     {...(column.control === undefined ? focus.cellProps(item.index, index) : {})}
                   >
-                    {column.control?.(row.original, focus.cellProps(item.index, index)) ?? column.cell(row.original)}
+                    {column.control?.(row, focus.cellProps(item.index, index)) ?? column.cell(row)}
                   </div>
                 ))}
               </div>
