@@ -23,6 +23,8 @@ const project = ({ exclude = [], ...settings }: Project) => ({
     ...settings,
     exclude,
     environment: 'node' as const,
+    // The same random values in every run of `npm test`; deep runs take new ones.
+    setupFiles: [fileURLToPath(new URL('tests/support/fixed-seed.ts', import.meta.url))],
     hookTimeout: 60_000,
     // The default of a second is too short for a loaded machine.
     expect: { poll: { timeout: 15_000 } },

@@ -38,5 +38,7 @@ test('a script gives its code and everything it printed', async () => {
 test('a script that takes too long is ended', async () => {
   const options = { cwd: process.cwd(), env: process.env, limitMs: 300 };
   const { code, output } = await runScript(['-e', 'console.log("begun"); setInterval(() => {}, 1000)'], options);
-  expect([code, output]).toEqual([null, 'begun\n']);
+  expect(code).toBeNull();
+  // On a loaded machine it is ended before it has begun.
+  expect(['', 'begun\n']).toContain(output);
 });

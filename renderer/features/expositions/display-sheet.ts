@@ -2,20 +2,10 @@ import { sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Step } from '#renderer/grid/model/step.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
 import { cellOf, FIELDS, type SheetRow } from './display-row.ts';
-
-/** Gives the page a turn: a message comes after what is waiting, and long before a timer would. */
-const pause = () =>
-  new Promise<void>((resolve) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => {
-      channel.port1.close();
-      resolve();
-    };
-    channel.port2.postMessage(null);
-  });
 
 type Options = {
   readonly columns: readonly SheetColumn<SheetRow>[];
@@ -30,7 +20,7 @@ export function createDisplaySheet({ columns, collator, onHistory }: Options) {
     rowId: ({ key }) => key,
     columns,
     collator,
-    slices: { now: () => performance.now(), pause, budget: 8 },
+    slices: pageSlices,
     newId: () => crypto.randomUUID(),
     now: () => Date.now(),
     layout: { widths: {}, hidden: [], frozen: 1 },
