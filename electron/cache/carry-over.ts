@@ -1,3 +1,4 @@
+import { carryDrafts } from '#electron/sync/carry-drafts.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { findAnswer, keepAnswer } from './answers-table.ts';
 import type { ReadDb, WriteDb } from './kept-db.ts';
@@ -24,6 +25,7 @@ export function carryOver(from: ReadDb, to: WriteDb): void {
   carryAnswers(from, to);
   carryStores(from, to);
   carryPins(from, to);
+  carryDrafts(from, to);
   const pictures = from.prepare<[], PictureRow>(
     'SELECT p.photo_key, p.size, p.type, p.bytes, i.used_at FROM pictures p JOIN items i USING (item_id)',
   );

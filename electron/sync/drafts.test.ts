@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { KeptDb } from '#electron/cache/kept-db.ts';
 import { openMemoryKept } from '#electron/cache/open-memory-kept.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { carryDrafts } from './carry-drafts.ts';
 import { readChangeSet } from './change-set-file.ts';
 import type { ResourceRef } from './resource-ref.ts';
 import { createSyncCalls, type SyncCalls } from './sync-calls.ts';
@@ -162,4 +163,30 @@ test.each([
   ['{"format":"endcap-change-set","version":1,"exportedAt":"2026-11-20T10:00:00Z","resources":[]}', 'malformed'],
 ])('%s is refused as %s', (text, reason) => {
   expect(readChangeSet(text)).toEqual({ ok: false, reason });
+});
+
+test('drafts of a file that lives for this run are carried into the one that stays', () => {
+  save('Early', [set(idOf(1), 'label', 'Early'), { edit: 'add', rowId: 'n', row: { label: 'New' } }]);
+  const kept = openMemoryKept();
+  carryDrafts(db, kept);
+  expect(calls['drafts.view'](kept, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
+    'Early',
+    'Display 2',
+    'Display 3',
+    'New',
+  ]);
+  calls['drafts.moveStep'](kept, { way: 'undo', now: 1 });
+  expect(calls['drafts.count'](kept, null)).toBe(0);
+  const input = {
+    resources: [{ ref: REF, edits: [set(idOf(1), 'label', 'Kept'), set(idOf(2), 'label', 'Kept')] }],
+    now: 1,
+  };
+  calls['drafts.save'](kept, { name: 'Kept', ...input });
+  carryDrafts(db, kept);
+  expect(calls['drafts.view'](kept, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
+    'Early',
+    'Kept',
+    'Display 3',
+    'New',
+  ]);
 });

@@ -23,6 +23,8 @@ export type SendOutcome =
   | { readonly outcome: 'refused'; readonly message: string; readonly issues: readonly Issue[] };
 
 export type OutcomeInput = {
+  /** Of the attempt: after a change of files its number may be another one's. */
+  readonly publishId: string;
   readonly attemptId: number;
   readonly sent: SendOutcome;
   /** The store was made a short while ago, and the service may not know it everywhere yet. */
@@ -38,13 +40,13 @@ const AGAIN: OutcomeResult = { next: 'again' };
 export function noteOutcome(
   db: WriteDb,
   { atLabel }: StepPorts,
-  { attemptId, sent, mayLag }: OutcomeInput,
+  { publishId, attemptId, sent, mayLag }: OutcomeInput,
 ): OutcomeResult {
   return db.atOnce((): OutcomeResult => {
     atLabel('outcome.begun');
     const attempt = findAttempt(db, attemptId);
     const draft = attempt && findDraft(db, attempt.ref);
-    if (attempt === null || draft === null) return AGAIN;
+    if (attempt?.publishId !== publishId || draft === null) return AGAIN;
     switch (sent.outcome) {
       case 'acknowledged':
         acknowledge(db, { atLabel }, draft, attempt, sent.rows);

@@ -16,7 +16,12 @@ export async function sendChunk(run: PublishRun, ref: ResourceRef, chunk: Planne
   const { sent, failure } = await send(run, ref, chunk.body);
   run.atLabel('send-done');
   if (sent.outcome === 'acknowledged' || sent.outcome === 'unknown') run.lag.note(ref.externalId);
-  const result = await run.call('publish.outcome', { attemptId: chunk.attemptId, sent, mayLag });
+  const result = await run.call('publish.outcome', {
+    publishId: run.publishId,
+    attemptId: chunk.attemptId,
+    sent,
+    mayLag,
+  });
   run.atLabel('outcome-done');
   return { result, failure };
 }
