@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -130,6 +131,7 @@ function StoreBlock({ resource, lines, storeName, locked, more }: StoreBlockProp
   const t = usePublishTexts();
   const format = useFormat();
   const { ref, errors, isUndecided } = resource;
+  const navigate = useNavigate();
   const act = useDraftAct<unknown>();
   const drop = ({ rowId, raw }: Line) =>
     act.mutate((bridge) =>
@@ -145,9 +147,20 @@ function StoreBlock({ resource, lines, storeName, locked, more }: StoreBlockProp
         </h3>
         <span className={classes.faint}>{t(`kind.${ref.kind}`)}</span>
         {errors.length === 0 ? null : (
-          <span className={classes.invalid}>
-            {t('changes.invalid', { count: errors.length, number: format.integer(errors.length) })}
-          </span>
+          <>
+            <span className={classes.invalid}>
+              {t('changes.invalid', { count: errors.length, number: format.integer(errors.length) })}
+            </span>
+            {ref.kind === 'expositions' ? (
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => void navigate({ to: '/displays', search: { stores: [ref.externalId], changed: true } })}
+              >
+                {t('stops.edit')}
+              </Button>
+            ) : null}
+          </>
         )}
         {isUndecided ? <span className={classes.faint}>{t('changes.undecided')}</span> : null}
         <span className={classes.push} />

@@ -13,6 +13,11 @@ type RunPanelProps = { readonly state: PublishState; readonly onCancel: () => vo
 
 /** Stores shown while many are published: those that are not done stand first. */
 const MOST_SHOWN = 60;
+/** When more have ended, what was published is a number, and the rest stands out. */
+const FEW = 9;
+
+const isPublished = ({ phase }: PublishState['resources'][number]): boolean =>
+  phase.phase === 'ended' && phase.how === 'published';
 
 const rank = ({ phase }: ResourcePhase): number => (phase === 'ended' ? 2 : phase === 'queued' ? 1 : 0);
 
@@ -25,6 +30,8 @@ export function RunPanel({ state, onCancel }: RunPanelProps) {
   const { resources, ended, failure, isCancelling } = state;
   const done = resources.filter(({ phase }) => phase.phase === 'ended').length;
   const running = state.state === 'running';
+  const brief = !running && resources.length > FEW;
+  const published = resources.filter(isPublished).length;
   const word = (phase: ResourcePhase): string => {
     if (phase.phase === 'ended') return t(`run.phase.${phase.how}`);
     if (phase.phase !== 'sending') return t(`run.phase.${phase.phase}`);
@@ -53,9 +60,11 @@ export function RunPanel({ state, onCancel }: RunPanelProps) {
         <p role="status" className={classes.text}>
           {ended === null ? null : t(`run.ended.${ended}`)}
           {failure === null ? null : `. ${failureSentence(failure, f).title}.`}
+          {brief ? ` · ${t('run.published', { count: published, number: format.integer(published) })}` : null}
         </p>
         <ul className={classes.phases}>
           {resources
+            .filter((one) => !brief || !isPublished(one))
             .toSorted((a, b) => rank(a.phase) - rank(b.phase))
             .slice(0, MOST_SHOWN)
             .map(({ ref, phase }) => (
