@@ -17,14 +17,14 @@ const run = (args: readonly string[]) =>
   runScript(['electron/start.ts', ...args], { cwd: REPOSITORY, env: process.env, limitMs: 60_000 });
 const READY = /^Endcap is ready at http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]{43}$/m;
 
-test('in the browser it is ready within 20 s, prints one link, and ends with 0 when it is asked to', async () => {
+test('in the browser it is ready within a minute, prints one link, and ends with 0 when it is asked to', async () => {
   const before = performance.now();
   const child = await startChild({
     args: ['electron/start.ts', '--browser', '--no-open', '--user-data', place.folder, '--workspace', 'sample'],
     ready: READY,
     env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:' },
   });
-  expect(performance.now() - before).toBeLessThan(20_000);
+  expect(performance.now() - before).toBeLessThan(60_000);
   const lines = child
     .output()
     .trim()
