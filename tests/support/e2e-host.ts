@@ -129,5 +129,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   page: async ({ page, endcap, watch: _watched }, use) => {
     await endcap.open(page);
     await use(page);
+    // The host outlives the test: the next one must not begin in the language and theme that this one chose.
+    const bridge = await endcap.bridge();
+    await bridge.settings.set({ language: 'system', theme: 'system' });
   },
 });
