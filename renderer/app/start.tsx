@@ -10,6 +10,7 @@ import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
 import type { Language } from '#renderer/i18n/language.ts';
 import { App, Look } from './app.tsx';
+import { askFirstReport } from './ask-first-report.ts';
 import { createAppRouter } from './create-app-router.ts';
 import { createPlaceMemory } from './places.ts';
 import { createQueryClient } from './query-client.ts';
@@ -49,12 +50,15 @@ export async function start(root: HTMLElement, language: Language): Promise<void
     queries.prefetchQuery(workspacesQuery(bridge)),
   ]);
   await Promise.race([answered, pause(FIRST_ANSWER_MS)]);
-  const activeId = () => queries.getQueryData(workspacesQuery(bridge).queryKey)?.activeId ?? null;
+  const workspaces = () => queries.getQueryData(workspacesQuery(bridge).queryKey);
+  const activeId = () => workspaces()?.activeId ?? null;
   if (queries.isFetching() > 0) gone();
 
   restorePlace(window, places, activeId());
   const router = createAppRouter();
   rememberPlaces(router, places, activeId);
+  const active = workspaces()?.items.find(({ id }) => id === activeId());
+  if (active !== undefined) askFirstReport({ bridge, queries, location: router.latestLocation }, active);
   void readEvents({ bridge, store: connection, queries, news, signal: new AbortController().signal, pause });
   reactRoot.render(
     <StrictMode>

@@ -1,2 +1,3 @@
+export { askAhead } from './ask-ahead.ts';
 export { OverviewPage } from './overview-page.tsx';
 export { OverviewSearch } from './overview-search.ts';
