@@ -5,6 +5,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type DataColumn, gridTracks, nextSort, type Sort } from './data-column.ts';
 import classes from './data-table.module.css';
 import { DataTableHeader } from './data-table-header.tsx';
+import { createRowSlots } from './row-slots.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 
@@ -26,6 +27,8 @@ type DataTableProps<Row extends object> = {
   readonly selected?: ReadonlySet<string>;
   /** Space on a row. */
   readonly onToggle?: (row: Row) => void;
+  /** The cells keep nothing of their own, so that the elements of a row may show another one: scrolls faster. */
+  readonly plainCells?: boolean;
   /** Pixels or a CSS length; rows beyond it scroll. */
   readonly maxHeight?: number | string;
   readonly emptyText?: string;
@@ -39,7 +42,7 @@ const actsItself = (target: EventTarget) =>
 
 /** Thousands of rows as a sortable ARIA grid; only those in sight are in the page. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, onOpen, selected, onToggle, maxHeight = 480, emptyText } = props;
+  const { label, columns, rows, rowId, onOpen, selected, onToggle, plainCells, maxHeight = 480, emptyText } = props;
   const { t } = useTranslation('common');
   const { collator } = useFormat();
   const [ownSort, setOwnSort] = useState(props.initialSort);
@@ -94,6 +97,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     props.onSort?.(next);
   };
 
+  const [slots] = useState(createRowSlots);
+  const items = virtual.getVirtualItems();
+  const places = plainCells ? slots.place(items.map(({ index }) => index)) : undefined;
+
   return (
     <div ref={scroller} className={classes.scroller} style={{ maxHeight }}>
       {/* biome-ignore-start lint/a11y: an ARIA grid of divs, because virtual rows can not be table rows */}
@@ -109,18 +116,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         <DataTableHeader columns={columns} sort={sort} onSort={setSort} cellProps={focus.cellProps} />
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
+          {items.map((item, at) => {
             const row = sorted[item.index];
             if (!row) return null;
             const id = rowId(row);
             return (
               <div
-                key={id}
+                key={places?.[at] ?? id}
                 role="row"
                 aria-rowindex={item.index + 2}
                 aria-selected={selected?.has(id)}
                 className={classes.row}
-                data-openable={onOpen !== undefined}
+                data-openable={onOpen === undefined ? undefined : true}
                 style={{ transform: `translateY(${item.start - ROW_HEIGHT}px)` }}
                 onClick={(event: MouseEvent) => (actsItself(event.target) ? undefined : open(item.index))}
               >
@@ -128,7 +135,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                   <div
                     key={column.id}
                     role="gridcell"
-                    data-control={column.control !== undefined}
+                    data-control={column.control === undefined ? undefined : true}
                     className={column.numeric ? `${classes.cell} ${classes.numeric}` : classes.cell}
                     {...(column.control === undefined ? focus.cellProps(item.index, index) : {})}
                   >

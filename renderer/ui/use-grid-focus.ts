@@ -54,6 +54,9 @@ type GridFocusOptions = {
   readonly onEnter: ((row: number) => void) | undefined;
 };
 
+/** Of every cell but the active one. One for all, or React would take it off and put it on at each render. */
+const notHeld = () => undefined;
+
 /** Roving focus over a virtual grid: one cell is in the tab order, keys move it. */
 export function useGridFocus({ rows, columns, page, reveal, onEnter }: GridFocusOptions) {
   const [position, setPosition] = useState<GridPosition>({ row: 0, column: 0 });
@@ -81,6 +84,9 @@ export function useGridFocus({ rows, columns, page, reveal, onEnter }: GridFocus
     setPosition(to);
   };
 
+  const hold = useCallback((element: HTMLElement | null) => {
+    if (element) cell.current = element;
+  }, []);
   /** Props of the element that is focused when its cell is the active one. */
   const cellProps = useCallback(
     (row: number, column: number) => {
@@ -88,12 +94,10 @@ export function useGridFocus({ rows, columns, page, reveal, onEnter }: GridFocus
       return {
         tabIndex: isActive ? 0 : -1,
         onFocus: () => setPosition({ row, column }),
-        ref: (element: HTMLElement | null) => {
-          if (isActive && element) cell.current = element;
-        },
+        ref: isActive ? hold : notHeld,
       };
     },
-    [active.row, active.column],
+    [active.row, active.column, hold],
   );
 
   return { active, onKeyDown, cellProps };

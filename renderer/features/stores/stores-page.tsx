@@ -184,6 +184,7 @@ export function StoresPage() {
                 onOpen={open}
                 selected={selection.selected}
                 onToggle={selection.toggle}
+                plainCells
                 maxHeight="max(280px, calc(100dvh - 176px))"
               />
             )
