@@ -12,10 +12,9 @@ const online: BridgeEvent = {
 };
 
 /** Runs the reader over streams that end one after the other, then stops it. */
-async function read(streams: readonly (readonly BridgeEvent[] | Error)[]) {
+async function read(streams: readonly (readonly BridgeEvent[] | Error)[], queries = new QueryClient()) {
   const stop = new AbortController();
   const store = createConnectionStore();
-  const queries = new QueryClient();
   const invalidated = vi.spyOn(queries, 'invalidateQueries');
   const hosts: string[] = [];
   const pauses: number[] = [];
@@ -53,6 +52,13 @@ test('the connection follows the stream', async () => {
 test('changes of workspaces and settings are read again', async () => {
   const { invalidated } = await read([[{ type: 'workspaces_changed' }, { type: 'settings_changed' }]]);
   expect(invalidated).toEqual([{ queryKey: ['workspaces'] }, { queryKey: ['settings'] }]);
+});
+
+test('what was read before the stream began is read again, once', async () => {
+  const queries = new QueryClient();
+  queries.setQueryData(['workspaces', 'list'], { items: [] });
+  const { invalidated } = await read([[online, online]], queries);
+  expect(invalidated.filter((filter) => filter?.queryKey !== undefined)).toEqual([{ queryKey: ['workspaces'] }]);
 });
 
 test('a broken stream is opened again without alarm', async () => {
