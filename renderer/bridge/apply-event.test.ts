@@ -74,6 +74,16 @@ test('a first load that began before the change is asked once more', async () =>
   expect(page.asked).toEqual(['warsaw', 'warsaw']);
 });
 
+test('so is a first look at the pins: a small download ends while it is under way', async () => {
+  const page = aWindow();
+  const gate = Promise.withResolvers<string>();
+  const shown = page.show('offline', undefined, [gate.promise, 'complete']);
+  page.tell({ type: 'offline_changed' });
+  gate.resolve('running');
+  await expect.poll(() => shown.getCurrentResult().data).toBe('complete');
+  expect(page.asked).toEqual(['offline', 'offline']);
+});
+
 test('back online, what is shown is read again; at the start only what failed is', async () => {
   const page = aWindow();
   page.show('warsaw', warsaw, [1, 2]);

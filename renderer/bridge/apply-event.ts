@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
 import type { Pin, PinProgress } from '#shared/bridge/pins.ts';
 import type { ConnectionStore } from './connection-store.ts';
@@ -27,10 +27,10 @@ const CLOSED: readonly Connection['state'][] = ['none', 'offline', 'token_refuse
  * Reads again what is kept of a read. A first load that is under way may still bring what was there before the change,
  * and a query joins it instead of asking anew: such a one is asked once more when it has its answer.
  */
-async function readAgain(queries: QueryClient, concerned: (query: Query) => boolean): Promise<void> {
-  const first = queries.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: concerned });
+async function readAgain(queries: QueryClient, concerned: QueryFilters): Promise<void> {
+  const first = queries.getQueryCache().findAll({ ...concerned, fetchStatus: 'fetching' });
   const joined = new Set(first.filter(({ state }) => state.data === undefined));
-  await queries.invalidateQueries({ predicate: concerned });
+  await queries.invalidateQueries(concerned);
   if (joined.size > 0) await queries.invalidateQueries({ predicate: (query) => joined.has(query) });
 }
 
@@ -50,23 +50,23 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
       return;
     }
     case 'workspaces_changed':
-      void queries.invalidateQueries({ queryKey: ['workspaces'] });
+      void readAgain(queries, { queryKey: ['workspaces'] });
       return;
     case 'settings_changed':
-      void queries.invalidateQueries({ queryKey: ['settings'] });
+      void readAgain(queries, { queryKey: ['settings'] });
       return;
     case 'changed':
       for (const { meta } of queries.getQueryCache().getAll()) {
         if (meta?.of !== undefined && concerns(meta.of, event.read, event.inputKey)) news.settled(meta.of);
       }
-      void readAgain(queries, ({ meta }) => concerns(meta?.of, event.read, event.inputKey));
+      void readAgain(queries, { predicate: ({ meta }) => concerns(meta?.of, event.read, event.inputKey) });
       if (event.read === 'stores.expositions') noteDisplaysNews(queries);
       return;
     case 'progress':
       news.moved(event, { done: event.done, total: event.total });
       return;
     case 'offline_changed':
-      void queries.invalidateQueries({ queryKey: OFFLINE_KEY });
+      void readAgain(queries, { queryKey: OFFLINE_KEY });
       return;
     case 'pin_progress':
       // For every workspace: a pin has an id of its own.
@@ -76,11 +76,11 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
       );
       return;
     case 'drafts_changed':
-      void queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
+      void readAgain(queries, { queryKey: DRAFT_FACTS_KEY });
       if (event.by !== PAGE_ID) noteDisplaysNews(queries);
       return;
     case 'publish_changed':
-      void queries.invalidateQueries({ queryKey: PUBLISH_STATE_KEY });
+      void readAgain(queries, { queryKey: PUBLISH_STATE_KEY });
       return;
     default:
       event satisfies never;
