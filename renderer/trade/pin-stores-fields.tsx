@@ -1,21 +1,18 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Checkbox, Radio } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { foldText } from '#shared/lib/fold-text.ts';
 import { NONE, storesOfFilter } from './pin-draft.ts';
 import classes from './pin-form.module.css';
 import type { PinFieldsProps } from './pin-form.tsx';
+import { StoreChecklist } from './store-checklist.tsx';
+import { MOST_SHOWN, storeChoices } from './store-choices.ts';
 import { useRegionLabel } from './use-region-label.ts';
 import { useRegionNames } from './use-region-names.ts';
 
 type PinStoresFieldsProps = PinFieldsProps & { readonly stores: readonly StoreRow[] };
-
-/** More would be slow to draw and no help to choose from. */
-const MOST_SHOWN = 60;
 
 type ChoicesProps = {
   readonly name: string;
@@ -100,50 +97,21 @@ function ChosenFields({ draft, change, stores }: PinStoresFieldsProps) {
   const format = useFormat();
   const [search, setSearch] = useState('');
   // Those chosen when the list was opened stand first, so that they are found again.
-  const [first] = useState(() => new Set(draft.chosen));
-  const found = useMemo(() => {
-    const words = foldText(search).split(' ').filter(Boolean);
-    return stores
-      .flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]))
-      .filter(({ externalId, name }) => {
-        const text = foldText(`${name} ${externalId}`);
-        return words.every((word) => text.includes(word));
-      })
-      .toSorted(
-        (a, b) =>
-          Number(first.has(b.externalId)) - Number(first.has(a.externalId)) || format.collator.compare(a.name, b.name),
-      );
-  }, [stores, search, first, format]);
+  const [first] = useState(() => draft.chosen);
+  const found = useMemo(() => storeChoices(stores, search, first, format.collator), [stores, search, first, format]);
   return (
     <div className={classes.inner}>
       <div className={classes.column}>
-        <TextInput
-          aria-label={t('form.search')}
-          placeholder={t('form.search')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-        <Checkbox.Group
-          value={[...draft.chosen]}
+        <StoreChecklist
+          label={t('form.chosen')}
+          searchLabel={t('form.search')}
+          search={search}
+          onSearch={setSearch}
+          choices={found}
+          chosen={draft.chosen}
           onChange={(chosen) => change({ chosen })}
-          aria-label={t('form.chosen')}
-        >
-          <ul className={classes.list}>
-            {found.slice(0, MOST_SHOWN).map(({ externalId, name }) => (
-              <li key={externalId}>
-                <Checkbox
-                  value={externalId}
-                  label={
-                    <>
-                      {name} <span className={classes.id}>{externalId}</span>
-                    </>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
-        </Checkbox.Group>
+          listClass={classes.list}
+        />
         {found.length > MOST_SHOWN ? (
           <p className={classes.name} role="status">
             {t('form.more', { shown: MOST_SHOWN, total: format.integer(found.length) })}

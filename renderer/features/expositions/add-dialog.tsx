@@ -8,7 +8,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import type { NewDisplays } from './display-acts.ts';
 import classes from './expositions.module.css';
-import type { KnownStore } from './store-picker.tsx';
+import type { KnownStore } from './known-store.ts';
 
 type AddDialogProps = {
   /** Stores on the page. */

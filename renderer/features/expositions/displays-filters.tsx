@@ -3,12 +3,13 @@ import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { ReportChip } from '#renderer/trade/report-chip.tsx';
+import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { ExpositionStatus, ExpositionType } from '#shared/contract/enumerations.ts';
 import classes from './expositions.module.css';
 import type { ExpositionsSearch } from './expositions-search.ts';
-import { type KnownStore, StorePicker } from './store-picker.tsx';
+import type { KnownStore } from './known-store.ts';
 
 type DisplaysFiltersProps = {
   readonly stores: readonly KnownStore[];
@@ -31,7 +32,7 @@ export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersPro
     value === undefined ? t('filter.any') : terms.expositionStatus(value);
   return (
     <>
-      <StorePicker
+      <StoreFilter
         stores={stores}
         chosen={search.stores ?? []}
         onChange={(ids) => onChange({ stores: ids.length === 0 ? undefined : [...ids] })}

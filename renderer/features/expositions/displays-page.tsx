@@ -11,6 +11,7 @@ import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -21,7 +22,7 @@ import { StepTools } from './displays-tools.tsx';
 import { DisplaysWorkbench } from './displays-workbench.tsx';
 import classes from './expositions.module.css';
 import type { ExpositionsSearch } from './expositions-search.ts';
-import { type KnownStore, StorePicker } from './store-picker.tsx';
+import type { KnownStore } from './known-store.ts';
 import { useDisplays } from './use-displays.ts';
 import { useOwnWords } from './use-own-words.ts';
 
@@ -139,7 +140,7 @@ export function DisplaysPage() {
               <Empty
                 title={t('choose')}
                 hint={t('chooseHint', number(stores.length))}
-                action={<StorePicker stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
+                action={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
               />
             ) : (
               <DisplaysWorkbench

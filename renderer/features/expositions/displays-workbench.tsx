@@ -17,10 +17,10 @@ import { DisplaysFilters } from './displays-filters.tsx';
 import { DisplaysTools } from './displays-tools.tsx';
 import classes from './expositions.module.css';
 import type { ExpositionsSearch } from './expositions-search.ts';
+import type { KnownStore } from './known-store.ts';
 import { rowFilter } from './row-filter.ts';
 import { partsOfKey } from './row-key.ts';
 import { SavedNote } from './saved-note.tsx';
-import type { KnownStore } from './store-picker.tsx';
 import type { useDisplays } from './use-displays.ts';
 import { useFillHeight } from './use-fill-height.ts';
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
 import { StatusSelect } from '#renderer/trade/status-select.tsx';
+import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { BelowToggle } from './below-toggle.tsx';
 import classes from './filter-bar.module.css';
@@ -10,7 +11,6 @@ import { GroupingControl } from './grouping-control.tsx';
 import { LimitsFilter } from './limits-filter.tsx';
 import { isNarrowed, type OverviewView } from './overview-view.ts';
 import { RegionChip } from './region-chip.tsx';
-import { StoreFilter } from './store-filter.tsx';
 import type { ChangeSearch } from './use-overview.ts';
 
 type FilterBarProps = {
@@ -45,6 +45,8 @@ export function FilterBar({ view, change, stores, ids, regionName }: FilterBarPr
       <StoreFilter
         stores={stores}
         chosen={view.stores}
+        // At a comma the service would cut the ID in two (api.md section 4.12).
+        refusal={(externalId) => (externalId.includes(',') ? t('commaInId') : undefined)}
         onChange={(chosen, first) =>
           change({ stores: chosen.length === 0 ? undefined : [...chosen] }, { replace: !first })
         }

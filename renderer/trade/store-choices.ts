@@ -1,20 +1,18 @@
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
 
-/** A store that a report may be limited to. */
+/** A store that can be chosen by name or ID. */
 export type StoreChoice = {
   readonly externalId: string;
   /** null: the ID comes from the address, and no store has it. */
   readonly name: string | null;
-  /** False where the ID holds a comma, at which the service would cut it in two (api.md section 4.12). */
-  readonly possible: boolean;
 };
 
 /** More would be slow to draw and no help to choose from. */
 export const MOST_SHOWN = 100;
 
 /**
- * What the store filter offers: stores in which every word of `search` occurs, by name.
+ * What a list of stores to choose from offers: stores in which every word of `search` occurs, by name.
  *
  * @param kept IDs that were chosen when the list was opened: they stand first, so that they are found again
  */
@@ -34,6 +32,5 @@ export function storeChoices(
       const text = foldText(`${name ?? ''} ${externalId}`);
       return words.every((word) => text.includes(word));
     })
-    .toSorted((a, b) => Number(first.has(b.externalId)) - Number(first.has(a.externalId)))
-    .map((store) => ({ ...store, possible: !store.externalId.includes(',') }));
+    .toSorted((a, b) => Number(first.has(b.externalId)) - Number(first.has(a.externalId)));
 }

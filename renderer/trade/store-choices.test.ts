@@ -27,7 +27,3 @@ test('name and ID are searched without diacritics, every word', () => {
 test('chosen ones stand first, also those that no store has', () => {
   expect(ids('', ['Z-1', 'X-9'])).toEqual(['X-9', 'Z-1', 'L-1', 'L-2', 'a,b', 'S-1']);
 });
-
-test('an ID with a comma can not be sent', () => {
-  expect(storeChoices(stores, 'sopot', [], collator)).toEqual([{ externalId: 'a,b', name: 'Sopot', possible: false }]);
-});
