@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY } from './e2e-child.ts';
+import { type FailedTest, readFailedTests } from './failed-tests.ts';
 import { npm } from './setup-npm.ts';
 import { addCounts, NO_TESTS, readCounts, type TestCounts } from './test-counts.ts';
 
@@ -32,6 +33,7 @@ interface Outcome {
   readonly code: number;
   readonly seconds: number;
   readonly counts: TestCounts;
+  readonly failed: readonly FailedTest[];
 }
 
 function run(step: Step, reports: string): Outcome {
@@ -42,8 +44,10 @@ function run(step: Step, reports: string): Outcome {
     cwd: REPOSITORY,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  const counts = existsSync(report) ? readCounts(JSON.parse(readFileSync(report, 'utf8'))) : NO_TESTS;
-  return { step, code, seconds: (performance.now() - started) / 1000, counts };
+  const seconds = (performance.now() - started) / 1000;
+  if (!existsSync(report)) return { step, code, seconds, counts: NO_TESTS, failed: [] };
+  const read: unknown = JSON.parse(readFileSync(report, 'utf8'));
+  return { step, code, seconds, counts: readCounts(read), failed: readFailedTests(read) };
 }
 
 function reporting({ runner }: Step, report: string): readonly string[] {
@@ -56,14 +60,17 @@ function lineOf({ step, code, seconds, counts }: Outcome): string {
   return `${code === 0 ? 'ok    ' : 'FAILED'}  ${step.script.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s  ${tests}`;
 }
 
-/** `npm test`: every step in order, up to the first that fails; then what ran, how long, and the counts on one line. */
+/**
+ * `npm test`: every step in order, up to the first without tests that fails (a failed test does not stop the others);
+ * then what ran, how long, which tests failed and why, and the counts on one line.
+ */
 function runAll(): number {
   const reports = mkdtempSync(join(tmpdir(), 'endcap-reports-'));
   const outcomes: Outcome[] = [];
   for (const step of STEPS) {
     const outcome = run(step, reports);
     outcomes.push(outcome);
-    if (outcome.code !== 0) break;
+    if (outcome.code !== 0 && outcome.failed.length === 0) break;
   }
   rmSync(reports, { recursive: true, force: true });
   return summarize(outcomes);
@@ -81,6 +88,9 @@ function summarize(outcomes: readonly Outcome[]): number {
   if (rest.length > 0) console.log(`not run: ${rest.join(', ')}`);
   if (counts.skipped > 0) console.log(`${counts.skipped} tests skipped, see above for the reasons`);
   console.log(`${seconds.toFixed(0)} s in all`);
+  for (const test of failed.flatMap((outcome) => outcome.failed)) {
+    console.log(`\nfailed: ${test.name.replace(`${REPOSITORY}/`, '')}\n${test.message}`);
+  }
   console.log(`${counts.passed} passed, ${counts.failed + unseen} failed`);
   return failed.length === 0 ? 0 : 1;
 }
