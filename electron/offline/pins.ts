@@ -23,6 +23,8 @@ type State = {
   closed: boolean;
   turning: boolean;
   turnAgain: boolean;
+  /** How often a pin was kept or removed here; a list that was read meanwhile may be from before. */
+  changes: number;
 };
 type PinsPorts = Omit<OfflineWorkPorts, 'cache'> & { readonly cache: OfflineCache };
 
@@ -33,15 +35,24 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
   const notBefore = new Map<string, number>();
   /** Stopped or removed by a person: what their rounds still say does not count. */
   const held = new Set<string>();
-  const state: State = { running: null, cancelTimer: () => {}, closed: false, turning: false, turnAgain: false };
+  const state: State = {
+    running: null,
+    cancelTimer: () => {},
+    closed: false,
+    turning: false,
+    turnAgain: false,
+    changes: 0,
+  };
   const changed = () => events.publish({ type: 'offline_changed' });
   const isClosed = () => state.closed || ports.way() === 'closed';
   const rangeOf = ({ period }: PinRequest) => rangeOfPeriod(period, clock.now(), timeZone);
 
   /** Reads them each time: the file may be another one by now, or belong to another Endcap. */
   const load = async (): Promise<void> => {
+    const { changes } = state;
     const kept = await cache.report('pins.list', null);
     if (!kept.ok) return;
+    if (state.changes !== changes) return load();
     pins.clear();
     for (const pin of kept.value) pins.set(pin.pinId, pin);
   };
@@ -50,6 +61,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
     const written = await cache.write(how === 'put' ? 'pins.put' : 'pins.turnRound', pin);
     keptOr(cache, written);
     pins.set(pin.pinId, pin);
+    state.changes += 1;
     changed();
   };
 
@@ -128,6 +140,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
   const list = async (): Promise<Pin[]> => {
     await load();
     const described: Pin[] = [];
+    const { changes } = state;
     for (const pin of [...pins.values()]) {
       const { fromMs, toMs } = pin.round ?? rangeOf(pin.request);
       const asked = { externalIds: pin.request.externalIds, fromMs, toMs };
@@ -137,7 +150,8 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
       const isIdle = pin.state === 'running' && meter === null && cache.state().state !== 'read_only';
       described.push(describePin(isIdle ? { ...pin, state: 'waiting' } : pin, coverage, meter?.value() ?? null));
     }
-    return described;
+    // A round that ended meanwhile has left its state and its failure behind.
+    return state.changes === changes ? described : list();
   };
 
   const resume = async (pinId: string): Promise<Pin[]> => {
@@ -168,9 +182,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
       if (same) return resume(same.pinId);
       const createdAt = clock.now();
       const pin: KeptPin = { pinId: newId(), request, createdAt, state: 'waiting', failure: null, round: null };
-      keptOr(cache, await cache.write('pins.put', pin));
-      pins.set(pin.pinId, pin);
-      changed();
+      await save(pin, 'put');
       void turn();
       return list();
     },
@@ -189,6 +201,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
       await endRound(pinId);
       keptOr(cache, await cache.write('pins.remove', { pinId }));
       pins.delete(pinId);
+      state.changes += 1;
       changed();
       void turn();
       return list();

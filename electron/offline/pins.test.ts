@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { KeptPin } from '#electron/cache/results-pins-table.ts';
+import { FailureError } from '#electron/core/failure-error.ts';
+import { createManualClock } from '#tests/faults/manual-clock.ts';
+import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import type { OfflineCache } from './offline-cache.ts';
+import { createPins } from './pins.ts';
+
+const REQUEST = { externalIds: null, period: { kind: 'last_days', days: 3 }, photos: 'none' } as const;
+const NONE_KEPT = { storesAsked: 1, storesKept: 0, complete: false, asOf: null };
+
+/** Pins whose file answers when the test lets it, and whose service never does. */
+function aWorld() {
+  const clock = createManualClock();
+  const kept = new Map<string, KeptPin>();
+  const asked = Promise.withResolvers<never>();
+  /** What reads of the file by name wait for, once. */
+  const holds = new Map<string, Promise<void>>();
+  const write = async (name: string, input: unknown) => {
+    const pin = input as KeptPin;
+    if (name === 'pins.put' || name === 'pins.turnRound') kept.set(pin.pinId, pin);
+    return { ok: true, value: null };
+  };
+  const report = async (name: string) => {
+    const value = { 'pins.list': [...kept.values()], 'pins.parts': [], 'pins.coverage': NONE_KEPT }[name];
+    const hold = holds.get(name);
+    holds.delete(name);
+    await hold;
+    return { ok: true, value };
+  };
+  const cache: OfflineCache = {
+    ...createMemoryCache(),
+    write: write as OfflineCache['write'],
+    report: report as OfflineCache['report'],
+  };
+  const pins = createPins({
+    workspaceId: 'w1',
+    timeZone: 'Europe/Warsaw',
+    cache,
+    clock,
+    api: {} as never,
+    fetchRead: () => asked.promise,
+    keepPicture: async () => 0,
+    way: () => 'open',
+    events: { publish: () => {} },
+    random: () => 0.5,
+    newId: () => 'pin-1',
+    log: { info: () => {}, error: () => {} } as never,
+    signal: new AbortController().signal,
+  });
+  onTestFinished(() => pins.close());
+  const roundFails = async () => {
+    asked.reject(new FailureError({ code: 'unreachable', host: 'service.test' }));
+    while (kept.get('pin-1')?.state === 'running') await clock.pass(60_000);
+  };
+  return { pins, kept, holds, roundFails };
+}
+
+test.each(['pins.list', 'pins.coverage'])(
+  'a round that fails while %s is read has its failure in the list',
+  async (name) => {
+    const { pins, kept, holds, roundFails } = aWorld();
+    await pins.addPin(REQUEST);
+    await expect.poll(() => kept.get('pin-1')?.state).toBe('running');
+    const hold = Promise.withResolvers<void>();
+    holds.set(name, hold.promise);
+    const list = pins.pins();
+    await roundFails();
+    hold.resolve();
+    expect(await list).toMatchObject([{ state: 'waiting', failure: { code: 'unreachable' } }]);
+  },
+);
