@@ -38,6 +38,22 @@ test('search finds names, IDs and addresses as they are typed, with or without P
   await expect(page).not.toHaveURL(/q=/);
 });
 
+test('a page left while a search is still typed is not called back', async ({ page }) => {
+  await open(page, '/stores');
+  // The code of the next page comes only after the pause that ends the typing.
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await search(page).fill('Gdynia');
+  await show(page, '/stores/G-003');
+  await expect(main(page).locator('[aria-busy="true"]').first()).toBeVisible();
+  arrival.resolve();
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Gdynia, Świętojańska 88' })).toBeVisible();
+  await expect(page).toHaveURL(/#\/stores\/G-003$/);
+});
+
 test('names are sorted as Polish does, and the order is in the address', async ({ page }) => {
   await open(page, '/stores');
   const shown = async () => firstCells(page).allTextContents();

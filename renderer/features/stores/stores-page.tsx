@@ -1,6 +1,6 @@
 import { Button, CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-key.ts';
@@ -38,18 +38,22 @@ export function StoresPage() {
   const format = useFormat();
   const search = route.useSearch();
   const navigate = useNavigate();
+  const router = useRouter();
   const table = useRef<HTMLDivElement>(null);
 
   const query = useStores();
   const stores = query.data?.data;
   const regionLabel = useRegionLabel(useRegionNames(stores));
-  const change = (part: StoresSearch) =>
+  const change = (part: StoresSearch) => {
+    // The pause after typing may end on the way to another page, which must not be called back.
+    if (router.latestLocation.pathname !== '/stores') return;
     void navigate({
       to: '/stores',
       search: (before: StoresSearch) => ({ ...before, ...part }),
       replace: true,
       resetScroll: false,
     });
+  };
   const { text, setText, flush } = useTypedText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
   const searchable = useMemo(() => searchableStores(stores ?? []), [stores]);
