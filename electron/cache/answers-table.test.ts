@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findAnswer, forgetAnswer, keepAnswer } from './answers-table.ts';
+import { findAnswer, keepAnswer } from './answers-table.ts';
+import { removeItem } from './items-table.ts';
 import { keptSizes } from './kept-sizes.ts';
 import { openMemoryKept } from './open-memory-kept.ts';
 
@@ -35,11 +36,11 @@ test('an answer of the future, from a clock that was set back, does not stay for
   expect(findAnswer(db, READ, KEY)).toMatchObject({ asOf: 900, body: '2' });
 });
 
-test('what is forgotten takes no space', () => {
+test('an answer that is removed takes no space', () => {
   const db = openMemoryKept();
   keepAnswer(db, { ...answer, asOf: 10, body: '12345' });
   expect(keptSizes(db).find(({ kind }) => kind === 'stores')?.bytes).toBe(5);
-  forgetAnswer(db, READ, KEY);
+  removeItem(db, findAnswer(db, READ, KEY)?.itemId ?? 0);
   expect(findAnswer(db, READ, KEY)).toBeNull();
   expect(keptSizes(db).every(({ bytes }) => bytes === 0)).toBe(true);
 });

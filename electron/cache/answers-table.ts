@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ReadName } from '#shared/bridge/read-name.ts';
-import { addItem, removeItem, resizeItem } from './items-table.ts';
+import { addItem, resizeItem } from './items-table.ts';
 import type { ReadDb, WriteDb } from './kept-db.ts';
 import { kindOfRead } from './kept-kinds.ts';
 
@@ -105,10 +105,4 @@ function writeBody(db: WriteDb, itemId: number, body: string): void {
   db.prepare<[number, string]>(
     'INSERT INTO answer_bodies (item_id, body) VALUES (?, ?) ON CONFLICT (item_id) DO UPDATE SET body = excluded.body',
   ).run(itemId, body);
-}
-
-/** Forgets an answer, pinned or not. */
-export function forgetAnswer(db: WriteDb, read: ReadName, inputKey: string): void {
-  const known = findAnswerHead(db, read, inputKey);
-  if (known) removeItem(db, known.itemId);
 }

@@ -1,5 +1,5 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import { addItem, removeItem } from './items-table.ts';
+import { addItem } from './items-table.ts';
 import type { ReadDb, WriteDb } from './kept-db.ts';
 import { kindOfPicture } from './kept-kinds.ts';
 
@@ -47,10 +47,4 @@ export function keepPicture(db: WriteDb, { photoKey, size, bytes, type, now }: P
     ).run(itemId, photoKey, size, type, bytes);
     return 'new';
   });
-}
-
-/** Forgets a picture, pinned or not. */
-export function forgetPicture(db: WriteDb, photoKey: string, size: PictureSize): void {
-  const itemId = findPictureItem(db, photoKey, size);
-  if (itemId !== null) removeItem(db, itemId);
 }

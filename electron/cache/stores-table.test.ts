@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { forgetAnswer } from './answers-table.ts';
+import { findAnswerHead } from './answers-table.ts';
+import { removeItem } from './items-table.ts';
 import { openMemoryKept } from './open-memory-kept.ts';
 import { countStores, findStore, findStoreList, keepStoreList, type StoreToKeep } from './stores-table.ts';
 
@@ -30,13 +31,13 @@ test('the list keeps its order, in parts, with stores that have no ID or the sam
   expect(findStore(db, 'nowhere')).toBeNull();
 });
 
-test('a shorter list takes the place of a longer one; a list that is forgotten takes its stores along', () => {
+test('a shorter list takes the place of a longer one; a list that is removed takes its stores along', () => {
   const db = openMemoryKept();
   keepStoreList(db, listed([store('A', '1'), store('B', '2'), store('C', '3')]));
   expect(keepStoreList(db, listed([store('A', '1'), store('B', '2'), store('C', '3')], 20))).toBe('same');
   expect(keepStoreList(db, listed([store('B', '2'), store('C', '4')], 30))).toBe('changed');
   expect(namesIn(findStoreList(db)?.parts)).toEqual(['2', '4']);
   expect(findStore(db, 'A')).toBeNull();
-  forgetAnswer(db, 'stores.list', 'null');
+  removeItem(db, findAnswerHead(db, 'stores.list', 'null')?.itemId ?? 0);
   expect(countStores(db)).toBe(0);
 });

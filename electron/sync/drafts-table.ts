@@ -88,14 +88,6 @@ export function readBase(db: ReadDb, draftId: number): Tree {
   return row ? JSON.parse(row.base) : [];
 }
 
-/** What was read last, when the base does not say it; null: it does. */
-export function readRemoteSeen(db: ReadDb, draftId: number): Row[] | null {
-  const row = db
-    .prepare<[number], { remote_seen: string | null }>('SELECT remote_seen FROM draft_bases WHERE draft_id = ?')
-    .get(draftId);
-  return row?.remote_seen ? JSON.parse(row.remote_seen) : null;
-}
-
 /** @param remoteSeen null: the base is what was read */
 export function writeBase(db: WriteDb, draftId: number, base: Tree, remoteSeen: readonly Row[] | null): void {
   db.prepare<[string, string | null, number]>(

@@ -61,9 +61,6 @@ export const wholeRange = { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:
 /** Ids of runs by name. */
 export const runIds = (...names: string[]): string[] => names.map((name) => idOf(`run ${name}`));
 
-/** Ids of photos by name. */
-export const photoIds = (...names: string[]): string[] => names.map((name) => idOf(`photo ${name}`));
-
 /** The two runs at the same instant, in the order of their ids. */
 export const twins = ['friday', 'friday twin'].toSorted((a, b) => (idOf(`run ${a}`) < idOf(`run ${b}`) ? -1 : 1));
 

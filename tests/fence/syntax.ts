@@ -26,6 +26,8 @@ export interface Syntax {
   readonly imports: readonly ImportPlace[];
   readonly defaultExports: readonly Place[];
   readonly starExports: readonly Place[];
+  /** Names of the declarations that are exported where they stand. */
+  readonly exports: readonly Place[];
   /** The file consists of imports and re-exports alone. */
   readonly onlyReexports: boolean;
   /** Names read from the global scope: declared nowhere in the file, or reached through window or globalThis. */
@@ -58,6 +60,7 @@ export function readSyntax(path: string, text: string): Syntax {
     imports: nodes.flatMap((held) => importsOf(held).map((one) => ({ ...place(held.node, one.text), ...one }))),
     defaultExports: statementsOf((node) => node.type === 'ExportDefaultDeclaration'),
     starExports: statementsOf((node) => node.type === 'ExportAllDeclaration'),
+    exports: statements.flatMap((node) => exportedNames(node).map((name) => place(node, name))),
     onlyReexports: statements.some(isReexport) && statements.every((node) => isReexport(node) || isImport(node)),
     globals: found((held) => globalName(held, declared)),
     calls: found(({ node }) => callName(node)),
@@ -70,6 +73,13 @@ export function readSyntax(path: string, text: string): Syntax {
 const isImport = (node: Node) => node.type === 'ImportDeclaration';
 const isReexport = (node: Node) =>
   node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && child(node, 'source') !== null);
+
+function exportedNames(node: Node): readonly string[] {
+  const declaration = node.type === 'ExportNamedDeclaration' ? child(node, 'declaration') : null;
+  if (declaration === null) return [];
+  const name = child(declaration, 'id');
+  return name === null ? children(declaration, 'declarations').flatMap(declarationsOf) : namesOfPattern(name);
+}
 
 function isModuleVariable(node: Node): boolean {
   const inner = node.type === 'ExportNamedDeclaration' ? child(node, 'declaration') : node;

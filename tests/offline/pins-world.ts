@@ -33,13 +33,6 @@ export function sampleOf(everyNth: number): Chain {
   };
 }
 
-/** A core with pins, gone with the test. */
-export async function aCore(ports: Parameters<typeof startCore>[0] = {}): Promise<RunningCore> {
-  const core = await startCore({ clock: aSampleClock(), openOfflineWork, ...ports });
-  onTestFinished(() => core.close());
-  return core;
-}
-
 export function unwrap<Value>(answer: Answer<Value>): Value {
   if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.failure)}`);
   return answer.value;

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { FindState } from '#renderer/grid/sheet/sheet-state.ts';
-import { useSheetState } from './sheet-context.ts';
 import classes from './sheet-parts.module.css';
+import { useSheetState } from './use-sheet-state.ts';
 
 type FindBarProps = { readonly sheet: Sheet; readonly onClose: () => void };
 

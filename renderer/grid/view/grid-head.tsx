@@ -5,8 +5,8 @@ import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { headAria, rowAria, spacerRole } from './grid-aria.ts';
 import classes from './sheet.module.css';
-import { useSheetState } from './sheet-context.ts';
 import type { ShownColumn } from './use-sheet-columns.ts';
+import { useSheetState } from './use-sheet-state.ts';
 
 type HeadCellProps = {
   readonly sheet: Sheet;

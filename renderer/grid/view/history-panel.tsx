@@ -3,9 +3,9 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useSheetState } from './sheet-context.ts';
 import classes from './sheet-parts.module.css';
 import { useSheetWords } from './sheet-words.ts';
+import { useSheetState } from './use-sheet-state.ts';
 
 /** Steps further back than this are reached by undo; a list of thousands helps nobody. */
 const MOST_SHOWN = 200;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
-import { useSheetState } from './sheet-context.ts';
 import classes from './sheet-parts.module.css';
+import { useSheetState } from './use-sheet-state.ts';
 
 const COUNTS = ['changed', 'same', 'readOnly', 'invalid', 'covered', 'columnsOver', 'rowsOver', 'hiddenRows'] as const;
 const LOUD: readonly string[] = ['invalid', 'columnsOver', 'rowsOver', 'readOnly'];

@@ -9,9 +9,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
-import { useSheetState } from './sheet-context.ts';
 import classes from './sheet-parts.module.css';
 import { useSheetWords } from './sheet-words.ts';
+import { useSheetState } from './use-sheet-state.ts';
 
 const FIGURES = [
   ['changed', IconPencil],

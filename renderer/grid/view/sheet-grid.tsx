@@ -20,10 +20,10 @@ import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { PasteBar } from './paste-bar.tsx';
 import classes from './sheet.module.css';
-import { useSheetState } from './sheet-context.ts';
 import { SheetVoice } from './sheet-voice.tsx';
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
 import { useSheetColumns } from './use-sheet-columns.ts';
+import { useSheetState } from './use-sheet-state.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';
 import { useSheetMouse } from './use-sheet-mouse.ts';
 

@@ -3,8 +3,8 @@ import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import classes from './sheet.module.css';
-import { useSheetState } from './sheet-context.ts';
 import { useSheetWords } from './sheet-words.ts';
+import { useSheetState } from './use-sheet-state.ts';
 
 /** The sentence for what just happened. */
 export function useSaid(): (said: Said) => string {

@@ -10,7 +10,7 @@ import { type CSSProperties, useMemo } from 'react';
 import type { Column } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { widthOf } from '#renderer/grid/sheet/layout.ts';
-import { useSheetState } from './sheet-context.ts';
+import { useSheetState } from './use-sheet-state.ts';
 
 const features = tableFeatures({ columnPinningFeature, columnSizingFeature, columnVisibilityFeature });
 type Features = typeof features;
