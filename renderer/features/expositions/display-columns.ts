@@ -1,11 +1,12 @@
 import { listOf } from '#renderer/grid/model/cell-value.ts';
-import type { Choice, SheetColumn } from '#renderer/grid/model/column.ts';
+import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Mark } from '#renderer/grid/model/mark.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { fittingCategory } from '#shared/domain/merge/fitting-category.ts';
+import type { Choice } from '#shared/lib/choice-index.ts';
 import { cellOf, type Field, type SheetRow } from './display-row.ts';
 
 type Group = 'expositionType' | 'productCategory' | 'expositionStatus';

@@ -1,5 +1,6 @@
+import { choiceIndex } from '#shared/lib/choice-index.ts';
+import { readChoices } from '#shared/lib/choice-list.ts';
 import { type CellValue, listOf } from './cell-value.ts';
-import { type ChoiceIndex, choiceIndex } from './choice-index.ts';
 import { choiceLabels } from './choice-labels.ts';
 import type { Column } from './column.ts';
 
@@ -26,37 +27,6 @@ export function parseCell(column: Column, text: string): CellValue {
   if (line === '') return column.kind === 'choices' ? [] : null;
   if (column.kind === 'number') return column.parse(line) ?? line;
   if (column.kind === 'choice') return choiceIndex(column.choices)(line) ?? line;
-  if (column.kind === 'choices') return parseChoices(choiceIndex(column.choices), line);
+  if (column.kind === 'choices') return readChoices(choiceIndex(column.choices), line);
   return line;
-}
-
-function parseChoices(find: ChoiceIndex, line: string): readonly string[] {
-  const whole = find(line);
-  if (whole !== undefined) return [whole];
-  const found = line
-    .split(/[;|]/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .flatMap((part) => splitAtCommas(find, part));
-  return [...new Set(found)];
-}
-
-/** A label may hold a comma itself, so the longest run of pieces that is known wins. */
-function splitAtCommas(find: ChoiceIndex, part: string): readonly string[] {
-  const pieces = part.split(',').map((piece) => piece.trim());
-  const found: string[] = [];
-  let at = 0;
-  while (at < pieces.length) {
-    let taken = 1;
-    let value: string | undefined;
-    // A label of more than eight pieces is not a label; without a limit a long text would cost its square.
-    for (let end = Math.min(pieces.length, at + 8); end > at && value === undefined; end -= 1) {
-      value = find(pieces.slice(at, end).join(', '));
-      if (value !== undefined) taken = end - at;
-    }
-    const piece = value ?? pieces[at];
-    if (piece !== undefined && piece !== '') found.push(piece);
-    at += taken;
-  }
-  return found;
 }

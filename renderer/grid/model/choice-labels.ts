@@ -1,4 +1,4 @@
-import type { Choice } from './column.ts';
+import type { Choice } from '#shared/lib/choice-index.ts';
 
 const built = new WeakMap<readonly Choice[], ReadonlyMap<string, string>>();
 

@@ -1,14 +1,6 @@
+import type { Choice } from '#shared/lib/choice-index.ts';
 import type { CellValue, ColumnId } from './cell-value.ts';
 import type { Mark } from './mark.ts';
-
-/** One value that a cell may have. */
-export type Choice = {
-  readonly value: string;
-  /** As it is shown and copied. */
-  readonly label: string;
-  /** Other ways to write it, for example in another language; any case, with or without diacritics. */
-  readonly spellings?: readonly string[];
-};
 
 /** Reads other cells of the same row. */
 export type ReadCell = (column: ColumnId) => CellValue;

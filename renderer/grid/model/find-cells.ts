@@ -1,8 +1,8 @@
+import { foldWords } from '#shared/lib/fold-words.ts';
 import type { Axes } from './axes.ts';
 import { parseCell } from './cell-text.ts';
 import type { CellValue } from './cell-value.ts';
 import type { Column } from './column.ts';
-import { foldText } from './fold-text.ts';
 import type { Position } from './move-target.ts';
 
 export type FindQuery = {
@@ -19,12 +19,12 @@ const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\
 /** Tests a text against a query: without `matchCase` also without diacritics. */
 export function createMatcher({ text, matchCase, wholeCell }: FindQuery): (candidate: string) => boolean {
   if (text === '') return () => false;
-  const wanted = matchCase ? text : foldText(text);
+  const wanted = matchCase ? text : foldWords(text);
   const seen = new Map<string, boolean>();
   return (candidate) => {
     const known = seen.get(candidate);
     if (known !== undefined) return known;
-    const content = matchCase ? candidate : foldText(candidate);
+    const content = matchCase ? candidate : foldWords(candidate);
     const matches = wholeCell ? content === wanted : content.includes(wanted);
     seen.set(candidate, matches);
     return matches;

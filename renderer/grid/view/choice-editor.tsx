@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceColumn } from '#renderer/grid/model/column.ts';
-import { foldText } from '#renderer/grid/model/fold-text.ts';
+import { foldWords } from '#shared/lib/fold-words.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { Floating } from './floating.tsx';
 import { optionAria } from './grid-aria.ts';
@@ -14,9 +14,9 @@ export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceC
   const [wanted, setWanted] = useState(typed ?? '');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const folded = foldText(wanted);
+  const folded = foldWords(wanted);
   const matching = column.choices.filter(({ value: raw, label, spellings = [] }) =>
-    [raw, label, ...spellings].some((word) => foldText(word).includes(folded)),
+    [raw, label, ...spellings].some((word) => foldWords(word).includes(folded)),
   );
   const none = column.required === true || folded !== '' ? [] : [{ value: null, label: t('edit.none') }];
   const options = [...matching, ...none];

@@ -1,5 +1,13 @@
-import type { Choice } from './column.ts';
-import { foldText } from './fold-text.ts';
+import { foldWords } from './fold-words.ts';
+
+/** One of a fixed list of values, with the words for it. */
+export type Choice = {
+  readonly value: string;
+  /** As it is shown and copied. */
+  readonly label: string;
+  /** Other ways to write it, for example in another language; any case, with or without diacritics. */
+  readonly spellings?: readonly string[];
+};
 
 /** Finds the value that a written word means; undefined when it means none, or more than one. */
 export type ChoiceIndex = (text: string) => string | undefined;
@@ -12,14 +20,14 @@ function build(choices: readonly Choice[]): ChoiceIndex {
   for (const { value, label, spellings = [] } of choices) {
     exact.set(value, value);
     for (const spelling of [value, label, ...spellings]) {
-      const key = foldText(spelling);
+      const key = foldWords(spelling);
       const known = folded.get(key);
       folded.set(key, known === undefined || known === value ? value : AMBIGUOUS);
     }
   }
   for (const { value, label } of choices) if (!exact.has(label)) exact.set(label, value);
   return (text) => {
-    const found = exact.get(text) ?? folded.get(foldText(text));
+    const found = exact.get(text) ?? folded.get(foldWords(text));
     return typeof found === 'string' ? found : undefined;
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from './fold-text.ts';
+import { foldWords } from './fold-words.ts';
 
 test.each([
   ['Zażółć GĘŚLĄ jaźń', 'zazolc gesla jazn'],
@@ -8,10 +8,10 @@ test.each([
   ['Crème ﬁne', 'creme fine'],
   ['Zaz\u0307o\u0301łc\u0301', 'zazolc'],
 ])('%s is folded', (text, folded) => {
-  expect(foldText(text)).toBe(folded);
+  expect(foldWords(text)).toBe(folded);
 });
 
 test('a Polish text with one foreign letter is folded as one without', () => {
   const polish = 'ĄĆĘŁŃÓŚŹŻ ąćęłńóśźż _A-b 1';
-  expect(foldText(`${polish} é`)).toBe(`${foldText(polish)} e`);
+  expect(foldWords(`${polish} é`)).toBe(`${foldWords(polish)} e`);
 });

@@ -19,7 +19,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 /** A text for comparing as people do: without case, diacritics, and differences of spaces and dashes. */
-export function foldText(text: string): string {
+export function foldWords(text: string): string {
   if (POLISH.test(text)) {
     return text
       .toLowerCase()
