@@ -1,4 +1,6 @@
 import type { NewRow } from '#renderer/grid/model/step.ts';
+import type { Fields } from '#shared/bridge/drafts.ts';
+import { FIELDS, fieldOf } from './display-row.ts';
 import type { DisplaySheet } from './display-sheet.ts';
 import { rowKey } from './row-key.ts';
 
@@ -12,6 +14,13 @@ export function selectedRows({ core }: DisplaySheet): readonly string[] {
     }
   }
   return [...keys];
+}
+
+/** The selected displays as they are wanted now. */
+export function selectedDisplays(sheet: DisplaySheet): readonly Fields[] {
+  return selectedRows(sheet).map((key) =>
+    Object.fromEntries(FIELDS.map((field) => [field, fieldOf(field, sheet.core.valueOf(key, field))])),
+  );
 }
 
 /** Switches the selected displays on or off, as one step. */

@@ -11,10 +11,11 @@ type DisplaysToolsProps = {
   readonly sheet: DisplaySheet;
   readonly readOnly: boolean;
   readonly onAdd: () => void;
+  readonly onCopy: () => void;
 };
 
 /** What can be done with the selected displays; every act is one step. */
-export function DisplaysTools({ sheet, readOnly, onAdd }: DisplaysToolsProps) {
+export function DisplaysTools({ sheet, readOnly, onAdd, onCopy }: DisplaysToolsProps) {
   const t = useExpositionsTexts();
   return (
     <>
@@ -23,6 +24,9 @@ export function DisplaysTools({ sheet, readOnly, onAdd }: DisplaysToolsProps) {
       </Button>
       <Button variant="subtle" color="gray" disabled={readOnly} onClick={onAdd}>
         {t('tool.add')}
+      </Button>
+      <Button variant="subtle" color="gray" disabled={readOnly} onClick={onCopy}>
+        {t('tool.copy')}
       </Button>
       <Button variant="subtle" color="gray" disabled={readOnly} onClick={() => setStatus(sheet, 'disabled')}>
         {t('tool.disable')}

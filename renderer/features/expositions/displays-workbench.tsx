@@ -11,8 +11,11 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
+import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { addDisplays } from './display-acts.ts';
+import { CopyDialog } from './copy-dialog.tsx';
+import { patchesOfCopies } from './copy-plan.ts';
+import { addDisplays, selectedDisplays } from './display-acts.ts';
 import { DisplaysFilters } from './displays-filters.tsx';
 import { DisplaysTools } from './displays-tools.tsx';
 import classes from './expositions.module.css';
@@ -43,6 +46,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const format = useFormat();
   const { failure, unplaced } = useStore(saving.store);
   const [adding, setAdding] = useState(false);
+  const [copied, setCopied] = useState<readonly Fields[] | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   useFillHeight(panel);
   const { types, status, changed } = search;
@@ -64,7 +68,15 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
         <div className={classes.bar}>
           <DisplaysFilters stores={stores} search={search} onChange={onSearch} />
           <span className={classes.push} />
-          <DisplaysTools sheet={sheet} readOnly={readOnly} onAdd={() => setAdding(true)} />
+          <DisplaysTools
+            sheet={sheet}
+            readOnly={readOnly}
+            onAdd={() => setAdding(true)}
+            onCopy={() => {
+              const displaysNow = selectedDisplays(sheet);
+              if (displaysNow.length > 0) setCopied(displaysNow);
+            }}
+          />
         </div>
         {failure === null ? null : (
           <p className={classes.error} role="alert">
@@ -149,6 +161,19 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
           }}
         />
       ) : null}
+      {copied === null ? null : (
+        <CopyDialog
+          rows={copied}
+          stores={stores}
+          onClose={() => setCopied(null)}
+          onCopy={(plan) =>
+            displays.saveStep(
+              { key: 'copyDisplays', cells: plan.creates, data: {} },
+              patchesOfCopies(plan, () => crypto.randomUUID()),
+            )
+          }
+        />
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { ResourcePatch, StepName } from '#shared/bridge/drafts.ts';
 import { displayColumns } from './display-columns.ts';
 import { rowsOf } from './display-row.ts';
 import { createDisplaySheet, showKept } from './display-sheet.ts';
@@ -115,5 +116,15 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
   }, [data, sheet, columns, nameOf, saving]);
 
   const stop = () => void queries.cancelQueries({ queryKey: DISPLAYS_KEY });
-  return { sheet, query, saving, read, stop, isShown: shown?.sheet === sheet };
+  /** Saves a step that was not made in the sheet; true when it is on the disk and was read again. */
+  const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<boolean> =>
+    new Promise((resolve) => {
+      const act = () =>
+        bridge.drafts.save({ name, resources, by: PAGE_ID }).catch((error: unknown) => {
+          resolve(false);
+          throw error;
+        });
+      saving.add(act, () => void query.refetch({ cancelRefetch: true }).then(() => resolve(true)));
+    });
+  return { saveStep, sheet, query, saving, read, stop, isShown: shown?.sheet === sheet };
 }

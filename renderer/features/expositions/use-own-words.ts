@@ -21,6 +21,7 @@ export function useOwnWords(): OwnWords {
         case 'disable':
         case 'enable':
         case 'addDisplays':
+        case 'copyDisplays':
         case 'undoPublish':
         case 'drop':
         case 'import':

@@ -79,7 +79,7 @@ test.each<[ResourceKind, Row, readonly (readonly [string, string])[]]>([
 
 test('what can be sent and still looks wrong is a warning', () => {
   const displays = aTree(
-    anExposition(1, { productCategories: ['ROLLS'] }),
+    anExposition(1, { label: 'Regał', productCategories: ['ROLLS'] }),
     anExposition(2, { label: ' ', productCategories: [] }),
     anExposition(3),
     anExposition(4),

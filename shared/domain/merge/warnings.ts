@@ -1,10 +1,10 @@
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { canonicalRow } from './canonical-form.ts';
 import { phoneDigits } from './contact-keys.ts';
+import { twinKey } from './display-twins.ts';
 import type { DraftIssue, WarningCode } from './draft-issue.ts';
 import { expectationKey } from './expectation-groups.ts';
 import { fittingCategory } from './fitting-category.ts';
-import { createKey } from './pair-expositions.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
 
 type Warning = DraftIssue<WarningCode>;
@@ -83,10 +83,7 @@ export function warnAbout(kind: ResourceKind, rows: Tree, isNewStore: boolean): 
     case 'expectations':
       return [...rows.flatMap(aboutExpectation), ...duplicates(rows, expectationKey)];
     case 'expositions':
-      return [
-        ...rows.flatMap(aboutExposition),
-        ...duplicates(rows, (row) => (row['status'] === 'disabled' ? null : createKey(row))),
-      ];
+      return [...rows.flatMap(aboutExposition), ...duplicates(rows, twinKey)];
     default:
       return kind satisfies never;
   }
