@@ -2,6 +2,7 @@ import type { Session } from '#electron/core/session.ts';
 import type { DraftSummary, DraftView } from '#electron/sync/list-drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { Stop } from '#shared/bridge/stop.ts';
+import { changeRisks } from '#shared/domain/merge/change-risks.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
 
 /** More are counted and not listed: nobody reads them, and a page would be slow by them. */
@@ -34,6 +35,7 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
     ref,
     names: stop === null && issues.length === 0 && errors.length === 0 ? {} : Object.fromEntries(names),
     counts,
+    risks: changeRisks(changes),
     // Copies: the domain's lists are read-only, the bridge's are not.
     changes: changes
       .slice(0, MOST_CHANGES)

@@ -124,22 +124,22 @@ test('a set of changes goes to a file and comes back as drafts of another comput
   await first.connect(one.service.url, TOKEN);
   const [row] = (await displays(first)).rows;
   await label(first, row?.rowId ?? '', 'From a file');
-  const text = value(await first.bridge.publish.exportChanges());
+  const text = value(await first.bridge.publish.exportChanges({ only: null }));
   expect(text).not.toContain(TOKEN);
 
   const two = await aComputer();
   const second = await two.start();
   await second.connect(two.service.url, TOKEN);
   await displays(second);
-  const file = { text: text ?? '', name: NAME };
+  const file = { file: JSON.parse(text ?? ''), name: NAME };
   expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: true }))).toMatchObject({ ok: true });
   expect(value(await second.bridge.drafts.count()).edits).toBe(0);
   expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: false }))).toMatchObject({
     resources: [{ ref: REF, result: 'taken', rows: 1 }],
   });
   expect((await displays(second)).rows[0]?.desired).toMatchObject({ label: 'From a file' });
-  expect(value(await second.bridge.publish.importChanges({ ...file, text: '{', isTrial: true }))).toEqual({
+  expect(value(await second.bridge.publish.importChanges({ ...file, file: {}, isTrial: true }))).toEqual({
     ok: false,
-    reason: 'not_json',
+    reason: 'malformed',
   });
 });

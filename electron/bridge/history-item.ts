@@ -1,34 +1,53 @@
 import { z } from 'zod';
 import { isoOf } from '#electron/core/clock.ts';
 import type { HistoryEntry } from '#electron/sync/history-table.ts';
-import { ResourceRef } from '#electron/sync/resource-ref.ts';
+import { ResourceRef as Ref, type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
 import { nameOf } from './step-names.ts';
 
-/** The two shapes of what is written down: a step over resources, and an event of one of them. */
-const Steps = z.array(z.object({ ref: ResourceRef, rows: z.array(z.unknown()) }));
-const OfOne = z.object({
-  ref: ResourceRef,
-  publishId: z.string().optional(),
-  rows: z.union([z.number(), z.array(z.unknown())]).optional(),
+/** The shapes of what is written down: a step over resources, a publishing, and an event of one resource. */
+const Steps = z.array(z.object({ ref: Ref, rows: z.array(z.unknown()) }));
+const Publishing = z.object({
+  publishId: z.string(),
+  written: z.array(z.object({ ref: Ref, rows: z.number() })),
+});
+const OfOne = z.object({ ref: Ref, rows: z.union([z.number(), z.array(z.unknown())]).optional() });
+const Settled = z.object({
+  conflict: z.object({ field: z.string().nullable(), mine: z.unknown(), theirs: z.unknown() }),
+  choice: z.object({ take: z.enum(['mine', 'theirs', 'other']), value: z.unknown() }),
 });
 
 const NAMED: readonly HistoryEntry['event'][] = ['edit', 'undo', 'redo', 'imported', 'published_undone'];
 
-const countOf = (rows: number | readonly unknown[] | undefined): number =>
-  rows === undefined ? 1 : typeof rows === 'number' ? rows : rows.length;
+type Reach = Pick<HistoryItem, 'publishId' | 'refs' | 'rows'>;
+
+function reachOf(detail: unknown): Reach {
+  const steps = Steps.safeParse(detail);
+  if (steps.success) {
+    const rows = steps.data.reduce((sum, one) => sum + one.rows.length, 0);
+    return { publishId: null, refs: steps.data.map(({ ref }) => ref), rows };
+  }
+  const publishing = Publishing.safeParse(detail);
+  if (publishing.success) {
+    const { publishId, written } = publishing.data;
+    const refs = new Map<string, ResourceRef>(written.map(({ ref }) => [refKey(ref), ref]));
+    return { publishId, refs: [...refs.values()], rows: written.reduce((sum, { rows }) => sum + rows, 0) };
+  }
+  const one = OfOne.safeParse(detail);
+  if (!one.success) return { publishId: null, refs: [], rows: 0 };
+  const { ref, rows = 1 } = one.data;
+  return { publishId: null, refs: [ref], rows: typeof rows === 'number' ? rows : rows.length };
+}
 
 /** A line of the history as a page shows it. */
 export function historyItem({ historyId, at, event, name, detail }: HistoryEntry): HistoryItem {
-  const steps = Steps.safeParse(detail);
-  const one = OfOne.safeParse(detail);
+  const settled = Settled.safeParse(detail);
   return {
     id: historyId,
     at: isoOf(at),
     event,
     name: NAMED.includes(event) ? nameOf(name) : null,
-    publishId: one.data?.publishId ?? null,
-    refs: steps.data?.map(({ ref }) => ref) ?? (one.data ? [one.data.ref] : []),
-    rows: steps.data?.reduce((sum, { rows }) => sum + rows.length, 0) ?? (one.data ? countOf(one.data.rows) : 0),
+    ...reachOf(detail),
+    settled: settled.success ? { ...settled.data.conflict, ...settled.data.choice } : null,
   };
 }

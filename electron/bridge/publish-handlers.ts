@@ -1,10 +1,10 @@
 import { isoOf } from '#electron/core/clock.ts';
 import type { Session } from '#electron/core/session.ts';
-import { readChangeSet } from '#electron/sync/change-set-file.ts';
 import type { Choice } from '#shared/domain/merge/resolve-conflict.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 import { changesOf } from './changes-of.ts';
 import { historyItem } from './history-item.ts';
+import { importFile } from './import-file.ts';
 import { keptName } from './step-names.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
@@ -55,25 +55,17 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
         };
       }),
     ),
-    exportChanges: calls.exportChanges.handler(() =>
+    exportChanges: calls.exportChanges.handler(({ input: { only } }) =>
       answering(async () => {
         const exportedAt = isoOf(clock.now());
-        const file = await session().sync.call('drafts.export', { refs: null, exportedAt });
-        return file && JSON.stringify(file, null, 1);
+        const file = await session().sync.call('drafts.export', { refs: only, exportedAt });
+        return file && JSON.stringify(file);
       }),
     ),
-    importChanges: calls.importChanges.handler(({ input: { text, isTrial, name } }) =>
-      acting(async (sync, now) => {
-        const reading = readChangeSet(text);
-        if (!reading.ok) return reading;
-        const { file } = reading;
-        const found = await Promise.all(
-          file.resources.map(async ({ ref }) => ({ ref, remote: await sync.drafts.remoteFor(ref) })),
-        );
-        const remotes = found.flatMap(({ ref, remote }) => (remote === undefined ? [] : [{ ref, remote }]));
-        const resources = await sync.call('drafts.import', { file, remotes, name: keptName(name), isTrial, now });
-        return { ok: true as const, resources: [...resources] };
-      }),
+    importChanges: calls.importChanges.handler(({ input: { name, ...input } }) =>
+      input.isTrial
+        ? answering(() => importFile(session(), { ...input, name: keptName(name), now: clock.now() }))
+        : acting((_, now) => importFile(session(), { ...input, name: keptName(name), now })),
     ),
   };
 }

@@ -1,6 +1,6 @@
 import type { PublishProgress, PublishReport } from '#electron/sync/publish-events.ts';
 import type { CallStore } from '#electron/sync/publish-ports.ts';
-import type { Publisher } from '#electron/sync/publisher.ts';
+import type { Publisher, PublishInput } from '#electron/sync/publisher.ts';
 import { type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
@@ -17,6 +17,15 @@ export type Publishing = {
   /** Begins, unless one is under way. */
   start(only: readonly ResourceRef[] | null): Promise<PublishState>;
   cancel(): PublishState;
+  /**
+   * The service answers again, or another token was given: what was paused goes on, with what was sent for before.
+   * Once only: what pauses again waits for a person.
+   */
+  connected(): void;
+  /** A publishing that is paused, for the session that follows this one; null: none is. */
+  paused(): PublishState | null;
+  /** Takes over a publishing that was paused before. */
+  takeOver(paused: PublishState): void;
   heard(progress: PublishProgress): void;
   /** When something of a store was sent last, in milliseconds since 1970 UTC; null: not in this run. */
   sentAt(externalId: string): number | null;
@@ -42,8 +51,20 @@ type Run = {
   publishId: string | null;
   ended: PublishState['ended'];
   failure: Failure | null;
+  /** Begun by a person, or taken over with another token: may go on by itself after a pause. */
+  mayGoOn: boolean;
   over: Promise<void>;
 };
+
+const newRun = (refs: readonly ResourceRef[], mayGoOn: boolean): Run => ({
+  cancelling: new AbortController(),
+  phases: new Map(refs.map((ref) => [refKey(ref), { ref, phase: { phase: 'queued' } }])),
+  publishId: null,
+  ended: null,
+  failure: null,
+  mayGoOn,
+  over: Promise.resolve(),
+});
 
 const phaseOf = ({ phase }: PublishProgress): ResourcePhase =>
   phase.phase === 'ended' ? { phase: 'ended', how: phase.how.end } : phase;
@@ -95,10 +116,10 @@ export function createPublishing(ports: Ports): Publishing {
     readAgain(resources.filter(({ how }) => how.end === 'published').map(({ ref }) => ref));
   };
 
-  const publish = async (run: Run, only: readonly ResourceRef[] | null) => {
+  const publish = async (run: Run, input: PublishInput) => {
     try {
       const signal = AbortSignal.any([run.cancelling.signal, ports.signal]);
-      finish(run, await publisher.publish({ only }, signal));
+      finish(run, await publisher.publish(input, signal));
     } catch (error) {
       run.ended = 'failed';
       run.failure = error instanceof FailureError ? error.failure : null;
@@ -108,30 +129,52 @@ export function createPublishing(ports: Ports): Publishing {
     events.publish({ type: 'drafts_changed', by: null });
   };
 
+  const isPaused = ({ ended }: Run): boolean => ended === 'paused';
+
+  const begin = (run: Run, input: PublishInput) => {
+    held.run = run;
+    run.over = publish(run, input);
+    tell();
+    return state();
+  };
+
+  const goOn = (paused: Run) => {
+    const unfinished = [...paused.phases.values()].filter(
+      ({ phase }) => phase.phase === 'ended' && phase.how === 'paused',
+    );
+    const refs = unfinished.map(({ ref }) => ref);
+    const run = newRun(refs, false);
+    for (const [key, done] of paused.phases) if (!run.phases.has(key)) run.phases.set(key, done);
+    begin(run, { only: refs, isResumed: true });
+  };
+
   return {
     state,
     async start(only) {
       if (held.run !== null && held.run.ended === null) return state();
       const picked = await call('publish.pick', null);
+      if (held.run !== null && held.run.ended === null) return state();
       const keys = only && new Set(only.map(refKey));
-      const chosen = picked.filter(({ ref }) => keys === null || keys.has(refKey(ref)));
-      const run: Run = {
-        cancelling: new AbortController(),
-        phases: new Map(chosen.map(({ ref }) => [refKey(ref), { ref, phase: { phase: 'queued' } }])),
-        publishId: null,
-        ended: null,
-        failure: null,
-        over: Promise.resolve(),
-      };
-      held.run = run;
-      run.over = publish(run, only);
+      const refs = picked.flatMap(({ ref }) => (keys === null || keys.has(refKey(ref)) ? [ref] : []));
+      return begin(newRun(refs, true), { only });
+    },
+    cancel() {
+      const { run } = held;
+      if (run !== null && isPaused(run)) run.ended = 'cancelled';
+      run?.cancelling.abort();
       tell();
       return state();
     },
-    cancel() {
-      held.run?.cancelling.abort();
+    connected() {
+      const { run } = held;
+      if (run !== null && isPaused(run) && run.mayGoOn) goOn(run);
+    },
+    paused: () => (held.run !== null && isPaused(held.run) ? state() : null),
+    takeOver({ resources, failure }) {
+      const run = newRun([], true);
+      for (const { ref, phase } of resources) run.phases.set(refKey(ref), { ref, phase });
+      held.run = Object.assign(run, { ended: 'paused', failure });
       tell();
-      return state();
     },
     heard(progress) {
       const { run } = held;

@@ -63,7 +63,10 @@ export function createSyncWork(ports: SyncWorkPorts): SyncWork {
     publisher,
     publishing,
     drafts: createDisplayDrafts({ ...ports, call, publisher, publishing, openedAt: clock.now() }),
-    connected: publisher.connected,
+    connected() {
+      publisher.connected();
+      publishing.connected();
+    },
     close: publishing.close,
   };
 }

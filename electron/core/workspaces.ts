@@ -109,7 +109,11 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   };
 
   const reopen = async (id: string): Promise<WorkspacesState> => {
-    if (document.value().activeId === id) open(id);
+    if (document.value().activeId === id) {
+      const paused = state.session?.sync.publishing.paused();
+      open(id);
+      if (paused) state.session?.sync.publishing.takeOver(paused);
+    }
     ports.onChange();
     return list();
   };

@@ -29,30 +29,16 @@ export const ChangeSetFile = z.object({
 });
 export type ChangeSetFile = z.infer<typeof ChangeSetFile>;
 
-/** Longest text of a file that is looked at, in characters. */
-export const MOST_CHANGE_SET_CHARACTERS = 64 * 1024 * 1024;
-
-/** `too_large`, `not_json`, `newer` (a version of a later Endcap) and `malformed` say why a file is no change set. */
+/** `newer` (a version of a later Endcap) and `malformed` say why a file is no change set. */
 export type ChangeSetReading =
   | { readonly ok: true; readonly file: ChangeSetFile }
-  | { readonly ok: false; readonly reason: 'too_large' | 'not_json' | 'newer' | 'malformed' };
+  | { readonly ok: false; readonly reason: 'newer' | 'malformed' };
 
 const Head = z.object({ format: z.literal('endcap-change-set'), version: z.int().min(2) });
 
-/** Reads the text of a file of changes. */
-export function readChangeSet(text: string): ChangeSetReading {
-  if (text.length > MOST_CHANGE_SET_CHARACTERS) return { ok: false, reason: 'too_large' };
-  const json = parseJson(text);
-  if (json === undefined) return { ok: false, reason: 'not_json' };
+/** Reads what the JSON of a file of changes says. */
+export function readChangeSet(json: unknown): ChangeSetReading {
   const file = ChangeSetFile.safeParse(json);
   if (file.success) return { ok: true, file: file.data };
   return { ok: false, reason: Head.safeParse(json).success ? 'newer' : 'malformed' };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
 }

@@ -121,7 +121,7 @@ test('a file of changes is opened on another computer on top of what the service
     { edit: 'add', rowId: 'n', row: { label: 'New', expositionType: 'FRIDGE_SALADS' } },
   ]);
   const file = calls['drafts.export'](db, { refs: null, exportedAt: '2026-11-20T10:00:00Z' });
-  const reading = readChangeSet(JSON.stringify(file));
+  const reading = readChangeSet(file);
   if (!reading.ok) throw new Error(reading.reason);
   const other = openMemoryKept();
   const input = {
@@ -157,12 +157,12 @@ test('a login code that was not changed is not in the file', () => {
 });
 
 test.each([
-  ['{', 'not_json'],
+  ['"text"', 'malformed'],
   ['{}', 'malformed'],
   ['{"format":"endcap-change-set","version":2}', 'newer'],
   ['{"format":"endcap-change-set","version":1,"exportedAt":"2026-11-20T10:00:00Z","resources":[]}', 'malformed'],
 ])('%s is refused as %s', (text, reason) => {
-  expect(readChangeSet(text)).toEqual({ ok: false, reason });
+  expect(readChangeSet(JSON.parse(text))).toEqual({ ok: false, reason });
 });
 
 test('drafts of a file that lives for this run are carried into the one that stays', () => {

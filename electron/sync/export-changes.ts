@@ -25,9 +25,12 @@ const isChanged = (base: Tree, edit: DraftEdit): boolean =>
 function resourceOf(ref: ResourceRef, base: Tree, edits: readonly DraftEdit[]): ChangeSetResource {
   const keepsSecret = ref.kind !== 'store' || edits.some((edit) => isChanged(base, edit));
   const clean = (row: Row): Row => (keepsSecret ? row : withoutSecret(row));
+  // Displays are known by their ids, so those that are not edited say nothing. Sets are merged as a whole.
+  const edited = new Set(edits.map(({ rowId }) => rowId));
+  const needed = ref.kind === 'expositions' ? base.filter(({ rowId }) => edited.has(rowId)) : base;
   return {
     ref,
-    base: base.map(({ rowId, row }) => ({ rowId, row: clean(row) })),
+    base: needed.map(({ rowId, row }) => ({ rowId, row: clean(row) })),
     edits: edits.map(({ rowId, row }) => ({ rowId, row: row && clean(row) })),
   };
 }

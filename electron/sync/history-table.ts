@@ -55,7 +55,7 @@ export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>):
   return Number(lastInsertRowid);
 }
 
-/** Newest first. */
+/** Every line, newest first. */
 export function listHistory(db: ReadDb, before: number | null, limit: number): HistoryEntry[] {
   return db
     .prepare<[number, number], HistoryRow>(
@@ -79,6 +79,32 @@ export function firstUndoneStep(db: ReadDb): HistoryEntry | null {
     .prepare<[], HistoryRow>("SELECT * FROM sync_history WHERE step = 'undone' ORDER BY history_id LIMIT 1")
     .get();
   return row ? fromRow(row) : null;
+}
+
+/** What one publishing wrote: where, and how many rows. */
+export type Written = { readonly publishId: string; readonly written: readonly unknown[] };
+
+/**
+ * Newest first, as a person reads it: what one publishing wrote is one entry, at the place of its newest line, with the
+ * details of all its lines.
+ */
+export function listJoinedHistory(db: ReadDb, before: number | null, limit: number): HistoryEntry[] {
+  const lines = db.prepare<[string], { detail: string }>(
+    "SELECT detail FROM sync_history WHERE event = 'published' AND name = ? ORDER BY history_id",
+  );
+  return db
+    .prepare<[number, number], HistoryRow>(
+      `SELECT * FROM sync_history
+        WHERE history_id < ? AND (event <> 'published' OR history_id IN (
+          SELECT MAX(history_id) FROM sync_history WHERE event = 'published' GROUP BY name))
+        ORDER BY history_id DESC LIMIT ?`,
+    )
+    .all(before ?? Number.MAX_SAFE_INTEGER, limit)
+    .map((row) => {
+      if (row.event !== 'published') return fromRow(row);
+      const written = lines.all(row.name).map(({ detail }): unknown => JSON.parse(detail));
+      return { ...fromRow(row), detail: { publishId: row.name, written } satisfies Written };
+    });
 }
 
 export function writeStep(db: WriteDb, historyId: number, step: StepState): void {

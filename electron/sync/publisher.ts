@@ -8,15 +8,18 @@ import { createTurns, type SharedTurns } from './publish-turns.ts';
 import { isSameRef, type ResourceRef } from './resource-ref.ts';
 import type { StepResult } from './step-result.ts';
 
+export type PublishInput = { readonly only: readonly ResourceRef[] | null; readonly isResumed?: boolean };
+
 /** Sends what was drafted, when a person says so (sync.md). One for each open workspace. */
 export type Publisher = {
   /**
    * Publishes the given resources, or everything that is ready. Resolves when each has ended in some way; what could
    * not be published is still a draft.
    *
+   * @param input.isResumed only what was sent for before is sent: edits made since wait for the next time
    * @param signal cancels between two requests; a request that is under way is finished
    */
-  publish(input: { readonly only: readonly ResourceRef[] | null }, signal: AbortSignal): Promise<PublishReport>;
+  publish(input: PublishInput, signal: AbortSignal): Promise<PublishReport>;
   /** Rebases a draft on what was read (step 13); nothing is sent. */
   pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<StepResult>;
   /** The line is back: what waits after a failure goes on at once. */
@@ -50,12 +53,13 @@ export function createPublisher(ports: PublishPorts): Publisher {
     return picked;
   };
 
-  const run = async (only: readonly ResourceRef[] | null, signal: AbortSignal): Promise<PublishReport> => {
+  const run = async ({ only, isResumed = false }: PublishInput, signal: AbortSignal): Promise<PublishReport> => {
     const publishId = ports.newId();
     const owner = ports.newId();
     const found = await begin(owner);
     const picked = only === null ? found : found.filter(({ ref }) => only.some((one) => isSameRef(one, ref)));
-    await ports.call('publish.approve', { refs: picked.filter(({ stop }) => stop === null).map(({ ref }) => ref) });
+    const ready = picked.filter(({ stop }) => stop === null).map(({ ref }) => ref);
+    if (!isResumed) await ports.call('publish.approve', { refs: ready });
     ports.atLabel('publish-approved');
     const newStores = new Set(found.filter((one) => one.isNewStore).map(({ ref }) => ref.externalId));
     const turns = createTurns(ports, publishId, picked.length, signal);
@@ -72,11 +76,11 @@ export function createPublisher(ports: PublishPorts): Publisher {
   };
 
   return {
-    async publish({ only }, signal) {
+    async publish(input, signal) {
       if (state.isRunning) return { publishId: '', ended: 'busy', failure: null, resources: [] };
       state.isRunning = true;
       try {
-        return await run(only, signal);
+        return await run(input, signal);
       } finally {
         state.isRunning = false;
         state.turns = null;

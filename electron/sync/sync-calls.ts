@@ -5,7 +5,7 @@ import type { Stop } from './draft-record.ts';
 import { listLagging } from './drafts-table.ts';
 import { countUnsentEdits } from './edits-table.ts';
 import { type ExportInput, exportChanges } from './export-changes.ts';
-import { listHistory, listSteps } from './history-table.ts';
+import { listJoinedHistory, listSteps } from './history-table.ts';
 import { type ImportInput, importChanges } from './import-changes.ts';
 import {
   approveResources,
@@ -40,7 +40,7 @@ export const createDraftCalls = (ports: StepPorts) => ({
     redo: listSteps(db, 'undone', MOST_STEPS),
   }),
   'drafts.history': (db: ReadDb, { before, limit }: { readonly before: number | null; readonly limit: number }) =>
-    listHistory(db, before, limit),
+    listJoinedHistory(db, before, limit),
   'drafts.discard': (db: WriteDb, input: DiscardInput) => discardEdits(db, ports.atLabel, input),
   'drafts.resolve': (db: WriteDb, input: ResolveInput) => resolveConflicts(db, ports.atLabel, input),
   'drafts.confirmBrake': (db: WriteDb, input: { readonly ref: ResourceRef; readonly now: number }) =>

@@ -24,6 +24,8 @@ export const ResourceChanges = z.object({
   /** Names of the rows that a stop or an issue is about. */
   names: z.record(z.string(), z.string()),
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
+  /** Among all changes: displays that are disabled, and values that are emptied. */
+  risks: z.object({ disables: z.int(), clears: z.int() }),
   /** The first thousand. */
   changes: z.array(RowChange),
   /** What the contract refuses: this resource is parked when it is published as it is. */
@@ -93,6 +95,16 @@ export const HistoryItem = z.object({
   publishId: z.string().nullable(),
   refs: z.array(DraftRef),
   rows: z.int(),
+  /** Of a conflict: what stood against what, and what was taken; the side that lost is kept here. */
+  settled: z
+    .object({
+      field: z.string().nullable(),
+      mine: z.unknown(),
+      theirs: z.unknown(),
+      take: z.enum(['mine', 'theirs', 'other']),
+      value: z.unknown(),
+    })
+    .nullable(),
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
 
@@ -112,15 +124,21 @@ export const ImportOutcome = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
     resources: z.array(
-      z.object({ ref: DraftRef, result: z.enum(['taken', 'conflict', 'same', 'has_draft']), rows: z.int() }),
+      z.object({
+        ref: DraftRef,
+        /** `unknown_store`: the chain that is open has no such store, so the file is likely another chain's. */
+        result: z.enum(['taken', 'conflict', 'same', 'has_draft', 'unknown_store']),
+        rows: z.int(),
+      }),
     ),
+    exportedAt: z.iso.datetime(),
   }),
   z.object({ ok: z.literal(false), reason: z.enum(['too_large', 'not_json', 'newer', 'malformed']) }),
 ]);
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
 
-/** Longest text of a change set that the bridge carries, in characters. */
-export const MOST_IMPORT_CHARACTERS = 3_500_000;
+/** Longest change set that the bridge carries, in bytes of JSON. */
+export const MOST_IMPORT_BYTES = 4_000_000;
 
 export const publishContract = {
   changes: oc.output(answer(z.array(ResourceChanges))),
@@ -148,9 +166,12 @@ export const publishContract = {
     .output(answer(z.array(HistoryItem))),
   /** Makes a draft that undoes a publishing; nothing is sent. */
   undo: oc.input(z.object({ publishId: z.string(), name: StepName })).output(answer(UndoneResult)),
-  /** The changes as the text of a file; null: there are none. */
-  exportChanges: oc.output(answer(z.string().nullable())),
+  /** Changes of some resources, or all, as the text of a file; null: there are none. */
+  exportChanges: oc
+    .input(z.object({ only: z.array(DraftRef).max(50_000).nullable() }))
+    .output(answer(z.string().nullable())),
+  /** Takes what a file says, as JSON; a trial only tells what would become of it. */
   importChanges: oc
-    .input(z.object({ text: z.string().max(MOST_IMPORT_CHARACTERS), isTrial: z.boolean(), name: StepName }))
+    .input(z.object({ file: z.unknown(), isTrial: z.boolean(), name: StepName }))
     .output(answer(ImportOutcome)),
 };

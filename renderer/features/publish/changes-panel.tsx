@@ -7,9 +7,9 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
+import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
 import classes from './publish.module.css';
-import { isEmptyValue } from './risks.ts';
 import { dropField, useDraftAct, useStoreName } from './use-publish.ts';
 import { type ChangeWords, useChangeWords } from './use-words.ts';
 

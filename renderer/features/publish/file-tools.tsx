@@ -5,15 +5,23 @@ import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
-import { type ImportOutcome, MOST_IMPORT_CHARACTERS } from '#shared/bridge/publish.ts';
+import { type ImportOutcome, MOST_IMPORT_BYTES } from '#shared/bridge/publish.ts';
 import classes from './publish.module.css';
 import { useDraftAct } from './use-publish.ts';
 
 type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
-type Trial = { readonly text: string; readonly outcome: ImportOutcome };
+type Trial = { readonly file: unknown; readonly outcome: ImportOutcome };
 
 const RESULTS = ['taken', 'conflict', 'same', 'has_draft'] as const;
 const NAME = { key: 'import', cells: 0, data: {} };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
 
 function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -35,16 +43,18 @@ export function FileTools({ empty, locked }: FileToolsProps) {
   const act = useDraftAct<ImportOutcome>(() => setTrial(null));
 
   const exportChanges = async () => {
-    const text = await bridge.publish.exportChanges();
+    const text = await bridge.publish.exportChanges({ only: null });
     if (text !== null) save(text, t('file', { date: new Date().toISOString().slice(0, 10) }));
   };
   const read = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
     if (!file) return;
-    if (file.size > MOST_IMPORT_CHARACTERS) return setTrial({ text: '', outcome: { ok: false, reason: 'too_large' } });
-    const text = await file.text();
-    setTrial({ text, outcome: await bridge.publish.importChanges({ text, isTrial: true, name: NAME }) });
+    const refuse = (reason: 'too_large' | 'not_json') => setTrial({ file: null, outcome: { ok: false, reason } });
+    if (file.size > MOST_IMPORT_BYTES) return refuse('too_large');
+    const json = parseJson(await file.text());
+    if (json === undefined) return refuse('not_json');
+    setTrial({ file: json, outcome: await bridge.publish.importChanges({ file: json, isTrial: true, name: NAME }) });
   };
   const outcome = trial?.outcome;
   return (
@@ -80,9 +90,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
             <Button
               loading={act.isPending}
               onClick={() =>
-                act.mutate(({ publish }) =>
-                  publish.importChanges({ text: trial?.text ?? '', isTrial: false, name: NAME }),
-                )
+                act.mutate(({ publish }) => publish.importChanges({ file: trial?.file, isTrial: false, name: NAME }))
               }
             >
               {t('imported.confirm')}

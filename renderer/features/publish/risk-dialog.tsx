@@ -14,7 +14,7 @@ type RiskDialogProps = {
   readonly onClose: () => void;
 };
 
-const KINDS = ['creates', 'disables', 'clears', 'stores'] as const;
+const KINDS = ['creates', 'disables', 'clears', 'removes', 'stores'] as const;
 
 /** Names what can not be taken back easily, and asks for the number of changes to be typed. */
 export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps) {

@@ -6,6 +6,7 @@ const resource = (externalId: string, change: Partial<ResourceChanges> = {}): Re
   ref: { externalId, kind: 'expositions' },
   names: {},
   counts: { added: 0, changed: 1, removed: 0 },
+  risks: { disables: 0, clears: 0 },
   changes: [],
   errors: [],
   issues: [],
@@ -13,16 +14,15 @@ const resource = (externalId: string, change: Partial<ResourceChanges> = {}): Re
   isUndecided: false,
   ...change,
 });
-const changed = (field: string, was: unknown, becomes: unknown) =>
-  resource('A', { changes: [{ change: 'changed', rowId: '1', row: {}, fields: [{ field, was, becomes }] }] });
 
-test('another label is no risk, a disabled display, an emptied field and a new display are', () => {
-  expect(isRisky(risksOf([changed('label', 'a', 'b')]))).toBe(false);
-  expect(risksOf([changed('status', 'active', 'disabled')])).toMatchObject({ disables: 1 });
-  expect(risksOf([changed('status', 'disabled', 'active')])).toMatchObject({ disables: 0 });
-  expect(risksOf([changed('friendlyTitle', 'a', null)])).toMatchObject({ clears: 1 });
-  expect(risksOf([changed('productCategories', ['DRINKS'], [])])).toMatchObject({ clears: 1 });
-  expect(risksOf([resource('A', { counts: { added: 2, changed: 0, removed: 0 } })])).toMatchObject({ creates: 2 });
+test('another label is no risk; new, disabled, emptied and removed rows are, in all resources together', () => {
+  expect(isRisky(risksOf([resource('A')]))).toBe(false);
+  const risky = resource('A', { counts: { added: 2, changed: 1, removed: 4 }, risks: { disables: 3, clears: 5 } });
+  const sums = { creates: 4, removes: 8, disables: 6, clears: 10, stores: 0 };
+  expect(risksOf([risky, { ...risky, ref: { externalId: 'B', kind: 'expositions' } }])).toEqual(sums);
+  for (const one of ['disables', 'clears']) {
+    expect(isRisky(risksOf([resource('A', { risks: { disables: 0, clears: 0, [one]: 1 } })]))).toBe(true);
+  }
 });
 
 test('twenty stores are no risk, twenty-one are', () => {
