@@ -2,11 +2,11 @@ import { Skeleton, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { FilterChip } from '#renderer/ui/filter-chip.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { DEFAULT_PERIOD, PERIOD_PRESETS, parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import { periodLabel } from './period-label.ts';
 import classes from './period-picker.module.css';
-import { ReportChip } from './report-chip.tsx';
 
 // A calendar is much to load for a button that most people do not press.
 const loadCalendar = () => import('./period-calendar.tsx');
@@ -35,7 +35,7 @@ export function PeriodPicker({ value, onChange, now, timeZone }: PeriodPickerPro
   return (
     <Popover opened={opened} onChange={setOpened}>
       <Popover.Target>
-        <ReportChip
+        <FilterChip
           label={t('period.label')}
           value={periodLabel(period, t, format)}
           title={format.dateRange(firstDay, lastDay)}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { FilterChip } from '#renderer/ui/filter-chip.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { ReportChip } from './report-chip.tsx';
 
 type StatusSelectProps = {
   readonly value: ProtocolStatus;
@@ -16,7 +16,7 @@ export function StatusSelect({ value, onChange }: StatusSelectProps) {
   return (
     <Menu
       label={t('status.label')}
-      target={<ReportChip label={t('status.label')} value={terms.protocolStatus(value)} on={value !== 'completed'} />}
+      target={<FilterChip label={t('status.label')} value={terms.protocolStatus(value)} on={value !== 'completed'} />}
       items={ProtocolStatus.options.map((status) => ({
         id: status,
         label: terms.protocolStatus(status),

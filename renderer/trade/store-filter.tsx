@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { FilterChip } from '#renderer/ui/filter-chip.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { ReportChip } from './report-chip.tsx';
 import { StoreChecklist } from './store-checklist.tsx';
 import { MOST_SHOWN, storeChoices } from './store-choices.ts';
 import classes from './store-filter.module.css';
@@ -47,7 +47,7 @@ export function StoreFilter({ stores, chosen, onChange, refusal }: StoreFilterPr
   return (
     <Popover opened={opened !== null} onChange={open}>
       <Popover.Target>
-        <ReportChip
+        <FilterChip
           label={t('storeFilter.label')}
           value={value}
           on={chosen.length > 0}

@@ -2,8 +2,8 @@ import { Checkbox } from '@mantine/core';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { ReportChip } from '#renderer/trade/report-chip.tsx';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { FilterChip } from '#renderer/ui/filter-chip.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { ExpositionStatus, ExpositionType } from '#shared/contract/enumerations.ts';
@@ -39,7 +39,7 @@ export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersPro
       />
       <Popover>
         <Popover.Target>
-          <ReportChip
+          <FilterChip
             label={t('filter.type')}
             on={types.length > 0}
             value={
@@ -69,7 +69,7 @@ export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersPro
       </Popover>
       <Menu
         label={t('filter.status')}
-        target={<ReportChip label={t('filter.status')} value={statusWord(status)} on={status !== undefined} />}
+        target={<FilterChip label={t('filter.status')} value={statusWord(status)} on={status !== undefined} />}
         items={statuses.map((value) => ({
           id: value ?? 'any',
           label: statusWord(value),

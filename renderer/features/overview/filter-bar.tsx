@@ -4,8 +4,8 @@ import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
 import { StatusSelect } from '#renderer/trade/status-select.tsx';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { ToggleChip } from '#renderer/ui/toggle-chip.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { BelowToggle } from './below-toggle.tsx';
 import classes from './filter-bar.module.css';
 import { GroupingControl } from './grouping-control.tsx';
 import { LimitsFilter } from './limits-filter.tsx';
@@ -56,7 +56,7 @@ export function FilterBar({ view, change, stores, ids, regionName }: FilterBarPr
         max={view.max}
         onChange={({ min, max }) => change({ min: min ?? undefined, max: max ?? undefined })}
       />
-      <BelowToggle on={view.below} onChange={(on) => change({ below: on ? true : undefined })} />
+      <ToggleChip label={t('below')} on={view.below} onChange={(on) => change({ below: on ? true : undefined })} />
       {isNarrowed(view) ? (
         <UnstyledButton className={classes.clear} onClick={() => change(NOTHING_NARROWED)}>
           {t('clear')}

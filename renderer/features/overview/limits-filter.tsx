@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { ReportChip } from '#renderer/trade/report-chip.tsx';
+import { FilterChip } from '#renderer/ui/filter-chip.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './limits-filter.module.css';
 import { limitsOfText } from './percent-text.ts';
@@ -47,7 +47,7 @@ export function LimitsFilter({ min, max, onChange }: LimitsFilterProps) {
   return (
     <Popover opened={opened} onChange={open}>
       <Popover.Target>
-        <ReportChip label={t('limits.label')} value={value} on={!none} onClick={() => open(!opened)} />
+        <FilterChip label={t('limits.label')} value={value} on={!none} onClick={() => open(!opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('limits.label')}>
         <form onSubmit={apply} noValidate className={classes.form}>

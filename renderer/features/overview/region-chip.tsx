@@ -1,7 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import classes from './filter-bar.module.css';
+import { RemovableChip } from '#renderer/ui/removable-chip.tsx';
 import { NO_REGION } from './store-regions.ts';
 
 type RegionChipProps = {
@@ -19,9 +17,11 @@ export function RegionChip({ token, name, onRemove }: RegionChipProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
   const shown = name ?? (token === NO_REGION ? t('fill-rates:group.noRegion') : token.slice(0, SHORT));
   return (
-    <UnstyledButton className={classes.chip} data-on onClick={onRemove} title={t('removeRegion', { name: shown })}>
-      {t('fill-rates:column.region')} <b>{shown}</b>
-      <IconX size={13} aria-label={t('removeRegion', { name: shown })} />
-    </UnstyledButton>
+    <RemovableChip
+      label={t('fill-rates:column.region')}
+      value={shown}
+      removeLabel={t('removeRegion', { name: shown })}
+      onRemove={onRemove}
+    />
   );
 }

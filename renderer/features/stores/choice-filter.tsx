@@ -1,7 +1,7 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { ReportChip } from '#renderer/trade/report-chip.tsx';
+import { FilterChip } from '#renderer/ui/filter-chip.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './choice-filter.module.css';
 
@@ -39,7 +39,7 @@ export function ChoiceFilter({ name, choices, chosen, onChange, one = false }: C
   return (
     <Popover>
       <Popover.Target>
-        <ReportChip label={name} value={said} on={chosen.length > 0} />
+        <FilterChip label={name} value={said} on={chosen.length > 0} />
       </Popover.Target>
       <Popover.Dropdown aria-label={name}>
         {one ? (
