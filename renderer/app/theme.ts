@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import segmented from './segmented-control.module.css';
 
 // The accent stands at shade 7 for light and 3 for dark; the others are steps around it.
 const teal: MantineColorsTuple = [
@@ -106,7 +107,7 @@ export const theme = createTheme({
     PasswordInput: compact,
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 90 } } },
     Radio: compact,
-    SegmentedControl: compact,
+    SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false }, classNames: { label: segmented.label } },
     Select: compact,
     Switch: compact,
     TextInput: compact,

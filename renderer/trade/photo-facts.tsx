@@ -7,7 +7,6 @@ import { Delta } from '#renderer/ui/delta.tsx';
 import { FillTrack } from '#renderer/ui/fill-track.tsx';
 import type { PhotoEntry } from './photo-entry.ts';
 import classes from './photo-facts.module.css';
-
 import { usePhotoWords } from './use-photo-words.ts';
 
 /** What the page around a photo knows about it, as texts or links; null is left out. */
@@ -54,7 +53,7 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
         <Fact name={t('photo.fact.run')}>
           {words.when(photo)}
           {photo.runStatus === null ? null : (
-            <span className={classes.sub}> · {terms.protocolStatus(photo.runStatus)}</span>
+            <span className={classes.sub}>{terms.protocolStatus(photo.runStatus)}</span>
           )}
           {place.run === null ? null : <span className={classes.link}>{place.run}</span>}
         </Fact>

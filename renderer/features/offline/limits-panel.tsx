@@ -11,6 +11,34 @@ import { useChangeStatus } from './use-offline-action.ts';
 
 type LimitsPanelProps = { readonly status: OfflineStatus; readonly writable: boolean };
 
+type LimitFieldProps = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly problem: string | undefined;
+  readonly writable: boolean;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+};
+
+/** A whole number to type; the hint stands below, so that fields side by side begin on one line. */
+function LimitField({ name, label, hint, problem, writable, value, onChange }: LimitFieldProps) {
+  return (
+    <TextInput
+      name={name}
+      className={classes.input}
+      label={label}
+      description={hint}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      inputMode="numeric"
+      disabled={!writable}
+      value={value}
+      error={problem}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
 /** How much may be kept and for how long. */
 export function LimitsPanel({ status, writable }: LimitsPanelProps) {
   const t = useOfflineTexts();
@@ -40,27 +68,23 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
     <Panel title={t('limits.title')} padded>
       <form ref={form} className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.inputs}>
-          <TextInput
+          <LimitField
             name="budget"
-            className={classes.input}
             label={t('limits.budget')}
-            description={t('limits.budgetHint')}
-            inputMode="numeric"
-            disabled={!writable}
+            hint={t('limits.budgetHint')}
+            problem={pressed && budgetMegabytes === null ? t('limits.budgetWrong') : undefined}
+            writable={writable}
             value={budget}
-            error={pressed && budgetMegabytes === null ? t('limits.budgetWrong') : undefined}
-            onChange={({ currentTarget }) => setBudget(currentTarget.value)}
+            onChange={setBudget}
           />
-          <TextInput
+          <LimitField
             name="days"
-            className={classes.input}
             label={t('limits.days')}
-            description={t('limits.daysHint')}
-            inputMode="numeric"
-            disabled={!writable}
+            hint={t('limits.daysHint')}
+            problem={pressed && keptDays === null ? t('limits.daysWrong') : undefined}
+            writable={writable}
             value={days}
-            error={pressed && keptDays === null ? t('limits.daysWrong') : undefined}
-            onChange={({ currentTarget }) => setDays(currentTarget.value)}
+            onChange={setDays}
           />
         </div>
         {change.error === null ? null : <FailureNotice failure={failureOf(change.error)} withAction={false} />}

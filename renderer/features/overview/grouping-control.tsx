@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
-import classes from './grouping-control.module.css';
 import { crossStoreQuery } from './overview-queries.ts';
 import { type OverviewView, queryOf } from './overview-view.ts';
 import type { ChangeSearch } from './use-overview.ts';
@@ -32,8 +31,6 @@ export function GroupingControl({ view, ids, change }: GroupingControlProps) {
   };
   return (
     <SegmentedControl
-      classNames={{ label: classes.label }}
-      withItemsBorders={false}
       aria-label={t('overview:groupBy')}
       value={view.groupBy}
       // An order by a column that the next grouping may not have would be no order.

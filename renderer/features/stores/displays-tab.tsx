@@ -37,14 +37,14 @@ export function DisplaysTab({ externalId }: { readonly externalId: string }) {
       {
         id: 'type',
         header: t('display.type'),
-        width: 200,
+        width: 250,
         sortValue: (display) => terms.expositionType(display.expositionType),
         cell: (display) => <span>{terms.expositionType(display.expositionType)}</span>,
       },
       {
         id: 'categories',
         header: t('display.categories'),
-        width: 300,
+        width: 250,
         sortValue: (display) => display.productCategories.map(terms.productCategory).join(', ') || null,
         cell: (display) =>
           display.productCategories.length === 0 ? (

@@ -28,42 +28,42 @@ export function storeColumns(words: StoreColumnWords, hidden: readonly StoreColu
     {
       id: 'externalId',
       header: words.header('externalId'),
-      width: 84,
+      width: 76,
       sortValue: (store) => store.externalId,
       cell: (store) => quiet(store.externalId ?? words.nothing, store.externalId === null),
     },
     {
       id: 'location',
       header: words.header('location'),
-      width: 226,
+      width: 212,
       sortValue: (store) => store.location,
       cell: (store) => quiet(store.location ?? words.nothing, store.location === null),
     },
     {
       id: 'region',
       header: words.header('region'),
-      width: 118,
+      width: 116,
       sortValue: (store) => (store.regionId === null ? null : words.region(store.regionId)),
       cell: (store) => quiet(words.region(store.regionId), store.regionId === null),
     },
     {
       id: 'storeType',
       header: words.header('storeType'),
-      width: 134,
+      width: 146,
       sortValue: (store) => (store.storeType === null ? null : words.storeType(store.storeType)),
       cell: (store) => quiet(words.storeType(store.storeType), store.storeType === null),
     },
     {
       id: 'schedule',
       header: words.header('schedule'),
-      width: 106,
+      width: 114,
       sortValue: (store) => words.schedule(store.protocolCronEnabled),
       cell: (store) => quiet(words.schedule(store.protocolCronEnabled), !store.protocolCronEnabled),
     },
     {
       id: 'onboarding',
       header: words.header('onboarding'),
-      width: 112,
+      width: 108,
       sortValue: (store) => words.onboarding(store.onboardingComplete),
       cell: (store) => (
         <span className={classes.state} data-open={!store.onboardingComplete}>
