@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/e2e-chromium.ts';
+import { beginRun } from './tests/support/e2e-now.ts';
 
+beginRun(process.env);
 const executablePath = findChromium(process.env);
 
 export default defineConfig({

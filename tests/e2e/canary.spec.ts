@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { type RunningHost, show, startHost } from '../support/e2e-host.ts';
+import { testNow } from '../support/e2e-now.ts';
 import { placesOf } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
@@ -123,7 +124,7 @@ test('a token entered on the Welcome page is in the keychain and nowhere else', 
   });
 
   const bridge = await host.bridge();
-  const places = await placesOf(bridge, Date.now());
+  const places = await placesOf(bridge, testNow());
   const documents: string[] = [];
   for (const address of ['/stores', places.store, places.run, places.display, places.photo, '/settings', '/overview']) {
     await show(page, address);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { type RunningHost, show, startHost } from '../support/e2e-host.ts';
+import { testNow } from '../support/e2e-now.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { type RunningService, startService } from '../support/e2e-service.ts';
 import { watchPages } from '../support/e2e-watch.ts';
@@ -21,7 +22,7 @@ import {
 } from './displays-app.ts';
 
 /** The sample chain is the same at each start only when it ends on the same instant. */
-const SAMPLE_DATE = ['--sample-date', new Date().toISOString()];
+const SAMPLE_DATE = ['--sample-date', new Date(testNow()).toISOString()];
 /** The next look at a service that was away comes within a minute. */
 const BACK_ONLINE = { timeout: 120_000 };
 
@@ -121,9 +122,11 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
     await openDisplays(page, stores);
     await expect(cell(page, 0, LABEL)).toContainText('Mine 0');
     await expect(cell(page, 2, TITLE)).toContainText('Title B');
-    await page.getByRole('button', { name: 'Changed only' }).click();
+    await page.getByRole('button', { name: 'Rows all' }).click();
+    await page.getByRole('menuitemradio', { name: 'changed' }).click();
     await expect(page.getByRole('grid', { name: 'Displays' })).toHaveAttribute('aria-rowcount', '6');
-    await page.getByRole('button', { name: 'Changed only' }).click();
+    await page.getByRole('button', { name: 'Rows changed' }).click();
+    await page.getByRole('menuitemradio', { name: 'all', exact: true }).click();
     await cell(page, 1, LABEL).click();
     await page.keyboard.press('Control+z');
     await expect(cell(page, 1, LABEL)).not.toContainText('Pasted A');

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import type { Pin, PinEstimate } from '#shared/bridge/pins.ts';
+import { testNow } from '../support/e2e-now.ts';
 
 const MB = 1024 ** 2;
-const NOW = Date.now();
+const NOW = testNow();
 const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 
 /** A store on this computer with something of each kind but originals. */

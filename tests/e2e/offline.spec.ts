@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { addDays } from '#shared/domain/calendar.ts';
 import { type RunningHost, show, startHost } from '../support/e2e-host.ts';
+import { testNow } from '../support/e2e-now.ts';
 import { type Places, placesOf, unwrap } from '../support/e2e-places.ts';
 import { type RunningService, startService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
@@ -12,7 +13,7 @@ import { missingForKeyring, type RunningKeyring, startKeyring } from '../support
 import { askService, today } from './overview-ask.ts';
 
 /** The sample chain is the same at each start only when it ends on the same instant. */
-const SAMPLE_DATE = ['--sample-date', new Date().toISOString()];
+const SAMPLE_DATE = ['--sample-date', new Date(testNow()).toISOString()];
 /** The next look at a service that was away comes within a minute. */
 const BACK_ONLINE = { timeout: 120_000 };
 
@@ -45,7 +46,7 @@ test.beforeAll(async () => {
   host = await startHere();
   const bridge = await host.bridge();
   unwrap(await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.baseUrl, token: service.token }));
-  places = await placesOf(bridge, Date.now());
+  places = await placesOf(bridge, testNow());
 });
 test.afterAll(async () => {
   for (const part of [host, service, keyring] as const) await part?.stop();

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Origin } from '#shared/bridge/answer.ts';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
+import { testNow } from '../support/e2e-now.ts';
 import { placesOf } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
 
 const main = (page: Page) => page.getByRole('main');
-const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const later = (minutes: number) => new Date(testNow() + minutes * 60_000).toISOString();
 
 /** Gives every report another origin before the page gets it. */
 async function withOrigin(page: Page, origin: Partial<Origin>): Promise<void> {
@@ -22,7 +23,7 @@ async function withOrigin(page: Page, origin: Partial<Origin>): Promise<void> {
 }
 
 test('figures turn stale under the eyes of the reader, with a word, when the next run was due', async ({ page }) => {
-  await page.clock.install();
+  await page.clock.install({ time: testNow() });
   await withOrigin(page, { staleAfter: later(5) });
   await page.reload();
   await show(page, '/overview');
@@ -39,7 +40,7 @@ test('old, incomplete and computed figures say so at the head, on each part, eac
   endcap,
   page,
 }) => {
-  const places = await placesOf(await endcap.bridge(), Date.now());
+  const places = await placesOf(await endcap.bridge(), testNow());
   await withOrigin(page, {
     asOf: later(-2 * 24 * 60),
     source: 'computer',

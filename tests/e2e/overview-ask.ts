@@ -1,6 +1,7 @@
 import { CrossStoreFillRateResponse, type CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { localTimeOf, startOfDay } from '#shared/domain/time-zone.ts';
+import { testNow } from '../support/e2e-now.ts';
 import type { RunningService } from '../support/e2e-service.ts';
 
 const TIME_ZONE = 'Europe/Warsaw';
@@ -13,7 +14,7 @@ export type Filters = Readonly<
 >;
 
 /** Today in the chain. */
-export const today = (): string => localTimeOf(Date.now(), TIME_ZONE).date;
+export const today = (): string => localTimeOf(testNow(), TIME_ZONE).date;
 
 /** Asks the service itself, past the app, for a report over the days from `first` to `last`, both included. */
 export async function askService(

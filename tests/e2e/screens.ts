@@ -13,7 +13,7 @@ import { settle } from '../support/e2e-settle.ts';
 import { startKeyring } from '../support/keyring.ts';
 
 /** Everything on the pictures happens on this afternoon, so that they change only when the app does. */
-const NOW = '2026-11-18T15:20:00+01:00';
+const OFFSET = Date.parse('2026-11-18T15:20:00+01:00') - Date.now();
 
 interface Picture {
   readonly file: string;
@@ -42,7 +42,7 @@ const PICTURES: readonly Picture[] = [
 async function take(host: RunningHost, page: Page, { file, theme, address, prepare }: Picture): Promise<void> {
   const bridge = await host.bridge();
   await bridge.settings.set({ theme, language: 'en' });
-  const places = await placesOf(bridge, Date.parse(NOW));
+  const places = await placesOf(bridge, Date.now() + OFFSET);
   await prepare?.(bridge, places);
   await page.reload();
   await show(page, address(places));
@@ -54,10 +54,10 @@ async function take(host: RunningHost, page: Page, { file, theme, address, prepa
 /** `npm run screenshots`: the pictures of README.md, 1440 x 900, of the built page over the sample chain. */
 async function main(): Promise<void> {
   const userData = mkdtempSync(join(tmpdir(), 'endcap-screens-'));
-  const service = await startService([], NOW);
+  const service = await startService([], OFFSET);
   // A keychain of its own, as most computers have one.
   const keyring = await startKeyring();
-  const host = await startHost({ args: [], userData, now: NOW, env: keyring.env });
+  const host = await startHost({ args: [], userData, offset: OFFSET, env: keyring.env });
   try {
     mkdirSync(join(REPOSITORY, 'docs/images'), { recursive: true });
     const bridge = await host.bridge();
@@ -70,7 +70,6 @@ async function main(): Promise<void> {
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
-      await page.clock.install({ time: NOW });
       await host.open(page);
       for (const picture of PICTURES) await take(host, page, picture);
     });

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { clockOffset, OFFSET } from './e2e-now.ts';
 
 export const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ChildOptions {
   /** Script and its arguments, relative to the repository; runs under the same Node as the test. */
   readonly args: readonly string[];
-  /** Instant (ISO 8601) at which the program believes to start; its clock runs on from there. Absent: the real one. */
-  readonly now?: string | undefined;
+  /** Milliseconds by which the program's clock is off; absent: those of the run. */
+  readonly offset?: number | undefined;
   /** Output line that says the program is ready. */
   readonly ready: RegExp;
   readonly env?: NodeJS.ProcessEnv;
@@ -29,11 +30,17 @@ export interface ReadyChild {
  * Starts a Node program of the repository and waits for its ready line.
  * Rejects with everything it printed when it ends before, or when the time is over.
  */
-export async function startChild({ args, now, ready, env, timeout = 60_000 }: ChildOptions): Promise<ReadyChild> {
-  const clock = now === undefined ? [] : ['--import', new URL('e2e-clock.ts', import.meta.url).href];
+export async function startChild({
+  args,
+  offset = clockOffset(),
+  ready,
+  env,
+  timeout = 60_000,
+}: ChildOptions): Promise<ReadyChild> {
+  const clock = offset === 0 ? [] : ['--import', new URL('e2e-clock.ts', import.meta.url).href];
   const child = spawn(process.execPath, [...clock, ...args], {
     cwd: REPOSITORY,
-    env: { ...process.env, ...(now === undefined ? {} : { ENDCAP_TEST_NOW: now }), ...env },
+    env: { ...process.env, [OFFSET]: String(offset), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = endOf(child);

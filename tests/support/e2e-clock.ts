@@ -1,17 +1,24 @@
-/**
- * Loaded before a program (`node --import`): its clock starts at ENDCAP_TEST_NOW and runs on from there, so that
- * what a sample shows is the same on every day.
- */
-const RealDate = Date;
-const offset = RealDate.parse(process.env['ENDCAP_TEST_NOW'] ?? '') - RealDate.now();
-if (Number.isNaN(offset)) throw new Error('ENDCAP_TEST_NOW is no instant');
+import childProcess, { type ForkOptions } from 'node:child_process';
+import { syncBuiltinESMExports } from 'node:module';
+import { OFFSET } from './e2e-now.ts';
+import { shiftClock } from './shift-clock.ts';
 
-const now = () => RealDate.now() + offset;
+/** Loaded before a program (`node --import`): its clock, and those of the Node programs that it forks, are off. */
+const offset = Number(process.env[OFFSET]);
+if (Number.isNaN(offset)) throw new Error(`${OFFSET} is no number`);
+shiftClock(offset);
 
-const ShiftedDate = new Proxy(RealDate, {
-  construct: (target, parts, newTarget) => Reflect.construct(target, parts.length === 0 ? [now()] : parts, newTarget),
-  apply: () => new RealDate(now()).toString(),
-  get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+// The host gives its sample service neither arguments of Node nor its own environment.
+childProcess.fork = new Proxy(childProcess.fork, {
+  apply: (target, self, [script, args, options]: [string, readonly string[], ForkOptions]) =>
+    Reflect.apply(target, self, [
+      script,
+      args,
+      {
+        ...options,
+        execArgv: ['--import', import.meta.url, ...(options.execArgv ?? [])],
+        env: { ...(options.env ?? process.env), [OFFSET]: String(offset) },
+      },
+    ]),
 });
-
-Object.defineProperty(globalThis, 'Date', { value: ShiftedDate, configurable: true, writable: true });
+syncBuiltinESMExports();

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { test as base, type Page } from '@playwright/test';
 import { type BridgeClient, bridgeOf, sessionOf } from './e2e-bridge.ts';
 import { type ReadyChild, startChild } from './e2e-child.ts';
+import { clockOffset } from './e2e-now.ts';
 import { type PageWatch, watchPages } from './e2e-watch.ts';
+import { shiftClock } from './shift-clock.ts';
 
 export { expect } from '@playwright/test';
 
@@ -35,8 +37,8 @@ export interface HostOptions {
   /** Default `['--workspace', 'sample']`. */
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
-  /** When the clock of the host starts (ISO 8601); its sample service keeps the real one. */
-  readonly now?: string;
+  /** Milliseconds by which the clocks of the host, its sample service and its pages are off; absent: those of the run. */
+  readonly offset?: number;
   /** An existing folder; the caller removes it. */
   readonly userData: string;
 }
@@ -45,23 +47,24 @@ export interface HostOptions {
 export async function startHost({
   args = ['--workspace', 'sample'],
   env,
-  now,
+  offset = clockOffset(),
   userData,
 }: HostOptions): Promise<RunningHost> {
   const child = await startChild({
     args: ['electron/browser.ts', '--no-open', '--port', '0', '--user-data', userData, ...args],
     ready: /Endcap is ready at ((http:\/\/127\.0\.0\.1:\d+)\/#key=\S+)/,
-    now,
+    offset,
     // Never the keychain of whoever runs the tests.
     env: { DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...env },
   });
-  return runningHost(child, userData);
+  return runningHost(child, userData, offset);
 }
 
-function runningHost(child: ReadyChild, userData: string): RunningHost {
+function runningHost(child: ReadyChild, userData: string, offset: number): RunningHost {
   const link = child.match[1] ?? '';
   const origin = child.match[2] ?? '';
   let session: string | null = null;
+  const shifted = new WeakSet<Page>();
   const openFirst = async (page: Page) => {
     await page.goto(link);
     await page.getByRole('main').waitFor();
@@ -83,6 +86,8 @@ function runningHost(child: ReadyChild, userData: string): RunningHost {
       return bridgeOf(origin, session);
     },
     open: async (page, address) => {
+      if (offset !== 0 && !shifted.has(page)) await page.addInitScript(shiftClock, offset);
+      shifted.add(page);
       if (session === null) await openFirst(page);
       else await openNext(page, session);
       if (address !== undefined) await show(page, address);

@@ -11,13 +11,13 @@ export interface RunningService {
 
 /**
  * Starts the service on a free port of loopback with the sample chain, as its own process.
- * `args` are added to the command line (`--database FILE`, `--timezone Z`, ...); `now` is when its clock starts.
+ * `args` are added to the command line (`--database FILE`, `--timezone Z`, ...); `offset` moves its clock (ms).
  */
-export async function startService(args: readonly string[] = [], now?: string): Promise<RunningService> {
+export async function startService(args: readonly string[] = [], offset?: number): Promise<RunningService> {
   const token = 'token-of-the-tests';
   const child = await startChild({
     args: ['service/main.ts', '--port', '0', '--token', token, '--sample', ...args],
-    now,
+    offset,
     ready: /Endcap service listening on (http:\/\/127\.0\.0\.1:\d+)/,
   });
   return { baseUrl: child.match[1] ?? '', token, output: child.output, stop: child.stop };

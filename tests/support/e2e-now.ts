@@ -1,0 +1,18 @@
+/** A Friday afternoon in the chain: far from midnight, from the ends of a week and a month and from a change of clocks. */
+const BEGIN = '2026-11-20T12:00:00Z';
+/** Milliseconds by which the clocks of a run are off; for all of its processes the same. */
+export const OFFSET = 'ENDCAP_TEST_CLOCK_OFFSET';
+
+/**
+ * Lets every end-to-end run begin at the same moment, so that what the sample shows is the same at each hour of each
+ * day; ENDCAP_TEST_NOW (ISO 8601) is another one.
+ */
+export function beginRun(environment: NodeJS.ProcessEnv): void {
+  environment[OFFSET] ??= String(Date.parse(environment['ENDCAP_TEST_NOW'] ?? BEGIN) - Date.now());
+}
+
+/** By how many milliseconds the clocks of this run are off; 0 outside of one. */
+export const clockOffset = (): number => Number(process.env[OFFSET] ?? 0);
+
+/** Milliseconds since 1970 as the hosts, services and pages of this run have it. */
+export const testNow = (): number => Date.now() + clockOffset();
