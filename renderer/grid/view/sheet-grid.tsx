@@ -21,11 +21,12 @@ import { GridRow } from './grid-row.tsx';
 import { PasteBar } from './paste-bar.tsx';
 import classes from './sheet.module.css';
 import { SheetVoice } from './sheet-voice.tsx';
+import { useRowSlots } from './use-row-slots.ts';
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
 import { useSheetColumns } from './use-sheet-columns.ts';
-import { useSheetState } from './use-sheet-state.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';
 import { useSheetMouse } from './use-sheet-mouse.ts';
+import { useSheetState } from './use-sheet-state.ts';
 
 type SheetGridProps = {
   readonly sheet: Sheet;
@@ -131,16 +132,11 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
   );
   const hintId = useId();
 
-  const slots = useRef(1);
-  slots.current = Math.max(slots.current, window.rows.length);
-  /**
-   * Rows that scroll out of sight are used again for those that come in: writing other words into a row is cheaper than
-   * building one. The rows with the focus or an editor stay themselves.
-   */
-  const keyOf = (position: number) => {
+  // The rows with the focus or an editor stay themselves.
+  const slots = useRowSlots(window.rows, window.scrolling, (position) => {
     const id = sheet.core.axes().rowIdAt(position);
-    return position === active?.row || id === editing?.row ? id : position % slots.current;
-  };
+    return position === active?.row || id === editing?.row ? id : undefined;
+  });
 
   return (
     <div className={classes.sheet}>
@@ -164,9 +160,9 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
             />
           </div>
           <div {...rowsRole} className={classes.body} style={{ height: window.height }}>
-            {window.rows.map(({ position, top }) => (
+            {slots.map(({ key, position, top }) => (
               <GridRow
-                key={keyOf(position)}
+                key={key}
                 sheet={sheet}
                 position={position}
                 top={top}

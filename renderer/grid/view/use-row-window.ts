@@ -12,6 +12,7 @@ export type RowWindow = {
   /** Rows to draw: position and pixels from the top of the body. */
   readonly rows: readonly { readonly position: number; readonly top: number }[];
   readonly height: number;
+  readonly scrolling: boolean;
   readonly moving: readonly ShownColumn[];
   /** Pixels of the scrolling columns before the first drawn one. */
   readonly lead: number;
@@ -68,6 +69,7 @@ export function useRowWindow(
   return {
     rows: rows.getVirtualItems().map(({ index, start }) => ({ position: index, top: start - ROW_HEIGHT })),
     height: rows.getTotalSize(),
+    scrolling: rows.isScrolling,
     moving: drawn,
     lead: first === undefined ? 0 : first.start - frozenWidth,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
