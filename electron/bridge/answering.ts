@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { FailureError } from '#electron/core/failure-error.ts';
 import type { Log } from '#electron/core/log.ts';
 import type { Answer, Read } from '#shared/bridge/answer.ts';
+import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 
 /** Runs a call of the page and makes an answer of whatever comes of it; never rejects. */
 export type Answering = <Value>(run: () => Promise<Value> | Value) => Promise<Answer<Value>>;
@@ -23,11 +24,17 @@ export function createAnswering(log: Log): Answering {
   };
 }
 
-/** A read of the wire's value as a page may see it. */
-export async function readAs<Value, Data>(
+/** A read of the wire's value as a page may see it; it goes out as its JSON text. */
+export async function readAs<Value, Data extends object>(
   read: Promise<Read<Value>>,
   data: (value: Value) => Data,
 ): Promise<Read<Data>> {
   const { data: value, ...origin } = await read;
-  return { data: data(value), ...origin };
+  return ofText<Data>({ data: jsonTextOf(data(value)), ...origin });
+}
+
+/** A read whose value stands as JSON text, which becomes a value again in the page (shared/bridge/json-text.ts). */
+export function ofText<Data>(read: Read<JsonText>): Read<Data> {
+  // The text is that of such a value; the links at both ends change one for the other.
+  return read as unknown as Read<Data>;
 }

@@ -7,6 +7,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
+import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { healthy } from '#tests/faults/a-service.ts';
 import { type FaultServer, silence, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
@@ -51,7 +52,10 @@ function aWindow() {
   const main = portLike(port2);
   running.core.acceptPort(main);
   // Node's port has the part of the DOM's that the link uses; only their types differ.
-  const link = new RPCLink({ port: port1 as unknown as globalThis.MessagePort });
+  const link = new RPCLink({
+    port: port1 as unknown as globalThis.MessagePort,
+    customJsonSerializers: [jsonTextSerializer],
+  });
   const client: ContractRouterClient<BridgeContract> = createORPCClient(link);
   port1.start();
   return { client, page: port1, main };

@@ -7,11 +7,13 @@ import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './run
 import { findStore, findStoreList, keepStoreList, type StoreToKeep } from './stores-table.ts';
 
 /** An answer as it leaves the thread: JSON texts; with `isList` those of lists that make one list together. */
-export type FoundAnswer = {
+export type AnswerTexts = {
   readonly parts: readonly string[];
   readonly isList: boolean;
   readonly asOf: number;
   readonly complete: boolean;
+  /** Mark of the contract that has checked it; null: not known. */
+  readonly contract: string | null;
 };
 
 export type KeepAnswerInput = {
@@ -20,6 +22,8 @@ export type KeepAnswerInput = {
   readonly externalId: string | null;
   readonly asOf: number;
   readonly complete: boolean;
+  /** Mark of the contract that has checked the value. */
+  readonly contract?: string;
   readonly now: number;
   /** A JSON text, or the stores of the whole list. */
   readonly value: string | readonly StoreToKeep[];
@@ -72,14 +76,13 @@ export function createAnswerCalls(touches: Touches) {
     return slots;
   };
   return {
-    'answers.get': (db: WriteDb, { read, inputKey, externalId, now }: GetAnswerInput): FoundAnswer | null => {
+    'answers.get': (db: WriteDb, { read, inputKey, externalId, now }: GetAnswerInput): AnswerTexts | null => {
       const found = read === 'stores.list' ? findStoreList(db) : newerOf(db, read, inputKey, externalId);
       if (found === null) return null;
       touches.used(found.itemId, now);
-      const { asOf, complete } = found;
-      return 'parts' in found
-        ? { parts: found.parts, isList: true, asOf, complete }
-        : { parts: [found.body], isList: false, asOf, complete };
+      const { asOf, complete, contract } = found;
+      const [parts, isList] = 'parts' in found ? [found.parts, true] : [[found.body], false];
+      return { parts, isList, asOf, complete, contract };
     },
 
     'answers.keep': (db: WriteDb, input: KeepAnswerInput): AnswerOutcome =>

@@ -1,7 +1,7 @@
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/week-minute.ts';
-import type { FoundAnswer, KeepAnswerInput } from './answer-calls.ts';
+import type { AnswerTexts, KeepAnswerInput } from './answer-calls.ts';
 
 const DAY_MS = 86_400_000;
 /** A turn of the event loop takes no more than this, also with ten thousand stores. */
@@ -37,8 +37,14 @@ export function storeOf(inputKey: string): string | null {
   return typeof externalId === 'string' ? externalId : null;
 }
 
+/** The JSON text of an answer, from its texts. */
+export function textIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): string {
+  if (!isList) return parts[0] ?? 'null';
+  return `[${parts.map((part) => part.slice(1, -1)).join(',')}]`;
+}
+
 /** The value of an answer, from its texts. */
-export async function valueIn({ parts, isList }: FoundAnswer): Promise<unknown> {
+export async function valueIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): Promise<unknown> {
   if (!isList) return JSON.parse(parts[0] ?? 'null');
   const lists = await inTurns(parts, (part): unknown => JSON.parse(part));
   return lists.flat();

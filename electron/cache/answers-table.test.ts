@@ -44,3 +44,13 @@ test('an answer that is removed takes no space', () => {
   expect(findAnswer(db, READ, KEY)).toBeNull();
   expect(keptSizes(db).every(({ bytes }) => bytes === 0)).toBe(true);
 });
+
+test('the mark of the contract is that of who kept the answer last', () => {
+  const db = openMemoryKept();
+  keepAnswer(db, { ...answer, asOf: 10, contract: 'one', body: '1' });
+  expect(findAnswer(db, READ, KEY)?.contract).toBe('one');
+  expect(keepAnswer(db, { ...answer, asOf: 20, contract: 'two', body: '1' })).toBe('same');
+  expect(findAnswer(db, READ, KEY)?.contract).toBe('two');
+  keepAnswer(db, { ...answer, asOf: 30, body: '1' });
+  expect(findAnswer(db, READ, KEY)?.contract).toBeNull();
+});

@@ -10,6 +10,8 @@ export type AnswerHead = {
   /** Milliseconds since 1970 UTC. */
   readonly asOf: number;
   readonly complete: boolean;
+  /** Mark of the contract that has checked it (contract-mark.ts); null: not known. */
+  readonly contract: string | null;
 };
 
 export type AnswerToKeep = {
@@ -18,6 +20,8 @@ export type AnswerToKeep = {
   readonly externalId: string | null;
   readonly asOf: number;
   readonly complete: boolean;
+  /** Mark of the contract that has checked it; null: none has. */
+  readonly contract?: string | null;
   readonly digest: Buffer;
   readonly bytes: number;
   readonly now: number;
@@ -26,7 +30,7 @@ export type AnswerToKeep = {
 /** `older`: a newer one was kept meanwhile, and stays. */
 export type AnswerOutcome = 'new' | 'changed' | 'same' | 'older';
 
-type HeadRow = { item_id: number; as_of: number; complete: number };
+type HeadRow = { item_id: number; as_of: number; complete: number; contract: string | null };
 type KnownRow = HeadRow & { digest: Buffer };
 
 const DIGEST_BYTES = 16;
@@ -38,17 +42,18 @@ const nameOf = (read: ReadName, inputKey: string): Buffer =>
 /** By which an answer is known to be the same again. */
 export const digestOf = (body: string): Buffer => hash('sha256', body, 'buffer').subarray(0, DIGEST_BYTES);
 
-const headOf = ({ item_id, as_of, complete }: HeadRow): AnswerHead => ({
+const headOf = ({ item_id, as_of, complete, contract }: HeadRow): AnswerHead => ({
   itemId: item_id,
   asOf: as_of,
   complete: complete === 1,
+  contract,
 });
 
 /** An answer with its value as JSON text; null: not kept. */
 export function findAnswer(db: ReadDb, read: ReadName, inputKey: string): (AnswerHead & { body: string }) | null {
   const row = db
     .prepare<[Buffer], HeadRow & { body: string }>(
-      'SELECT a.item_id, a.as_of, a.complete, b.body FROM answers a JOIN answer_bodies b USING (item_id) WHERE a.name = ?',
+      'SELECT a.item_id, a.as_of, a.complete, a.contract, b.body FROM answers a JOIN answer_bodies b USING (item_id) WHERE a.name = ?',
     )
     .get(nameOf(read, inputKey));
   return row ? { ...headOf(row), body: row.body } : null;
@@ -57,24 +62,24 @@ export function findAnswer(db: ReadDb, read: ReadName, inputKey: string): (Answe
 /** An answer without its value; null: not kept. */
 export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): AnswerHead | null {
   const row = db
-    .prepare<[Buffer], HeadRow>('SELECT item_id, as_of, complete FROM answers WHERE name = ?')
+    .prepare<[Buffer], HeadRow>('SELECT item_id, as_of, complete, contract FROM answers WHERE name = ?')
     .get(nameOf(read, inputKey));
   return row ? headOf(row) : null;
 }
 
 /** Keeps what is said about an answer, and tells whether its value has to be written too. In a transaction. */
 export function keepAnswerHead(db: WriteDb, answer: AnswerToKeep): { outcome: AnswerOutcome; itemId: number } {
-  const { read, inputKey, externalId, asOf, digest, bytes, now } = answer;
+  const { read, inputKey, externalId, asOf, digest, bytes, now, contract = null } = answer;
   const complete = answer.complete ? 1 : 0;
   const name = nameOf(read, inputKey);
   const known = db
-    .prepare<[Buffer], KnownRow>('SELECT item_id, as_of, complete, digest FROM answers WHERE name = ?')
+    .prepare<[Buffer], KnownRow>('SELECT item_id, as_of, complete, contract, digest FROM answers WHERE name = ?')
     .get(name);
   if (!known) {
     const itemId = addItem(db, { kind: kindOfRead(read), externalId, bytes, now });
-    db.prepare<[number, Buffer, string, string, number, number, Buffer]>(
-      'INSERT INTO answers (item_id, name, read, input_key, as_of, complete, digest) VALUES (?, ?, ?, ?, ?, ?, ?)',
-    ).run(itemId, name, read, inputKey, asOf, complete, digest);
+    db.prepare<[number, Buffer, string, string, number, number, Buffer, string | null]>(
+      'INSERT INTO answers (item_id, name, read, input_key, as_of, complete, digest, contract) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ).run(itemId, name, read, inputKey, asOf, complete, digest, contract);
     return { outcome: 'new', itemId };
   }
   const itemId = known.item_id;
@@ -82,9 +87,9 @@ export function keepAnswerHead(db: WriteDb, answer: AnswerToKeep): { outcome: An
   if (known.as_of > asOf && known.as_of <= now) return { outcome: 'older', itemId };
   const isSame = known.complete === complete && digest.equals(known.digest);
   resizeItem(db, itemId, bytes, now);
-  db.prepare<[number, number, Buffer, number]>(
-    'UPDATE answers SET as_of = ?, complete = ?, digest = ? WHERE item_id = ?',
-  ).run(asOf, complete, digest, itemId);
+  db.prepare<[number, number, Buffer, string | null, number]>(
+    'UPDATE answers SET as_of = ?, complete = ?, digest = ?, contract = ? WHERE item_id = ?',
+  ).run(asOf, complete, digest, contract, itemId);
   return { outcome: isSame ? 'same' : 'changed', itemId };
 }
 

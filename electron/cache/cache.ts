@@ -10,6 +10,16 @@ export type KeptAnswer = {
   readonly complete: boolean;
 };
 
+/** A kept answer as it was found: what it says is not read before somebody wants it. */
+export type FoundAnswer = Pick<KeptAnswer, 'asOf' | 'complete'> & {
+  /** Checked by this very contract when it was kept, so that it need not be checked again. */
+  readonly isChecked: boolean;
+  /** The value as JSON. */
+  text(): string;
+  /** The value; a large one is read in turns. */
+  value(): Promise<unknown>;
+};
+
 /** `refused`: this process may not write, or there is no file; the answer is good for this moment only. */
 export type KeepOutcome = 'new' | 'changed' | 'same' | 'refused';
 
@@ -29,8 +39,10 @@ export type Cache = {
    * @param inputKey canonicalJson of the read's input (shared/lib/canonical-json.ts)
    * @returns null: not kept
    */
+  find(read: ReadName, inputKey: string): Promise<FoundAnswer | null>;
+  /** The same with its value, whatever contract it was checked by. */
   get(read: ReadName, inputKey: string): Promise<KeptAnswer | null>;
-  /** Keeps an answer whole or not at all; durable when it resolves. */
+  /** Keeps an answer, which the contract has checked, whole or not at all; durable when it resolves. */
   keep(read: ReadName, inputKey: string, answer: KeptAnswer): Promise<KeepOutcome>;
   /** Week minutes (shared/domain/week-minute.ts) at which runs of these stores are known to be due; null: all stores. */
   runSlots(externalIds: readonly string[] | null): Promise<readonly number[]>;

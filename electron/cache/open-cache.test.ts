@@ -91,3 +91,22 @@ test('where no file can be made, nothing is kept and nothing rejects', async () 
   expect(await cache.get('stores.list', 'null')).toBeNull();
   expect((await cache.sizes()).fileBytes).toBe(0);
 });
+
+test('a kept answer says whether this contract has checked it, and gives its text as it stands', async () => {
+  const folder = await aFolder();
+  const keychain = memoryKeychain();
+  const [key, place] = ['{"externalId":"S 1"}', { read: 'stores.contacts', externalId: 'S 1' }] as const;
+  const cache = aCache({ folder, keychain });
+  await cache.keep('stores.contacts', key, { value: { items: ['ż'] }, asOf: 7, complete: true });
+  await cache.keep('stores.list', 'null', { value: stores, asOf: 8, complete: true });
+  const found = await cache.find('stores.contacts', key);
+  expect([found?.isChecked, found?.text()]).toEqual([true, '{"items":["ż"]}']);
+  const list = await cache.find('stores.list', 'null');
+  expect([list?.isChecked, list?.text()]).toEqual([true, JSON.stringify(stores)]);
+
+  const ofAnother = { ...place, inputKey: key, asOf: 9, complete: true, now: 9, value: '{}', slots: null };
+  await cache.write('answers.keep', { ...ofAnother, contract: 'another' });
+  expect(await cache.find('stores.contacts', key)).toMatchObject({ asOf: 9, isChecked: false });
+  await cache.keep('stores.contacts', key, { value: {}, asOf: 10, complete: true });
+  expect(await cache.find('stores.contacts', key)).toMatchObject({ asOf: 10, isChecked: true });
+});

@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { KeptKind } from '#shared/bridge/offline.ts';
-import { slotsIn, storeOf, textsOf, valueIn } from './answer-values.ts';
-import type { Cache } from './cache.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { slotsIn, storeOf, textIn, textsOf, valueIn } from './answer-values.ts';
+import type { Cache, FoundAnswer } from './cache.ts';
 import { type CacheKeeper, type CacheKeeperPorts, createCacheKeeper } from './cache-keeper.ts';
+import { CONTRACT_MARK } from './contract-mark.ts';
 import { keyAccount } from './find-key.ts';
 
 /** A workspace's cache, with the calls of its threads for what the core builds on it. */
@@ -29,6 +31,19 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     void write('upkeep', { now });
   };
 
+  const find = async (read: ReadName, inputKey: string): Promise<FoundAnswer | null> => {
+    const found = await write('answers.get', { read, inputKey, externalId: storeOf(inputKey), now: clock.now() });
+    if (!found.ok || found.value === null) return null;
+    const texts = found.value;
+    return {
+      asOf: texts.asOf,
+      complete: texts.complete,
+      isChecked: texts.contract === CONTRACT_MARK,
+      text: () => textIn(texts),
+      value: () => valueIn(texts),
+    };
+  };
+
   return {
     state: keeper.state,
     setAside: keeper.setAside,
@@ -37,11 +52,10 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     report: keeper.report,
     close: keeper.close,
 
+    find,
     async get(read, inputKey) {
-      const found = await write('answers.get', { read, inputKey, externalId: storeOf(inputKey), now: clock.now() });
-      if (!found.ok || found.value === null) return null;
-      const { asOf, complete } = found.value;
-      return { value: await valueIn(found.value), asOf, complete };
+      const found = await find(read, inputKey);
+      return found && { value: await found.value(), asOf: found.asOf, complete: found.complete };
     },
 
     async keep(read, inputKey, { value, asOf, complete }) {
@@ -51,6 +65,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
         externalId: storeOf(inputKey),
         asOf,
         complete,
+        contract: CONTRACT_MARK,
         now: clock.now(),
         value: await textsOf(read, value),
         slots: await slotsIn(read, value),

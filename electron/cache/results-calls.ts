@@ -17,6 +17,7 @@ import {
 import { clearParts, deletePin, type KeptPin, listParts, listPins, putPin } from './results-pins-table.ts';
 import { coverageOfPin, measureResults, picturesOfStore, planOfStore } from './results-plan.ts';
 import { computeRead } from './results-report.ts';
+import { hasResults } from './results-stores-table.ts';
 
 /** Calls of the writer's thread about photo-level results and pins. */
 export const createResultsCalls = () => ({
@@ -42,6 +43,7 @@ export const createResultsCalls = () => ({
   'results.keepSetup': (db: WriteDb, input: SetupToKeep) => keepSetup(db, input),
   'results.keepRuns': (db: WriteDb, input: RecordsToKeep) => keepRecordsOfPart(db, input),
   'results.keepPhotos': (db: WriteDb, input: PhotosToKeep) => keepPhotosOfPart(db, input),
+  'results.any': (db: WriteDb, _input: null): boolean => hasResults(db),
   'results.finishStore': (db: WriteDb, input: FinishToKeep) => finishStore(db, input),
 });
 

@@ -70,6 +70,11 @@ export function listResultStores(db: ReadDb): readonly ResultStore[] {
   return db.prepare<[], StoreRow>(`${STORES} ORDER BY s.item_id`).all().map(fromRow);
 }
 
+/** Whether anything is kept from which a report could be worked out. */
+export function hasResults(db: ReadDb): boolean {
+  return db.prepare<[], { item_id: number }>('SELECT item_id FROM result_stores LIMIT 1').get() !== undefined;
+}
+
 /** Keys of the stores whose results are kept, by their external IDs. */
 export function keysOfResultStores(db: ReadDb): ReadonlyMap<string, number> {
   const rows = db

@@ -9,6 +9,7 @@ export type StoreListToKeep = {
   readonly stores: readonly StoreToKeep[];
   readonly asOf: number;
   readonly complete: boolean;
+  readonly contract?: string | null;
   readonly now: number;
 };
 
@@ -47,7 +48,10 @@ export function countStores(db: ReadDb): number {
 }
 
 /** Keeps the list of all stores, writing only the rows that differ. */
-export function keepStoreList(db: WriteDb, { stores, asOf, complete, now }: StoreListToKeep): AnswerOutcome {
+export function keepStoreList(
+  db: WriteDb,
+  { stores, asOf, complete, contract = null, now }: StoreListToKeep,
+): AnswerOutcome {
   return db.atOnce(() => {
     const text = stores.map(({ body }) => body).join('\n');
     const { outcome } = keepAnswerHead(db, {
@@ -56,6 +60,7 @@ export function keepStoreList(db: WriteDb, { stores, asOf, complete, now }: Stor
       externalId: null,
       asOf,
       complete,
+      contract,
       digest: hash('sha256', text, 'buffer').subarray(0, 16),
       bytes: text.length,
       now,

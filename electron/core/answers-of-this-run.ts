@@ -1,4 +1,4 @@
-import type { Cache, KeepOutcome, KeptAnswer } from '#electron/cache/cache.ts';
+import type { Cache, FoundAnswer, KeepOutcome, KeptAnswer } from '#electron/cache/cache.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 
 const MOST_ANSWERS = 100;
@@ -7,14 +7,14 @@ const MOST_ANSWERS = 100;
  * A cache in front of which stand the answers that it could not take, as long as Endcap runs: without a file, or
  * while another Endcap writes to it, a page would otherwise never see what a refresh has brought.
  */
-export function withAnswersOfThisRun(cache: Pick<Cache, 'get' | 'keep'>): Pick<Cache, 'get' | 'keep'> {
+export function withAnswersOfThisRun(cache: Pick<Cache, 'find' | 'keep'>): Pick<Cache, 'find' | 'keep'> {
   const refused = new Map<string, KeptAnswer>();
   const keyOf = (read: ReadName, inputKey: string) => `${read} ${inputKey}`;
   return {
-    async get(read, inputKey) {
-      const kept = await cache.get(read, inputKey);
-      const own = refused.get(keyOf(read, inputKey)) ?? null;
-      return own !== null && own.asOf >= (kept?.asOf ?? 0) ? own : kept;
+    async find(read, inputKey) {
+      const kept = await cache.find(read, inputKey);
+      const own = refused.get(keyOf(read, inputKey));
+      return own !== undefined && own.asOf >= (kept?.asOf ?? 0) ? found(own) : kept;
     },
     async keep(read, inputKey, answer): Promise<KeepOutcome> {
       const outcome = await cache.keep(read, inputKey, answer);
@@ -28,3 +28,12 @@ export function withAnswersOfThisRun(cache: Pick<Cache, 'get' | 'keep'>): Pick<C
     },
   };
 }
+
+/** What the service gave in this run has been checked. */
+const found = ({ value, asOf, complete }: KeptAnswer): FoundAnswer => ({
+  asOf,
+  complete,
+  isChecked: true,
+  text: () => JSON.stringify(value),
+  value: async () => value,
+});

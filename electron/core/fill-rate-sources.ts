@@ -5,10 +5,16 @@ import {
   FillRateResponse,
 } from '#shared/contract/fill-rate.ts';
 import { FailureError } from './failure-error.ts';
-import type { ReadSources } from './read-source.ts';
+import type { Ageing, ReadSources } from './read-source.ts';
 import { wholeAnswer } from './whole-answer.ts';
 
 type FillRateReads = 'fillRates.crossStore' | 'fillRates.store' | 'fillRates.exposition';
+
+const ageingOfMany = ({ externalIds, to }: CrossStoreQuery): Ageing => ({
+  kind: 'run',
+  externalIds: externalIds ?? null,
+  until: Date.parse(to),
+});
 
 /** Fill rates as the service counts them (design.md section 9: never averaged again here). */
 export const fillRateSources: Pick<ReadSources, FillRateReads> = {
@@ -19,7 +25,8 @@ export const fillRateSources: Pick<ReadSources, FillRateReads> = {
       const query = { ...rest, externalIds: commaSeparated(externalIds) };
       return wholeAnswer(await api.getCrossStoreFillRates({ query }, options));
     },
-    ageing: ({ externalIds = null, to }) => ({ kind: 'run', externalIds, until: Date.parse(to) }),
+    ageing: ageingOfMany,
+    ageingUnread: ageingOfMany,
   },
   'fillRates.store': {
     input: StoreFillRateQuery,

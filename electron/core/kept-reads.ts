@@ -1,7 +1,8 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
-import type { Cache } from '#electron/cache/cache.ts';
+import type { Cache, FoundAnswer } from '#electron/cache/cache.ts';
 import type { PhotoLinks } from '#electron/photos/photo-links.ts';
 import type { Read } from '#shared/bridge/answer.ts';
+import type { JsonText } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import type { OneRead } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
@@ -12,6 +13,7 @@ import type { CoreEvents } from './core-events.ts';
 import { FailureError } from './failure-error.ts';
 import type { ComputeRead } from './offline-work.ts';
 import { parseInTurns } from './parse-in-turns.ts';
+import { AS_TEXT, type Form, type Given } from './read-form.ts';
 import { readInput } from './read-input.ts';
 import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
 import { type Age, createRecentReads, type RecentRead } from './recent-reads.ts';
@@ -45,6 +47,8 @@ export type KeptReads = {
    * @throws FailureError `not_kept`, or why the service did not answer
    */
   read<Name extends ReadName>(name: Name, input: InputOf<Name>, signal?: AbortSignal): Promise<Read<ValueOf<Name>>>;
+  /** The same as JSON text, which goes to the page as it was kept: the whole value, so only where a page may see it. */
+  readText<Name extends ReadName>(name: Name, input: InputOf<Name>, signal?: AbortSignal): Promise<Read<JsonText>>;
   /**
    * Asks the service now, because a person wants it, whatever the state of the connection.
    *
@@ -64,7 +68,7 @@ export type KeptReads = {
 export type KeptReadsPorts = {
   readonly sources: ReadSources;
   readonly api: ApiClient;
-  readonly cache: Pick<Cache, 'get' | 'keep' | 'runSlots'>;
+  readonly cache: Pick<Cache, 'find' | 'keep' | 'runSlots'>;
   readonly photoLinks: Pick<PhotoLinks, 'remember'>;
   readonly events: Pick<CoreEvents, 'publish' | 'connection'>;
   readonly clock: Clock;
@@ -129,82 +133,115 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     wait(clock, ms, ports.signal).then(again, () => {});
   };
 
-  const readOf = async <Name extends ReadName>(
+  const given = <Name extends ReadName, Data>(
     asking: Asking<Name>,
     held: Held<ValueOf<Name>>,
+    { ofValue }: Form<ValueOf<Name>, Data>,
+  ): Given<Data> => ({
+    data: ofValue(held.value),
+    asOf: held.asOf,
+    complete: held.complete && !isShort(asking, held),
+    ageing: sources[asking.name].ageing(asking.input, held.value),
+  });
+
+  const readOf = async <Data>(
+    { data, asOf, complete, ageing }: Given<Data>,
     source: Read<unknown>['source'],
-  ): Promise<Read<ValueOf<Name>>> => {
-    const { name, input } = asking;
-    const { value, asOf } = held;
-    const complete = held.complete && !isShort(asking, held);
-    const stale = await staleAfter(sources[name].ageing(input, value), asOf, ports.timeZone, ports.cache);
-    return { data: value, asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null };
+  ): Promise<Read<Data>> => {
+    const stale = await staleAfter(ageing, asOf, ports.timeZone, ports.cache);
+    return { data, asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null };
+  };
+
+  const checked = async <Name extends ReadName>(
+    name: Name,
+    found: FoundAnswer,
+  ): Promise<{ readonly value: ValueOf<Name> } | null> => {
+    const value = await found.value();
+    // This very contract has checked it when it was kept.
+    return found.isChecked ? { value: value as ValueOf<Name> } : parseInTurns(sources[name].value, value);
   };
 
   /** What is kept, unless it was written by an Endcap whose contract was another one. */
-  const findKept = async <Name extends ReadName>(name: Name, inputKey: string): Promise<Held<ValueOf<Name>> | null> => {
-    const found = await cache.get(name, inputKey);
-    const parsed = found && (await parseInTurns(sources[name].value, found.value));
-    return parsed ? { ...found, value: parsed.value } : null;
+  const findKept = async <Name extends ReadName, Data>(
+    asking: Asking<Name>,
+    inputKey: string,
+    form: Form<ValueOf<Name>, Data>,
+  ): Promise<Given<Data> | null> => {
+    const { name, input } = asking;
+    const found = await cache.find(name, inputKey);
+    if (found === null) return null;
+    const { asOf, complete } = found;
+    const { ageingUnread } = sources[name];
+    if (found.isChecked && form.ofText && ageingUnread) {
+      return { data: form.ofText(found.text()), asOf, complete, ageing: ageingUnread(input) };
+    }
+    const own = await checked(name, found);
+    if (own === null) return null;
+    const held = { ...own, asOf, complete };
+    learn(name, input, held);
+    return given(asking, held, form);
   };
 
-  const compute = async <Name extends ReadName>(asking: Asking<Name>): Promise<Read<ValueOf<Name>> | null> => {
+  const compute = async <Name extends ReadName, Data>(
+    asking: Asking<Name>,
+    form: Form<ValueOf<Name>, Data>,
+  ): Promise<Read<Data> | null> => {
     const { name, input } = asking;
     const found = await ports.compute(name, input);
     const parsed = found && (await parseInTurns(sources[name].value, found.value));
     if (!found || !parsed) return null;
     const held = { ...found, value: parsed.value };
     learn(name, input, held);
-    return { ...(await readOf(asking, held, 'computer')), computed: found.computed };
+    return { ...(await readOf(given(asking, held, form), 'computer')), computed: found.computed };
   };
 
-  const readKept = async <Name extends ReadName>(
+  const readKept = async <Name extends ReadName, Data>(
     asking: Asking<Name>,
     key: string,
-    found: Held<ValueOf<Name>>,
-  ): Promise<Read<ValueOf<Name>>> => {
-    learn(asking.name, asking.input, found);
+    found: Given<Data>,
+    form: Form<ValueOf<Name>, Data>,
+  ): Promise<Read<Data>> => {
     if (way() === 'closed') {
       // Only what runs change can be known better from downloads than from the answer itself.
-      const isMeasured = sources[asking.name].ageing(asking.input, found.value).kind === 'run';
-      const own = isMeasured ? await compute(asking) : null;
+      const own = found.ageing.kind === 'run' ? await compute(asking, form) : null;
       const isBetter = own !== null && Date.parse(own.asOf) > found.asOf && (own.complete || !found.complete);
-      return isBetter ? own : readOf(asking, found, 'computer');
+      return isBetter ? own : readOf(found, 'computer');
     }
     if (!isFresh(found.asOf) && !pauses.has(key)) queue.ask(refreshOf(asking, key));
-    return readOf(asking, found, isFresh(found.asOf) && way() === 'open' ? 'service' : 'computer');
+    return readOf(found, isFresh(found.asOf) && way() === 'open' ? 'service' : 'computer');
   };
 
   /** Why nothing can be shown while the service does not answer. */
   const whyNotKept = async (): Promise<FailureError> => {
     const connection = events.connection();
     // In a workspace that never got an answer, a person can do something about the reason for that.
-    const isNew = (await cache.get('stores.list', canonicalJson(undefined))) === null;
+    const isNew = (await cache.find('stores.list', canonicalJson(undefined))) === null;
     return new FailureError(isNew && connection.state === 'offline' ? connection.failure : { code: 'not_kept' });
   };
 
-  const readUnkept = async <Name extends ReadName>(
+  const readUnkept = async <Name extends ReadName, Data>(
     asking: Asking<Name>,
     key: string,
+    form: Form<ValueOf<Name>, Data>,
     signal: AbortSignal | undefined,
-  ): Promise<Read<ValueOf<Name>>> => {
+  ): Promise<Read<Data>> => {
     const { name, input } = asking;
     queue.forget(key);
     if (events.connection().state === 'offline') {
-      const own = await compute(asking);
+      const own = await compute(asking, form);
       if (own) return own;
       // A dead line is tried again for a person. Left when it takes long, so that the next try is a new one.
       const answered = await within(clock, OFFLINE_PATIENCE_MS, (leaving) => {
         const either = AbortSignal.any([signal, leaving].filter((one) => one !== undefined));
         return ask(name, input, 'person', either).catch((error) => (signal?.aborted ? Promise.reject(error) : null));
       });
-      if (answered) return readOf(asking, answered, 'service');
+      if (answered) return readOf(given(asking, answered, form), 'service');
       throw await whyNotKept();
     }
     try {
-      return await readOf(asking, await ask(name, input, 'person', signal), 'service');
+      return await readOf(given(asking, await ask(name, input, 'person', signal), form), 'service');
     } catch (error) {
-      const own = way() === 'closed' && !signal?.aborted ? await compute(asking) : null;
+      const own = way() === 'closed' && !signal?.aborted ? await compute(asking, form) : null;
       if (own) return own;
       throw error;
     }
@@ -220,17 +257,23 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     return asOf;
   };
 
+  const read = async <Name extends ReadName, Data>(
+    asking: Asking<Name>,
+    form: Form<ValueOf<Name>, Data>,
+    signal: AbortSignal | undefined,
+  ): Promise<Read<Data>> => {
+    const inputKey = canonicalJson(asking.input);
+    const key = keyOfRead(asking.name, inputKey);
+    recent.note(refreshOf(asking, key));
+    const found = await findKept(asking, inputKey, form);
+    const read = found ? await readKept(asking, key, found, form) : await readUnkept(asking, key, form, signal);
+    recent.shown(key, read.computed === null ? ageOf(read) : null);
+    return read;
+  };
+
   return {
-    async read(name, input, signal) {
-      const inputKey = canonicalJson(input);
-      const key = keyOfRead(name, inputKey);
-      recent.note(refreshOf({ name, input }, key));
-      const found = await findKept(name, inputKey);
-      const asking = { name, input };
-      const read = found ? await readKept(asking, key, found) : await readUnkept(asking, key, signal);
-      recent.shown(key, read.computed === null ? ageOf(read) : null);
-      return read;
-    },
+    read: (name, input, signal) => read({ name, input }, { ofValue: (value) => value, ofText: null }, signal),
+    readText: (name, input, signal) => read({ name, input }, AS_TEXT, signal),
     refresh: ({ read, inputKey }, signal) => refreshNow(read, inputKey, signal),
     fetch: (name, input, options) => ask(name, input, 'download', options?.signal),
     wayOpened() {

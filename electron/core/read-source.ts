@@ -63,6 +63,8 @@ export type ReadSource<Name extends ReadName> = {
   /** @throws FailureError */
   readonly ask: (input: InputOf<Name>, ports: AskPorts) => Promise<Asked<ValueOf<Name>>>;
   readonly ageing: (input: InputOf<Name>, value: ValueOf<Name>) => Ageing;
+  /** How it ages, where that follows from its input and nothing is learnt from its value: it need not be read then. */
+  readonly ageingUnread?: (input: InputOf<Name>) => Ageing;
   /** Links of the photos in it, by photoKey. */
   readonly links?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly (readonly [string, PhotoLink])[];
   /** How many runs it says there are. */

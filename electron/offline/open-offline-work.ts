@@ -8,6 +8,9 @@ export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
   return {
     ...createPins(ports),
     async compute(read, input) {
+      // Most computers keep no results, and for them no thread has to be started.
+      const any = await cache.write('results.any', null);
+      if (any.ok && !any.value) return null;
       const computed = await cache.report('reports.compute', { read, input, timeZone });
       return computed.ok ? computed.value : null;
     },

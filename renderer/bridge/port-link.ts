@@ -1,5 +1,6 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { PORT_REQUEST } from '#shared/bridge/handshake.ts';
+import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { BridgeFailure } from './bridge-failure.ts';
 import type { BridgeLink } from './endcap.ts';
 
@@ -14,7 +15,7 @@ export function createPortLink(scope: PortWindow): BridgeLink {
   const { port1, port2 } = new MessageChannel();
   const closed = new AbortController();
   port1.addEventListener('close', () => closed.abort());
-  const link = new RPCLink({ port: port1 });
+  const link = new RPCLink({ port: port1, customJsonSerializers: [jsonTextSerializer] });
   port1.start();
   scope.postMessage(PORT_REQUEST, scope.origin, [port2]);
   return {

@@ -9,9 +9,11 @@ import { createCore } from '#electron/core/create-core.ts';
 import type { Platform, SampleProcess } from '#electron/core/platform.ts';
 import type { CorePorts } from '#electron/core/ports.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
+import { JsonText } from '#shared/bridge/json-text.ts';
 import { TOKEN } from './a-service.ts';
 
 const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/cache/cache-worker.ts', import.meta.url));
+const TABLES_SCRIPT = fileURLToPath(new URL('../../electron/tables/tables-worker.ts', import.meta.url));
 
 export type RunningCore = {
   readonly core: Core;
@@ -50,12 +52,15 @@ export async function startCore(
       resolveProxy: async () => null,
       startSampleProcess: noSample,
       workerScript: WORKER_SCRIPT,
+      tablesScript: TABLES_SCRIPT,
       ...platform,
     },
     { loadKeychain: async () => memoryKeychain(keychain), random: () => 0, ...ports },
   );
   await core.start();
-  const bridge = createRouterClient(core.router);
+  const bridge = createRouterClient(core.router, {
+    interceptors: [async ({ next }) => readTexts(await next())],
+  });
   return {
     core,
     bridge,
@@ -70,6 +75,14 @@ export async function startCore(
       await rm(userData, { recursive: true, force: true });
     },
   };
+}
+
+/** What the links of a page do with the values that cross the bridge as JSON text. */
+function readTexts(output: unknown): unknown {
+  if (output instanceof JsonText) return JSON.parse(output.text);
+  const isPlain = typeof output === 'object' && output !== null && Object.getPrototypeOf(output) === Object.prototype;
+  if (!isPlain) return output;
+  return Object.fromEntries(Object.entries(output).map(([name, value]) => [name, readTexts(value)]));
 }
 
 function noSample(): SampleProcess {

@@ -4,6 +4,7 @@ import { SimpleCsrfProtectionLinkPlugin } from '@orpc/client/plugins';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { RPC_PATH, SESSION_HEADER, SESSION_PATH } from '#shared/bridge/handshake.ts';
+import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { SessionAnswer } from '#shared/bridge/session-exchange.ts';
 
 export type BridgeClient = ContractRouterClient<BridgeContract>;
@@ -28,6 +29,7 @@ export function bridgeOf(origin: string, session: string): BridgeClient {
   return createORPCClient(
     new RPCLink({
       url: origin + RPC_PATH,
+      customJsonSerializers: [jsonTextSerializer],
       headers: { ...sameOrigin(origin), [SESSION_HEADER]: session },
       plugins: [new SimpleCsrfProtectionLinkPlugin()],
     }),

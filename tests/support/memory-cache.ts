@@ -10,6 +10,8 @@ export type MemoryCache = OpenCache & {
   slots: readonly number[];
   /** Refuses to keep anything, as without a file or while another Endcap writes. */
   refuses: boolean;
+  /** Says of every answer that this contract has checked it. */
+  checksAll: boolean;
 };
 
 /** @param answers what an earlier run has kept; a second cache over the same map is a restart */
@@ -20,9 +22,17 @@ export function createMemoryCache(answers = new Map<string, KeptAnswer>()): Memo
     answers,
     slots: [],
     refuses: false,
+    checksAll: false,
     state: () => ({ state: cache.refuses ? 'read_only' : 'kept' }),
     setAside: () => null,
     dismissSetAside: async () => {},
+    async find(read, inputKey) {
+      const kept = await cache.get(read, inputKey);
+      if (kept === null) return null;
+      const { value, asOf, complete } = kept;
+      const isChecked = cache.checksAll;
+      return { asOf, complete, isChecked, text: () => JSON.stringify(value), value: async () => value };
+    },
     async get(read, inputKey) {
       const kept = answers.get(`${read} ${inputKey}`);
       return kept ? structuredClone(kept) : null;
