@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
 import { systemClock } from '#electron/core/clock.ts';
 import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
@@ -63,7 +64,23 @@ export async function pinIn({ bridge, core }: RunningCore, ...states: Pin['state
   }
 }
 
-/** A core whose time passes only while it waits for nothing of the service. */
+/** A cache that says when a call of its threads begins and when it has ended. */
+function watched(cache: OpenCache, begins: () => void, ended: () => void): OpenCache {
+  return new Proxy(cache, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...input: unknown[]) => {
+        const answer: unknown = Reflect.apply(member, target, input);
+        if (!(answer instanceof Promise)) return answer;
+        begins();
+        return answer.finally(ended);
+      };
+    },
+  });
+}
+
+/** A core whose time passes only while it waits for nothing of the service or of its own file. */
 export type DrivenCore = RunningCore & {
   readonly clock: ManualClock;
   /** Requests under way at the most at once. */
@@ -84,6 +101,7 @@ export async function aDrivenCore(
 ): Promise<DrivenCore> {
   const clock = createManualClock(NOW);
   const way = { running: 0, most: 0 };
+  const file = { running: 0 };
   const platform: Parameters<typeof startCore>[1] = {
     async fetch(url, init) {
       way.running += 1;
@@ -98,14 +116,22 @@ export async function aDrivenCore(
       }
     },
   };
-  const core = await startCore({ clock, openOfflineWork }, platform);
+  // On a loaded machine the threads of the file take their time, in which days could pass otherwise.
+  const begins = () => {
+    file.running += 1;
+  };
+  const ended = () => {
+    file.running -= 1;
+  };
+  const openWatched: typeof openCache = (ports) => watched(openCache(ports), begins, ended);
+  const core = await startCore({ clock, openOfflineWork, openCache: openWatched }, platform);
   onTestFinished(() => core.close());
   const moment = () => new Promise<void>((resolve) => setTimeout(resolve, A_MOMENT_MS));
   const drive: DrivenCore['drive'] = async (isSo, stepMs = 200) => {
     const quiet = { moments: 0 };
     while (!(await isSo())) {
       await moment();
-      quiet.moments = way.running === 0 ? quiet.moments + 1 : 0;
+      quiet.moments = way.running + file.running === 0 ? quiet.moments + 1 : 0;
       // Longer steps while nothing happens: it waits for a pause to end.
       if (quiet.moments > 0) await clock.pass(stepMs * Math.min(10, quiet.moments));
     }
