@@ -66,7 +66,7 @@ export function StatusPill() {
             )}
             <div className={classes.actions}>
               <Button variant="default" loading={refreshing} onClick={() => void refresh()}>
-                {sentence === null ? t('status.refresh') : t('failure.retry')}
+                {sentence === null ? t('refresh') : t('failure.retry')}
               </Button>
               {sentence?.action === 'open_settings' ? (
                 <Button component={Link} to="/settings" variant="default" onClick={() => setOpened(false)}>

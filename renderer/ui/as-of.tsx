@@ -54,3 +54,13 @@ export function AsOfHere({ brief = true }: Pick<AsOfProps, 'brief'>) {
   const here = use(OriginContext);
   return here === null ? null : <AsOf read={here.read} brief={brief} />;
 }
+
+/** The same behind other words of a line, set off by a dot; nothing before the first answer. */
+export function AsOfBehind({ read }: { readonly read: Origin | null | undefined }) {
+  return read === null || read === undefined ? null : (
+    <>
+      {' · '}
+      <AsOf read={read} />
+    </>
+  );
+}

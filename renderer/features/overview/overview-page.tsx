@@ -1,14 +1,12 @@
-import { Button } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-key.ts';
-import { useRefresh } from '#renderer/bridge/use-refresh.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { AsOf } from '#renderer/ui/as-of.tsx';
+import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
+import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
 import { AboutNotice } from './about-notice.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -26,7 +24,6 @@ export function OverviewPage() {
   const format = useFormat();
   const { timeZone } = useWorkspace();
   const { view, change } = useOverview();
-  const { refresh, refreshing } = useRefresh();
   const { stores, ids, leftOut, regionName } = useScope(view);
   const report = useReport(view, ids);
   const coverage = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
@@ -39,27 +36,11 @@ export function OverviewPage() {
         days: format.dateRange(shown.firstDay, shown.lastDay),
         runs: t(`fill-rates:runsOf.${report.data?.data.protocolStatus ?? view.status}`),
       })}
-      {report.data === undefined ? null : (
-        <>
-          {' · '}
-          <AsOf read={report.data} />
-        </>
-      )}
+      <AsOfBehind read={report.data} />
     </>
   );
-  const refreshButton = (
-    <Button
-      variant="subtle"
-      color="gray"
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={refreshing}
-      onClick={() => void refresh()}
-    >
-      {t('refresh')}
-    </Button>
-  );
   return (
-    <Page title={t('title')} subtitle={subtitle} actions={report.data === undefined ? undefined : refreshButton}>
+    <Page title={t('title')} subtitle={subtitle} actions={report.data === undefined ? undefined : <RefreshButton />}>
       <FilterBar view={view} change={change} stores={list} ids={ids} regionName={regionName} />
       {view.about === null ? null : <AboutNotice about={view.about} onClose={() => change({ about: undefined })} />}
       {leftOut === 0 ? null : <p role="status">{t('leftOut', { count: leftOut })}</p>}

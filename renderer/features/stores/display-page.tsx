@@ -8,18 +8,18 @@ import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
 import { entryOfResult, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
-import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
+import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
+import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
 import { DisplayChart } from './display-chart.tsx';
 import { displayReport } from './display-report.ts';
 import links from './links.module.css';
 import { NotKnown } from './not-known.tsx';
 import classes from './parts.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
-import { RefreshButton } from './refresh-button.tsx';
 import { ReportBar } from './report-bar.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { useDisplayReport } from './reports-queries.ts';
@@ -90,12 +90,7 @@ export function DisplayPage() {
         <>
           {storeLink}
           {facts.map((fact) => ` · ${fact}`).join('')}
-          {query.data === undefined ? null : (
-            <>
-              {' · '}
-              <AsOf read={query.data} />
-            </>
-          )}
+          <AsOfBehind read={query.data} />
         </>
       }
       actions={<RefreshButton />}

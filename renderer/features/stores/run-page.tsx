@@ -8,7 +8,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoEntry } from '#renderer/trade/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
-import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
+import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
@@ -16,13 +16,13 @@ import { originOfAll } from '#renderer/ui/origin.ts';
 import { OriginOf } from '#renderer/ui/origin-context.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
+import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
 import { StatCard } from '#renderer/ui/stat-card.tsx';
 import type { OtherField, Run } from '#shared/bridge/protocols.ts';
 import links from './links.module.css';
 import { NotKnown } from './not-known.tsx';
 import parts from './parts.module.css';
 import { PhotoPanel } from './photo-panel.tsx';
-import { RefreshButton } from './refresh-button.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { useDisplayReports, useRun } from './reports-queries.ts';
 import { runTime } from './run-columns.tsx';
@@ -169,12 +169,7 @@ export function RunPage() {
         <>
           {storeLink}
           {run === undefined || run.status === null ? null : ` · ${terms.protocolStatus(run.status)}`}
-          {query.data === undefined ? null : (
-            <>
-              {' · '}
-              <AsOf read={query.data} />
-            </>
-          )}
+          <AsOfBehind read={query.data} />
         </>
       }
       actions={<RefreshButton />}

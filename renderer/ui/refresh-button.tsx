@@ -5,7 +5,7 @@ import { useRefresh } from '#renderer/bridge/use-refresh.ts';
 
 /** Asks the service once more for everything that the page shows; what is there stays while it is on the way. */
 export function RefreshButton() {
-  const { t } = useTranslation('stores');
+  const { t } = useTranslation('common');
   const { refresh, refreshing } = useRefresh();
   return (
     <Button
