@@ -3,6 +3,7 @@ import type { Fields } from '#shared/bridge/drafts.ts';
 import { FIELDS, fieldOf } from './display-row.ts';
 import type { DisplaySheet } from './display-sheet.ts';
 import { rowKey } from './row-key.ts';
+import { storeText } from './store-text.ts';
 
 /** Keys of the rows that the selection touches, each once. */
 export function selectedRows({ core }: DisplaySheet): readonly string[] {
@@ -47,7 +48,7 @@ export function addDisplays(sheet: DisplaySheet, { externalId, storeName, count,
     (): NewRow => ({
       id: rowKey(externalId, crypto.randomUUID()),
       values: {
-        store: `${storeName} · ${externalId}`,
+        store: storeText(storeName, externalId),
         label: null,
         friendlyTitle: null,
         expositionType: type,
@@ -57,7 +58,7 @@ export function addDisplays(sheet: DisplaySheet, { externalId, storeName, count,
       after: null,
     }),
   );
-  sheet.addRows(rows, { kind: 'other', key: 'addDisplays', data: {} });
+  sheet.addRows(rows, { kind: 'other', key: 'addDisplays', data: { rows: rows.length } });
   const [first] = rows;
   if (first === undefined) return;
   const axes = sheet.core.axes();

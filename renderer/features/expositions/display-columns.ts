@@ -8,6 +8,8 @@ import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contr
 import { fittingCategory } from '#shared/domain/merge/fitting-category.ts';
 import type { Choice } from '#shared/lib/choice-index.ts';
 import { cellOf, type Field, type SheetRow } from './display-row.ts';
+import { storeText } from './store-text.ts';
+import type { Twins } from './twins.ts';
 
 type Group = 'expositionType' | 'productCategory' | 'expositionStatus';
 
@@ -34,13 +36,18 @@ function aboutCategories(value: readonly string[], type: unknown): Mark | null {
   return category === null || value.includes(category) ? null : warning('categoryDoesNotFit', { category });
 }
 
-export type ColumnWords = {
+export type ColumnParts = {
   readonly header: (column: 'store' | Field) => string;
   readonly terms: Terms;
+  /** Whether another display of the store has the same label and type. */
+  readonly isTwin: Twins['has'];
 };
 
 /** The columns of the workbench in the language shown. */
-export function displayColumns({ header, terms }: ColumnWords, readOnly: boolean): readonly SheetColumn<SheetRow>[] {
+export function displayColumns(
+  { header, terms, isTwin }: ColumnParts,
+  readOnly: boolean,
+): readonly SheetColumn<SheetRow>[] {
   const field = (id: Field) => ({ id, header: header(id), readOnly, read: (row: SheetRow) => cellOf(id, row.base) });
   return [
     {
@@ -49,9 +56,18 @@ export function displayColumns({ header, terms }: ColumnWords, readOnly: boolean
       header: header('store'),
       width: 222,
       readOnly: true,
-      read: ({ storeName, externalId }) => `${storeName} · ${externalId}`,
+      read: ({ storeName, externalId }) => storeText(storeName, externalId),
     },
-    { ...field('label'), kind: 'text', width: 180, required: true },
+    {
+      ...field('label'),
+      kind: 'text',
+      width: 180,
+      required: true,
+      check: (label, read) => {
+        const display = { store: read('store'), label, type: read('expositionType'), status: read('status') };
+        return isTwin(display) ? warning('duplicate') : null;
+      },
+    },
     { ...field('friendlyTitle'), kind: 'text', width: 150 },
     {
       ...field('expositionType'),

@@ -17,12 +17,23 @@ type DisplaysFiltersProps = {
   readonly onChange: (change: Partial<ExpositionsSearch>) => void;
 };
 
+const ROWS = ['all', 'changed', 'warning', 'invalid', 'conflict'] as const;
+type Rows = (typeof ROWS)[number];
+
+const rowsOf = ({ changed, marked }: ExpositionsSearch): Rows => marked ?? (changed === true ? 'changed' : 'all');
+
+const searchOf = (rows: Rows): Partial<ExpositionsSearch> => ({
+  changed: rows === 'changed' ? true : undefined,
+  marked: rows === 'all' || rows === 'changed' ? undefined : rows,
+});
+
 /** Which stores and which of their displays are in sight. */
 export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersProps) {
   const t = useExpositionsTexts();
   const terms = useTerms();
   const { collator } = useFormat();
-  const { types = [], status, changed } = search;
+  const { types = [], status } = search;
+  const rows = rowsOf(search);
   const [onlyType] = types;
   const options = ExpositionType.options
     .map((value) => ({ value, label: terms.expositionType(value) }))
@@ -77,14 +88,16 @@ export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersPro
           onSelect: () => onChange({ status: value }),
         }))}
       />
-      <button
-        type="button"
-        className={classes.toggle}
-        aria-pressed={changed === true}
-        onClick={() => onChange({ changed: changed === true ? undefined : true })}
-      >
-        {t('filter.changed')}
-      </button>
+      <Menu
+        label={t('filter.rows')}
+        target={<FilterChip label={t('filter.rows')} value={t(`filter.${rows}`)} on={rows !== 'all'} />}
+        items={ROWS.map((value) => ({
+          id: value,
+          label: t(`filter.${value}`),
+          checked: value === rows,
+          onSelect: () => onChange(searchOf(value)),
+        }))}
+      />
     </>
   );
 }

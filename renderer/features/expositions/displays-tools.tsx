@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { HistoryPanel, UndoButtons } from '#renderer/grid/view/history-panel.tsx';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
@@ -51,6 +52,7 @@ export function DisplaysTools({ sheet, readOnly, onAdd, onCopy }: DisplaysToolsP
 /** Undo, redo and the list of steps. */
 export function StepTools({ sheet }: Pick<DisplaysToolsProps, 'sheet'>) {
   const t = useExpositionsTexts();
+  const { timeZone } = useWorkspace();
   return (
     <>
       <UndoButtons sheet={sheet} />
@@ -61,7 +63,7 @@ export function StepTools({ sheet }: Pick<DisplaysToolsProps, 'sheet'>) {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label={t('tool.history')}>
-          <HistoryPanel sheet={sheet} />
+          <HistoryPanel sheet={sheet} timeZone={timeZone} />
         </Popover.Dropdown>
       </Popover>
     </>

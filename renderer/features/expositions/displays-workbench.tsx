@@ -49,8 +49,12 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const [copied, setCopied] = useState<readonly Fields[] | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   useFillHeight(panel);
-  const { types, status, changed } = search;
-  const filter = useMemo(() => rowFilter({ types, status, changed }), [types, status, changed]);
+  const { types, status, changed, marked } = search;
+  const { columns, given } = displays;
+  const filter = useMemo(
+    () => rowFilter({ types, status, changed, marked }, columns, given),
+    [types, status, changed, marked, columns, given],
+  );
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
 
   const missing = (query.data?.stores ?? []).filter(({ known }) => !known);
@@ -168,7 +172,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
           onClose={() => setCopied(null)}
           onCopy={(plan) =>
             displays.saveStep(
-              { key: 'copyDisplays', cells: plan.creates, data: {} },
+              { key: 'copyDisplays', cells: 0, data: { rows: plan.creates } },
               patchesOfCopies(plan, () => crypto.randomUUID()),
             )
           }

@@ -9,5 +9,7 @@ export const ExpositionsSearch = z.object({
   types: texts,
   status: z.enum(['active', 'disabled']).optional().catch(undefined),
   changed: z.literal(true).optional().catch(undefined),
+  /** Only rows with a cell that is marked so. */
+  marked: z.enum(['warning', 'invalid', 'conflict']).optional().catch(undefined),
 });
 export type ExpositionsSearch = z.infer<typeof ExpositionsSearch>;

@@ -14,7 +14,8 @@ const terms = {
   contactType: same,
   expositionStatus: (value: string) => (value === 'disabled' ? 'Disabled' : value),
 };
-const columns = displayColumns({ header: (column) => column, terms }, false);
+const isTwin = ({ label }: { label: unknown }) => label === 'Twice';
+const columns = displayColumns({ header: (column) => column, terms, isTwin }, false);
 const store = (change: Partial<Extract<StoreDisplays, { known: true }>>): StoreDisplays => ({
   known: true,
   externalId: 'A',
@@ -64,4 +65,10 @@ test('a display without the category of its type is a warning, and so is one wit
   expect(check(['ROLLS'])).toEqual({ code: 'other', key: 'categoryDoesNotFit', data: { category: 'DRINKS' } });
   expect(check([])).toMatchObject({ key: 'noCategory' });
   expect(check(['DRINKS', 'ROLLS'])).toBeUndefined();
+});
+
+test('a display that another one of its store can not be told from is a warning', () => {
+  const label = columns.find(({ id }) => id === 'label');
+  expect(label?.check?.('Twice', () => null)).toMatchObject({ kind: 'warning', problem: { key: 'duplicate' } });
+  expect(label?.check?.('Once', () => null)).toBeNull();
 });

@@ -5,6 +5,8 @@ import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useDisplaysNews } from '#renderer/bridge/displays-news.ts';
 import { DISPLAYS_KEY, PAGE_ID } from '#renderer/bridge/draft-keys.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
+import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -13,14 +15,18 @@ import type { ResourcePatch, StepName } from '#shared/bridge/drafts.ts';
 import { displayColumns } from './display-columns.ts';
 import { rowsOf } from './display-row.ts';
 import { createDisplaySheet, showKept } from './display-sheet.ts';
-import { type Displays, displaysQuery } from './displays-query.ts';
+import { displaysQuery } from './displays-query.ts';
 import { givenMarks } from './given-marks.ts';
 import { patchesOfStep } from './patches-of-step.ts';
 import { createSaving } from './saving.ts';
 import { isKept, keptName, keptStep } from './step-names.ts';
+import { createTwins } from './twins.ts';
+import { watchTwins } from './watch-twins.ts';
 
 /** News come in swarms when stores are read again; the page waits for their pause, in milliseconds. */
 const PAUSE_MS = 400;
+
+const NO_MARKS: readonly GivenMark[] = [];
 
 type Options = {
   readonly externalIds: readonly string[];
@@ -45,7 +51,8 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
   again.current = () => void query.refetch({ cancelRefetch: true });
 
   const made = useMemo(() => {
-    const columns = displayColumns({ header: (column) => t(`column.${column}`), terms }, readOnly);
+    const twins = createTwins(pageSlices);
+    const columns = displayColumns({ header: (column) => t(`column.${column}`), terms, isTwin: twins.has }, readOnly);
     const own = (key: string, column: string) => sheet.core.rows().base(sheet.core.rows().indexOf(key), column);
     const onHistory = (event: HistoryEvent) => {
       if (event.kind === 'did') {
@@ -79,9 +86,9 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
       );
     };
     const sheet = createDisplaySheet({ columns, collator: format.collator, onHistory });
-    return { sheet, columns };
+    return { sheet, columns, twins };
   }, [t, terms, format, readOnly, bridge, saving]);
-  const { sheet, columns } = made;
+  const { sheet, columns, twins } = made;
 
   const news = useDisplaysNews();
   const { data, isFetching } = query;
@@ -91,7 +98,9 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
     return () => clearTimeout(timer);
   }, [data, isFetching, news]);
 
-  const [shown, setShown] = useState<{ readonly sheet: object; readonly data: Displays } | null>(null);
+  useEffect(() => watchTwins(sheet, twins), [sheet, twins]);
+
+  const [shown, setShown] = useState<{ readonly sheet: object; readonly given: readonly GivenMark[] } | null>(null);
   useEffect(() => {
     if (data === undefined) return;
     const show = () => {
@@ -101,10 +110,12 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
       const { editing, paste } = sheet.store.getState();
       if (editing !== null || paste !== null) return;
       stop();
-      const steps = data.steps.steps.map(keptStep);
+      // What the other Endcap did is not taken back from here.
+      const steps = readOnly ? [] : data.steps.steps.map(keptStep);
       const rows = rowsOf(data.stores, nameOf);
-      void showKept(sheet, { rows, steps, done: data.steps.done, marks: givenMarks(data.stores, columns) });
-      setShown({ sheet, data });
+      const marks = givenMarks(data.stores, columns);
+      void showKept(sheet, { rows, steps, done: readOnly ? 0 : data.steps.done, marks });
+      setShown({ sheet, given: marks });
     };
     // A row under the cursor is never replaced: it waits until the editor is closed.
     const leave = [sheet.store.subscribe(show), saving.store.subscribe(show)];
@@ -113,7 +124,7 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
     };
     show();
     return stop;
-  }, [data, sheet, columns, nameOf, saving]);
+  }, [data, sheet, columns, nameOf, readOnly, saving]);
 
   const stop = () => void queries.cancelQueries({ queryKey: DISPLAYS_KEY });
   /** Saves a step that was not made in the sheet; true when it is on the disk and was read again. */
@@ -126,5 +137,6 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
         });
       saving.add(act, () => void query.refetch({ cancelRefetch: true }).then(() => resolve(true)));
     });
-  return { saveStep, sheet, query, saving, read, stop, isShown: shown?.sheet === sheet };
+  const given = shown?.sheet === sheet ? shown.given : NO_MARKS;
+  return { sheet, columns, given, query, saving, read, stop, saveStep, isShown: shown?.sheet === sheet };
 }

@@ -16,12 +16,13 @@ export function useOwnWords(): OwnWords {
           return t('words.conflict', { theirs: String(data['theirs'] ?? '') });
         case 'refused':
           return t('words.refused', { message: String(data['message'] ?? '') });
+        case 'addDisplays':
+        case 'copyDisplays':
+          return `${t(`words.${key}`)}: ${t('subtitle', { count: Number(data['rows']), number: String(data['rows']) })}`;
         case 'noCategory':
         case 'duplicate':
         case 'disable':
         case 'enable':
-        case 'addDisplays':
-        case 'copyDisplays':
         case 'undoPublish':
         case 'drop':
         case 'import':

@@ -97,6 +97,12 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
       core.stamps.touchAll();
       core.store.setState(({ cells }) => ({ cells: cells + 1 }));
     },
+    /** Looks at all marks anew, after something has changed that the check of a column hangs on. */
+    recheck: () => {
+      history.recount([...core.drafts.changedRows(), ...[...core.rows().added()].map(({ id }) => id)]);
+      core.stamps.touchAll();
+      core.store.setState(({ cells }) => ({ cells: cells + 1 }));
+    },
     figures: (): SheetFigures => ({
       ...core.marks.counts(),
       changed: core.drafts.count(),

@@ -32,8 +32,14 @@ export function UndoButtons({ sheet }: { readonly sheet: Sheet }) {
   );
 }
 
+type HistoryPanelProps = {
+  readonly sheet: Sheet;
+  /** IANA name of the zone that times are told in; undefined: the computer's. */
+  readonly timeZone?: string;
+};
+
 /** All steps, the latest first: go to any point, or take back one of them alone. */
-export function HistoryPanel({ sheet }: { readonly sheet: Sheet }) {
+export function HistoryPanel({ sheet, timeZone }: HistoryPanelProps) {
   const { t } = useTranslation('grid');
   const words = useSheetWords();
   const format = useFormat();
@@ -61,11 +67,12 @@ export function HistoryPanel({ sheet }: { readonly sheet: Sheet }) {
               >
                 <span>{name}</span>
                 <span className={classes.note}>
-                  {t('cells', { count: step.cells })} · {format.time(step.at)}
+                  {step.cells === 0 ? '' : `${t('cells', { count: step.cells })} · `}
+                  {format.time(step.at, timeZone)}
                   {isDone ? '' : ` · ${t('history.undone')}`}
                 </span>
               </button>
-              {isDone ? (
+              {isDone && step.patches.length > 0 ? (
                 <ActionIcon aria-label={`${t('history.revert')}: ${name}`} onClick={() => sheet.revert(step.id)}>
                   <IconArrowBackUp size={16} aria-hidden />
                 </ActionIcon>

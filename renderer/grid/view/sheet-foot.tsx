@@ -5,11 +5,13 @@ import {
   IconPencil,
   IconRowInsertBottom,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
 import classes from './sheet-parts.module.css';
+import { useSaid } from './sheet-voice.tsx';
 import { useSheetWords } from './sheet-words.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
@@ -20,6 +22,31 @@ const FIGURES = [
   ['warning', IconInfoCircle],
   ['conflict', IconArrowsSplit2],
 ] as const;
+
+/** What was asked for and not done, or only partly: this is not left to those who hear it. */
+const REFUSALS: readonly Said['what'][] = [
+  'clipboard_empty',
+  'clipboard_too_large',
+  'copy_refused',
+  'kept_read_only',
+  'nothing_changed',
+  'reverted_less',
+];
+
+/** Why the last act did nothing, until the selection moves on. */
+function RefusalNote({ sheet }: { readonly sheet: Sheet }) {
+  const said = useSheetState(sheet, (state) => state.said);
+  const selection = useSheetState(sheet, (state) => state.selection);
+  const sentence = useSaid();
+  const [at, setAt] = useState({ said, selection });
+  if (at.said !== said) setAt({ said, selection });
+  if (said === null || !REFUSALS.includes(said.what) || at.selection !== selection) return null;
+  return (
+    <span className={classes.sentence} data-state="warning">
+      {sentence(said)}
+    </span>
+  );
+}
 
 type SheetFootProps = {
   readonly sheet: Sheet;
@@ -55,6 +82,7 @@ export function SheetFoot({ sheet, note }: SheetFootProps) {
           {column.header}: {words.problem(mark.problem)}
         </span>
       ) : null}
+      <RefusalNote sheet={sheet} />
       <span className={classes.push} />
       {note}
     </div>

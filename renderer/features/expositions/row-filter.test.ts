@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { CellValue } from '#renderer/grid/model/cell-value.ts';
+import type { Column } from '#renderer/grid/model/column.ts';
+import { rowFilter } from './row-filter.ts';
+
+const column: Column = {
+  id: 'label',
+  kind: 'text',
+  header: 'Label',
+  required: true,
+  check: (value) =>
+    value === 'twin' ? { kind: 'warning', problem: { code: 'other', key: 'duplicate', data: {} } } : null,
+};
+const aRow = (id: string, values: Readonly<Record<string, CellValue>>, isChanged = false) => ({
+  id,
+  get: (name: string) => values[name] ?? null,
+  isChanged,
+});
+const conflict = { kind: 'conflict', problem: { code: 'other', key: 'conflict', data: {} } } as const;
+
+test('without a wish every row is in sight', () => {
+  expect(rowFilter({}, [column], [])).toBeNull();
+});
+
+test('rows are chosen by what their cells are marked with, also by marks that were given', () => {
+  const given = [{ row: '3', column: 'label', mark: conflict }];
+  const rows = [aRow('1', { label: 'twin' }), aRow('2', { label: null }), aRow('3', { label: 'plain' })];
+  const shown = (marked: 'warning' | 'invalid' | 'conflict') =>
+    rows.filter((row) => rowFilter({ marked }, [column], given)?.(row)).map(({ id }) => id);
+  expect([shown('warning'), shown('invalid'), shown('conflict')]).toEqual([['1'], ['2'], ['3']]);
+});
+
+test('all wishes hold at once', () => {
+  const filter = rowFilter({ types: ['X'], status: 'active', changed: true }, [column], []);
+  const values = { expositionType: 'X', status: 'active' };
+  expect(filter?.(aRow('1', values, true))).toBe(true);
+  expect(filter?.(aRow('1', values))).toBe(false);
+  expect(filter?.(aRow('1', { ...values, status: 'disabled' }, true))).toBe(false);
+  expect(filter?.(aRow('1', { ...values, expositionType: 'Y' }, true))).toBe(false);
+});
