@@ -1,5 +1,6 @@
 import type { RunPhoto } from '#shared/bridge/protocols.ts';
 import { ImageStatus } from '#shared/contract/enumerations.ts';
+import { findExpected } from './expected-leaf.ts';
 import { findLeaf, type Leaf, leavesOf, otherFields, plainName } from './loose-record.ts';
 import { isId, isInstant, isPercent, isText, isUuid, isWebAddress } from './value-shapes.ts';
 
@@ -44,17 +45,7 @@ export function photoFacts(record: unknown): PhotoFacts {
     find(['imageStatus', 'photoStatus', 'status', 'state'], isImageStatus) ??
     leaves.find(({ path, value }) => !/protocol|exposition/i.test(path.join('.')) && isImageStatus(value)) ??
     find(['imageStatus', 'photoStatus', 'status', 'state'], isText);
-  const expected = find(
-    [
-      'expectedAverageFillRate',
-      'expectedFillRate',
-      'expectedFillRatio',
-      'targetFillRate',
-      'fillRate.expected',
-      'expected',
-    ],
-    isPercent,
-  );
+  const expected = findExpected(leaves);
   const measured = find(
     ['fillRate', 'measuredFillRate', 'averageFillRate', 'fillRatio', 'fillRate.measured', 'fillRate.value'],
     isPercent,

@@ -1,5 +1,6 @@
 import type { Run } from '#shared/bridge/protocols.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { findExpected } from './expected-leaf.ts';
 import { findLeaf, isRecord, leavesOf, otherFields, plainName } from './loose-record.ts';
 import { isCount, isDate, isId, isInstant, isNumber, isPercent, isText, isTime, isUuid } from './value-shapes.ts';
 
@@ -35,17 +36,7 @@ export function runFacts(record: unknown): Run {
   const date = find(['scheduledDate', 'protocolDate', 'runDate', 'date', 'day'], isDate);
   const time = find(['scheduledAt', 'scheduledTime', 'protocolTime', 'time', 'hour'], isTime);
   const count = find(['imageCount', 'imagesCount', 'photoCount', 'photosCount', 'images', 'photos'], isCount);
-  const expected = find(
-    [
-      'expectedAverageFillRate',
-      'expectedFillRate',
-      'expectedFillRatio',
-      'targetFillRate',
-      'fillRate.expected',
-      'expected',
-    ],
-    isPercent,
-  );
+  const expected = findExpected(leaves);
   const average = find(
     [
       'averageFillRate',
