@@ -10,25 +10,12 @@ import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import { createChance } from '#tests/support/simulation/chance.ts';
 import { isDeep } from '#tests/support/simulation/many-histories.ts';
 import { createModelService, type ModelService } from '#tests/support/simulation/model-service.ts';
-import type { ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
+import { PLAIN_SWITCHES, type ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
 import { createVirtualTime } from '#tests/support/simulation/virtual-time.ts';
 import type { ChildOrder, ToChild, ToParent } from './sync-kill-messages.ts';
 
 const CHILD = fileURLToPath(new URL('./sync-kill-child.ts', import.meta.url));
-const SWITCHES: ServiceSwitches = {
-  clientIds: 'kept',
-  replacedIds: 'remade',
-  order: 'shuffled',
-  texts: 'kept',
-  duplicates: 'accepted',
-  staleMs: 0,
-  staleChance: 1,
-  unknownIds: 'created',
-  putAnswer: 'full',
-  issuePaths: 'dots',
-  namedChance: 1,
-  mostElements: 500,
-};
+const SWITCHES: ServiceSwitches = { ...PLAIN_SWITCHES, order: 'shuffled' };
 /** Labels of saving and publishing; the others belong to what a person does by hand. */
 const LABELS = SYNC_LABELS.filter(
   (label) => !/^(undo|discard|resolve|import|inverse|park|unsend|outcome\.parked|chunk)/.test(label),

@@ -5,29 +5,18 @@ import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
 import { REFUSED_WORD } from '#tests/support/simulation/model-service.ts';
-import type { ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
+import { PLAIN_SWITCHES, type ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
 import { createStorePool } from '#tests/support/simulation/sim-store.ts';
 import { createWorld } from '#tests/support/simulation/world.ts';
-
-const PLAIN: ServiceSwitches = {
-  clientIds: 'kept',
-  replacedIds: 'remade',
-  order: 'stable',
-  texts: 'kept',
-  duplicates: 'accepted',
-  staleMs: 0,
-  staleChance: 1,
-  unknownIds: 'created',
-  putAnswer: 'full',
-  issuePaths: 'dots',
-  namedChance: 1,
-  mostElements: 500,
-};
 
 /** One client, a service without a fault, and a person who presses Publish. */
 function aWorld(switches: Partial<ServiceSwitches> = {}) {
   const profile = { faultChance: 0, slowChance: 0 };
-  const world = createWorld(4, createStorePool(), { clients: 1, profile, switches: { ...PLAIN, ...switches } });
+  const world = createWorld(4, createStorePool(), {
+    clients: 1,
+    profile,
+    switches: { ...PLAIN_SWITCHES, ...switches },
+  });
   onTestFinished(() => world.close());
   const [client] = world.clients;
   if (!client) throw new Error('no client');

@@ -19,6 +19,23 @@ export type ServiceSwitches = {
   readonly mostElements: number;
 };
 
+/** A service that does what most do, at once and in order. */
+export const PLAIN_SWITCHES: ServiceSwitches = {
+  clientIds: 'kept',
+  replacedIds: 'remade',
+  order: 'stable',
+  texts: 'kept',
+  duplicates: 'accepted',
+  staleMs: 0,
+  staleChance: 1,
+  unknownIds: 'created',
+  putAnswer: 'full',
+  issuePaths: 'dots',
+  namedChance: 1,
+  mostElements: 500,
+};
+
+/** One of the services that the specification allows. */
 export function chooseSwitches(chance: Chance): ServiceSwitches {
   return {
     clientIds: chance.pick(['kept', 'refused', 'ignored']),
