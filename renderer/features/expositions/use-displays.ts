@@ -45,6 +45,8 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
   const [read, setRead] = useState(0);
 
   const again = useRef(() => {});
+  /** Rows with marks that the core gave. */
+  const marked = useRef<ReadonlySet<string>>(new Set());
   const [saving] = useState(() => createSaving(failureOf, () => again.current()));
   const ports = { bridge, queries, workspaceId, edits: saving.begun, onProgress: setRead };
   const query = useQuery(displaysQuery(ports, externalIds));
@@ -66,8 +68,10 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
             return saved;
           },
           () => {
-            // The same text in another spelling is no change, and then there is no step to take back either.
-            if (!outcome.isKept) again.current();
+            // The same text in another spelling is no change, and then there is no step to take back either. And what the
+            // service refused is another try once it is edited: its mark goes.
+            const isMended = step.patches.some(({ rows }) => rows.some((row) => marked.current.has(row)));
+            if (!outcome.isKept || isMended) again.current();
           },
         );
         return;
@@ -115,6 +119,7 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
       const rows = rowsOf(data.stores, nameOf);
       const marks = givenMarks(data.stores, columns);
       void showKept(sheet, { rows, steps, done: readOnly ? 0 : data.steps.done, marks });
+      marked.current = new Set(marks.map(({ row }) => row));
       setShown({ sheet, given: marks });
     };
     // A row under the cursor is never replaced: it waits until the editor is closed.

@@ -10,6 +10,8 @@ type SheetKeysOptions = {
 /** True inside an editor, a menu or a bar, which have keys of their own. */
 const hasOwnKeys = (target: EventTarget) => target instanceof Element && target.closest('[data-own-keys]') !== null;
 
+const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];
+
 const isAscii = (key: string) => key >= ' ' && key <= '~';
 
 /** The key that begins an edit by typing; AltGr and the Mac's Option make letters, Alt alone does not. */
@@ -90,6 +92,8 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions)
 
   return (event: KeyboardEvent) => {
     if (event.defaultPrevented || hasOwnKeys(event.target)) return;
+    // Shift comes down before Shift+Tab, which leaves the grid backwards.
+    if (MODIFIERS.includes(event.key)) return;
     const left = leaving.current;
     leaving.current = false;
     if (event.key === 'Tab' && left) return;
