@@ -65,7 +65,7 @@ export function PinEstimateLine({ request }: { readonly request: PinRequest | nu
   return (
     <div className={classes.estimate} role="status">
       {request === null ? (
-        <p className={classes.note}>–</p>
+        <p className={classes.note}>{t('form.incomplete')}</p>
       ) : error !== null ? (
         <p className={classes.note}>{t('form.noEstimate', { reason: failureSentence(failureOf(error), f).title })}</p>
       ) : wanted === null || data === undefined || isPlaceholderData ? (

@@ -10,11 +10,13 @@ type NothingHereProps = {
   readonly view: OverviewView;
   /** Runs that the report covers although none of them has a photo. */
   readonly runs: number;
+  /** Stores that the report is about; undefined: not known yet. */
+  readonly storeCount: number | undefined;
   readonly change: ChangeSearch;
 };
 
 /** Why a report has no groups, and what to do about it. */
-export function NothingHere({ view, runs, change }: NothingHereProps) {
+export function NothingHere({ view, runs, storeCount, change }: NothingHereProps) {
   const { t } = useTranslation('overview');
   const terms = useTerms();
   const lift = (
@@ -22,6 +24,7 @@ export function NothingHere({ view, runs, change }: NothingHereProps) {
       {t('clear')}
     </Button>
   );
+  if (storeCount === 0) return <Empty title={t('empty.chainIsEmpty')} hint={t('empty.chainIsEmptyHint')} />;
   if (view.below && view.min === null && view.max === null) {
     return <Empty title={t('empty.noneBelow')} hint={t('empty.noneBelowHint')} action={lift} />;
   }

@@ -45,7 +45,7 @@ export function OverviewReport({ report, coverageFromStores, view, change, store
       />
       {total === 0 ? (
         <Panel title={t(`fill-rates:tableTitle.${report.groupBy}`)}>
-          <NothingHere view={view} runs={report.summary.protocolCount} change={change} />
+          <NothingHere view={view} runs={report.summary.protocolCount} storeCount={storeCount} change={change} />
         </Panel>
       ) : (
         <>

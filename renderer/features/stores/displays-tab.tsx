@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-key.ts';
@@ -89,7 +90,20 @@ export function DisplaysTab({ externalId }: { readonly externalId: string }) {
         query={query}
         of={readKey('stores.expositions', { externalId })}
         isEmpty={(displays) => displays.length === 0}
-        empty={<Empty title={t('display.empty')} hint={t('display.emptyHint')} />}
+        empty={
+          <Empty
+            title={t('display.empty')}
+            hint={t('display.emptyHint')}
+            action={
+              <Button
+                variant="default"
+                renderRoot={(props) => <Link to="/displays" search={{ stores: [externalId] }} {...props} />}
+              >
+                {t('display.addFirst')}
+              </Button>
+            }
+          />
+        }
       >
         {(displays) => (
           <DataTable
