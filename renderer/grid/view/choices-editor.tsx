@@ -5,6 +5,7 @@ import { rectHeight } from '#renderer/grid/model/axes.ts';
 import { listOf } from '#renderer/grid/model/cell-value.ts';
 import type { ChoiceVerb } from '#renderer/grid/model/choice-verbs.ts';
 import type { ChoicesColumn } from '#renderer/grid/model/column.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { Floating } from './floating.tsx';
 import classes from './sheet-parts.module.css';
@@ -15,6 +16,7 @@ const VERBS: readonly ChoiceVerb[] = ['add', 'remove', 'set'];
 export function ChoicesEditor(props: CellEditorProps & { readonly column: ChoicesColumn }) {
   const { sheet, column, value, row } = props;
   const { t } = useTranslation('grid');
+  const number = useCount();
   const across = sheet.core.axes().columnPosition(column.id);
   const cells = sheet.core
     .rects()
@@ -75,7 +77,7 @@ export function ChoicesEditor(props: CellEditorProps & { readonly column: Choice
             ))}
           </div>
           <div className={classes.panelFoot}>
-            <span className={classes.note}>{t('edit.applies', { count: Math.max(1, cells) })}</span>
+            <span className={classes.note}>{t('edit.applies', number(Math.max(1, cells)))}</span>
             <Button variant="default" onClick={sheet.cancelEdit}>
               {t('edit.cancel')}
             </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { FindState } from '#renderer/grid/sheet/sheet-state.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import classes from './sheet-parts.module.css';
 import { useSheetState } from './use-sheet-state.ts';
 
@@ -18,6 +19,7 @@ export function FindBar({ sheet, onClose }: FindBarProps) {
 
 function OpenFindBar({ sheet, find, onClose }: FindBarProps & { readonly find: FindState }) {
   const { t } = useTranslation('grid');
+  const number = useCount();
   const { query, replacement, found } = find;
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
@@ -56,7 +58,7 @@ function OpenFindBar({ sheet, find, onClose }: FindBarProps & { readonly find: F
         <IconArrowDown size={16} aria-hidden />
       </ActionIcon>
       <span role="status" className={classes.note}>
-        {found === null ? t('find.searching') : query.text === '' ? '' : t('find.found', { count: found.length })}
+        {found === null ? t('find.searching') : query.text === '' ? '' : t('find.found', number(found.length))}
       </span>
       {box('matchCase')}
       {box('wholeCell')}

@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import classes from './sheet-parts.module.css';
 import { useSheetWords } from './sheet-words.ts';
@@ -43,6 +44,7 @@ export function HistoryPanel({ sheet, timeZone }: HistoryPanelProps) {
   const { t } = useTranslation('grid');
   const words = useSheetWords();
   const format = useFormat();
+  const number = useCount();
   const { steps, done } = useSheetState(sheet, (state) => state.history);
   const shown = steps.map((step, index) => ({ step, index })).slice(-MOST_SHOWN);
   return (
@@ -67,7 +69,7 @@ export function HistoryPanel({ sheet, timeZone }: HistoryPanelProps) {
               >
                 <span>{name}</span>
                 <span className={classes.note}>
-                  {step.cells === 0 ? '' : `${t('cells', { count: step.cells })} · `}
+                  {step.cells === 0 ? '' : `${t('cells', number(step.cells))} · `}
                   {format.time(step.at, timeZone)}
                   {isDone ? '' : ` · ${t('history.undone')}`}
                 </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import classes from './sheet-parts.module.css';
 import { useSheetState } from './use-sheet-state.ts';
 
@@ -12,15 +13,16 @@ type PasteBarProps = { readonly sheet: Sheet; readonly onDone: () => void };
 /** What a paste would do, in figures, until it is done or dropped. */
 export function PasteBar({ sheet, onDone }: PasteBarProps) {
   const { t } = useTranslation('grid');
+  const number = useCount();
   const paste = useSheetState(sheet, (state) => state.paste);
   return (
     <div role="status" aria-label={t('paste.label')} className={classes.barPlace}>
       {paste ? (
         <div className={classes.bar}>
-          <strong>{t('paste.hit', { count: paste.hit })}</strong>
+          <strong>{t('paste.hit', number(paste.hit))}</strong>
           {COUNTS.filter((name) => paste[name] > 0).map((name) => (
             <span key={name} className={LOUD.includes(name) ? classes.loud : undefined}>
-              {t(`paste.${name}`, { count: paste[name] })}
+              {t(`paste.${name}`, number(paste[name]))}
             </span>
           ))}
           <span className={classes.push} />

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import classes from './sheet-parts.module.css';
 import { useSaid } from './sheet-voice.tsx';
 import { useSheetWords } from './sheet-words.ts';
@@ -57,6 +58,7 @@ type SheetFootProps = {
 /** What is different in the sheet, in figures with the look of their cells, and what is wrong with the active cell. */
 export function SheetFoot({ sheet, note }: SheetFootProps) {
   const { t } = useTranslation('grid');
+  const number = useCount();
   const words = useSheetWords();
   useSheetState(sheet, (state) => state.cells);
   useSheetState(sheet, (state) => state.selection);
@@ -73,7 +75,7 @@ export function SheetFoot({ sheet, note }: SheetFootProps) {
         {shown.map(([name, Icon]) => (
           <li key={name} className={classes.figure} data-state={name}>
             <Icon size={14} aria-hidden />
-            {t(`figures.${name}`, { count: figures[name] })}
+            {t(`figures.${name}`, number(figures[name]))}
           </li>
         ))}
       </ul>
@@ -92,11 +94,12 @@ export function SheetFoot({ sheet, note }: SheetFootProps) {
 /** How many cells are selected, and two keys worth knowing. */
 export function SelectionNote({ sheet }: { readonly sheet: Sheet }) {
   const { t } = useTranslation('grid');
+  const number = useCount();
   useSheetState(sheet, (state) => state.selection);
   useSheetState(sheet, (state) => state.view);
   return (
     <span className={classes.note}>
-      {t('selected', { count: distinctCells(sheet.core.rects()) })} · {t('keys')}
+      {t('selected', number(distinctCells(sheet.core.rects())))} · {t('keys')}
     </span>
   );
 }

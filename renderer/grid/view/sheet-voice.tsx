@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import classes from './sheet.module.css';
 import { useSheetWords } from './sheet-words.ts';
@@ -11,21 +12,22 @@ export function useSaid(): (said: Said) => string {
   const { t } = useTranslation('grid');
   const words = useSheetWords();
   const format = useFormat();
+  const number = useCount();
   return (said) => {
     switch (said.what) {
       case 'did':
       case 'undid':
       case 'redid':
-        return t(`said.${said.what}`, { name: words.step(said.name), cells: t('cells', { count: said.cells }) });
+        return t(`said.${said.what}`, { name: words.step(said.name), cells: t('cells', number(said.cells)) });
       case 'copied':
       case 'reverted_less':
-        return t(`said.${said.what}`, { count: said.count });
+        return t(`said.${said.what}`, number(said.count));
       case 'clipboard_too_large':
         return t('said.clipboard_too_large', { cells: format.integer(said.cells) });
       case 'replaced':
         return t('said.replaced', {
-          cells: t('cells', { count: said.cells }),
-          left: t('cells', { count: said.left }),
+          cells: t('cells', number(said.cells)),
+          left: t('cells', number(said.left)),
         });
       default:
         return t(`said.${said.what}`);
