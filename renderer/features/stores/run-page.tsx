@@ -27,7 +27,7 @@ import { ReportSkeleton } from './report-skeleton.tsx';
 import { useDisplayReports, useRun } from './reports-queries.ts';
 import { runTime } from './run-columns.tsx';
 import classes from './run-page.module.css';
-import { photosOfRun, reportsOfRun } from './run-photos.ts';
+import { countsOfPhotos, photosOfRun, reportsOfRun } from './run-photos.ts';
 import { useExpositions, useStore } from './stores-queries.ts';
 import { useOpenPhoto } from './use-open-photo.ts';
 import { useRunAddress } from './use-run-address.ts';
@@ -40,12 +40,15 @@ type RunCardsProps = { readonly run: Run; readonly photos: readonly PhotoEntry[]
 function RunCards({ run, photos, photoCount }: RunCardsProps) {
   const { t } = useTranslation('stores');
   const format = useFormat();
-  const comparedCount = photos.filter((photo) => photo.measured !== null && photo.target.kind === 'expected').length;
-  const compared = t('run.compared', { count: photos.length, compared: format.integer(comparedCount) });
-  const measured = t('run.measured', {
-    count: photos.length,
-    measured: format.integer(photos.filter((photo) => photo.measured !== null).length),
-  });
+  const counts = countsOfPhotos(photos);
+  const measured =
+    counts.measured === null
+      ? t('run.said')
+      : t('run.measured', { count: photos.length, measured: format.integer(counts.measured) });
+  const compared =
+    counts.compared === null
+      ? t('run.said')
+      : t('run.compared', { count: photos.length, compared: format.integer(counts.compared) });
   const orNotSaid = (value: number | null, note: string) => (value === null ? t('run.notSaid') : note);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExpositionFillRate, PhotoResult } from '#shared/bridge/fill-rates.ts';
 import type { Run, RunPhoto } from '#shared/bridge/protocols.ts';
-import { photosOfRun, reportsOfRun } from './run-photos.ts';
+import { countsOfPhotos, photosOfRun, reportsOfRun } from './run-photos.ts';
 
 const DISPLAY = 'cccccccc-0000-4000-8000-000000000001';
 const PHOTO = 'aaaaaaaa-0000-4000-8000-000000000001';
@@ -116,4 +116,13 @@ test('photos without ids are shown as they are, once', () => {
   );
   expect(photos).toHaveLength(1);
   expect(photos[0]).toMatchObject({ id: '1', measured: 40, target: { kind: 'unknown' } });
+});
+
+test('photos are counted as measured and compared only once the reports of all of them are there', () => {
+  const data = { run: aRun(), photos: [aPhoto()] };
+  expect(countsOfPhotos(photosOfRun(data, [], true))).toEqual({ measured: null, compared: null });
+  expect(countsOfPhotos(photosOfRun(data, [], false))).toEqual({ measured: 1, compared: null });
+  expect(countsOfPhotos(photosOfRun(data, [aReport([aResult()])], false))).toEqual({ measured: 1, compared: 1 });
+  const unmeasured = { run: aRun(), photos: [aPhoto({ fillRate: null })] };
+  expect(countsOfPhotos(photosOfRun(unmeasured, [], false))).toEqual({ measured: 0, compared: 0 });
 });

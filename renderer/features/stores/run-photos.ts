@@ -55,3 +55,15 @@ export function photosOfRun(
     ? known
     : [...known, ...[...results.values()].map(entryOfResult)];
 }
+
+/**
+ * How many photos of a run were measured, and how many compared; null where the reports that say so are on their way
+ * or not to be had, because a figure of the run itself is about all of its photos.
+ */
+export function countsOfPhotos(photos: readonly PhotoEntry[]): { measured: number | null; compared: number | null } {
+  const isPending = photos.some(({ target }) => target.kind === 'pending');
+  const isOpen = isPending || photos.some(({ target }) => target.kind === 'unknown');
+  const measured = photos.filter((photo) => photo.measured !== null);
+  const compared = measured.filter(({ target }) => target.kind === 'expected');
+  return { measured: isPending ? null : measured.length, compared: isOpen ? null : compared.length };
+}
