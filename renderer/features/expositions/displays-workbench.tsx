@@ -21,6 +21,7 @@ import { DisplaysTools } from './displays-tools.tsx';
 import classes from './expositions.module.css';
 import type { ExpositionsSearch } from './expositions-search.ts';
 import type { KnownStore } from './known-store.ts';
+import { MissingStores } from './missing-stores.tsx';
 import { rowFilter } from './row-filter.ts';
 import { partsOfKey } from './row-key.ts';
 import { SavedNote } from './saved-note.tsx';
@@ -44,7 +45,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const { t: f } = useTranslation('failures');
   const { t: c } = useTranslation('common');
   const format = useFormat();
-  const { failure, unplaced } = useStore(saving.store);
+  const { failure, tooLarge, unplaced } = useStore(saving.store);
   const [adding, setAdding] = useState(false);
   const [copied, setCopied] = useState<readonly Fields[] | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -57,7 +58,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   );
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
 
-  const missing = (query.data?.stores ?? []).filter(({ known }) => !known);
+  const missing = (query.data?.stores ?? []).filter((store) => !store.known);
   const [firstMissing] = missing;
   const { length: shownCount } = shownIds;
   const shownStores = useMemo(() => {
@@ -87,15 +88,18 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
             {t('notSaved', { title: failureSentence(failure, f).title })}
           </p>
         )}
+        {tooLarge ? (
+          <p className={classes.error} role="alert">
+            {t('tooLarge')}
+          </p>
+        ) : null}
         {unplaced === 0 ? null : (
           <p className={classes.banner} role="status">
             {t('unplaced', { count: unplaced, number: format.integer(unplaced) })}
           </p>
         )}
         {missing.length === 0 || missing.length === query.data?.stores.length ? null : (
-          <p className={classes.banner} role="status">
-            {t('notHere', { count: missing.length, number: format.integer(missing.length) })}
-          </p>
+          <MissingStores missing={missing} nameOf={displays.nameOf} />
         )}
         {query.data === undefined ? (
           query.error !== null ? (
@@ -125,7 +129,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
               }
             />
           )
-        ) : firstMissing?.known === false && missing.length === query.data.stores.length ? (
+        ) : firstMissing !== undefined && missing.length === query.data.stores.length ? (
           <FailureNotice
             failure={firstMissing.failure}
             onRetry={() => void query.refetch()}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Act, createSaving } from './saving.ts';
+import { StepTooLarge } from './step-weight.ts';
 
 const turns = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -28,6 +29,7 @@ test('steps are saved in their order, and said to be saved only then', async () 
     pending: 0,
     savedAt: '2026-11-20T10:00:01Z',
     failure: null,
+    tooLarge: false,
     unplaced: 2,
   });
 });
@@ -42,4 +44,17 @@ test('a step that was not saved is told, and what is true is read again', async 
   await turns();
   expect(saving.store.getState()).toMatchObject({ pending: 0, savedAt: null, failure: { code: 'read_only' } });
   expect(read).toEqual(['again']);
+});
+
+test('a step that is too much is told apart from one that failed', async () => {
+  const saving = createSaving(
+    () => ({ code: 'read_only' }),
+    () => {},
+  );
+  saving.add(() => Promise.reject(new StepTooLarge()));
+  await turns();
+  expect(saving.store.getState()).toMatchObject({ tooLarge: true, failure: null });
+  saving.add(async () => ({ savedAt: '2026-11-20T10:00:00Z', unplaced: 0 }));
+  await turns();
+  expect(saving.store.getState()).toMatchObject({ tooLarge: false, failure: null });
 });

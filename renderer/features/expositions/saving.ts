@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '#shared/bridge/failure.ts';
+import { StepTooLarge } from './step-weight.ts';
 
 /** What the page says about its edits. */
 export type SavingState = {
@@ -9,6 +10,8 @@ export type SavingState = {
   readonly savedAt: string | null;
   /** Why the last step was not saved; null: it was. */
   readonly failure: Failure | null;
+  /** The last step was not saved, because it was too much for one. */
+  readonly tooLarge: boolean;
   /** Edits that had no place any more. */
   readonly unplaced: number;
 };
@@ -24,15 +27,22 @@ export type Saving = ReturnType<typeof createSaving>;
  * @param onFailure the page shows what it could not save: it has to read again what is true
  */
 export function createSaving(failureOf: (error: unknown) => Failure, onFailure: () => void) {
-  const store = createStore<SavingState>(() => ({ pending: 0, savedAt: null, failure: null, unplaced: 0 }));
+  const store = createStore<SavingState>(() => ({
+    pending: 0,
+    savedAt: null,
+    failure: null,
+    tooLarge: false,
+    unplaced: 0,
+  }));
   const queue = { last: Promise.resolve(), begun: 0 };
   const run = async (act: () => Promise<Act>, after: () => void) => {
     try {
       const { savedAt, unplaced } = await act();
-      store.setState((now) => ({ ...now, savedAt: savedAt ?? now.savedAt, failure: null, unplaced }));
+      store.setState((now) => ({ ...now, savedAt: savedAt ?? now.savedAt, failure: null, tooLarge: false, unplaced }));
       after();
     } catch (error) {
-      store.setState({ failure: failureOf(error) });
+      const tooLarge = error instanceof StepTooLarge;
+      store.setState({ tooLarge, failure: tooLarge ? null : failureOf(error) });
       onFailure();
     } finally {
       store.setState(({ pending }) => ({ pending: pending - 1 }));

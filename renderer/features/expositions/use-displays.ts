@@ -20,6 +20,7 @@ import { givenMarks } from './given-marks.ts';
 import { patchesOfStep } from './patches-of-step.ts';
 import { createSaving } from './saving.ts';
 import { isKept, keptName, keptStep } from './step-names.ts';
+import { refuseTooLarge } from './step-weight.ts';
 import { createTwins } from './twins.ts';
 import { watchTwins } from './watch-twins.ts';
 
@@ -63,6 +64,7 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
         const outcome = { isKept: true };
         saving.add(
           async () => {
+            refuseTooLarge(resources);
             const saved = await bridge.drafts.save({ name: keptName(step), resources, by: PAGE_ID });
             outcome.isKept = saved.step !== null;
             return saved;
@@ -143,5 +145,5 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
       saving.add(act, () => void query.refetch({ cancelRefetch: true }).then(() => resolve(true)));
     });
   const given = shown?.sheet === sheet ? shown.given : NO_MARKS;
-  return { sheet, columns, given, query, saving, read, stop, saveStep, isShown: shown?.sheet === sheet };
+  return { sheet, columns, given, nameOf, query, saving, read, stop, saveStep, isShown: shown?.sheet === sheet };
 }

@@ -1,0 +1,19 @@
+import type { ResourcePatch } from '#shared/bridge/drafts.ts';
+
+/** A message to the core may have 4 MB; the rest is for what stands around the rows. */
+const MOST_BYTES = 4_000_000;
+
+/** A step that one message can not carry. */
+export class StepTooLarge extends Error {}
+
+const bytes = new TextEncoder();
+const weigh = (value: unknown): number => bytes.encode(JSON.stringify(value)).length;
+
+/** @throws {StepTooLarge} when a step is more than one message can carry */
+export function refuseTooLarge(resources: readonly ResourcePatch[]): void {
+  let left = MOST_BYTES;
+  for (const resource of resources) {
+    left -= weigh(resource);
+    if (left < 0) throw new StepTooLarge();
+  }
+}
