@@ -21,18 +21,18 @@ export function carryDrafts(from: ReadDb, to: WriteDb): void {
       const { ref, draftId, rev, ...head } = draft;
       const trees = readTrees(from, draftId);
       const known = findDraft(to, ref);
-      const isOpen = known !== null && listOpenAttempts(to, ref).length > 0;
-      if (known && (isOpen || readTrees(to, known.draftId).edits.length > 0)) {
-        const { unplaced } = editDraft(to, known, draftEdits(ref.kind, trees));
+      const own = known && { draft: known, trees: readTrees(to, known.draftId) };
+      if (own && (own.trees.edits.length > 0 || listOpenAttempts(to, ref).length > 0)) {
+        const { unplaced } = editDraft(to, own, draftEdits(ref.kind, trees));
         if (unplaced.length > 0) {
           addHistory(to, { at: 0, event: 'discard', name: '', step: null, detail: [{ ref, unplaced }] });
         }
         continue;
       }
-      const own = known ?? insertDraft(to, ref);
-      writeBase(to, own.draftId, trees.base, null);
-      replaceEdits(to, own.draftId, [], trees.edits);
-      updateDraft(to, own, { ...head, rev: Math.max(rev, own.rev) + 1 });
+      const next = known ?? insertDraft(to, ref);
+      writeBase(to, next.draftId, trees.base, null);
+      replaceEdits(to, next.draftId, [], trees.edits);
+      updateDraft(to, next, { ...head, rev: Math.max(rev, next.rev) + 1 });
     }
     for (const ref of listRefsWithOpenAttempts(from)) {
       // What was under way goes on in another file: a read decides what came of it.

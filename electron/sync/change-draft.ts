@@ -2,11 +2,16 @@ import type { WriteDb } from '#electron/cache/kept-db.ts';
 import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { DraftHead } from './draft-record.ts';
-import { type DraftTrees, writeTrees } from './draft-trees.ts';
+import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
 import { findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
 import type { ResourceRef } from './resource-ref.ts';
+
+/** A draft with its trees, which a new one need not read. */
+export type BegunDraft = { readonly draft: DraftHead; readonly trees: DraftTrees };
+
+const onBase = (draft: DraftHead, base: Tree): BegunDraft => ({ draft, trees: { base, desired: base, edits: [] } });
 
 /**
  * The draft of a resource; begins one on what was read when there is none. In a transaction.
@@ -14,14 +19,15 @@ import type { ResourceRef } from './resource-ref.ts';
  * @param remote what the service has, as it was read last; null: it knows no such resource, undefined: not given
  * @returns null: there is no draft, and nothing to begin one on
  */
-export function draftOn(db: WriteDb, ref: ResourceRef, remote: readonly Row[] | null | undefined): DraftHead | null {
+export function draftOn(db: WriteDb, ref: ResourceRef, remote: readonly Row[] | null | undefined): BegunDraft | null {
   const known = findDraft(db, ref);
-  if (known !== null) return known;
+  if (known !== null) return { draft: known, trees: readTrees(db, known.draftId) };
   if (remote === undefined || (remote === null && ref.kind !== 'store')) return null;
   const draft = insertDraft(db, ref);
-  if (remote === null) return draft;
-  writeBase(db, draft.draftId, firstTree(ref.kind, remote), null);
-  return updateDraft(db, draft, { marks: [versionMark(ref.kind, remote)] });
+  if (remote === null) return onBase(draft, []);
+  const base = firstTree(ref.kind, remote);
+  writeBase(db, draft.draftId, base, null);
+  return onBase(updateDraft(db, draft, { marks: [versionMark(ref.kind, remote)] }), base);
 }
 
 /** An edit of what was refused is another try; every other stop waits for its own decision. */

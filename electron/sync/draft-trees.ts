@@ -2,7 +2,7 @@ import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { readBase, writeBase } from './drafts-table.ts';
+import { dropRemoteSeen, readBase, writeBase } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
 
 /** A draft's trees, and the edits between them as they are kept. */
@@ -61,7 +61,9 @@ export function writeTrees(
   approve: (edits: DraftEdit[]) => DraftEdit[] = (edits) => edits,
 ): DraftTrees {
   const edits = approve(editsBetween(kind, draft, before.edits, rev));
-  writeBase(db, draftId, draft.base, remoteSeen);
+  // A base is long, and an edit leaves it as it is.
+  if (draft.base !== before.base || remoteSeen !== null) writeBase(db, draftId, draft.base, remoteSeen);
+  else dropRemoteSeen(db, draftId);
   replaceEdits(db, draftId, before.edits, edits);
   return { ...draft, edits };
 }

@@ -95,6 +95,13 @@ export function writeBase(db: WriteDb, draftId: number, base: Tree, remoteSeen: 
   ).run(JSON.stringify(base), remoteSeen === null ? null : JSON.stringify(remoteSeen), draftId);
 }
 
+/** The base is what was read last. */
+export function dropRemoteSeen(db: WriteDb, draftId: number): void {
+  db.prepare<[number]>('UPDATE draft_bases SET remote_seen = NULL WHERE draft_id = ? AND remote_seen IS NOT NULL').run(
+    draftId,
+  );
+}
+
 export function writeRemoteSeen(db: WriteDb, draftId: number, remoteSeen: readonly Row[]): void {
   db.prepare<[string, number]>('UPDATE draft_bases SET remote_seen = ? WHERE draft_id = ?').run(
     JSON.stringify(remoteSeen),

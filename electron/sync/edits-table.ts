@@ -53,6 +53,10 @@ export function replaceEdits(
       'change = excluded.change, row = excluded.row, approved = excluded.approved, rev = excluded.rev, ' +
       'issues = excluded.issues',
   );
+  if (after.length === 0) {
+    if (before.length > 0) db.prepare<[number]>('DELETE FROM draft_edits WHERE draft_id = ?').run(draftId);
+    return;
+  }
   const rest = new Map(before.map((one) => [one.rowId, one]));
   for (const edit of after) {
     const known = rest.get(edit.rowId);

@@ -3,9 +3,8 @@ import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
 import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { RowEdit, UnplacedEdit } from '#shared/domain/merge/row-edit.ts';
-import { draftOn, writeWanted } from './change-draft.ts';
+import { type BegunDraft, draftOn, writeWanted } from './change-draft.ts';
 import type { DraftHead } from './draft-record.ts';
-import { readTrees } from './draft-trees.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
 import type { ResourceRef } from './resource-ref.ts';
 import { type ResourceDelta, type RowDelta, rowDeltas } from './row-deltas.ts';
@@ -47,8 +46,7 @@ type Edited = {
 };
 
 /** Adds edits to what is wanted of one resource. In a transaction. */
-export function editDraft(db: WriteDb, draft: DraftHead, edits: readonly RowEdit[]): Edited {
-  const trees = readTrees(db, draft.draftId);
+export function editDraft(db: WriteDb, { draft, trees }: BegunDraft, edits: readonly RowEdit[]): Edited {
   const { kind } = draft.ref;
   const { desired, unplaced } = applyEdits(kind, trees.base, [...draftEdits(kind, trees), ...edits]);
   const rows = rowDeltas(kind, trees.desired, desired);

@@ -1,5 +1,5 @@
 import type { WriteDb } from '#electron/cache/kept-db.ts';
-import { findDraft } from './drafts-table.ts';
+import { draftOn } from './change-draft.ts';
 import { addHistory, firstUndoneStep, lastDoneStep, writeStep } from './history-table.ts';
 import { editsOfDeltas, type ResourceDelta } from './row-deltas.ts';
 import { editDraft, type Unplaced } from './save-edits.ts';
@@ -29,7 +29,7 @@ export function moveStep(db: WriteDb, atLabel: AtLabel, { way, now }: UndoInput)
     const deltas = step.detail as readonly ResourceDelta[];
     const order = way === 'undo' ? deltas.toReversed() : deltas;
     const unplaced = order.flatMap(({ ref, rows }): Unplaced[] => {
-      const draft = findDraft(db, ref);
+      const draft = draftOn(db, ref, undefined);
       if (draft === null) return [];
       const edits = editsOfDeltas(way === 'undo' ? rows.toReversed() : rows, way === 'redo');
       return editDraft(db, draft, edits).unplaced.map((one) => ({ ...one, ref }));

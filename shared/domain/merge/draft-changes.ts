@@ -44,6 +44,7 @@ function withoutDetours(kind: ResourceKind, changes: DraftChange[]): DraftChange
  * Edits that ended where they began are not in it.
  */
 export function draftChanges(kind: ResourceKind, { base, desired }: Draft): DraftChange[] {
+  if (desired === base) return [];
   const rest = byRowId(desired);
   const changes = base.flatMap(({ rowId, row: was }): DraftChange[] => {
     const row = rest.get(rowId);
