@@ -1,0 +1,91 @@
+import type { ApiClient } from '#electron/api/api-client.ts';
+import type { Need } from '#electron/api/need-limiter.ts';
+import { createCoreEvents } from '#electron/core/core-events.ts';
+import { FailureError } from '#electron/core/failure-error.ts';
+import { createKeptReads } from '#electron/core/kept-reads.ts';
+import type { ComputedAnswer } from '#electron/core/offline-work.ts';
+import { readSources } from '#electron/core/read-sources.ts';
+import { createPhotoLinks } from '#electron/photos/photo-links.ts';
+import type { BridgeEvent } from '#shared/bridge/events.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { ContactListResponse } from '#shared/contract/contact.ts';
+import { createManualClock } from '../faults/manual-clock.ts';
+import { createMemoryCache, type MemoryCache } from './memory-cache.ts';
+
+/** When the clock of these tests starts. */
+export const START = '2026-11-20T10:00:00.000Z';
+export const MINUTE = 60_000;
+export const unreachable: Failure = { code: 'unreachable', host: 'a' };
+export const S1 = { externalId: 'S-1' };
+/** Where the memory cache keeps the contacts of S-1. */
+export const KEY = 'stores.contacts {"externalId":"S-1"}';
+/** An answer about contacts that differs by a phone number. */
+export const contacts = (phone: string): ContactListResponse => ({
+  externalId: 'S-1',
+  items: [
+    {
+      contactId: '00000000-0000-4000-8000-000000000001',
+      contactType: 'store',
+      name: 'Ania',
+      phone,
+      email: null,
+      hasWhatsapp: false,
+      createdAt: '2026-11-01T10:00:00Z',
+    },
+  ],
+});
+
+/** Reads of contacts over a clock by hand, a cache in memory and a service that says `answer`, or fails with it. */
+export function someReads(cache: MemoryCache = createMemoryCache()) {
+  const clock = createManualClock(Date.parse(START));
+  const events = createCoreEvents();
+  const told: BridgeEvent[] = [];
+  const service = {
+    answer: contacts('1') as ContactListResponse | Failure,
+    asked: [] as (string | Need | undefined)[],
+    held: null as Promise<void> | null,
+  };
+  const computed = { answer: null as ComputedAnswer | null };
+  const listStoreContacts: ApiClient['listStoreContacts'] = async ({ params }, options) => {
+    service.asked.push(params.externalId === 'S-1' ? options?.need : params.externalId);
+    const { answer } = service;
+    await service.held;
+    if ('code' in answer) throw new FailureError(answer);
+    return { value: answer, at: clock.now() };
+  };
+  const reads = createKeptReads({
+    sources: readSources,
+    // Nothing else of the client is used here.
+    api: { listStoreContacts } as unknown as ApiClient,
+    cache,
+    photoLinks: createPhotoLinks(),
+    events: { connection: events.connection, publish: (event) => void told.push(event) },
+    clock,
+    timeZone: 'Europe/Warsaw',
+    compute: async () => computed.answer,
+    signal: new AbortController().signal,
+  });
+  const online = () => {
+    const was = events.connection().state;
+    events.setConnection({ state: 'online', lastAnswerAt: new Date(clock.now()).toISOString() });
+    if (was !== 'online') reads.wayOpened();
+  };
+  const offline = () => {
+    events.setConnection({ state: 'offline', since: START, failure: unreachable });
+    reads.wayClosed();
+  };
+  const phone = async () => {
+    const { data, ...origin } = await reads.read('stores.contacts', S1);
+    return { phone: data.items[0]?.phone, ...origin };
+  };
+  const changed = { type: 'changed', read: 'stores.contacts', inputKey: '{"externalId":"S-1"}' };
+  events.setConnection({ state: 'connecting' });
+  return { reads, cache, clock, service, computed, told, online, offline, phone, changed };
+}
+
+/** The code of the failure that a read ends with; `none`: it does not fail. */
+export const codeOf = (read: Promise<unknown>) =>
+  read.then(
+    () => 'none',
+    (error: unknown) => (error instanceof FailureError ? error.failure.code : String(error)),
+  );
