@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StoreType } from '#shared/contract/enumerations.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
-import { aChain, aChainStore, aStore, idOf } from '../support/chain-builders.ts';
+import { aChain, aChainStore, aStore, aStoreBody } from '../support/chain-builders.ts';
 import { serveChain } from './shared-service.ts';
 
 const shared = serveChain(aChain());
@@ -10,24 +10,16 @@ const put = (externalId: string, body: StoreUpsert) =>
   shared.client.call('upsertStore', { params: { externalId }, body });
 const get = (externalId: string) => shared.client.call('getStore', { params: { externalId } });
 
-const everything = {
-  name: 'Warszawa, Złota 44',
-  location: 'ul. Złota 44, 00-120 Warszawa',
-  regionId: idOf('region'),
-  storeType: 'Centrum Handlowe',
+const everything = aStoreBody({
   openingTimes: [
     { weekday: 0, from: '9', to: 'late' },
     { weekday: 6, from: '06:30', to: '23:00' },
   ],
-  protocolScheduleId: idOf('another schedule'),
-  protocolCronEnabled: true,
-  onboardingComplete: true,
-  loginCode: 'XY-77',
-} as const satisfies StoreUpsert;
+});
 
 describe('upsertStore', () => {
   test('4.2.1 creates a store, then updates it, with 200 both times', async () => {
-    const created = await put('create-update', everything as StoreUpsert);
+    const created = await put('create-update', everything);
     expect(created).toEqual({ ...everything, storeId: created.storeId, externalId: 'create-update' });
     const updated = await put('create-update', { name: 'Renamed' });
     expect(updated).toEqual({ ...created, name: 'Renamed' });
@@ -52,7 +44,7 @@ describe('upsertStore', () => {
   });
 
   test('4.2.2 an omitted field keeps its value, null clears it', async () => {
-    const created = await put('omit-null', everything as StoreUpsert);
+    const created = await put('omit-null', everything);
     expect(await put('omit-null', {})).toEqual(created);
     const cleared = await put('omit-null', { location: null, regionId: null, storeType: null, openingTimes: null });
     expect(cleared).toEqual({ ...created, location: null, regionId: null, storeType: null, openingTimes: [] });

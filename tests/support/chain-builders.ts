@@ -4,6 +4,7 @@ import type { OwnStore } from '#service/store/stores-repository.ts';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
+import type { StoreUpsert } from '#shared/contract/store.ts';
 import { instantOf } from '#shared/domain/time-zone.ts';
 
 /** Time zone of the chains that tests build. */
@@ -32,6 +33,24 @@ export const aStore = (fields: Partial<OwnStore> = {}): OwnStore => {
     ...fields,
   };
 };
+
+/** The body of an upsert that says every field of a store. */
+export const aStoreBody = (fields: Partial<StoreUpsert> = {}) =>
+  ({
+    name: 'Warszawa, Złota 44',
+    location: 'ul. Złota 44, 00-120 Warszawa',
+    regionId: idOf('region'),
+    storeType: 'Centrum Handlowe',
+    openingTimes: [
+      { weekday: 0, from: '09:00', to: '20:00' },
+      { weekday: 6, from: '06:30', to: '23:00' },
+    ],
+    protocolScheduleId: idOf('another schedule'),
+    protocolCronEnabled: true,
+    onboardingComplete: true,
+    loginCode: 'XY-77',
+    ...fields,
+  }) satisfies StoreUpsert;
 
 export const aContact = (fields: Partial<Contact> = {}): Contact => ({
   contactId: idOf('contact'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { StoreType } from '#shared/contract/enumerations.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
-import { idOf } from '#tests/support/chain-builders.ts';
+import { aStoreBody } from '#tests/support/chain-builders.ts';
 import { askService } from './asked-service.ts';
 
 const asked = askService();
@@ -48,26 +48,11 @@ describe('4.1 listStores', () => {
 });
 
 describe('4.2 getStore and upsertStore', () => {
-  const everything = {
-    name: 'Warszawa, Złota 44',
-    location: 'ul. Złota 44',
-    regionId: idOf('region'),
-    storeType: 'Centrum Handlowe',
-    openingTimes: [
-      { weekday: 0, from: '09:00', to: '20:00' },
-      { weekday: 6, from: '06:30', to: '23:00' },
-    ],
-    protocolScheduleId: idOf('another schedule'),
-    protocolCronEnabled: true,
-    onboardingComplete: true,
-    loginCode: 'XY-77',
-  } as const;
-
   test('4.2.1 creates, then updates, 200 both times; 2.4 every field is kept, 2.3 every field is there', async () => {
     const { externalId } = await asked.newStore('every field');
-    const body: StoreUpsert = { ...everything, openingTimes: [...everything.openingTimes] };
+    const body = aStoreBody();
     const store = await put(externalId, body);
-    expect(store).toEqual({ ...everything, externalId, storeId: store.storeId });
+    expect(store).toEqual({ ...body, externalId, storeId: store.storeId });
     expect(await get(externalId)).toEqual(store);
   });
 
