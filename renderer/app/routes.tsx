@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tan
 import { ExpositionsSearch } from '#renderer/features/expositions/expositions-search.ts';
 import { OfflineSearch } from '#renderer/features/offline/offline-search.ts';
 import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
+import { PublishSearch } from '#renderer/features/publish/publish-search.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
 import { AppRoot } from './app-root.tsx';
 import { pageChunks } from './page-chunks.ts';
@@ -77,6 +78,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/publish',
+    validateSearch: PublishSearch,
     component: lazyRouteComponent(pageChunks.publish, 'PublishPage'),
   }),
   createRoute({

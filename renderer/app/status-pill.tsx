@@ -1,8 +1,11 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { publishStateQuery } from '#renderer/bridge/publish-state-query.ts';
 import { useConnection } from '#renderer/bridge/use-connection.ts';
 import { useRefresh } from '#renderer/bridge/use-refresh.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
@@ -10,6 +13,18 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './status-pill.module.css';
 import { statusLook } from './status-words.ts';
+import { useAfterFirstReads } from './use-after-first-reads.ts';
+
+/** How far the publishing under way is, in words; null: none is. */
+function usePublishingWords(): string | null {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const query = publishStateQuery(useBridge(), useWorkspace().id);
+  const { data } = useQuery({ ...query, enabled: useAfterFirstReads() });
+  if (data?.state !== 'running') return null;
+  const done = data.resources.filter(({ phase }) => phase.phase === 'ended').length;
+  return t('status.publishing', { done: format.integer(done), total: format.integer(data.resources.length) });
+}
 
 /** The way to the service in a word, a shape and a colour; a press explains it and names the next step. */
 export function StatusPill() {
@@ -22,11 +37,14 @@ export function StatusPill() {
   const [opened, setOpened] = useState(false);
   const look = statusLook(connection);
   const time = look.at === null ? '' : format.time(look.at, workspace.timeZone);
-  const short = t(`status.${connection.state}`);
+  const publishing = usePublishingWords();
+  const state = t(`status.${connection.state}`);
+  // Only while the service answers: that it does not is more than how far it came.
+  const short = connection.state === 'online' && publishing !== null ? publishing : state;
   const more = connection.state === 'offline' ? `· ${t('status.fromHere')}` : null;
   const long =
     connection.state === 'online'
-      ? t('status.onlineAt', { time })
+      ? (publishing ?? t('status.onlineAt', { time }))
       : connection.state === 'offline'
         ? t('status.offlineSince', { time })
         : short;
@@ -39,7 +57,7 @@ export function StatusPill() {
         : t('status.noneHint');
   return (
     <>
-      <VisuallyHidden role="status">{short}</VisuallyHidden>
+      <VisuallyHidden role="status">{state}</VisuallyHidden>
       <Popover opened={opened} onChange={setOpened} position="bottom-end">
         <Popover.Target>
           <UnstyledButton

@@ -1,97 +1,79 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/panel.tsx';
-import type { DraftRef } from '#shared/bridge/drafts.ts';
-import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
-import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
-import { foldText } from '#shared/lib/fold-text.ts';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { filterLines, type Line, linesOf } from './change-lines.ts';
+import { focusAfterwards } from './focus.ts';
 import classes from './publish.module.css';
-import { dropField, useDraftAct, useStoreName } from './use-publish.ts';
-import { type ChangeWords, useChangeWords } from './use-words.ts';
+import { countChanges } from './risks.ts';
+import { StoreChanges } from './store-changes.tsx';
+import { useStoreName } from './use-publish.ts';
+import { useLineWords } from './use-words.ts';
 
-type ChangesPanelProps = { readonly resources: readonly ResourceChanges[]; readonly locked: boolean };
-
-/** One field of one row, as a line. */
-type Line = {
-  readonly key: string;
-  readonly rowId: string;
-  readonly name: string;
-  readonly field: string;
-  /** null: the whole row. */
-  readonly raw: { readonly field: string; readonly was: unknown } | null;
-  readonly was: string | null;
-  readonly becomes: string;
+type ChangesPanelProps = {
+  readonly resources: readonly ResourceChanges[];
+  readonly locked: boolean;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
 };
 
-/** More lines of one store are counted and not shown. */
-const MOST_LINES = 100;
+type Block = { readonly resource: ResourceChanges; readonly name: string; readonly lines: readonly Line[] };
 
-function linesOf(ref: DraftRef, change: RowChange, words: ChangeWords, noName: string): Line[] {
-  const { rowId, row } = change;
-  // By the name that people know it by: the one before the change.
-  const renamed = change.change === 'changed' ? change.fields.find(({ field }) => field === 'label') : undefined;
-  const name = String(renamed?.was ?? row['label'] ?? row['name'] ?? noName);
-  if (change.change !== 'changed') {
-    const content = Object.entries(row)
-      .filter(([field]) => !field.endsWith('Id'))
-      .map(([field, value]) => words.value(field, value))
-      .join(' · ');
-    const isNew = change.change === 'added';
-    return [
-      {
-        key: rowId,
-        rowId,
-        name,
-        field: change.change,
-        raw: null,
-        was: isNew ? null : content,
-        becomes: isNew ? content : '',
-      },
-    ];
-  }
-  return change.fields.map(({ field, was, becomes }) => ({
-    key: `${rowId} ${field}`,
-    rowId,
-    name,
-    field: words.field(ref.kind, field),
-    raw: { field, was },
-    was: isEmptyValue(was) ? null : words.value(field, was),
-    becomes: words.value(field, becomes),
-  }));
-}
+/** Stores shown at first, and more with each press. */
+const STEP = 200;
+/** With more lines than these the stores are closed until one is opened: a page of thousands tells nothing. */
+const MOST_OPEN_LINES = 120;
+
+const keyOf = ({ ref }: ResourceChanges): string => `${ref.kind} ${ref.externalId}`;
 
 /** What publishing would change, store by store and field by field; single changes can be dropped. */
-export function ChangesPanel({ resources, locked }: ChangesPanelProps) {
+export function ChangesPanel({ resources, locked, filter, onFilter }: ChangesPanelProps) {
   const t = usePublishTexts();
   const format = useFormat();
-  const words = useChangeWords();
+  const words = useLineWords();
   const nameOf = useStoreName();
-  const [filter, setFilter] = useState('');
-  const noName = t('changes.noName');
-  const blocks = useMemo(() => {
-    const parts = foldText(filter).split(' ').filter(Boolean);
-    const sorted = resources.toSorted((a, b) =>
-      format.collator.compare(nameOf(a.ref.externalId), nameOf(b.ref.externalId)),
-    );
-    return sorted.flatMap((resource) => {
-      const { ref, changes } = resource;
-      const store = `${nameOf(ref.externalId)} ${ref.externalId}`;
-      const lines = changes
-        .flatMap((change) => linesOf(ref, change, words, noName))
-        .filter(({ name, field, was, becomes }) => {
-          const text = foldText(`${store} ${name} ${field} ${was ?? ''} ${becomes}`);
-          return parts.every((part) => text.includes(part));
-        });
-      return lines.length === 0 ? [] : [{ resource, lines }];
+  const [shown, setShown] = useState(STEP);
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const list = useRef<HTMLDivElement>(null);
+  const all = useMemo(
+    () =>
+      resources
+        .map((resource): Block => {
+          const name = nameOf(resource.ref.externalId);
+          return { resource, name, lines: linesOf(resource, words) };
+        })
+        .toSorted((a, b) => format.collator.compare(a.name, b.name)),
+    [resources, words, nameOf, format],
+  );
+  const blocks = useMemo(
+    () =>
+      all.flatMap((block) => {
+        const lines = filterLines(block.lines, `${block.name} ${block.resource.ref.externalId}`, filter);
+        return lines.length === 0 ? [] : [{ ...block, lines }];
+      }),
+    [all, filter],
+  );
+  const lineCount = blocks.reduce((sum, { lines }) => sum + lines.length, 0);
+  const isOpenAtFirst = lineCount <= MOST_OPEN_LINES || blocks.length === 1;
+  const number = (count: number) => ({ count, number: format.integer(count) });
+  /** The next change takes the place of the one that was dropped. */
+  const afterDrop = (at: number) =>
+    focusAfterwards(() => {
+      const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-drop]') ?? [])];
+      return buttons[Math.min(at, buttons.length - 1)];
     });
-  }, [resources, filter, words, nameOf, noName, format]);
+  const placeOf = (button: HTMLElement) => [...(list.current?.querySelectorAll('[data-drop]') ?? [])].indexOf(button);
   return (
     <Panel
       title={t('changes.title')}
+      note={
+        filter.trim() === ''
+          ? undefined
+          : t('changes.filtered', { shown: format.integer(lineCount), ...number(countChanges(resources)) })
+      }
       actions={
         <TextInput
           size="xs"
@@ -100,121 +82,38 @@ export function ChangesPanel({ resources, locked }: ChangesPanelProps) {
           leftSection={<IconSearch size={14} aria-hidden />}
           className={classes.filter}
           value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
+          onChange={(event) => onFilter(event.currentTarget.value)}
         />
       }
     >
       {blocks.length === 0 ? <p className={classes.note}>{t('changes.none')}</p> : null}
-      {blocks.map(({ resource, lines }) => (
-        <StoreBlock
-          key={`${resource.ref.kind} ${resource.ref.externalId}`}
-          resource={resource}
-          lines={lines}
-          storeName={nameOf(resource.ref.externalId)}
-          locked={locked}
-          more={format.integer(lines.length - MOST_LINES)}
-        />
-      ))}
-    </Panel>
-  );
-}
-
-type StoreBlockProps = {
-  readonly resource: ResourceChanges;
-  readonly lines: readonly Line[];
-  readonly storeName: string;
-  readonly locked: boolean;
-  readonly more: string;
-};
-
-function StoreBlock({ resource, lines, storeName, locked, more }: StoreBlockProps) {
-  const t = usePublishTexts();
-  const format = useFormat();
-  const { ref, errors, isUndecided } = resource;
-  const navigate = useNavigate();
-  const act = useDraftAct<unknown>();
-  const drop = ({ rowId, raw }: Line) =>
-    act.mutate((bridge) =>
-      raw === null
-        ? bridge.publish.discard({ ref, rowIds: [rowId] })
-        : dropField(bridge, ref, rowId, raw.field, raw.was),
-    );
-  return (
-    <section className={classes.store}>
-      <header className={classes.storeHead}>
-        <h3 className={classes.storeName}>
-          {storeName} <span className={classes.faint}>{ref.externalId}</span>
-        </h3>
-        <span className={classes.faint}>{t(`kind.${ref.kind}`)}</span>
-        {errors.length === 0 ? null : (
-          <>
-            <span className={classes.invalid}>
-              {t('changes.invalid', { count: errors.length, number: format.integer(errors.length) })}
-            </span>
-            {ref.kind === 'expositions' ? (
-              <Button
-                size="compact-xs"
-                variant="default"
-                onClick={() => void navigate({ to: '/displays', search: { stores: [ref.externalId], changed: true } })}
-              >
-                {t('stops.edit')}
-              </Button>
-            ) : null}
-          </>
-        )}
-        {isUndecided ? <span className={classes.faint}>{t('changes.undecided')}</span> : null}
-        <span className={classes.push} />
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          color="gray"
-          disabled={locked || act.isPending}
-          aria-label={t('changes.dropStore', { name: storeName })}
-          onClick={() => act.mutate((bridge) => bridge.publish.discard({ ref, rowIds: null }))}
-        >
-          {t('changes.dropAll')}
-        </Button>
-      </header>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('changes.row')}</th>
-            <th scope="col">{t('changes.field')}</th>
-            <th scope="col">{t('changes.was')}</th>
-            <th scope="col">{t('changes.becomes')}</th>
-            <th scope="col">
-              <span className={classes.hidden}>{t('changes.act')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.slice(0, MOST_LINES).map((line) => (
-            <tr key={line.key}>
-              <th scope="row">{line.name}</th>
-              <td>{line.field === 'added' || line.field === 'removed' ? t(`changes.${line.field}`) : line.field}</td>
-              <td>{line.was === null ? '–' : <del>{line.was}</del>}</td>
-              <td>
-                <ins>{line.becomes}</ins>
-              </td>
-              <td>
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  color="gray"
-                  disabled={locked || act.isPending}
-                  aria-label={t('changes.dropRow', { name: `${line.name}, ${line.field}` })}
-                  onClick={() => drop(line)}
-                >
-                  {t('changes.drop')}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {lines.length > MOST_LINES ? (
-        <p className={classes.note}>{t('changes.more', { count: lines.length - MOST_LINES, number: more })}</p>
+      <div ref={list}>
+        {blocks.slice(0, shown).map(({ resource, name, lines }) => {
+          const key = keyOf(resource);
+          const isOpen = toggled.get(key) ?? isOpenAtFirst;
+          return (
+            <StoreChanges
+              key={key}
+              resource={resource}
+              lines={lines}
+              name={name}
+              isOpen={isOpen}
+              isFiltered={filter.trim() !== ''}
+              locked={locked}
+              onToggle={() => setToggled((before) => new Map(before).set(key, !isOpen))}
+              placeOf={placeOf}
+              afterDrop={afterDrop}
+            />
+          );
+        })}
+      </div>
+      {blocks.length > shown ? (
+        <div className={classes.older}>
+          <Button variant="default" onClick={() => setShown(shown + STEP)}>
+            {t('changes.moreStores', number(Math.min(STEP, blocks.length - shown)))}
+          </Button>
+        </div>
       ) : null}
-    </section>
+    </Panel>
   );
 }

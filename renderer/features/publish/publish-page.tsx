@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
@@ -12,6 +12,9 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { useTypedText } from '#renderer/ui/use-typed-text.ts';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { ActsProvider, useActs } from './acts.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { FileTools } from './file-tools.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -19,35 +22,60 @@ import classes from './publish.module.css';
 import { RiskDialog } from './risk-dialog.tsx';
 import { countChanges, isRisky, readyOf, risksOf } from './risks.ts';
 import { RunPanel } from './run-panel.tsx';
+import { SaidNote } from './said-note.tsx';
 import { StopsPanel } from './stops-panel.tsx';
 import { useChanges, usePublishing } from './use-publish.ts';
+import { WayNote } from './way-note.tsx';
+
+const route = getRouteApi('/publish');
 
 /** What will change, what waits for a decision, publishing itself, and what was published. */
 export function PublishPage() {
+  return (
+    <ActsProvider>
+      <PublishRoom />
+    </ActsProvider>
+  );
+}
+
+function PublishRoom() {
   const t = usePublishTexts();
   const format = useFormat();
-  const changes = useChanges();
-  const { state, error, start, cancel } = usePublishing();
-  const { connection } = useConnection();
+  const { q } = route.useSearch();
+  const navigate = route.useNavigate();
+  const filter = useTypedText(q ?? '', (next) =>
+    navigate({ to: '/publish', search: { q: next === '' ? undefined : next }, replace: true }),
+  );
   const status = useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
-  const [asking, setAsking] = useState(false);
+  const readOnly = status.data?.store.state === 'read_only';
+  const changes = useChanges(readOnly);
+  const { state, error, start, cancel } = usePublishing();
+  const { error: actError, say } = useActs();
+  const { connection } = useConnection();
+  const [asking, setAsking] = useState<readonly ResourceChanges[] | null>(null);
 
   const resources = changes.data ?? [];
   const ready = readyOf(resources);
   const stopped = resources.filter(({ stop }) => stop !== null);
-  const count = countChanges(ready);
-  const risks = risksOf(ready);
   const running = state?.state === 'running';
-  const readOnly = status.data?.store.state === 'read_only';
+  const isOnline = connection.state === 'online';
   const locked = running || readOnly;
-  const number = (of: number) => ({ count: of, number: format.integer(of) });
-  const publish = () => {
-    setAsking(false);
-    start(ready.map(({ ref }) => ref));
-  };
-  const stores = new Set(resources.map(({ ref }) => ref.externalId)).size;
   const all = countChanges(resources);
-  const failure = error ?? changes.error;
+  const number = (of: number) => ({ count: of, number: format.integer(of) });
+  const send = (chosen: readonly ResourceChanges[]) => {
+    setAsking(null);
+    say(null);
+    start(chosen.map(({ ref }) => ref));
+  };
+  const publish = (chosen: readonly ResourceChanges[]) => {
+    if (chosen.length === 0) return;
+    if (isRisky(risksOf(chosen))) setAsking(chosen);
+    else send(chosen);
+  };
+  const publishOne = ({ externalId, kind }: ResourceChanges['ref']) =>
+    publish(readyOf(changes.latest()).filter(({ ref }) => ref.externalId === externalId && ref.kind === kind));
+  const stores = new Set(resources.map(({ ref }) => ref.externalId)).size;
+  const failure = error ?? actError ?? changes.error;
   return (
     <Page
       title={t('title')}
@@ -55,30 +83,24 @@ export function PublishPage() {
       actions={
         <>
           <FileTools empty={all === 0} locked={locked} />
-          {ready.length === 0 ? null : (
-            <Button
-              disabled={locked || connection.state !== 'online'}
-              onClick={() => (isRisky(risks) ? setAsking(true) : publish())}
-            >
-              {t('start', number(count))}
+          {all === 0 ? null : (
+            <Button disabled={locked || !isOnline || ready.length === 0} onClick={() => publish(ready)}>
+              {ready.length === 0 ? t('risk.confirm') : t('start', number(countChanges(ready)))}
             </Button>
           )}
         </>
       }
     >
       <div className={classes.page}>
-        {readOnly ? (
-          <p role="status" className={classes.banner}>
-            {t('readOnly')}
-          </p>
-        ) : connection.state !== 'online' && all > 0 ? (
-          <p role="status" className={classes.banner}>
-            {t('offline')}
-          </p>
-        ) : null}
+        <WayNote readOnly={readOnly} hasChanges={all > 0} isPaused={state?.ended === 'paused'} />
         {failure === null ? null : <FailureNotice failure={failureOf(failure)} />}
-        {state === undefined || state.state === 'idle' ? null : <RunPanel state={state} onCancel={cancel} />}
-        {stopped.length === 0 ? null : <StopsPanel resources={stopped} locked={locked} />}
+        <SaidNote />
+        {state === undefined || state.state === 'idle' ? null : (
+          <RunPanel state={state} changes={resources} isOnline={isOnline} onCancel={cancel} />
+        )}
+        {stopped.length === 0 ? null : (
+          <StopsPanel resources={stopped} locked={locked} isOnline={isOnline} onPublish={publishOne} />
+        )}
         {changes.data === undefined ? (
           changes.error === null ? (
             <div aria-busy="true">
@@ -97,13 +119,25 @@ export function PublishPage() {
           />
         ) : (
           <>
-            <ChangesPanel resources={resources.filter(({ changes: { length } }) => length > 0)} locked={locked} />
+            <ChangesPanel
+              resources={resources.filter(({ changes: { length } }) => length > 0)}
+              locked={locked}
+              filter={filter.text}
+              onFilter={filter.setText}
+            />
             <p className={classes.stated}>{t('stated')}</p>
           </>
         )}
         <HistoryPanel locked={locked} />
       </div>
-      {asking ? <RiskDialog risks={risks} count={count} onConfirm={publish} onClose={() => setAsking(false)} /> : null}
+      {asking === null ? null : (
+        <RiskDialog
+          risks={risksOf(asking)}
+          count={countChanges(asking)}
+          onConfirm={() => send(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Page>
   );
 }

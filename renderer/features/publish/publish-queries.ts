@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { DRAFT_FACTS_KEY, PUBLISH_STATE_KEY } from '#renderer/bridge/draft-keys.ts';
+import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-keys.ts';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
 
-// Never old by themselves: `drafts_changed` and `publish_changed` say when they are.
+// Never old by themselves: `drafts_changed` says when they are.
 const ALWAYS_TOLD = Number.POSITIVE_INFINITY;
 const PAGE = 50;
 
@@ -13,15 +13,6 @@ export function changesQuery(bridge: Bridge, workspaceId: string) {
     queryFn: ({ signal }) => bridge.publish.changes(undefined, { signal }),
     staleTime: ALWAYS_TOLD,
     gcTime: 0,
-  });
-}
-
-/** The publishing under way, or the last one of this run. */
-export function publishStateQuery(bridge: Bridge, workspaceId: string) {
-  return queryOptions({
-    queryKey: [...PUBLISH_STATE_KEY, workspaceId],
-    queryFn: ({ signal }) => bridge.publish.state(undefined, { signal }),
-    staleTime: ALWAYS_TOLD,
   });
 }
 

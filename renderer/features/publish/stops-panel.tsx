@@ -1,165 +1,112 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { ConflictLines } from './conflict-lines.tsx';
+import type { BridgeConflict } from '#shared/bridge/stop.ts';
+import { useActs } from './acts.tsx';
+import { choiceOf, conflictsOf, isAlike, isOffered, type Side } from './conflict-choices.ts';
 import classes from './publish.module.css';
-import { countChanges } from './risks.ts';
-import { useDraftAct, useStoreName } from './use-publish.ts';
-import { useChangeWords } from './use-words.ts';
+import { StopBody } from './stop-body.tsx';
+import { useStoreName } from './use-publish.ts';
 
-type StopsPanelProps = { readonly resources: readonly ResourceChanges[]; readonly locked: boolean };
+type StopsPanelProps = {
+  readonly resources: readonly ResourceChanges[];
+  readonly locked: boolean;
+  /** The service answers, so something can be tried. */
+  readonly isOnline: boolean;
+  /** Publishes a store whose stop was just settled. */
+  readonly onPublish: (ref: ResourceChanges['ref']) => void;
+};
+
+/** Stores shown at first, and more with each press. */
+const STEP = 50;
 
 /** What waits for a person: conflicts, losses, doubtful creates and what was refused, each with its next step. */
-export function StopsPanel({ resources, locked }: StopsPanelProps) {
+export function StopsPanel({ resources, locked, isOnline, onPublish }: StopsPanelProps) {
   const t = usePublishTexts();
-  const nameOf = useStoreName();
-  return (
-    <Panel title={t('stops.title')}>
-      {resources.map((resource) => (
-        <section key={`${resource.ref.kind} ${resource.ref.externalId}`} className={classes.store}>
-          <header className={classes.storeHead}>
-            <h3 className={classes.storeName}>
-              {nameOf(resource.ref.externalId)} <span className={classes.faint}>{resource.ref.externalId}</span>
-            </h3>
-            <span className={classes.faint}>{t(`kind.${resource.ref.kind}`)}</span>
-          </header>
-          <div className={classes.stop}>
-            <StopBody resource={resource} locked={locked} storeName={nameOf(resource.ref.externalId)} />
-          </div>
-        </section>
-      ))}
-    </Panel>
-  );
-}
-
-type StopBodyProps = { readonly resource: ResourceChanges; readonly locked: boolean; readonly storeName: string };
-
-function StopBody({ resource, locked, storeName }: StopBodyProps) {
-  const t = usePublishTexts();
-  const act = useDraftAct<unknown>();
-  const { ref, stop } = resource;
-  const off = locked || act.isPending;
-  if (stop === null) return null;
-  if (stop.state === 'conflict')
-    return <ConflictLines resource={resource} conflicts={stop.conflicts} locked={locked} />;
-  if (stop.state === 'brake') {
-    return (
-      <>
-        <p className={classes.text}>{t(`stops.brake_${stop.reason}`, { gone: stop.gone, of: stop.of })}</p>
-        <div className={classes.bar}>
-          <Button
-            variant="default"
-            disabled={off}
-            onClick={() => act.mutate((bridge) => bridge.publish.confirmBrake({ ref }))}
-          >
-            {t('stops.goOn')}
-          </Button>
-          <Discard resource={resource} storeName={storeName} locked={off} />
-        </div>
-      </>
-    );
-  }
-  if (stop.state === 'undecided') {
-    return (
-      <>
-        <p className={classes.text}>{t('stops.undecided')}</p>
-        <div className={classes.bar}>
-          {(['send', 'leave'] as const).map((take) => (
-            <Button
-              key={take}
-              variant="default"
-              disabled={off}
-              onClick={() => act.mutate((bridge) => bridge.publish.decideCreates({ ref, take }))}
-            >
-              {t(`stops.${take}`)}
-            </Button>
-          ))}
-        </div>
-      </>
-    );
-  }
-  return <Parked resource={resource} stop={stop} storeName={storeName} locked={off} />;
-}
-
-type ParkedStop = Extract<NonNullable<ResourceChanges['stop']>, { state: 'parked' }>;
-
-function Parked({ resource, stop, storeName, locked }: StopBodyProps & { readonly stop: ParkedStop }) {
-  const t = usePublishTexts();
-  const words = useChangeWords();
-  const navigate = useNavigate();
-  const act = useDraftAct<unknown>();
-  const { ref, names } = resource;
-  return (
-    <>
-      <p className={classes.text}>
-        {t(`stops.parked.${stop.reason}`)}.{' '}
-        {stop.message === null || stop.message === '' ? null : t('stops.message', { message: stop.message })}
-      </p>
-      {stop.issues.length === 0 ? null : (
-        <ul className={classes.issues}>
-          {stop.issues.map(({ rowId, field, path, message }) => (
-            <li key={`${path} ${message}`}>
-              {rowId === null ? path : (names[rowId] ?? t('changes.noName'))}
-              {field === null ? '' : `, ${words.field(ref.kind, field)}`}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={classes.bar}>
-        {ref.kind === 'expositions' ? (
-          <Button
-            variant="default"
-            onClick={() => void navigate({ to: '/displays', search: { stores: [ref.externalId] } })}
-          >
-            {t('stops.edit')}
-          </Button>
-        ) : null}
-        <Button
-          variant="default"
-          disabled={locked || act.isPending}
-          onClick={() => act.mutate((bridge) => bridge.publish.retry({ ref }))}
-        >
-          {t('stops.retry')}
-        </Button>
-        <Discard resource={resource} storeName={storeName} locked={locked} />
-      </div>
-    </>
-  );
-}
-
-function Discard({ resource, storeName, locked }: StopBodyProps) {
-  const t = usePublishTexts();
-  const { t: c } = useTranslation('common');
   const format = useFormat();
-  const [asking, setAsking] = useState(false);
-  const act = useDraftAct<unknown>(() => setAsking(false));
-  const count = countChanges([resource]);
+  const nameOf = useStoreName();
+  const { act } = useActs();
+  const [shown, setShown] = useState(STEP);
+  const number = (count: number) => ({ count, number: format.integer(count) });
+  const conflicts = resources.flatMap(conflictsOf);
+
+  /** Settles, in every store, the conflicts that are meant. */
+  const takeAll = (side: Side, isMeant: (conflict: BridgeConflict, of: ResourceChanges) => boolean) =>
+    act(async (bridge) => {
+      let count = 0;
+      for (const resource of resources) {
+        const meant = conflictsOf(resource).filter((one) => isMeant(one, resource) && isOffered(one, side));
+        if (meant.length === 0) continue;
+        await bridge.publish.resolve({ ref: resource.ref, choices: meant.map((one) => choiceOf(one, side)) });
+        count += meant.length;
+      }
+      return { text: t(`said.settled_${side}`, number(count)) };
+    });
+  const stores = resources.toSorted((a, b) =>
+    format.collator.compare(nameOf(a.ref.externalId), nameOf(b.ref.externalId)),
+  );
   return (
-    <>
-      <Button variant="subtle" color="red" disabled={locked} onClick={() => setAsking(true)}>
-        {t('stops.discard')}
-      </Button>
-      <Dialog opened={asking} title={t('stops.discardTitle', { name: storeName })} onClose={() => setAsking(false)}>
-        <p className={classes.text}>{t('stops.discardText', { count, number: format.integer(count) })}</p>
-        <div className={classes.bar}>
-          <Button
-            color="red"
-            loading={act.isPending}
-            onClick={() => act.mutate((bridge) => bridge.publish.discard({ ref: resource.ref, rowIds: null }))}
-          >
-            {t('stops.discardConfirm')}
-          </Button>
-          <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
-            {c('action.cancel')}
+    <Panel
+      title={t('stops.title')}
+      note={conflicts.length === 0 ? undefined : t('stops.conflictNote')}
+      actions={
+        conflicts.length < 2
+          ? undefined
+          : (['mine', 'theirs'] as const).map((side) => (
+              <Button
+                key={side}
+                size="compact-sm"
+                variant="default"
+                disabled={locked}
+                onClick={() => void takeAll(side, () => true)}
+              >
+                {t(side === 'mine' ? 'stops.allMine' : 'stops.allTheirs', number(conflicts.length))}
+              </Button>
+            ))
+      }
+    >
+      {stores.slice(0, shown).map((resource) => {
+        const { ref, stop } = resource;
+        const name = nameOf(ref.externalId);
+        return stop === null ? null : (
+          <section key={`${ref.kind} ${ref.externalId}`} className={classes.store}>
+            <header className={classes.storeHead}>
+              <h3 className={classes.storeName}>
+                {name} <span className={classes.faint}>{ref.externalId}</span>
+              </h3>
+              {ref.kind === 'expositions' ? null : <span className={classes.faint}>{t(`kind.${ref.kind}`)}</span>}
+              <span className={classes.waits}>
+                {stop.state === 'conflict'
+                  ? t('stops.conflict', number(stop.conflicts.length))
+                  : t(`stops.is.${stop.state}`)}
+              </span>
+            </header>
+            <div className={classes.stop}>
+              <StopBody
+                resource={resource}
+                stop={stop}
+                locked={locked}
+                isOnline={isOnline}
+                storeName={name}
+                onPublish={() => onPublish(ref)}
+                onTake={(conflict, side, alike) =>
+                  takeAll(side, (one, of) => (alike ? isAlike(one, conflict) : of === resource && one === conflict))
+                }
+              />
+            </div>
+          </section>
+        );
+      })}
+      {stores.length > shown ? (
+        <div className={classes.older}>
+          <Button variant="default" onClick={() => setShown(shown + STEP)}>
+            {t('changes.moreStores', number(Math.min(STEP, stores.length - shown)))}
           </Button>
         </div>
-      </Dialog>
-    </>
+      ) : null}
+    </Panel>
   );
 }

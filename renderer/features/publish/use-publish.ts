@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { DRAFT_FACTS_KEY, PAGE_ID } from '#renderer/bridge/draft-keys.ts';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
+import { publishStateQuery } from '#renderer/bridge/publish-state-query.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
-import { changesQuery, publishStateQuery } from './publish-queries.ts';
+import { changesQuery } from './publish-queries.ts';
 
 /** Name of a store by its external ID; the ID where it is not known. */
 export function useStoreName(): (externalId: string) => string {
@@ -15,8 +15,19 @@ export function useStoreName(): (externalId: string) => string {
   return useCallback((externalId) => names.get(externalId) ?? externalId, [names]);
 }
 
-export function useChanges() {
-  return useQuery(changesQuery(useBridge(), useWorkspace().id));
+/** How often a page looks that is told of nothing, because another Endcap does the work; in milliseconds. */
+const LOOK_MS = 5000;
+
+/**
+ * What would be published.
+ *
+ * @param isWatching another Endcap writes: its changes come without a word
+ */
+export function useChanges(isWatching: boolean) {
+  const options = changesQuery(useBridge(), useWorkspace().id);
+  const queries = useQueryClient();
+  const query = useQuery({ ...options, refetchInterval: isWatching ? LOOK_MS : false });
+  return { ...query, latest: () => queries.getQueryData(options.queryKey) ?? [] };
 }
 
 /** The publishing under way with its start and end; the page follows by events. */
@@ -36,24 +47,3 @@ export function usePublishing() {
     cancel: () => ask((publish) => publish.cancel()),
   };
 }
-
-/** An act on drafts; what the page shows of them is read again when it is done. */
-export function useDraftAct<Value>(onDone: (value: Value) => void = () => {}) {
-  const bridge = useBridge();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (act: (bridge: Bridge) => Promise<Value>) => act(bridge),
-    onSuccess: async (value) => {
-      await queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
-      onDone(value);
-    },
-  });
-}
-
-/** Gives one field of a row back what it was, as a step that can be undone. */
-export const dropField = (bridge: Bridge, ref: DraftRef, rowId: string, field: string, was: unknown) =>
-  bridge.drafts.save({
-    name: { key: 'drop', cells: 1, data: {} },
-    resources: [{ ref, added: [], patches: [{ field, rowIds: [rowId], values: [was ?? null] }], removed: [] }],
-    by: PAGE_ID,
-  });

@@ -4,7 +4,7 @@ import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { StepName } from '#shared/bridge/drafts.ts';
 
 const ACTS = ['edit', 'set', 'paste', 'cut', 'clear', 'fill', 'add', 'remove', 'replace', 'add_rows'] as const;
-const OWN = ['disable', 'enable', 'addDisplays', 'drop', 'undoPublish', 'import'] as const;
+const OWN = ['disable', 'enable', 'addDisplays', 'copyDisplays', 'drop', 'undoPublish', 'import'] as const;
 
 /** Names of steps in the language shown. */
 export function useStepWords(): (name: StepName) => string {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useExpositionsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
+import type { LineWords } from './change-lines.ts';
 
 /** Values and fields in words. */
 export type ChangeWords = {
@@ -43,4 +44,21 @@ export function useChangeWords(): ChangeWords {
       },
     };
   }, [t, d, terms]);
+}
+
+const PROBLEMS = ['missing', 'wrong_type', 'unknown_value', 'out_of_range', 'bad_format'] as const;
+
+/** The same, with why a value can not be sent. */
+export function useLineWords(): LineWords {
+  const t = usePublishTexts();
+  const words = useChangeWords();
+  return useMemo(
+    () => ({
+      ...words,
+      noName: t('changes.noName'),
+      problem: (code) => t(`problem.${PROBLEMS.find((known) => known === code) ?? 'refused'}`),
+      refused: (message) => t('stops.message', { message }),
+    }),
+    [t, words],
+  );
 }

@@ -15,6 +15,7 @@ import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
+import { useTypedText } from '#renderer/ui/use-typed-text.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { filterStores, searchableStores } from './filter-stores.ts';
@@ -25,7 +26,6 @@ import classes from './stores-page.module.css';
 import { useStores } from './stores-queries.ts';
 import type { StoresSearch } from './stores-search.ts';
 import { useStoreSelection } from './use-store-selection.tsx';
-import { useTypedText } from './use-typed-text.ts';
 
 const route = getRouteApi('/stores');
 

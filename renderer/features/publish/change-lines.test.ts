@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { filterLines, type LineWords, linesOf } from './change-lines.ts';
+import { patchBack } from './drop-changes.ts';
+
+const words: LineWords = {
+  value: (_, value) => (Array.isArray(value) ? value.join(', ') : String(value ?? 'empty')),
+  field: (_, field) => field,
+  noName: 'no name',
+  problem: (code) => `problem ${code}`,
+  refused: (message) => `said ${message}`,
+};
+const REF = { externalId: 'S-1', kind: 'expositions' } as const;
+const resource = (of: Partial<ResourceChanges>): ResourceChanges => ({
+  ref: REF,
+  names: {},
+  counts: { added: 0, changed: 1, removed: 0 },
+  risks: { disables: 0, clears: 0 },
+  changes: [],
+  errors: [],
+  issues: [],
+  stop: null,
+  isUndecided: false,
+  ...of,
+});
+const changed = (rowId: string, ...fields: { field: string; was: unknown; becomes: unknown }[]) =>
+  ({ change: 'changed', rowId, row: { label: 'After' }, fields }) as const;
+const label = { field: 'label', was: 'Before', becomes: 'After' };
+const renamed = changed('1', label);
+
+test('a row goes by its name before the change, and new rows read in the order of the workbench', () => {
+  const added = { status: 'active', expositionId: 'id', expositionType: 'FRIDGE', label: 'New', friendlyTitle: '' };
+  const lines = linesOf(
+    resource({
+      changes: [
+        { ...renamed, fields: [...renamed.fields] },
+        { change: 'added', rowId: '2', row: added },
+      ],
+    }),
+    words,
+  );
+  expect(lines).toMatchObject([
+    { name: 'Before', field: 'label', was: 'Before', becomes: 'After' },
+    { name: 'New', field: null, was: null, becomes: 'New · FRIDGE · active' },
+  ]);
+});
+
+test('a problem stands at its field, and at the first line of the row when that field was not changed', () => {
+  const status = { field: 'status', was: 'active', becomes: 'disabled' };
+  const errors = [
+    { rowId: '1', field: 'label', code: 'missing' },
+    { rowId: '1', field: 'expositionType', code: 'unknown_value' },
+    { rowId: 'other', field: 'label', code: 'missing' },
+  ];
+  const issues = [{ rowId: '1', field: 'status', message: 'no', path: '', code: null }];
+  const lines = linesOf(
+    resource({
+      changes: [changed('1', label, status)].map((one) => ({ ...one, fields: [...one.fields] })),
+      errors,
+      issues,
+    }),
+    words,
+  );
+  expect(lines.map(({ problems }) => problems)).toEqual([['problem missing', 'problem unknown_value'], ['said no']]);
+});
+
+test('the filter finds every word anywhere in a line or in the name of its store, with or without diacritics', () => {
+  const lines = linesOf(resource({ changes: [{ ...renamed, fields: [...renamed.fields] }] }), words);
+  expect(filterLines(lines, 'Świętojańska S-1', 'swieto AFTER')).toHaveLength(1);
+  expect(filterLines(lines, 'Świętojańska S-1', 'swieto nothing')).toEqual([]);
+});
+
+test('changes are given back by one patch for each field; removed rows can not be', () => {
+  const two = changed(
+    '2',
+    { field: 'label', was: null, becomes: 'x' },
+    { field: 'status', was: 'active', becomes: 'y' },
+  );
+  const all = [renamed, two].map((one) => ({ ...one, fields: [...one.fields] }));
+  expect(patchBack(REF, [...all, { change: 'added', rowId: '3', row: {} }])).toEqual({
+    ref: REF,
+    added: [],
+    patches: [
+      { field: 'label', rowIds: ['1', '2'], values: ['Before', null] },
+      { field: 'status', rowIds: ['2'], values: ['active'] },
+    ],
+    removed: ['3'],
+  });
+  expect(patchBack(REF, [{ change: 'removed', rowId: '1', row: {} }])).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { DraftRef } from '#shared/bridge/drafts.ts';
+import { useActs } from './acts.tsx';
+import { saveFile } from './save-file.ts';
+
+type ExportButtonProps = {
+  /** null: all changes. */
+  readonly only: readonly DraftRef[] | null;
+  readonly label: string;
+  readonly ariaLabel?: string;
+  readonly disabled?: boolean;
+};
+
+/** Changes as a file that another admin can open, review and publish. */
+export function ExportButton({ only, label, ariaLabel, disabled = false }: ExportButtonProps) {
+  const t = usePublishTexts();
+  const { act } = useActs();
+  const exportChanges = () =>
+    act(async (bridge) => {
+      const text = await bridge.publish.exportChanges({ only: only && [...only] });
+      if (text === null) return { text: t('said.nothingToExport') };
+      const name = t('file', { date: new Date().toLocaleDateString('sv-SE') });
+      saveFile(text, name);
+      return { text: t('said.exported', { name }) };
+    });
+  return (
+    <Button variant="default" disabled={disabled} aria-label={ariaLabel} onClick={() => void exportChanges()}>
+      {label}
+    </Button>
+  );
+}

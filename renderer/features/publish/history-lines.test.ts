@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { HistoryItem } from '#shared/bridge/publish.ts';
+import { historyLines } from './history-lines.ts';
+
+const item = (id: number, event: HistoryItem['event'], at: string): HistoryItem => ({
+  id,
+  at: `2026-11-20T12:00:${at}Z`,
+  event,
+  name: null,
+  publishId: null,
+  refs: [{ externalId: `S-${id}`, kind: 'expositions' }],
+  rows: 1,
+  settled: null,
+});
+
+test('what happened to many rows at once is one line, and acts of their own stay apart', () => {
+  const lines = historyLines([
+    item(6, 'edit', '09.000'),
+    item(5, 'edit', '09.000'),
+    item(4, 'normalised', '05.000'),
+    item(3, 'normalised', '05.000'),
+    item(2, 'normalised', '01.000'),
+    item(1, 'overtaken', '01.000'),
+  ]);
+  expect(lines.map(({ id, rows, refs }) => [id, rows, refs.length])).toEqual([
+    [6, 1, 1],
+    [5, 1, 1],
+    [4, 2, 2],
+    [2, 1, 1],
+    [1, 1, 1],
+  ]);
+});

@@ -1,0 +1,47 @@
+import type { PublishState, ResourceChanges, ResourcePhase } from '#shared/bridge/publish.ts';
+
+export type RunItem = PublishState['resources'][number];
+
+/** How many resources of a publishing came to what. */
+export type RunCounts = {
+  readonly done: number;
+  readonly published: number;
+  /** They wait for a person. */
+  readonly stopped: number;
+  /** What is left of them is a change as before. */
+  readonly left: number;
+};
+
+const isEnded = (phase: ResourcePhase, ...how: readonly string[]): boolean =>
+  phase.phase === 'ended' && (how.length === 0 || how.includes(phase.how));
+
+export const isPublished = ({ phase }: RunItem): boolean => isEnded(phase, 'published');
+
+/** Those under way stand first, then those that wait for something, then those that are done. */
+export const rankOf = ({ phase }: RunItem): number => {
+  if (phase.phase === 'queued') return 2;
+  if (phase.phase !== 'ended') return 0;
+  return phase.how === 'published' ? 3 : 1;
+};
+
+export function countRun({ resources }: Pick<PublishState, 'resources'>): RunCounts {
+  const countOf = (...how: readonly string[]) => resources.filter(({ phase }) => isEnded(phase, ...how)).length;
+  return {
+    done: countOf(),
+    published: countOf('published'),
+    stopped: countOf('stopped'),
+    left: countOf('held', 'paused', 'cancelled'),
+  };
+}
+
+/** Why a resource waits, as the room knows it now; null: it does not, or not any more. */
+export function stopOf(item: RunItem, changes: readonly ResourceChanges[]): ResourceChanges['stop'] {
+  const { externalId, kind } = item.ref;
+  return changes.find(({ ref }) => ref.externalId === externalId && ref.kind === kind)?.stop ?? null;
+}
+
+/** Because of what a resource is tried again later. */
+export function reasonOf(because: string): 'lag' | 'asked' | 'away' {
+  if (because === 'lag') return 'lag';
+  return because === 'rate_limited' ? 'asked' : 'away';
+}

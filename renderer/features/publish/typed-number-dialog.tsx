@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import classes from './publish.module.css';
+
+type TypedNumberDialogProps = {
+  readonly title: string;
+  /** What the number means, with the number in it. */
+  readonly ask: string;
+  readonly expected: number;
+  /** The verb of the button. */
+  readonly confirm: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+};
+
+/** Goes on only when the number in the question was typed, so that nobody goes on by habit. */
+export function TypedNumberDialog(props: TypedNumberDialogProps) {
+  const { title, ask, expected, confirm, onConfirm, onClose, children } = props;
+  const { t: c } = useTranslation('common');
+  const [typed, setTyped] = useState('');
+  const isRight = typed.replace(/\D/g, '') === String(expected);
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isRight) onConfirm();
+        }}
+      >
+        {children}
+        <TextInput
+          label={ask}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          data-autofocus
+        />
+        <div className={classes.dialogFoot}>
+          <Button type="submit" disabled={!isRight}>
+            {confirm}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {c('action.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
