@@ -14,6 +14,7 @@ export type ConnectionWalk = {
   result(failure: Failure | null): ConnectionTest;
 };
 
+/** Begins a walk on which no step was taken yet. */
 export function beginWalk(): ConnectionWalk {
   const steps = new Map<ConnectionStep, Step>();
   const note = (step: ConnectionStep, outcome: Step['outcome'], detail: string | null) =>

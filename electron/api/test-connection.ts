@@ -20,6 +20,7 @@ export type TestConnectionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome' 
   readonly resolveProxy: Platform['resolveProxy'];
 };
 
+/** Makes the test of an address and a token, which ends at the first step that fails. */
 export function createTestConnection(ports: TestConnectionPorts): TestConnection {
   return async (address, token, signal) => {
     const walk = beginWalk();

@@ -5,6 +5,7 @@ export type KeptKey = string;
 
 export const KEY_BYTES = 32;
 
+/** Whether a text is a key: 64 hexadecimal digits, in lower case. */
 export const isKeptKey = (text: string): text is KeptKey => /^[0-9a-f]{64}$/.test(text);
 
 /**

@@ -12,6 +12,7 @@ export type KeptPaths = {
 /** What SQLite adds to the name of a file. */
 export const FILE_PARTS = ['', '-wal', '-shm'] as const;
 
+/** Places of a workspace's files in its folder. */
 export const keptPaths = (folder: string): KeptPaths => ({
   folder,
   file: join(folder, 'kept.db'),

@@ -48,6 +48,7 @@ function withoutSmallPieces(ranges: readonly CoveredRange[]): readonly CoveredRa
 /** How much of a range is covered: `none`, or the oldest age of what is, and whether that is all of it. */
 export type CoverageOf = { readonly asOf: number; readonly complete: boolean } | null;
 
+/** How much of a range, from inclusive and to exclusive (ms), the ranges of a store cover; null: nothing of it. */
 export function coverageOf(ranges: readonly CoveredRange[], fromMs: number, toMs: number): CoverageOf {
   const touching = ranges.filter((range) => range.fromMs < toMs && range.toMs > fromMs);
   if (touching.length === 0) return null;

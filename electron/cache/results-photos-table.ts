@@ -12,6 +12,7 @@ export type PhotoToKeep = {
 
 export const NOT_MEASURED = -1;
 const WEEK_MS = 7 * 86_400_000;
+/** Number of the week, counted from 1970-01-01 UTC, in whose block an instant (ms) stands. */
 export const weekOf = (ms: number): number => Math.floor(ms / WEEK_MS);
 
 /** Run key and fill rate in turn. */

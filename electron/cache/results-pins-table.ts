@@ -47,10 +47,12 @@ const fromRow = (row: PinRow): KeptPin => ({
   round: row.round === null ? null : JSON.parse(row.round),
 });
 
+/** All pins, the oldest first. */
 export function listPins(db: ReadDb): readonly KeptPin[] {
   return db.prepare<[], PinRow>('SELECT * FROM pins ORDER BY created_at, pin_id').all().map(fromRow);
 }
 
+/** Keeps a pin, or takes the place of the one with its id; when it was created stays. */
 export function putPin(db: WriteDb, { pinId, request, createdAt, state, failure, round }: KeptPin): void {
   db.prepare<[string, string, number, string, string | null, string | null]>(
     `INSERT INTO pins (pin_id, request, created_at, state, failure, round) VALUES (?, ?, ?, ?, ?, ?)

@@ -18,6 +18,7 @@ export type StorePlan = {
   readonly openRunMs: number | null;
 };
 
+/** What is there of a store in a range, for the round that fetches the rest. */
 export function planOfStore(
   db: ReadDb,
   { externalId, fromMs, toMs }: OfRange & { readonly externalId: string },
@@ -41,6 +42,9 @@ export type PinCoverage = {
   readonly asOf: number | null;
 };
 
+/**
+ * How many of a pin's stores have something of its range here, whether that is all of it, and the age of the oldest.
+ */
 export function coverageOfPin(
   db: ReadDb,
   { externalIds, fromMs, toMs }: OfRange & { readonly externalIds: readonly string[] | null },
@@ -125,6 +129,7 @@ export type ResultMeasure = {
   readonly listedStores: number;
 };
 
+/** Numbers and bytes of what is kept, from which the size of a pin is estimated. */
 export function measureResults(db: ReadDb, { size }: { readonly size: string }): ResultMeasure {
   const one = (sql: string): number => db.prepare<[], { value: number | null }>(sql).get()?.value ?? 0;
   const pictures = db

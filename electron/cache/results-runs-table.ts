@@ -36,6 +36,7 @@ const DUE = 1;
 /** The run changed while its photos were asked for: they stay due for the next round. */
 const DUE_AGAIN = 2;
 
+/** Runs in a range (ms, to exclusive), of one store or of all, in one status or in any. */
 export function listKeptRuns(db: ReadDb, { itemId, status, fromMs, toMs }: RunsWanted): readonly KeptRun[] {
   const rows =
     itemId === null

@@ -44,6 +44,7 @@ export function numbersOf({ buffer, byteOffset, byteLength }: Buffer): Int32Arra
     : new Int32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
+/** The bytes of numbers as a column keeps them; no copy is made. */
 export const blobOf = (numbers: Int32Array | Uint32Array): Buffer =>
   Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
@@ -66,6 +67,7 @@ const displayFromRow = (row: DisplayRow): ResultDisplay => ({
 
 const STORES = 'SELECT s.*, r.region_name FROM result_stores s LEFT JOIN result_regions r USING (region_id)';
 
+/** Stores with photo results, in the order in which they came. */
 export function listResultStores(db: ReadDb): readonly ResultStore[] {
   return db.prepare<[], StoreRow>(`${STORES} ORDER BY s.item_id`).all().map(fromRow);
 }
@@ -83,6 +85,7 @@ export function keysOfResultStores(db: ReadDb): ReadonlyMap<string, number> {
   return new Map(rows.map((row) => [row.external_id, row.item_id]));
 }
 
+/** A store with photo results; null: none are kept of it. */
 export function findResultStore(db: ReadDb, externalId: string): ResultStore | null {
   const row = db.prepare<[string], StoreRow>(`${STORES} WHERE s.external_id = ?`).get(externalId);
   return row ? fromRow(row) : null;
@@ -119,6 +122,7 @@ export function nameResultStore(db: WriteDb, { externalId, name, regionId }: Sto
   ).run(name, regionId, externalId);
 }
 
+/** Keeps a store's expectations in the packed form that reports are computed from. */
 export function keepTargets(db: WriteDb, itemId: number, expectations: readonly ExpectationInput[]): void {
   db.prepare<[Buffer, number]>('UPDATE result_stores SET targets = ? WHERE item_id = ?').run(
     blobOf(packTargets(expectations)),

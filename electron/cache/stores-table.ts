@@ -43,6 +43,7 @@ export function findStore(db: ReadDb, externalId: string): (AnswerHead & { body:
   return row ? { ...head, complete: true, body: row.body } : null;
 }
 
+/** How many stores the kept list has. */
 export function countStores(db: ReadDb): number {
   return db.prepare<[], { count: number }>('SELECT count(*) AS count FROM stores').get()?.count ?? 0;
 }

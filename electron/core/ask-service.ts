@@ -52,6 +52,7 @@ export type AskService = {
 /** One name for a read with its input. */
 export const keyOfRead = (name: ReadName, inputKey: string): string => `${name} ${inputKey}`;
 
+/** Asks over the API client; the same question asked twice at once goes out once. */
 export function createAskService(ports: AskServicePorts): AskService {
   const { sources, api, cache, events } = ports;
   const share = createSingleFlight();

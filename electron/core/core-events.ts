@@ -11,6 +11,7 @@ export type CoreEvents = {
   subscribe(signal: AbortSignal | undefined): AsyncGenerator<BridgeEvent, void>;
 };
 
+/** Events of one core, for any number of listeners. */
 export function createCoreEvents(): CoreEvents {
   const publisher = new EventPublisher<{ event: BridgeEvent }>();
   const current: { connection: Connection } = { connection: { state: 'none' } };

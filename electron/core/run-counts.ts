@@ -20,6 +20,7 @@ const MOST_REMEMBERED = 500;
 /** A report that is younger than the list by more may know of runs that came after it. */
 const SAME_TIME_MS = 120_000;
 
+/** Remembers the counts of the last lists; the oldest are forgotten first. */
 export function createRunCounts(): RunCounts {
   const counts = new Map<string, { readonly count: number; readonly asOf: number }>();
   const keyOf = ({ externalId, from, to, status }: RunsOf) => JSON.stringify([externalId, from, to, status]);

@@ -37,6 +37,7 @@ export type SampleService = {
 
 type Running = { readonly process: SampleProcess; readonly endpoint: Promise<Endpoint>; readonly ended: Promise<void> };
 
+/** The sample workspace's service, started as a child process when it is first needed. */
 export function createSampleService({ startProcess, clock, log, onDied }: SampleServicePorts): SampleService {
   const state: { running: Running | null; token: string | null; closed: boolean } = {
     running: null,

@@ -55,6 +55,7 @@ type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepP
 /** A page left open all day is no older than this when the next run's figures are due. */
 const STALE_LOOK_MS = 5 * 60_000;
 
+/** Opens a workspace: its kept data, its way to the service and the work in the background. */
 export function openSession(
   ports: SessionPorts,
   { id, timeZone }: OpenWorkspace,

@@ -46,6 +46,7 @@ export type WorkspacesPorts = {
   readonly onClosed: () => void;
 };
 
+/** The saved workspaces, at most one of them open. */
 export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   const { document, secrets, sample, newId } = ports;
   const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };

@@ -32,6 +32,7 @@ const LONGEST_RETRY_AFTER_MS = 3_600_000;
 /** After so many good answers in a row one more place is tried. */
 const ANSWERS_PER_PLACE = 20;
 
+/** Lets the requests of downloads through, fewer of them after each setback. */
 export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): Pacer {
   const waiting: (() => void)[] = [];
   const state = { places: MOST_PLACES, running: 0, setbacks: 0, answers: 0, pausedUntil: 0 };

@@ -17,6 +17,7 @@ export const TELL_AGAIN_MS = 250;
 /** The rate is that of the last seconds, so that a pause shows. */
 const RATE_WINDOW_MS = 10_000;
 
+/** Counts the requests of one round and tells how far it is, not more often than people can read. */
 export function createProgressMeter(
   pinId: string,
   clock: Clock,

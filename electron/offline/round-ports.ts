@@ -52,6 +52,7 @@ export type Ledger = {
 /** A store's first guess: its setup, its runs, and its displays with one status and a half. */
 const FIRST_GUESS = 18;
 
+/** Plans how many requests a round takes: what is known, and a guess for each store still to come. */
 export function createLedger(meter: Pick<ProgressMeter, 'did' | 'expect'>, stores: number): Ledger {
   const state = { storesLeft: stores, planned: 0, ended: 0, requests: 0 };
   const perStore = () => (state.ended === 0 ? FIRST_GUESS : state.requests / state.ended);

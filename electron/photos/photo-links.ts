@@ -23,6 +23,7 @@ export type PhotoLinks = {
 /** A quarter's photos of a large display chain; older ones are read again with their page. */
 const MOST_LINKS = 100_000;
 
+/** Links in memory; of more than `most` the oldest are forgotten. */
 export function createPhotoLinks(most: number = MOST_LINKS): PhotoLinks {
   const links = new Map<string, PhotoLink>();
   return {

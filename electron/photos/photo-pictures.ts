@@ -37,6 +37,7 @@ type Found = { readonly picture: PictureBytes; readonly isKept: boolean };
 const MOST_DOWNLOADS = 4;
 const MEGABYTE = 1024 * 1024;
 
+/** Pictures from memory, from the cache or from the service, a few downloads at a time. */
 export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   const limiter = createLimiter(MOST_DOWNLOADS);
   const share = createSingleFlight();

@@ -9,6 +9,7 @@ export type PictureCache = {
   size(): number;
 };
 
+/** Pictures in memory, at most `budget` bytes of them; the least recently used go first. */
 export function createPictureCache(budget: number): PictureCache {
   const pictures = new Map<string, PictureBytes>();
   const state = { size: 0 };

@@ -45,6 +45,7 @@ export type SecretStorePorts = {
   readonly onChange: () => void;
 };
 
+/** Secrets in the keychain, or in memory while it can not be used. */
 export function createSecretStore({ loadKeychain, clock, onChange }: SecretStorePorts): SecretStore {
   const known = new Map<string, { secret: string; place: 'keychain' | 'session' }>();
   const watching = new Set<() => void>();

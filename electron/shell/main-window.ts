@@ -36,6 +36,7 @@ export type MainWindow = {
   readonly owns: (contents: WebContents) => boolean;
 };
 
+/** The one window of the app, opened when it is first shown. */
 export function createMainWindow(ports: MainWindowPorts): MainWindow {
   const open: { window: BrowserWindow | undefined } = { window: undefined };
 

@@ -95,6 +95,7 @@ export function shellLanguage(setting: 'system' | Language, locale: string): Lan
   return /^pl\b/i.test(locale) ? 'pl' : 'en';
 }
 
+/** Texts of menu and dialogs. */
 export function shellTexts(language: Language): ShellTexts {
   return language === 'pl' ? PL : EN;
 }

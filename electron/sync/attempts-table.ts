@@ -100,6 +100,7 @@ export function listRefsWithOpenAttempts(db: ReadDb): ResourceRef[] {
     .map(({ external_id, kind }) => ({ externalId: external_id, kind }));
 }
 
+/** An attempt by its id; null: there is none. */
 export function findAttempt(db: ReadDb, attemptId: number): Attempt | null {
   const row = db.prepare<[number], AttemptRow>('SELECT * FROM attempts WHERE attempt_id = ?').get(attemptId);
   return row ? fromRow(row) : null;
@@ -142,6 +143,7 @@ export function insertAttempt(db: WriteDb, one: NewAttempt): number {
   return Number(lastInsertRowid);
 }
 
+/** Says where an attempt stands now. */
 export function writePhase(db: WriteDb, attemptId: number, phase: Phase): void {
   db.prepare<[string, number]>('UPDATE attempts SET phase = ? WHERE attempt_id = ?').run(phase, attemptId);
 }
@@ -172,10 +174,10 @@ export function closeAttempt(db: WriteDb, attemptId: number, phase: ClosedPhase,
 
 /** Forgets attempts that were planned and never sent. */
 export function dropPlanned(db: WriteDb, { externalId, kind }: ResourceRef): void {
-  db.prepare<[string, string]>("DELETE FROM attempts WHERE external_id = ? AND kind = ? AND phase = 'planned'").run(
-    externalId,
-    kind,
-  );
+  // Both conditions: the index holds open attempts only, and the journal of everything else grows for ever.
+  db.prepare<[string, string]>(
+    `DELETE FROM attempts WHERE external_id = ? AND kind = ? AND ${IS_OPEN} AND phase = 'planned'`,
+  ).run(externalId, kind);
 }
 
 /** Whatever may have been sent when the process ended is unknown (sync.md, step 4). */
@@ -183,6 +185,7 @@ export function markUnknown(db: WriteDb): number {
   return db.prepare<[]>("UPDATE attempts SET phase = 'unknown' WHERE phase = 'sending'").run().changes;
 }
 
+/** Forgets every attempt that was planned and never sent. */
 export function dropAllPlanned(db: WriteDb): void {
   db.prepare<[]>("DELETE FROM attempts WHERE phase = 'planned'").run();
 }

@@ -8,6 +8,7 @@ import type { SendOutcome } from './outcome.ts';
  */
 export type FailureClass = 'pause' | 'retry' | 'garbled' | 'missing' | 'refused' | 'invalid';
 
+/** What a failure of a request means for the one who publishes. */
 export function classOf(failure: Failure): FailureClass {
   switch (failure.code) {
     case 'dns_failed':

@@ -40,6 +40,7 @@ export function editsBetween(kind: ResourceKind, draft: Draft, before: readonly 
   });
 }
 
+/** A draft's trees as they were written last. */
 export function readTrees(db: ReadDb, draftId: number): DraftTrees {
   const base = readBase(db, draftId);
   const edits = listEdits(db, draftId);

@@ -33,6 +33,7 @@ const fromRow = ({ row_id, change, row, approved, rev, issues }: EditRow): Draft
   issues: issues === null ? null : JSON.parse(issues),
 });
 
+/** The edits of a draft. */
 export function listEdits(db: ReadDb, draftId: number): DraftEdit[] {
   return db
     .prepare<[number], EditRow>('SELECT row_id, change, row, approved, rev, issues FROM draft_edits WHERE draft_id = ?')

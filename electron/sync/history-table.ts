@@ -46,6 +46,7 @@ const fromRow = ({ history_id, at, event, name, step, detail }: HistoryRow): His
   detail: JSON.parse(detail),
 });
 
+/** Adds an entry, and returns its id. */
 export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>): number {
   const { lastInsertRowid } = db
     .prepare<[number, string, string, string | null, string]>(
@@ -107,6 +108,7 @@ export function listJoinedHistory(db: ReadDb, before: number | null, limit: numb
     });
 }
 
+/** Says whether a step is done, undone or dropped. */
 export function writeStep(db: WriteDb, historyId: number, step: StepState): void {
   db.prepare<[string, number]>('UPDATE sync_history SET step = ? WHERE history_id = ?').run(step, historyId);
 }

@@ -21,6 +21,7 @@ export type SharedTurns = ResourceTurns & {
   readonly wake: () => void;
 };
 
+/** The turns of one publishing, shared by all of its resources. */
 export function createTurns(
   { clock, ticks, onProgress }: Pick<PublishPorts, 'clock' | 'ticks' | 'onProgress'>,
   publishId: string,

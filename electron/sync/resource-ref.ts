@@ -8,5 +8,6 @@ export type ResourceRef = Readonly<z.infer<typeof ResourceRef>>;
 /** A resource as one text, for maps. */
 export const refKey = ({ externalId, kind }: ResourceRef): string => `${kind} ${externalId}`;
 
+/** Whether both name the same resource. */
 export const isSameRef = (a: ResourceRef, b: ResourceRef): boolean =>
   a.externalId === b.externalId && a.kind === b.kind;

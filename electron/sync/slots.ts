@@ -4,6 +4,7 @@ export type Slots = {
   readonly take: () => Promise<() => void>;
 };
 
+/** So many places; who finds none free waits, first come first served. */
 export function createSlots(places: number): Slots {
   const waiting: (() => void)[] = [];
   const state = { free: places };

@@ -15,11 +15,13 @@ function write(db: WriteDb, name: string, value: string): void {
   ).run(name, value);
 }
 
+/** What the service was seen to do with ids that Endcap chose. */
 export function readClientIds(db: ReadDb): ClientIds {
   const value = read(db, 'client-ids');
   return value === 'kept' || value === 'refused' || value === 'ignored' ? value : 'untried';
 }
 
+/** Remembers what the service does with ids that Endcap chose. */
 export function writeClientIds(db: WriteDb, value: ClientIds): void {
   write(db, 'client-ids', value);
 }
@@ -29,6 +31,7 @@ export function readLease(db: ReadDb): string | null {
   return read(db, 'lease');
 }
 
+/** Names who publishes. */
 export function writeLease(db: WriteDb, owner: string): void {
   write(db, 'lease', owner);
 }

@@ -11,6 +11,7 @@ export type StatusLook = {
   readonly failure: Failure | null;
 };
 
+/** Colour, shape, time and failure that stand for a connection. */
 export function statusLook(connection: Connection): StatusLook {
   switch (connection.state) {
     case 'none':

@@ -44,6 +44,7 @@ export function createReadNews() {
 
 export const ReadNewsContext = createContext<ReadNews | null>(null);
 
+/** What came in about reads, from the page around. Throws outside of one. */
 export function useReadNews(): ReadNews {
   const news = use(ReadNewsContext);
   if (!news) throw new Error('useReadNews needs a ReadNewsContext above it');

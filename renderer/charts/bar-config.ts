@@ -22,6 +22,7 @@ export function barData({ points, look }: ChartSetting): ChartData<'bar', (numbe
   };
 }
 
+/** Options of a chart of horizontal bars, with a note behind each. */
 export function barOptions(setting: ChartSetting): ChartOptions<'bar'> {
   const names = nameAxis(setting);
   return {

@@ -32,6 +32,7 @@ export function lineData({ points, look }: ChartSetting): ChartData<'line', (num
   };
 }
 
+/** Options of a chart of lines over time. */
 export function lineOptions(setting: ChartSetting): ChartOptions<'line'> {
   const names = nameAxis(setting);
   return {

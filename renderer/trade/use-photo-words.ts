@@ -16,6 +16,7 @@ export type PhotoWords = {
   readonly alt: (photo: PhotoEntry, display: string) => string;
 };
 
+/** What is said of a photo, in the language shown. */
 export function usePhotoWords(): PhotoWords {
   const { t } = useTranslation('stores');
   const format = useFormat();

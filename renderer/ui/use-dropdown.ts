@@ -20,6 +20,7 @@ export type Dropdown = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
+/** Opens and closes a part below its target: by a press, by Escape, by a press elsewhere, or from outside. */
 export function useDropdown({ opened, onChange }: DropdownOptions): Dropdown {
   const [own, setOwn] = useState(false);
   const controlled = opened !== undefined;

@@ -60,6 +60,7 @@ async function groupDisplays(
   };
 }
 
+/** One group per display type. */
 export const groupByType = (db: ReadDb, scope: RunScope): Promise<GroupedReport> =>
   groupDisplays(db, scope, ({ expositionType }) => [{ key: expositionType, expositionType }]);
 
@@ -68,6 +69,7 @@ const labelOfCategory = (productCategory: ProductCategory | null): GroupLabel =>
   productCategory,
 });
 
+/** One group per product category; a photo counts in every category of its display. */
 export const groupByCategory = (db: ReadDb, scope: RunScope): Promise<GroupedReport> =>
   groupDisplays(db, scope, ({ productCategories }) =>
     productCategories.length === 0 ? [labelOfCategory(null)] : [...new Set(productCategories)].map(labelOfCategory),

@@ -29,6 +29,7 @@ const sumsOfStores = async (
   });
 };
 
+/** One group per store. */
 export async function groupByStore(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
   const stores = await sumsOfStores(db, scope);
   return disjoint(
@@ -40,6 +41,7 @@ export async function groupByStore(db: ReadDb, scope: RunScope): Promise<Grouped
   );
 }
 
+/** One group per region, and one for the stores without. */
 export async function groupByRegion(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
   const regions = new Map<string, ReportGroup>();
   for (const { store, runCount, sum } of await sumsOfStores(db, scope)) {
@@ -54,11 +56,13 @@ export async function groupByRegion(db: ReadDb, scope: RunScope): Promise<Groupe
   return disjoint([...regions.values()]);
 }
 
+/** One group per scheduled day. */
 export async function groupByDay(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
   const days = await sumByDate(db, scope, 'scheduled_date');
   return disjoint(days.map(({ key, runCount, sum }) => ({ label: { key, scheduledDate: key }, runCount, sum })));
 }
 
+/** One group per ISO week. */
 export async function groupByWeek(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
   const weeks = await sumByDate(db, scope, 'iso_week');
   return disjoint(weeks.map(({ key, runCount, sum }) => ({ label: { key, week: key }, runCount, sum })));

@@ -47,6 +47,7 @@ export type AnswerRequest = (request: IncomingMessage) => Promise<HttpAnswer>;
 
 type Dispatch = (input: ParsedRequest) => unknown;
 
+/** Answers requests by the operations table: token, input, handler, envelope. */
 export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
   const { guard, handlers, photos, open, memory, log, stopwatch, newRequestId } = ports;
   const routes = createRoutes();

@@ -84,6 +84,7 @@ export async function hasStores(db: ReadDb): Promise<boolean> {
   return (await db.selectFrom('stores').select('store_key').limit(1).executeTakeFirst()) !== undefined;
 }
 
+/** Adds a store. Throws when its external ID is taken. */
 export async function insertStore({ trx }: WriteDb, store: OwnStore): Promise<void> {
   await trx.insertInto('stores').values(toRow(store)).execute();
 }

@@ -18,6 +18,7 @@ export type TallyGroups = {
 const BY_DISPLAY: readonly string[] = ['expositionType', 'productCategory', 'exposition', 'category'];
 const BY_DATE: readonly string[] = ['day', 'week'];
 
+/** The groups of a report, and which of them each run or display counts in. */
 export function groupTallied(
   { stores, displays, runs, photos }: TallyFacts,
   groupBy: CrossStoreGroupBy | StoreGroupBy,

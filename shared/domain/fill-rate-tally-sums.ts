@@ -22,6 +22,7 @@ const EXPECTED_E4 = 5;
 const BELOW = 6;
 const AMBIGUOUS_IMAGES = 7;
 
+/** Exact sums for so many groups, all zero. */
 export function createTallySums(groups: number): TallySums {
   const columns = new Float64Array(groups * COLUMNS);
   const at = (group: number, column: number): number => columns[group * COLUMNS + column] ?? 0;
@@ -58,6 +59,7 @@ export function createTallySums(groups: number): TallySums {
 /** Pairs of a group and a run; `add` tells whether a pair is new. */
 export type PairSet = { add(group: number, run: number): boolean };
 
+/** Remembers which run was counted in which group. */
 export function createPairSet(groups: number, runs: number): PairSet {
   const bits = new Uint32Array(Math.ceil((groups * runs) / 32));
   return {

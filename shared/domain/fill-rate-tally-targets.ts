@@ -32,6 +32,7 @@ export function categoryBits(categories: readonly ProductCategory[]): number {
 
 const slotOf = (typePlace: number, weekMinute: number): number => (typePlace << MINUTE_BITS) | weekMinute;
 
+/** Expectations as sorted numbers, one each, in which a slot is found fast. */
 export function packTargets(expectations: readonly ExpectationInput[]): PackedTargets {
   const packed = new Uint32Array(expectations.length);
   for (const [index, target] of expectations.entries()) {

@@ -36,6 +36,7 @@ const MEANT_TO_FILL = 0.85;
 /** Requests that may be spent on guesses beyond two per full answer. */
 const FREE_GUESSES = 4;
 
+/** A reading of a range of which nothing was asked yet. */
 export function beginRangeReading<Item>(range: InstantRange): RangeReading<Item> {
   return {
     next: range.from < range.to ? range : null,

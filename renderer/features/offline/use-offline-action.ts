@@ -11,6 +11,7 @@ export function useOfflineStatus() {
   return useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
 }
 
+/** The pins of the open workspace. */
 export function usePins() {
   return useQuery(pinsQuery(useBridge(), useWorkspace().id));
 }

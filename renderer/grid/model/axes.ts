@@ -16,9 +16,13 @@ export type Axes = {
 /** Positions, all inclusive. */
 export type Rect = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
+/** Rows of a rectangle, its last one included. */
 export const rectHeight = ({ top, bottom }: Rect): number => bottom - top + 1;
+/** Columns of a rectangle, its last one included. */
 export const rectWidth = ({ left, right }: Rect): number => right - left + 1;
+/** Cells of a rectangle. */
 export const rectCells = (rect: Rect): number => rectHeight(rect) * rectWidth(rect);
 
+/** Whether a cell, by its places, lies in a rectangle. */
 export const contains = (rect: Rect, row: number, column: number): boolean =>
   row >= rect.top && row <= rect.bottom && column >= rect.left && column <= rect.right;

@@ -10,6 +10,7 @@ export type RowStamps = {
   readonly touchAll: () => void;
 };
 
+/** Stamps by which a row knows that it must be drawn again. */
 export function createRowStamps(): RowStamps {
   const stamps = new Map<RowId, number>();
   let epoch = 0;

@@ -21,6 +21,7 @@ export type SheetArrange = {
   readonly isStray: (index: number) => boolean;
 };
 
+/** Sorts and filters a sheet, in slices that leave the page its frames. */
 export function createSheetArrange(core: SheetCore, slices: Slices, orderValues: OrderValues): SheetArrange {
   const { store, drafts } = core;
   let running = new AbortController();

@@ -20,6 +20,7 @@ export type SheetClipboard = {
   readonly previewAt: (row: RowId, column: ColumnId) => CellValue | undefined;
 };
 
+/** Copies and pastes blocks of a sheet. */
 export function createSheetClipboard(core: SheetCore, history: SheetHistory): SheetClipboard {
   const { store, drafts } = core;
   const preview = new Map<ColumnId, Map<RowId, CellValue>>();

@@ -64,6 +64,7 @@ function remember<Input, Result>(compute: (input: Input) => Result, key: () => r
   };
 }
 
+/** What all parts of a sheet share: columns, rows, drafts, marks and state. */
 export function createSheetCore<Row>(options: SheetOptions<Row>): SheetCore {
   const columns: readonly SheetColumn<Row>[] = options.columns;
   const byId = new Map(columns.map((column) => [column.id, column]));

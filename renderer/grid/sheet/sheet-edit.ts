@@ -41,6 +41,7 @@ export type SheetEdit = {
 const asValueOf = (to: Column, from: Column | undefined, value: CellValue): CellValue =>
   from === undefined || from.id === to.id ? value : parseCell(to, formatCell(from, value));
 
+/** Writes into cells of a sheet, each act as one step. */
 export function createSheetEdit(core: SheetCore, history: SheetHistory): SheetEdit {
   const { store, drafts } = core;
   const cellsBefore = {

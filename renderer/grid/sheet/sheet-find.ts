@@ -21,6 +21,7 @@ export type SheetFind = {
 
 const nothing: FindQuery = { text: '', matchCase: false, wholeCell: false };
 
+/** Finds and replaces texts in the shown cells of a sheet. */
 export function createSheetFind(
   core: SheetCore,
   history: SheetHistory,

@@ -28,6 +28,7 @@ type Ports = Pick<SheetOptions<never>, 'newId' | 'now'> & {
   readonly onHistory: ((event: HistoryEvent) => void) | undefined;
 };
 
+/** The steps of a sheet, done and undone. */
 export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: Ports): SheetHistory {
   const { store, drafts, marks, stamps } = core;
 

@@ -23,6 +23,7 @@ export type SheetMarks = {
 const mayHaveProblem = (column: Column) =>
   column.kind !== 'text' || column.required === true || column.maxLength !== undefined || column.check !== undefined;
 
+/** What is wrong with cells, found by their columns or given from outside. */
 export function createSheetMarks(columns: readonly Column[]): SheetMarks {
   const checked = columns.filter(mayHaveProblem);
   const given = new Map<RowId, Map<ColumnId, Mark>>();

@@ -29,6 +29,7 @@ export type SheetSelect = {
   readonly head: () => Position | null;
 };
 
+/** Moves and widens the selection of a sheet. */
 export function createSheetSelect(core: SheetCore): SheetSelect {
   const { store } = core;
   const set = (selection: Selection) => store.setState({ selection, paste: null });

@@ -10,6 +10,7 @@ type GridFacts = {
   readonly busy: boolean;
 };
 
+/** Attributes of a grid; its head is row 1. */
 export const gridAria = ({ label, rows, columns, busy }: GridFacts) =>
   ({
     role: 'grid',
@@ -74,4 +75,5 @@ export function placeOf(element: Element): { readonly row: number | undefined; r
   return { row: row === -1 ? undefined : row, column: index('[role="gridcell"]', 'aria-colindex') };
 }
 
+/** Attributes of a choice in a list. */
 export const optionAria = (selected: boolean) => ({ role: 'option', 'aria-selected': selected }) as const;

@@ -11,6 +11,7 @@ export type MergeCollector = {
   readonly changes: RowChange[];
 };
 
+/** A merge in which no row was decided yet. */
 export function createMergeCollector(): MergeCollector {
   return { merged: [], base: [], desired: [], conflicts: [], changes: [] };
 }

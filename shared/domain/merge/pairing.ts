@@ -7,6 +7,7 @@ export type Pairing = {
   readonly used: Uint8Array;
 };
 
+/** Rows of which none has a partner yet. */
 export function createPairing(rows: readonly Row[]): Pairing {
   return { rows, used: new Uint8Array(rows.length) };
 }
