@@ -5,6 +5,7 @@ import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import type { SetAside, StoreState } from '#shared/bridge/offline.ts';
 import { type CacheThread, startCacheThread } from './cache-thread.ts';
 import { DEFAULT_LIMITS, type Limits } from './facts-table.ts';
+import { createFileTurns } from './file-turns.ts';
 import { findKey, type KeySecrets } from './find-key.ts';
 import type { OpenInput, OpenOutput } from './kept-file.ts';
 import { createReportKeeper } from './report-keeper.ts';
@@ -47,9 +48,6 @@ type Keeper = {
   generation: number;
   recoveries: number;
   trouble: string;
-  /** Changes of the file, one after the other; calls wait for them. */
-  turn: Promise<void>;
-  cancelRetry: () => void;
   closing: Promise<void> | null;
 };
 
@@ -65,10 +63,10 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     generation: 0,
     recoveries: 0,
     trouble: '',
-    turn: Promise.resolve(),
-    cancelRetry: () => {},
     closing: null,
   };
+  // Calls wait for the changes of the file.
+  const turns = createFileTurns({ clock, log });
 
   const onTrouble = (call: string, reason: string, text: string): void => {
     if (reason === 'refused') return;
@@ -103,17 +101,12 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     // A code says what is wrong with the disk; the rest of the text may hold a path.
     setStore({ state: 'failed', reason: /\b(?:E[A-Z]{3,}|SQLITE_[A-Z_]+)\b/.exec(state.trouble)?.[0] ?? 'unknown' });
     // A person may make room.
-    if (state.recoveries < MOST_RECOVERIES) retryIn(FAILED_RETRY_MS, reopen);
-  };
-
-  const retryIn = (ms: number, change: () => Promise<void>): void => {
-    state.cancelRetry();
-    state.cancelRetry = clock.after(ms, () => changeFile(change));
+    if (state.recoveries < MOST_RECOVERIES) turns.beginIn(FAILED_RETRY_MS, reopen);
   };
 
   const onlyRead = (retryMs: number): void => {
     setStore({ state: 'read_only' });
-    retryIn(retryMs, takeOver);
+    turns.beginIn(retryMs, takeOver);
   };
 
   /** Opens the file with a key, or one for this run; the state follows from what came of it. */
@@ -163,7 +156,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     const prepared = await writer().call('prepare', null);
     if (state.closing) return;
     if (prepared.ok && (prepared.value.isWriter || state.place === null)) return reopen();
-    retryIn(LEASE_RETRY_MS, takeOver);
+    turns.beginIn(LEASE_RETRY_MS, takeOver);
   };
 
   const keychainTurned = async (): Promise<void> => {
@@ -175,7 +168,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
   };
 
   const recoverFrom = (generation: number): void =>
-    changeFile(async () => {
+    turns.begin(async () => {
       // One damaged page fails many calls; the first of them has brought the new file.
       if (state.generation !== generation) return;
       state.generation += 1;
@@ -187,20 +180,14 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
       await reopen();
     });
 
-  const changeFile = (change: () => Promise<void>): void => {
-    state.turn = state.turn
-      .then(() => (state.closing ? undefined : change()))
-      .catch((error: unknown) => log.error('cache_failed', { error }));
-  };
-
   const heard = <Value>(result: CallResult<Value>, generation: number): CallResult<Value> => {
     const isOwn = state.store.state === 'kept' || state.store.state === 'this_run_only';
     if (!result.ok && result.reason === 'damaged' && isOwn) recoverFrom(generation);
     return result;
   };
 
-  const stopWatching = secrets.watch(() => changeFile(keychainTurned));
-  changeFile(open);
+  const stopWatching = secrets.watch(() => turns.begin(keychainTurned));
+  turns.begin(open);
 
   return {
     state: (): StoreState => state.store,
@@ -215,7 +202,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
       name: Name,
       input: CallInput<DataCalls, Name>,
     ): Promise<CallResult<CallOutput<DataCalls, Name>>> {
-      await state.turn;
+      await turns.settled();
       if (state.closing) return { ok: false, reason: 'gone' };
       const { generation } = state;
       return heard(await (writer() as CacheThread<DataCalls>).call(name, input), generation);
@@ -226,7 +213,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
       name: Name,
       input: CallInput<ReportDataCalls, Name>,
     ): Promise<CallResult<CallOutput<ReportDataCalls, Name>>> {
-      await state.turn;
+      await turns.settled();
       if (state.closing) return { ok: false, reason: 'gone' };
       const { generation, place } = state;
       return heard(await reports.call(place, name, input), generation);
@@ -234,7 +221,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
 
     /** Asks the writer's thread about the file itself. */
     async askFile<Name extends 'bytes' | 'dismiss'>(name: Name): Promise<CallResult<CallOutput<FileCalls, Name>>> {
-      await state.turn;
+      await turns.settled();
       if (state.closing) return { ok: false, reason: 'gone' };
       return (writer() as CacheThread<FileCalls>).call(name, null as CallInput<FileCalls, Name>);
     },
@@ -247,7 +234,7 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     close(): Promise<void> {
       state.closing ??= (async () => {
         stopWatching();
-        state.cancelRetry();
+        turns.stop();
         await Promise.all([reports.close(), state.writer?.close()]);
       })();
       return state.closing;
