@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { runScript } from '#electron/launch/run-script.ts';
 import { REPOSITORY, startChild } from '#tests/support/e2e-child.ts';
+import { findLastingPort } from '#tests/support/free-port.ts';
 
 /** `npm start` as a person sees it: what it prints, how it ends, what it refuses. */
 const place = { folder: '' };
@@ -79,11 +80,7 @@ test('a used port is refused with one line and code 2', async () => {
 });
 
 test('a chosen port is taken, on this computer only', async () => {
-  const free = createServer();
-  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
-  const address = free.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  await new Promise((resolve) => free.close(resolve));
+  const port = await findLastingPort();
   const child = await startChild({
     args: ['electron/start.ts', '--browser', '--no-open', '--user-data', place.folder, '--port', `${port}`],
     ready: READY,

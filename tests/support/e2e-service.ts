@@ -1,4 +1,5 @@
 import { startChild } from './e2e-child.ts';
+import { findLastingPort } from './free-port.ts';
 
 export interface RunningService {
   readonly baseUrl: string;
@@ -10,13 +11,15 @@ export interface RunningService {
 }
 
 /**
- * Starts the service on a free port of loopback with the sample chain, as its own process.
+ * Starts the service on a free port of loopback with the sample chain, as its own process. The port stays free after
+ * it has stopped, so that another one can start there.
  * `args` are added to the command line (`--database FILE`, `--timezone Z`, ...); `offset` moves its clock (ms).
  */
 export async function startService(args: readonly string[] = [], offset?: number): Promise<RunningService> {
   const token = 'token-of-the-tests';
+  const port = String(await findLastingPort());
   const child = await startChild({
-    args: ['service/main.ts', '--port', '0', '--token', token, '--sample', ...args],
+    args: ['service/main.ts', '--port', port, '--token', token, '--sample', ...args],
     offset,
     ready: /Endcap service listening on (http:\/\/127\.0\.0\.1:\d+)/,
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { findLastingPort } from '../free-port.ts';
 import { type Ask, type State, Told } from './control.ts';
 
 const pathOf = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -25,7 +25,7 @@ export interface RunningStandin {
 
 /** Starts the built desktop app on the stand-in; `args` are the app's. Rejects with what it printed. */
 export async function startStandin(args: readonly string[]): Promise<RunningStandin> {
-  const port = await freePort();
+  const port = await findLastingPort();
   const child = fork(pathOf('./run.ts'), [String(port), ...args], {
     execArgv: ['--import', pathOf('./hooks.ts')],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -78,15 +78,4 @@ function pageOf(browser: Browser): Page {
   const page = pages.find((one) => one.url().startsWith('https://app.endcap.test/'));
   if (page === undefined) throw new Error(`no window among ${pages.map((one) => one.url()).join(', ')}`);
   return page;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
