@@ -1,11 +1,9 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-key.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import { useRegionLabel } from '#renderer/trade/use-region-label.ts';
 import { useRegionNames } from '#renderer/trade/use-region-names.ts';
@@ -19,12 +17,13 @@ import { useTypedText } from '#renderer/ui/use-typed-text.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { filterStores, searchableStores } from './filter-stores.ts';
+import { SearchField } from './search-field.tsx';
 import { sortOfText, sortToText } from './sort-text.ts';
-import { storeColumns } from './store-columns.tsx';
 import { StoresFilters } from './stores-filters.tsx';
 import classes from './stores-page.module.css';
 import { useStores } from './stores-queries.ts';
 import type { StoresSearch } from './stores-search.ts';
+import { useStoreColumns } from './use-store-columns.ts';
 import { useStoreSelection } from './use-store-selection.tsx';
 
 const route = getRouteApi('/stores');
@@ -34,7 +33,6 @@ const NO_FILTER = { q: undefined, type: undefined, region: undefined, onboarding
 /** All stores of the chain: searched and filtered as fast as one types; a row opens its store. */
 export function StoresPage() {
   const { t } = useTranslation('stores');
-  const terms = useTerms();
   const format = useFormat();
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -63,22 +61,7 @@ export function StoresPage() {
     [searchable, text, type, region, onboarding, schedule],
   );
   const narrowed = text !== '' || [type, region, onboarding, schedule].some((part) => part !== undefined);
-  const hidden = search.hide ?? [];
-  const columns = useMemo(
-    () =>
-      storeColumns(
-        {
-          header: (column) => t(`column.${column}`),
-          storeType: terms.storeType,
-          region: regionLabel,
-          schedule: (on) => t(on ? 'schedule.on' : 'schedule.off'),
-          onboarding: (complete) => t(complete ? 'onboarding.complete' : 'onboarding.open'),
-          nothing: t('nothing'),
-        },
-        search.hide ?? [],
-      ),
-    [t, terms, regionLabel, search.hide],
-  );
+  const columns = useStoreColumns(regionLabel, search.hide);
 
   const selection = useStoreSelection(found);
   const shownColumns = useMemo(() => [selection.column, ...columns], [selection.column, columns]);
@@ -92,14 +75,11 @@ export function StoresPage() {
     setText('');
     change(NO_FILTER);
   };
-  const onSearchKey = (event: KeyboardEvent) => {
+  const openOnly = () => {
     const [only, second] = found;
-    if (event.key === 'Enter' && only !== undefined && second === undefined) open(only);
-    if (event.key === 'Escape' && text !== '') setText('');
-    if (event.key !== 'ArrowDown') return;
-    event.preventDefault();
-    table.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
+    if (only !== undefined && second === undefined) open(only);
   };
+  const goToTable = () => table.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus();
 
   const total = stores?.length ?? 0;
   const count = t('count', {
@@ -131,26 +111,14 @@ export function StoresPage() {
           )}
           <RefreshButton />
           <ColumnsMenu
-            hidden={hidden}
+            hidden={search.hide ?? []}
             onChange={(columnsHidden) => change({ hide: columnsHidden.length === 0 ? undefined : columnsHidden })}
           />
         </>
       }
     >
       <search className={classes.bar}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={onSearchKey}
-          aria-label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          leftSection={<IconSearch size={15} aria-hidden />}
-          rightSection={
-            text === '' ? null : <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => setText('')} />
-          }
-        />
+        <SearchField text={text} onText={setText} onOpen={openOnly} onLeave={goToTable} />
         <StoresFilters stores={stores ?? []} search={search} regionLabel={regionLabel} onChange={change} />
         {narrowed ? (
           <Button variant="subtle" color="gray" onClick={clear}>
