@@ -1,5 +1,67 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+
+/**
+ * What every start needs is a handful of files, not fifty: each group takes with it what its modules import, and what an
+ * earlier group has is not in a later one. Of the rooms, the overview is the one that most starts lead to.
+ */
+const CHUNKS = [
+  // Not the entry itself: what holds a schema is loaded after it has run, and must not share its chunk.
+  {
+    name: 'base',
+    tags: ['$initial' as const],
+    test: (id: string) => !/[\\/]renderer[\\/](?:main\.tsx|index\.html)/.test(id),
+    priority: 4,
+  },
+  { name: 'first', test: /[\\/]renderer[\\/](?:app[\\/]ask-first|bridge[\\/]http-link)\.ts/, priority: 3 },
+  { name: 'start', test: /[\\/]renderer[\\/]app[\\/]start\.tsx/, priority: 2 },
+  { name: 'overview', test: /[\\/]renderer[\\/]features[\\/]overview[\\/]index\.ts/, priority: 1 },
+];
+
+/**
+ * The page makes no JSON schemas, but zod's schemas know how to: without the code for that the first load is a
+ * seventieth smaller. Whoever calls it after all is told.
+ */
+const withoutJsonSchemas: Plugin = {
+  name: 'endcap:without-json-schemas',
+  transform: {
+    filter: { id: /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/ },
+    handler(code) {
+      const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name = '']) => name);
+      const exported = names.map((name) => `${name.startsWith('create') ? 'make' : 'refuse'} as ${name}`);
+      if (code.includes('export { processSchema as process }')) exported.push('refuse as process');
+      return {
+        code: `function refuse() { throw new Error('The page makes no JSON schemas'); }
+          function make() { return refuse; }
+          export { ${exported.join(', ')} };`,
+        map: null,
+      };
+    },
+  },
+};
+
+/** The document itself names what the first script asks for, so that it comes beside that and not after it. */
+const askForFirstChunks: Plugin = {
+  name: 'endcap:ask-for-first-chunks',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_, { bundle = {} }) {
+      const first = Object.values(bundle).filter(
+        (one) => one.type === 'chunk' && /^(?:first|start|overview)$/.test(one.name),
+      );
+      return first.flatMap((chunk) => {
+        const styles = chunk.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+        const tag = (rel: string, file: string) => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `./${file}` },
+          injectTo: 'head' as const,
+        });
+        return [tag('modulepreload', chunk.fileName), ...styles.map((file) => tag('stylesheet', file))];
+      });
+    },
+  },
+};
 
 /**
  * Builds the three parts of the app into out/. What stands under `dependencies` in package.json stays outside the
@@ -35,7 +97,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react()],
+    plugins: [react(), withoutJsonSchemas, askForFirstChunks],
     // The host replaces this text with a fresh nonce in every document it sends.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
@@ -44,7 +106,7 @@ export default defineConfig({
       minify: true,
       // Chromium needs no polyfill, and its fetch would not work on Endcap's own scheme.
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: 'renderer/index.html' },
+      rolldownOptions: { input: 'renderer/index.html', output: { codeSplitting: { groups: CHUNKS } } },
     },
   },
 });

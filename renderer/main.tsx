@@ -19,9 +19,12 @@ const language = firstLanguage(localStorage, navigator.languages);
 root.lang = language;
 root.dataset['mantineColorScheme'] = firstScheme(localStorage, matchMedia('(prefers-color-scheme: dark)').matches);
 
+// What asks comes before what draws, so that the core answers while the rest is being read.
+const asking = import('./app/ask-first.ts').then(({ askFirst }) => askFirst(window));
 const started = import('./app/start.tsx');
 // Needed next, and asked for now, so that they come beside the app's own code and not after it.
 for (const needed of [
+  asking,
   loadTexts(language),
   pageChunks[roomOfAddress(location.hash)](),
   PRELOAD_GLOBAL in window ? import('./bridge/port-link.ts') : import('./bridge/http-link.ts'),
@@ -32,4 +35,4 @@ for (const needed of [
 }
 
 const place = document.getElementById('root');
-if (place) void started.then(({ start }) => start(place, language));
+if (place) void started.then(({ start }) => start(place, language, asking));

@@ -11,13 +11,15 @@ import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
 import type { Workspace } from '#shared/bridge/workspaces.ts';
+import { useAfterFirstReads } from './use-after-first-reads.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 import classes from './workspace-menu.module.css';
 
 function StoreCount({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const stores = useQuery(storesQuery(useBridge(), workspaceId));
+  // After the page's own reads: the list of a large chain takes longer than they do.
+  const stores = useQuery({ ...storesQuery(useBridge(), workspaceId), enabled: useAfterFirstReads() });
   if (!stores.data) return null;
   const count = stores.data.data.length;
   return (

@@ -54,6 +54,7 @@ test('stores are found without diacritics, by ID and by place', async ({ page })
   await settle(page);
   await expect(await search(page, 'swietojanska gdynia')).toContainText('Gdynia, Świętojańska 88');
   await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
   const line = await search(page, 'w-014');
   await expect(line).toContainText('Warszawa, Dworzec Centralny');
   await page.keyboard.press('Enter');

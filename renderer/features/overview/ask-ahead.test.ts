@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportAhead } from './ask-ahead.ts';
-import { askedOf } from './overview-queries.ts';
+import { askedOf } from './cross-store-query.ts';
 import { OverviewSearch } from './overview-search.ts';
 import { viewOf } from './overview-view.ts';
 

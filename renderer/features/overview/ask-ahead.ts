@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
 import type { CrossStoreQuery } from '#shared/bridge/fill-rates.ts';
 import type { Workspace } from '#shared/bridge/workspaces.ts';
-import { askedOf, crossStoreQuery } from './overview-queries.ts';
+import { askedOf, crossStoreQuery } from './cross-store-query.ts';
 import type { OverviewSearch } from './overview-search.ts';
 import { viewOf } from './overview-view.ts';
 import { withoutCommas } from './store-regions.ts';

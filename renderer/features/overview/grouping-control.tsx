@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { crossStoreQuery } from './overview-queries.ts';
+import { crossStoreQuery } from './cross-store-query.ts';
 import { type OverviewView, queryOf } from './overview-view.ts';
 import type { ChangeSearch } from './use-overview.ts';
 

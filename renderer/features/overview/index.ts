@@ -1,3 +1,2 @@
-export { askAhead } from './ask-ahead.ts';
 export { OverviewPage } from './overview-page.tsx';
 export { OverviewSearch } from './overview-search.ts';

@@ -1,23 +1,14 @@
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
 import { readKey } from '#renderer/bridge/read-key.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import type { CrossStoreQuery } from '#shared/bridge/fill-rates.ts';
 import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-coverage.ts';
 import { DEFAULT_PERIOD, resolvePeriod } from '#shared/domain/period.ts';
-import { leavesOutGroups, type OverviewView, queryOf } from './overview-view.ts';
+import { askedOf } from './cross-store-query.ts';
+import { leavesOutGroups, type OverviewView } from './overview-view.ts';
 import { nameOfRegion, storesInBoth, storesOfRegion, withoutCommas } from './store-regions.ts';
-
-/** One report over several stores. */
-export function crossStoreQuery(bridge: Bridge, workspaceId: string, query: CrossStoreQuery) {
-  return queryOptions({
-    queryKey: ['fill-rates', 'cross-store', workspaceId, query],
-    queryFn: ({ signal }) => bridge.fillRates.crossStore(query, { signal }),
-    meta: { of: readKey('fillRates.crossStore', query) },
-  });
-}
 
 /** A report that is not asked for while `query` is null. */
 function useCrossStore(query: CrossStoreQuery | null) {
@@ -31,11 +22,11 @@ function useCrossStore(query: CrossStoreQuery | null) {
   return useQuery({ queryKey: ['fill-rates', 'cross-store', id, query], queryFn, meta });
 }
 
-/** All stores of the workspace. */
-export function useStores() {
+/** All stores of the workspace; not asked for before they are wanted. */
+function useStores(isWanted: boolean) {
   const bridge = useBridge();
   const { id } = useWorkspace();
-  return useQuery(storesQuery(bridge, id));
+  return useQuery({ ...storesQuery(bridge, id), enabled: isWanted });
 }
 
 /** What a view is limited to. */
@@ -51,12 +42,14 @@ export type Scope = {
 /** The stores that a view is limited to: those chosen, those of its region, or those in both. */
 export function useScope(view: OverviewView): Scope {
   const { timeZone } = useWorkspace();
-  const stores = useStores();
+  const chosen = view.stores.length === 0 ? null : view.stores;
+  // The list of a large chain takes longer than its figures, which must not wait for it. A region needs it first.
+  const ahead = useReport(view, view.region === null ? chosen && withoutCommas(chosen).possible : undefined);
+  const stores = useStores(view.region !== null || chosen !== null || !ahead.isPending);
   const { from, to } = resolvePeriod(DEFAULT_PERIOD, Date.now(), timeZone);
   const named = useCrossStore(
     view.region === null ? null : { from, to, status: 'completed', groupBy: 'store', belowExpectationOnly: false },
   );
-  const chosen = view.stores.length === 0 ? null : view.stores;
   const scope = (wanted: readonly string[] | null, regionName: string | null): Scope => {
     if (wanted === null) return { stores, ids: null, leftOut: 0, regionName };
     const { possible, leftOut } = withoutCommas(wanted);
@@ -69,11 +62,6 @@ export function useScope(view: OverviewView): Scope {
   const known = list !== undefined && (ofRegion.length > 0 || groups !== undefined || named.isError);
   if (!known) return { stores, ids: undefined, leftOut: 0, regionName: null };
   return scope(storesInBoth(chosen, ofRegion), nameOfRegion(view.region, list, groups ?? []));
-}
-
-/** What a view asks for; null while its stores are not known, or when there are none. */
-export function askedOf(view: OverviewView, ids: readonly string[] | null | undefined): CrossStoreQuery | null {
-  return ids === undefined || ids?.length === 0 ? null : queryOf(view, ids);
 }
 
 /** The report of a view; not asked for while there is nothing to ask. */

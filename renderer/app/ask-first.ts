@@ -1,0 +1,63 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { defaultParseSearch } from '@tanstack/react-router';
+import { connectBridge } from '#renderer/bridge/connect-bridge.ts';
+import { type ConnectionStore, createConnectionStore } from '#renderer/bridge/connection-store.ts';
+import { type Bridge, createBridge } from '#renderer/bridge/endcap.ts';
+import { settingsQuery } from '#renderer/bridge/settings-query.ts';
+import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { askAhead } from '#renderer/features/overview/ask-ahead.ts';
+import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
+import { createPlaceMemory, type PlaceMemory } from './places.ts';
+import { createQueryClient } from './query-client.ts';
+import { restorePlace } from './restore-place.ts';
+
+/** What the window has before anything of it is drawn. */
+export type FirstAsked = {
+  readonly bridge: Bridge;
+  readonly connection: ConnectionStore;
+  /** Holds the first answers, or the questions that are on their way. */
+  readonly queries: QueryClient;
+  readonly places: PlaceMemory;
+  readonly activeId: () => string | null;
+};
+
+/** A core that has not answered by then will not: the window says so instead of staying empty. */
+const FIRST_ANSWER_MS = 15_000;
+
+/** The report that an address of the overview begins with; nothing where another room opens. */
+function askReport({ bridge, queries }: FirstAsked, hash: string): void {
+  const state = queries.getQueryData(workspacesQuery(bridge).queryKey);
+  const active = state?.items.find(({ id }) => id === state.activeId);
+  const [, path, search = ''] = /^#([^?]*)\??(.*)$/.exec(hash) ?? [];
+  if (active === undefined || path !== '/overview') return;
+  const wanted = OverviewSearch.safeParse(defaultParseSearch(search));
+  if (wanted.success) askAhead({ bridge, queries }, active, wanted.data);
+}
+
+/**
+ * Connects to the core and asks what every start needs: settings, workspaces, and the report of the overview. It needs
+ * nothing that draws, so the answers are on their way while the code of the page is still being read.
+ *
+ * @returns null when this tab has no session with the core
+ */
+export async function askFirst(scope: Window & typeof globalThis): Promise<FirstAsked | null> {
+  const link = await connectBridge(scope);
+  if (link === null) return null;
+  const connection = createConnectionStore();
+  const gone = () => connection.setState({ host: 'gone' });
+  const bridge = createBridge(link, gone);
+  const queries = createQueryClient();
+  const places = createPlaceMemory(scope.localStorage);
+  const activeId = () => queries.getQueryData(workspacesQuery(bridge).queryKey)?.activeId ?? null;
+  const answered = Promise.allSettled([
+    queries.prefetchQuery(settingsQuery(bridge)),
+    queries.prefetchQuery(workspacesQuery(bridge)),
+  ]);
+  await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, FIRST_ANSWER_MS))]);
+  if (queries.isFetching() > 0) gone();
+
+  restorePlace(scope, places, activeId());
+  const asked = { bridge, connection, queries, places, activeId };
+  askReport(asked, scope.location.hash);
+  return asked;
+}
