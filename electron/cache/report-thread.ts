@@ -35,6 +35,8 @@ export function createReportThread() {
       const run = calls.get(name);
       return run && state.db ? { value: run(state.db, input) } : undefined;
     },
+    /** It only reads: there is no commit to share. */
+    callTogether: (): null => null,
     tidy: (): boolean => false,
   };
 }

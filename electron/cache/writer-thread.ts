@@ -8,6 +8,7 @@ import type { OpenInput } from './kept-file.ts';
 import { createKeptFile, type KeptFile } from './kept-file.ts';
 import { createResultsCalls } from './results-calls.ts';
 import { createPictureCalls, createStoreCalls } from './store-calls.ts';
+import type { Ask } from './thread-calls.ts';
 import { giveBack, keepWithinBudget } from './upkeep.ts';
 
 /** Calls about the file itself; they need none to be open. */
@@ -37,23 +38,72 @@ export type WriterCalls = FileCalls & DataCalls;
 
 type AnyCall = (db: WriteDb | null, input: unknown) => unknown;
 
-/** The thread that holds a workspace's file: every read and write of it, one after the other. */
-export function createWriterThread(folder: string) {
+/** A count that falls is noted so much later, in milliseconds: it falls store by store while drafts are published. */
+const NOTE_LATER_MS = 1_000;
+
+/**
+ * The thread that holds a workspace's file: every read and write of it, one after the other.
+ *
+ * @param later runs something after so many milliseconds, unless the thread has ended by then
+ */
+export function createWriterThread(folder: string, later: (ms: number, run: () => void) => void) {
   const file = createKeptFile(folder);
   const touches = createTouches();
   // Names and inputs are checked where calls are made (cache-thread.ts); here they are data.
   const ofFile = new Map(Object.entries(createFileCalls(file, touches)) as [string, AnyCall][]);
   const ofData = new Map(Object.entries(createDataCalls(touches)) as [string, AnyCall][]);
-  const seen = { changes: 0 };
+  const seen = { changes: 0, unsent: 0, isNoting: false };
+
+  const noteUnsent = (): void => {
+    const db = file.db();
+    if (!db || !file.isWriter()) return;
+    seen.unsent = countUnsentEdits(db);
+    file.noteUnsentEdits(seen.unsent);
+  };
+  /** More unsent work is noted at once, less of it in one go: each note waits for the disk. */
+  const noteInTime = (db: WriteDb): void => {
+    if (countUnsentEdits(db) >= seen.unsent) noteUnsent();
+    else if (!seen.isNoting) {
+      seen.isNoting = true;
+      later(NOTE_LATER_MS, () => {
+        seen.isNoting = false;
+        noteUnsent();
+      });
+    }
+  };
+
+  /** A file that can not be read any more is closed all the same. */
+  const noteAtEnd = (): void => {
+    try {
+      noteUnsent();
+    } catch {}
+  };
 
   return {
     /** @returns undefined: nothing is open for such a call */
     call(name: string, input: unknown): { readonly value: unknown } | undefined {
       const db = file.db();
       const own = ofFile.get(name);
+      if (name === 'close' && seen.isNoting) noteAtEnd();
       if (own) return { value: own(db, input) };
       const run = ofData.get(name);
       return run && db ? { value: run(db, input) } : undefined;
+    },
+
+    /**
+     * Runs calls in one transaction: a commit waits for the disk, whatever is in it, and four stores that are published
+     * side by side ask for twelve.
+     *
+     * @returns null: one of them failed, so none is done, and each is to be called by itself
+     */
+    callTogether(asks: readonly Pick<Ask, 'name' | 'input'>[]): readonly unknown[] | null {
+      const db = file.db();
+      if (!db || !file.isWriter()) return null;
+      try {
+        return db.atOnce(() => asks.map(({ name, input }) => ofData.get(name)?.(db, input)));
+      } catch {
+        return null;
+      }
     },
 
     /**
@@ -68,7 +118,7 @@ export function createWriterThread(folder: string) {
       const changes = db.prepare<[], { changes: number }>('SELECT total_changes() AS changes').get()?.changes ?? 0;
       if (changes !== seen.changes) {
         keepWithinBudget(db, readLimits(db));
-        file.noteUnsentEdits(countUnsentEdits(db));
+        noteInTime(db);
       }
       seen.changes = changes;
       return giveBack(db);

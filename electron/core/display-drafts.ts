@@ -87,7 +87,8 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
       return { known: true, externalId, origin: answer.origin, ...shown(await rebased(ref, answer, before)) };
     },
     async remoteFor(ref) {
-      if ((await viewOf(ref)) !== null) return undefined;
+      // Not its view: a step over all displays asks for every store.
+      if (cache.state().state !== 'failed' && (await call('drafts.has', { ref }))) return undefined;
       const { name, input } = readOfKind(ref);
       const kept = await cache.get(name, canonicalJson(input));
       if (kept === null) return undefined;

@@ -2,7 +2,7 @@ import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
 import { type DecideInput, decideCreates } from './decide-creates.ts';
 import { type DiscardInput, discardEdits, retryResource } from './discard-edits.ts';
 import type { Stop } from './draft-record.ts';
-import { listLagging } from './drafts-table.ts';
+import { findDraft, listLagging } from './drafts-table.ts';
 import { countUnsentEdits } from './edits-table.ts';
 import { type ExportInput, exportChanges } from './export-changes.ts';
 import { listJoinedHistory, listSteps } from './history-table.ts';
@@ -31,6 +31,7 @@ const MOST_STEPS = 500;
 /** Calls of the writer's thread about drafts. */
 export const createDraftCalls = (ports: StepPorts) => ({
   'drafts.list': (db: ReadDb, _input: null) => listChangedDrafts(db),
+  'drafts.has': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => findDraft(db, ref) !== null,
   'drafts.view': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => viewDraft(db, ref),
   'drafts.count': (db: ReadDb, _input: null) => countUnsentEdits(db),
   'drafts.save': (db: WriteDb, input: SaveInput) => saveEdits(db, ports.atLabel, input),

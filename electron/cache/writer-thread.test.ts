@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readKeptFacts } from './kept-facts-file.ts';
+import { keptPaths } from './kept-paths.ts';
+import { createWriterThread } from './writer-thread.ts';
+
+const KEY = 'ab'.repeat(32);
+
+/** A thread on a file of its own; what it does later is done when the test says so. */
+function aThread() {
+  const root = mkdtempSync(join(tmpdir(), 'endcap-writer-'));
+  const waiting: (() => void)[] = [];
+  const folder = join(root, 'w1');
+  const thread = createWriterThread(folder, (_ms, run) => waiting.push(run));
+  thread.call('prepare', null);
+  thread.call('open', { key: KEY, lostKey: null, now: 0 });
+  onTestFinished(() => {
+    thread.call('close', null);
+    rmSync(root, { recursive: true, force: true });
+  });
+  const { facts } = keptPaths(folder);
+  return {
+    thread,
+    waiting,
+    draftsOf: () => thread.call('drafts.count', null)?.value,
+    noted: () => readKeptFacts(facts)?.unsentEdits,
+  };
+}
+
+const ref = { externalId: 'S-1', kind: 'contacts' };
+const contact = { contactType: 'store', name: 'Ewa', phone: '600100200', email: null, hasWhatsapp: false };
+const save = (rowId: string) => ({
+  name: 'drafts.save',
+  input: { name: 'add', resources: [{ ref, remote: [], edits: [{ edit: 'add', rowId, row: contact }] }], now: 1 },
+});
+
+test('calls together are done as one, and are answered in their order', () => {
+  const { thread, draftsOf } = aThread();
+  const answers = thread.callTogether([save('a'), { name: 'drafts.count', input: null }, save('b')]);
+  expect(answers).toMatchObject([{ step: 1 }, 1, { step: 2 }]);
+  expect(draftsOf()).toBe(2);
+});
+
+test('when one of them fails, none is done', () => {
+  const { thread, draftsOf } = aThread();
+  expect(thread.callTogether([save('a'), { name: 'drafts.save', input: null }])).toBeNull();
+  expect(draftsOf()).toBe(0);
+});
+
+test('more unsent work is noted beside the file at once, less of it in one go', () => {
+  const { thread, waiting, noted } = aThread();
+  const calls = (...names: readonly [string, unknown][]) => {
+    for (const [name, input] of names) {
+      thread.call(name, input);
+      thread.tidy();
+    }
+  };
+  calls(['drafts.save', save('a').input], ['drafts.save', save('b').input]);
+  expect(noted()).toBe(2);
+  calls(['drafts.moveStep', { way: 'undo', now: 2 }], ['drafts.moveStep', { way: 'undo', now: 3 }]);
+  expect(noted()).toBe(2);
+  expect(waiting).toHaveLength(1);
+  waiting[0]?.();
+  expect(noted()).toBe(0);
+});
