@@ -13,8 +13,12 @@ const Publishing = z.object({
 });
 const OfOne = z.object({ ref: Ref, rows: z.union([z.number(), z.array(z.unknown())]).optional() });
 const Settled = z.object({
-  conflict: z.object({ field: z.string().nullable(), mine: z.unknown(), theirs: z.unknown() }),
-  choice: z.object({ take: z.enum(['mine', 'theirs', 'other']), value: z.unknown() }),
+  conflict: z.object({
+    field: z.string().nullable(),
+    mine: z.unknown().optional(),
+    theirs: z.unknown().optional(),
+  }),
+  choice: z.object({ take: z.enum(['mine', 'theirs', 'other']), value: z.unknown().optional() }),
 });
 
 const NAMED: readonly HistoryEntry['event'][] = ['edit', 'undo', 'redo', 'imported', 'published_undone'];

@@ -32,16 +32,20 @@ export type ConnectionWatch = {
 export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
   const { clock, random, events } = ports;
   const closing = new AbortController();
-  const state = { failures: 0, probing: false, cancelPause: () => {} };
+  const state = { failures: 0, probing: false, asked: false, cancelPause: () => {} };
   events.setConnection({ state: 'connecting' });
 
   const look = async () => {
-    if (state.probing || closing.signal.aborted) return;
+    if (closing.signal.aborted) return;
+    // The one under way may have been sent with a token that was replaced since.
+    state.asked = state.probing;
+    if (state.probing) return;
     state.probing = true;
     state.cancelPause();
     await ports.probe(closing.signal).catch(() => {});
     state.probing = false;
-    planNext();
+    if (state.asked) await look();
+    else planNext();
   };
 
   const planNext = () => {

@@ -18,14 +18,12 @@ export type Publishing = {
   start(only: readonly ResourceRef[] | null): Promise<PublishState>;
   cancel(): PublishState;
   /**
-   * The service answers again, or another token was given: what was paused goes on, with what was sent for before.
-   * Once only: what pauses again waits for a person.
+   * The service answers again: what was paused goes on, with what was sent for before. Once only: what pauses again
+   * waits for a person.
    */
   connected(): void;
-  /** A publishing that is paused, for the session that follows this one; null: none is. */
-  paused(): PublishState | null;
-  /** Takes over a publishing that was paused before. */
-  takeOver(paused: PublishState): void;
+  /** A person mended what it was paused for, such as the token: it goes on. */
+  mended(): void;
   heard(progress: PublishProgress): void;
   /** When something of a store was sent last, in milliseconds since 1970 UTC; null: not in this run. */
   sentAt(externalId: string): number | null;
@@ -51,7 +49,7 @@ type Run = {
   publishId: string | null;
   ended: PublishState['ended'];
   failure: Failure | null;
-  /** Begun by a person, or taken over with another token: may go on by itself after a pause. */
+  /** Begun by a person: may go on by itself after a pause. */
   mayGoOn: boolean;
   over: Promise<void>;
 };
@@ -138,12 +136,12 @@ export function createPublishing(ports: Ports): Publishing {
     return state();
   };
 
-  const goOn = (paused: Run) => {
+  const goOn = (paused: Run, mayGoOn: boolean) => {
     const unfinished = [...paused.phases.values()].filter(
       ({ phase }) => phase.phase === 'ended' && phase.how === 'paused',
     );
     const refs = unfinished.map(({ ref }) => ref);
-    const run = newRun(refs, false);
+    const run = newRun(refs, mayGoOn);
     for (const [key, done] of paused.phases) if (!run.phases.has(key)) run.phases.set(key, done);
     begin(run, { only: refs, isResumed: true });
   };
@@ -167,14 +165,11 @@ export function createPublishing(ports: Ports): Publishing {
     },
     connected() {
       const { run } = held;
-      if (run !== null && isPaused(run) && run.mayGoOn) goOn(run);
+      if (run?.mayGoOn === true && isPaused(run)) goOn(run, false);
     },
-    paused: () => (held.run !== null && isPaused(held.run) ? state() : null),
-    takeOver({ resources, failure }) {
-      const run = newRun([], true);
-      for (const { ref, phase } of resources) run.phases.set(refKey(ref), { ref, phase });
-      held.run = Object.assign(run, { ended: 'paused', failure });
-      tell();
+    mended() {
+      const { run } = held;
+      if (run !== null && isPaused(run)) goOn(run, true);
     },
     heard(progress) {
       const { run } = held;

@@ -109,11 +109,14 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     return list();
   };
 
-  const reopen = async (id: string): Promise<WorkspacesState> => {
+  /**
+   * The next request has the new token, or none. The session stays: without a keychain it holds the only copy of what
+   * was drafted.
+   */
+  const withOtherToken = async (id: string): Promise<WorkspacesState> => {
     if (document.value().activeId === id) {
-      const paused = state.session?.sync.publishing.paused();
-      open(id);
-      if (paused) state.session?.sync.publishing.takeOver(paused);
+      state.session?.look();
+      state.session?.sync.publishing.mended();
     }
     ports.onChange();
     return list();
@@ -153,11 +156,11 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     },
     async replaceToken(id, token) {
       if (find(id).kind === 'service') await secrets.set(id, token);
-      return reopen(id);
+      return withOtherToken(id);
     },
     async forgetToken(id) {
       if (find(id).kind === 'service') requireRemoved(await secrets.remove(id));
-      return reopen(id);
+      return withOtherToken(id);
     },
     async remove(id) {
       if (find(id).kind === 'service') requireRemoved(await secrets.remove(id));

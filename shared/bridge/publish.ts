@@ -99,10 +99,10 @@ export const HistoryItem = z.object({
   settled: z
     .object({
       field: z.string().nullable(),
-      mine: z.unknown(),
-      theirs: z.unknown(),
+      mine: z.unknown().optional(),
+      theirs: z.unknown().optional(),
       take: z.enum(['mine', 'theirs', 'other']),
-      value: z.unknown(),
+      value: z.unknown().optional(),
     })
     .nullable(),
 });
