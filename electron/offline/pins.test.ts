@@ -14,6 +14,7 @@ function aWorld() {
   const clock = createManualClock();
   const kept = new Map<string, KeptPin>();
   const asked = Promise.withResolvers<never>();
+  const requests = { count: 0 };
   /** What reads of the file by name wait for, once. */
   const holds = new Map<string, Promise<void>>();
   const write = async (name: string, input: unknown) => {
@@ -28,8 +29,15 @@ function aWorld() {
     await hold;
     return { ok: true, value };
   };
+  const runSlots = async () => {
+    const hold = holds.get('slots.find');
+    holds.delete('slots.find');
+    await hold;
+    return [];
+  };
   const cache: OfflineCache = {
     ...createMemoryCache(),
+    runSlots,
     write: write as OfflineCache['write'],
     report: report as OfflineCache['report'],
   };
@@ -39,7 +47,10 @@ function aWorld() {
     cache,
     clock,
     api: {} as never,
-    fetchRead: () => asked.promise,
+    fetchRead() {
+      requests.count += 1;
+      return asked.promise;
+    },
     keepPicture: async () => 0,
     way: () => 'open',
     events: { publish: () => {} },
@@ -53,7 +64,7 @@ function aWorld() {
     asked.reject(new FailureError({ code: 'unreachable', host: 'service.test' }));
     while (kept.get('pin-1')?.state === 'running') await clock.pass(60_000);
   };
-  return { pins, kept, holds, roundFails };
+  return { pins, kept, holds, requests, clock, roundFails };
 }
 
 test.each(['pins.list', 'pins.coverage'])(
@@ -70,3 +81,16 @@ test.each(['pins.list', 'pins.coverage'])(
     expect(await list).toMatchObject([{ state: 'waiting', failure: { code: 'unreachable' } }]);
   },
 );
+
+test('a pin that is stopped while its next round is looked for begins none', async () => {
+  const { pins, kept, holds, requests, clock } = aWorld();
+  const hold = Promise.withResolvers<void>();
+  holds.set('slots.find', hold.promise);
+  await pins.addPin(REQUEST);
+  await expect.poll(() => holds.has('slots.find')).toBe(false);
+  await pins.stopPin('pin-1');
+  hold.resolve();
+  await clock.pass(3_600_000);
+  expect(kept.get('pin-1')?.state).toBe('stopped');
+  expect(requests.count).toBe(0);
+});

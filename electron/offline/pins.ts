@@ -94,6 +94,11 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
       }
       const [first] = due.toSorted((a, b) => a.at - b.at || a.pin.createdAt - b.pin.createdAt);
       if (!first || state.closed) return;
+      if (held.has(first.pin.pinId)) {
+        // Stopped or removed while it was looked for.
+        state.turnAgain = true;
+        return;
+      }
       const wait = first.at - clock.now();
       if (wait <= 0) run(first.pin);
       else state.cancelTimer = clock.after(Math.min(wait, LONGEST_TIMER_MS), () => void turn());
