@@ -62,7 +62,7 @@ function aWindow() {
 }
 
 const until = async (isSo: () => boolean) => {
-  for (let n = 0; n < 200 && !isSo(); n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (let n = 0; n < 3000 && !isSo(); n += 1) await new Promise((resolve) => setTimeout(resolve, 5));
   return isSo();
 };
 

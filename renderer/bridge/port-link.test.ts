@@ -23,6 +23,6 @@ test('the page hands out one port, and a closed one fails at once instead of han
     const hung = new Promise((resolve) => setTimeout(resolve, 50, 'hung'));
     const ended = await Promise.race([call.catch(failureOf), hung]);
     expect(ended).toEqual({ code: 'host_gone' });
-  });
+  }, 15_000);
   vi.unstubAllGlobals();
 });

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDescriptionRoutes } from '#service/description/description-routes.ts';
 import { findViewerFiles } from '#service/description/viewer-files.ts';
@@ -17,8 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('the page shows every operation, asks nobody else, and keeps to its policy', async () => {
+/** A page whose waits end with the limit of the test, not before. */
+async function openPage(): Promise<Page> {
   const page = await browser.newPage();
+  page.setDefaultTimeout(100_000);
+  return page;
+}
+
+test('the page shows every operation, asks nobody else, and keeps to its policy', async () => {
+  const page = await openPage();
   const complaints: string[] = [];
   const asked: string[] = [];
   page.on('console', (message) => {
