@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { drafts } from './drafts.ts';
 import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
 import { gridTable } from './grid-table.ts';
@@ -30,6 +31,7 @@ const BENCHES: readonly Bench[] = [
   warmStart,
   stores10k,
   offlineReports,
+  drafts,
   merge,
   gridTable,
 ];

@@ -169,6 +169,15 @@ test('slow drip: the answer comes piece by piece as time passes', async () => {
   expect((await asked).body).toEqual(whole.body);
 });
 
+test('latency: the answer comes whole, and only after its time', async () => {
+  const whole = await small.call('listStores');
+  small.front.switchOn('latency', { ms: 20 });
+  const asked = small.call('listStores');
+  await expect.poll(() => clock.pauses()).toEqual([20]);
+  await clock.pass(20);
+  expect((await asked).body).toEqual(whole.body);
+});
+
 test('wrong length: more than there is lets the client wait, less cuts the body', async () => {
   const whole = await small.call('listStores');
   small.front.switchOn('wrongLength', { by: 10 }, { times: 1 });

@@ -12,6 +12,7 @@ import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { ResourcePatch, StepName } from '#shared/bridge/drafts.ts';
+import { afterPaint } from './after-paint.ts';
 import { displayColumns } from './display-columns.ts';
 import { rowsOf } from './display-row.ts';
 import { createDisplaySheet, showKept } from './display-sheet.ts';
@@ -26,6 +27,9 @@ import { watchTwins } from './watch-twins.ts';
 
 /** News come in swarms when stores are read again; the page waits for their pause, in milliseconds. */
 const PAUSE_MS = 400;
+
+/** A step over so many cells is painted before it is written down for the core, which takes longer than a frame. */
+const MANY_CELLS = 1_000;
 
 const NO_MARKS: readonly GivenMark[] = [];
 
@@ -60,10 +64,11 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
     const onHistory = (event: HistoryEvent) => {
       if (event.kind === 'did') {
         const { step } = event;
-        const resources = patchesOfStep(step, own);
         const outcome = { isKept: true };
         saving.add(
           async () => {
+            if (step.cells > MANY_CELLS) await afterPaint();
+            const resources = patchesOfStep(step, own);
             refuseTooLarge(resources);
             const saved = await bridge.drafts.save({ name: keptName(step), resources, by: PAGE_ID });
             outcome.isKept = saved.step !== null;

@@ -133,8 +133,12 @@ async function keepEverything(cache: OpenCache, { reports, photos }: BigCounts):
   }
 }
 
-/** User data of a workspace with 10,000 stores, the report over them, and more; and its keychain. */
-export async function makeBigWorkspace(userData: string, keychainFile: string, counts: BigCounts): Promise<void> {
+/** User data of a workspace whose service is away, with what `fill` keeps in it; and its keychain. */
+export async function makeWorkspace(
+  userData: string,
+  keychainFile: string,
+  fill: (cache: OpenCache) => Promise<void>,
+): Promise<void> {
   mkdirSync(userData, { recursive: true });
   const workspace = { kind: 'service', id: ID, name: 'Bench', timeZone: ZONE, baseUrl: NOWHERE };
   writeFileSync(join(userData, 'workspaces.json'), JSON.stringify({ version: 1, activeId: ID, items: [workspace] }));
@@ -152,6 +156,10 @@ export async function makeBigWorkspace(userData: string, keychainFile: string, c
     onChange: () => {},
     onReplaced: () => {},
   });
-  await keepEverything(cache, counts);
+  await fill(cache);
   await cache.close();
 }
+
+/** A workspace with 10,000 stores, the report over them, and more. */
+export const makeBigWorkspace = (userData: string, keychainFile: string, counts: BigCounts): Promise<void> =>
+  makeWorkspace(userData, keychainFile, (cache) => keepEverything(cache, counts));

@@ -9,6 +9,7 @@ import { halfAnswer } from './half-answer.ts';
 import { htmlAnswer } from './html-answer.ts';
 import { hugeAnswer } from './huge-answer.ts';
 import { lateCommit } from './late-commit.ts';
+import { latency } from './latency.ts';
 import { listOrder } from './list-order.ts';
 import { omittedFields } from './omitted-fields.ts';
 import { putAnswer } from './put-answer.ts';
@@ -35,6 +36,7 @@ import { wrongLength } from './wrong-length.ts';
  */
 export const behaviours = {
   // The line to the client.
+  latency,
   timeout,
   lateCommit,
   resetBefore,
