@@ -1,6 +1,7 @@
 import { carryDrafts } from '#electron/sync/carry-drafts.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { findAnswer, keepAnswer } from './answers-table.ts';
+import { carryViews } from './facts-table.ts';
 import type { ReadDb, WriteDb } from './kept-db.ts';
 import { keepPicture } from './pictures-table.ts';
 import { carryPins } from './results-pins-table.ts';
@@ -26,6 +27,7 @@ export function carryOver(from: ReadDb, to: WriteDb): void {
   carryStores(from, to);
   carryPins(from, to);
   carryDrafts(from, to);
+  carryViews(from, to);
   const pictures = from.prepare<[], PictureRow>(
     'SELECT p.photo_key, p.size, p.type, p.bytes, i.used_at FROM pictures p JOIN items i USING (item_id)',
   );

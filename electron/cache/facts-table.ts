@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SavedView } from '#shared/bridge/views.ts';
 import type { ReadDb, WriteDb } from './kept-db.ts';
 
 /** How much may be kept, and how long. */
@@ -24,4 +25,22 @@ export function readLimits(db: ReadDb): Limits {
 
 export function writeLimits(db: WriteDb, limits: Limits): void {
   writeFact(db, 'limits', limits);
+}
+
+/** Named ways of looking at rooms, the oldest first. */
+export function readViews(db: ReadDb): SavedView[] {
+  return readFact(db, 'views', SavedView.array()) ?? [];
+}
+
+export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
+  writeFact(db, 'views', views);
+}
+
+/** Takes over views of another file where this one has none of that name. */
+export function carryViews(from: ReadDb, to: WriteDb): void {
+  const here = readViews(to);
+  const missing = readViews(from).filter(
+    ({ room, name }) => !here.some((view) => view.room === room && view.name === name),
+  );
+  if (missing.length > 0) writeViews(to, [...here, ...missing]);
 }

@@ -1,4 +1,6 @@
+import { readViews, writeViews } from '#electron/cache/facts-table.ts';
 import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
+import type { SavedView } from '#shared/bridge/views.ts';
 import { type DecideInput, decideCreates } from './decide-creates.ts';
 import { type DiscardInput, discardEdits, retryResource } from './discard-edits.ts';
 import type { Stop } from './draft-record.ts';
@@ -71,6 +73,16 @@ export const createPublishCalls = (ports: StepPorts) => ({
     parkResource(db, ports.atLabel, ref, stop),
 });
 
+/** Calls of the writer's thread about named ways of looking at rooms. */
+const viewCalls = {
+  'views.read': (db: ReadDb, _input: null) => readViews(db),
+  'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
+};
+
 /** Everything about drafts and publishing that runs in the writer's thread. */
-export const createSyncCalls = (ports: StepPorts) => ({ ...createDraftCalls(ports), ...createPublishCalls(ports) });
+export const createSyncCalls = (ports: StepPorts) => ({
+  ...createDraftCalls(ports),
+  ...createPublishCalls(ports),
+  ...viewCalls,
+});
 export type SyncCalls = ReturnType<typeof createSyncCalls>;

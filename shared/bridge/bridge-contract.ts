@@ -8,6 +8,7 @@ import { publishContract } from './publish.ts';
 import { readsContract } from './reads.ts';
 import { settingsContract } from './settings.ts';
 import { storesContract } from './stores.ts';
+import { viewsContract } from './views.ts';
 import { workspacesContract } from './workspaces.ts';
 
 /** Every call between the page and the core, one entry each (design.md section 4). */
@@ -22,6 +23,7 @@ export const bridgeContract = {
   reads: readsContract,
   settings: settingsContract,
   stores: storesContract,
+  views: viewsContract,
   workspaces: workspacesContract,
 };
 export type BridgeContract = typeof bridgeContract;

@@ -16,6 +16,8 @@ export type SheetRow = {
 /** Fields that a person edits, in the order of their columns. */
 export const FIELDS = ['label', 'friendlyTitle', 'expositionType', 'productCategories', 'status'] as const;
 export type Field = (typeof FIELDS)[number];
+/** All columns of the sheet. */
+export const COLUMNS = ['store', ...FIELDS] as const;
 
 /** A field as a cell holds it. A value that fits no cell is shown as JSON and changed only when it is written over. */
 export function cellOf(field: Field, fields: Fields | null): CellValue {

@@ -133,15 +133,23 @@ export function DisplaysPage() {
         <Loaded
           query={storesRead}
           of={readKey('stores.list')}
-          empty={<Empty title={t('noStores')} hint={t('noStoresHint')} />}
+          empty={
+            <div className={classes.boxed}>
+              <Empty title={t('noStores')} hint={t('noStoresHint')} />
+            </div>
+          }
         >
           {() =>
             externalIds.length === 0 ? (
-              <Empty
-                title={t('choose')}
-                hint={t('chooseHint', number(stores.length))}
-                action={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
-              />
+              <div className={classes.boxed}>
+                <Empty
+                  title={t('choose')}
+                  hint={t('chooseHint', number(stores.length))}
+                  action={
+                    <StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />
+                  }
+                />
+              </div>
             ) : (
               <DisplaysWorkbench
                 displays={displays}
@@ -150,6 +158,7 @@ export function DisplaysPage() {
                 search={search}
                 readOnly={readOnly}
                 onSearch={onSearch}
+                onOpen={(view) => void navigate({ to: '/displays', search: view })}
               />
             )
           }

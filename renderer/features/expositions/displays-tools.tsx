@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { HistoryPanel, UndoButtons } from '#renderer/grid/view/history-panel.tsx';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -11,28 +11,31 @@ import classes from './expositions.module.css';
 type DisplaysToolsProps = {
   readonly sheet: DisplaySheet;
   readonly readOnly: boolean;
-  readonly onAdd: () => void;
+  /** There are no displays to act on. */
+  readonly isEmpty: boolean;
+  /** null: there is no store to add to. */
+  readonly onAdd: (() => void) | null;
   readonly onCopy: () => void;
 };
 
 /** What can be done with the selected displays; every act is one step. */
-export function DisplaysTools({ sheet, readOnly, onAdd, onCopy }: DisplaysToolsProps) {
+export function DisplaysTools({ sheet, readOnly, isEmpty, onAdd, onCopy }: DisplaysToolsProps) {
   const t = useExpositionsTexts();
   return (
-    <>
-      <Button variant="subtle" color="gray" onClick={sheet.openFind}>
-        {t('tool.find')}
-      </Button>
-      <Button variant="subtle" color="gray" disabled={readOnly} onClick={onAdd}>
+    <div className={classes.tools}>
+      <ActionIcon aria-label={t('tool.find')} title={`${t('tool.find')} (Ctrl F)`} onClick={sheet.openFind}>
+        <IconSearch size={16} aria-hidden />
+      </ActionIcon>
+      <Button variant="subtle" color="gray" disabled={readOnly || onAdd === null} onClick={() => onAdd?.()}>
         {t('tool.add')}
       </Button>
-      <Button variant="subtle" color="gray" disabled={readOnly} onClick={onCopy}>
+      <Button variant="subtle" color="gray" disabled={readOnly || isEmpty} onClick={onCopy}>
         {t('tool.copy')}
       </Button>
-      <Button variant="subtle" color="gray" disabled={readOnly} onClick={() => setStatus(sheet, 'disabled')}>
+      <Button variant="subtle" color="gray" disabled={readOnly || isEmpty} onClick={() => setStatus(sheet, 'disabled')}>
         {t('tool.disable')}
       </Button>
-      <Button variant="subtle" color="gray" disabled={readOnly} onClick={() => setStatus(sheet, 'active')}>
+      <Button variant="subtle" color="gray" disabled={readOnly || isEmpty} onClick={() => setStatus(sheet, 'active')}>
         {t('tool.enable')}
       </Button>
       <Popover position="bottom-end">
@@ -45,7 +48,7 @@ export function DisplaysTools({ sheet, readOnly, onAdd, onCopy }: DisplaysToolsP
           <p>{t('tool.whyText')}</p>
         </Popover.Dropdown>
       </Popover>
-    </>
+    </div>
   );
 }
 

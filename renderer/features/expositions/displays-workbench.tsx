@@ -27,6 +27,8 @@ import { partsOfKey } from './row-key.ts';
 import { SavedNote } from './saved-note.tsx';
 import type { useDisplays } from './use-displays.ts';
 import { useFillHeight } from './use-fill-height.ts';
+import { useSheetAddress } from './use-sheet-address.ts';
+import { ViewsChip } from './views-chip.tsx';
 
 type DisplaysWorkbenchProps = {
   readonly displays: ReturnType<typeof useDisplays>;
@@ -35,11 +37,13 @@ type DisplaysWorkbenchProps = {
   readonly search: ExpositionsSearch;
   readonly readOnly: boolean;
   readonly onSearch: (change: Partial<ExpositionsSearch>) => void;
+  /** Shows another view: all of the address. */
+  readonly onOpen: (search: ExpositionsSearch) => void;
 };
 
 /** The sheet with its filters and tools, and what is said of saving. */
 export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
-  const { displays, stores, shownIds, search, readOnly, onSearch } = props;
+  const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
   const { sheet, query, saving, read, isShown } = displays;
   const t = useExpositionsTexts();
   const { t: f } = useTranslation('failures');
@@ -58,8 +62,11 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   );
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
 
+  useSheetAddress(sheet, search, onSearch);
+
   const missing = (query.data?.stores ?? []).filter((store) => !store.known);
   const [firstMissing] = missing;
+  const hasDisplays = useStore(sheet.store, () => sheet.core.rows().count() > 0);
   const { length: shownCount } = shownIds;
   const shownStores = useMemo(() => {
     const wanted = new Set(shownIds);
@@ -72,11 +79,12 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
       <div className={classes.page}>
         <div className={classes.bar}>
           <DisplaysFilters stores={stores} search={search} onChange={onSearch} />
-          <span className={classes.push} />
+          <ViewsChip search={search} onOpen={onOpen} />
           <DisplaysTools
             sheet={sheet}
             readOnly={readOnly}
-            onAdd={() => setAdding(true)}
+            isEmpty={!hasDisplays}
+            onAdd={shownStores.length === 0 ? null : () => setAdding(true)}
             onCopy={() => {
               const displaysNow = selectedDisplays(sheet);
               if (displaysNow.length > 0) setCopied(displaysNow);
@@ -120,14 +128,16 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
               }
             />
           ) : (
-            <Empty
-              title={t('stopped')}
-              action={
-                <Button variant="default" onClick={() => void query.refetch()}>
-                  {t('readAgain')}
-                </Button>
-              }
-            />
+            <div className={classes.boxed}>
+              <Empty
+                title={t('stopped')}
+                action={
+                  <Button variant="default" onClick={() => void query.refetch()}>
+                    {t('readAgain')}
+                  </Button>
+                }
+              />
+            </div>
           )
         ) : firstMissing !== undefined && missing.length === query.data.stores.length ? (
           <FailureNotice

@@ -11,5 +11,9 @@ export const ExpositionsSearch = z.object({
   changed: z.literal(true).optional().catch(undefined),
   /** Only rows with a cell that is marked so. */
   marked: z.enum(['warning', 'invalid', 'conflict']).optional().catch(undefined),
+  /** The column that orders the rows, with a minus for downwards; absent: their own order. */
+  sort: z.string().max(40).optional().catch(undefined),
+  /** Columns that are not shown. */
+  hide: texts,
 });
 export type ExpositionsSearch = z.infer<typeof ExpositionsSearch>;
