@@ -1,5 +1,6 @@
 import type { PinRequest } from '#shared/bridge/pins.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
+import { passes } from './value-choices.ts';
 
 /** The form of "Make available offline" as it is filled in. */
 export type PinDraft = {
@@ -20,9 +21,6 @@ export type PinDraft = {
 
 /** Why the form can not be sent, and at which field to say it. */
 export type PinProblem = 'no_stores' | 'not_days' | 'no_first' | 'no_last' | 'crossed';
-
-/** Token of the stores without a region or type. */
-export const NONE = 'none';
 
 /** Days that someone who looks at a shop usually needs. */
 const USUAL_DAYS = '28';
@@ -46,8 +44,6 @@ type Known = Pick<StoreRow, 'externalId' | 'regionId' | 'storeType'>;
 
 /** External IDs of the stores that a filter lets through. */
 export function storesOfFilter({ regions, types }: Pick<PinDraft, 'regions' | 'types'>, stores: readonly Known[]) {
-  const passes = (chosen: readonly string[], value: string | null) =>
-    chosen.length === 0 || chosen.includes(value ?? NONE);
   return stores
     .filter(({ regionId, storeType }) => passes(regions, regionId) && passes(types, storeType))
     .flatMap(({ externalId }) => externalId ?? []);

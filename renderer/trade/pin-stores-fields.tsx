@@ -4,19 +4,20 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { NONE, storesOfFilter } from './pin-draft.ts';
+import { storesOfFilter } from './pin-draft.ts';
 import classes from './pin-form.module.css';
 import type { PinFieldsProps } from './pin-form.tsx';
 import { StoreChecklist } from './store-checklist.tsx';
 import { MOST_SHOWN, storeChoices } from './store-choices.ts';
 import { useRegionLabel } from './use-region-label.ts';
 import { useRegionNames } from './use-region-names.ts';
+import { countBy, type ValueChoice, valueChoices } from './value-choices.ts';
 
 type PinStoresFieldsProps = PinFieldsProps & { readonly stores: readonly StoreRow[] };
 
 type ChoicesProps = {
   readonly name: string;
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly count: number }[];
+  readonly choices: readonly ValueChoice[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
 };
@@ -50,30 +51,29 @@ function Choices({ name, choices, chosen, onChange }: ChoicesProps) {
   );
 }
 
-/** The values of one field of the stores, by label; those without a value last. */
-function useChoices(
-  stores: readonly StoreRow[],
-  pick: (store: StoreRow) => string | null,
-  label: (value: string | null) => string,
-) {
-  const { collator } = useFormat();
-  return useMemo(() => {
-    const counts = new Map<string | null, number>();
-    for (const store of stores) counts.set(pick(store), (counts.get(pick(store)) ?? 0) + 1);
-    return [...counts]
-      .map(([value, count]) => ({ value: value ?? NONE, label: label(value), count }))
-      .toSorted((a, b) => Number(a.value === NONE) - Number(b.value === NONE) || collator.compare(a.label, b.label));
-  }, [stores, pick, label, collator]);
-}
-
-const regionOf = ({ regionId }: StoreRow) => regionId;
-const typeOf = ({ storeType }: StoreRow) => storeType;
-
 function FilterFields({ draft, change, stores }: PinStoresFieldsProps) {
   const t = useOfflineTexts();
   const terms = useTerms();
-  const regions = useChoices(stores, regionOf, useRegionLabel(useRegionNames(stores)));
-  const types = useChoices(stores, typeOf, terms.storeType);
+  const { collator } = useFormat();
+  const regionLabel = useRegionLabel(useRegionNames(stores));
+  const regions = useMemo(
+    () =>
+      valueChoices(
+        countBy(stores, ({ regionId }) => regionId),
+        regionLabel,
+        collator,
+      ),
+    [stores, regionLabel, collator],
+  );
+  const types = useMemo(
+    () =>
+      valueChoices(
+        countBy(stores, ({ storeType }) => storeType),
+        terms.storeType,
+        collator,
+      ),
+    [stores, terms, collator],
+  );
   return (
     <div className={classes.inner}>
       <Choices

@@ -1,16 +1,14 @@
 import { Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { ValueChoice } from '#renderer/trade/value-choices.ts';
 import { FilterChip } from '#renderer/ui/filter-chip.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './choice-filter.module.css';
 
-/** One value that a filter may let through, and how many stores hold it. */
-export type Choice = { readonly value: string; readonly label: string; readonly count: number };
-
 type ChoiceFilterProps = {
   readonly name: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly ValueChoice[];
   /** Values let through; none: all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
@@ -31,7 +29,7 @@ export function ChoiceFilter({ name, choices, chosen, onChange, one = false }: C
       : chosen.length === 1
         ? (choices.find((choice) => choice.value === first)?.label ?? first)
         : t('filter.chosen', { count: chosen.length });
-  const labelOf = ({ label, count }: Choice) => (
+  const labelOf = ({ label, count }: ValueChoice) => (
     <span className={classes.choice}>
       {label} <span className={classes.count}>{format.integer(count)}</span>
     </span>

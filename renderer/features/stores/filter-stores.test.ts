@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { NONE } from '#renderer/trade/value-choices.ts';
 import { aStoreRow } from '#tests/support/a-store-row.ts';
-import { countBy, filterStores, NONE, type StoreFilter, searchableStores } from './filter-stores.ts';
+import { filterStores, type StoreFilter, searchableStores } from './filter-stores.ts';
 
 const gdynia = aStoreRow({ externalId: 'G-003', name: 'Gdynia', location: 'ul. Świętojańska 88', storeType: 'Ulica' });
 const lodz = aStoreRow({
@@ -35,14 +36,4 @@ test.each<[string, StoreFilter, (string | null)[]]>([
 
 test('a search does not match across name and ID', () => {
   expect(found({ q: 'gdyniag' })).toEqual([]);
-});
-
-test('counts stores per value and those without one', () => {
-  expect(countBy(all, (store) => store.storeType)).toEqual(
-    new Map([
-      ['Ulica', 1],
-      ['Dworzec', 1],
-      [NONE, 1],
-    ]),
-  );
 });

@@ -1,11 +1,9 @@
+import { passes } from '#renderer/trade/value-choices.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
 
 /** A store with the folded text in which a search looks for words; made once per list. */
 export type SearchableStore = { readonly store: StoreRow; readonly text: string };
-
-/** Marks a store without the value that a filter asks for: no type, no region. */
-export const NONE = 'none';
 
 /** What narrows the list of stores; an absent part narrows nothing. */
 export type StoreFilter = {
@@ -24,32 +22,20 @@ export function searchableStores(stores: readonly StoreRow[]): SearchableStore[]
   }));
 }
 
-const oneOf = (chosen: readonly string[] | undefined, value: string | null): boolean =>
-  chosen === undefined || chosen.length === 0 || chosen.includes(value ?? NONE);
-
 /** Stores in which every word of `q` occurs and that pass each filter; the order is kept. */
 export function filterStores(stores: readonly SearchableStore[], filter: StoreFilter): StoreRow[] {
   const words = foldText(filter.q ?? '')
     .split(' ')
     .filter((word) => word !== '');
+  const { type = [], region = [] } = filter;
   return stores
     .filter(
       ({ store, text }) =>
         words.every((word) => text.includes(word)) &&
-        oneOf(filter.type, store.storeType) &&
-        oneOf(filter.region, store.regionId) &&
+        passes(type, store.storeType) &&
+        passes(region, store.regionId) &&
         (filter.onboarding === undefined || store.onboardingComplete === (filter.onboarding === 'complete')) &&
         (filter.schedule === undefined || store.protocolCronEnabled === (filter.schedule === 'on')),
     )
     .map(({ store }) => store);
-}
-
-/** How many stores hold each value, for the choices of a filter; a missing value counts under `NONE`. */
-export function countBy(stores: readonly StoreRow[], pick: (store: StoreRow) => string | null): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const store of stores) {
-    const value = pick(store) ?? NONE;
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return counts;
 }

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { countBy, valueChoices } from '#renderer/trade/value-choices.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { type Choice, ChoiceFilter } from './choice-filter.tsx';
-import { countBy, NONE } from './filter-stores.ts';
+import { ChoiceFilter } from './choice-filter.tsx';
 import type { StoresSearch } from './stores-search.ts';
 
 type StoresFiltersProps = {
@@ -16,17 +16,6 @@ type StoresFiltersProps = {
 
 const onboardingOf = (store: StoreRow) => (store.onboardingComplete ? 'complete' : 'open');
 const scheduleOf = (store: StoreRow) => (store.protocolCronEnabled ? 'on' : 'off');
-
-/** By label; the choice for stores without a value stands last. */
-function choicesOf(
-  counts: ReadonlyMap<string, number>,
-  labelOf: (value: string | null) => string,
-  collator: Intl.Collator,
-): Choice[] {
-  return [...counts]
-    .map(([value, count]) => ({ value, label: labelOf(value === NONE ? null : value), count }))
-    .toSorted((a, b) => Number(a.value === NONE) - Number(b.value === NONE) || collator.compare(a.label, b.label));
-}
 
 const listOrNothing = (values: readonly string[]) => (values.length === 0 ? undefined : [...values]);
 
@@ -48,13 +37,13 @@ export function StoresFilters({ stores, search, regionLabel, onChange }: StoresF
     <>
       <ChoiceFilter
         name={t('column.storeType')}
-        choices={choicesOf(counts.type, terms.storeType, collator)}
+        choices={valueChoices(counts.type, terms.storeType, collator)}
         chosen={search.type ?? []}
         onChange={(chosen) => onChange({ type: listOrNothing(chosen) })}
       />
       <ChoiceFilter
         name={t('column.region')}
-        choices={choicesOf(counts.region, regionLabel, collator)}
+        choices={valueChoices(counts.region, regionLabel, collator)}
         chosen={search.region ?? []}
         onChange={(chosen) => onChange({ region: listOrNothing(chosen) })}
       />
