@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,28 @@ import { Panel } from '#renderer/ui/panel.tsx';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import classes from './displays-tab.module.css';
 import { useExpositions } from './stores-queries.ts';
+
+/** As many as fit their column in both languages; the others are counted, and named when pointed at. */
+const MOST_CHIPS = 2;
+
+function Categories({ names }: { readonly names: readonly string[] }) {
+  const rest = names.slice(MOST_CHIPS);
+  return (
+    <span className={classes.chips} title={names.join(', ')}>
+      {names.slice(0, MOST_CHIPS).map((name) => (
+        <span key={name} className={classes.chip}>
+          {name}
+        </span>
+      ))}
+      {rest.length === 0 ? null : (
+        <span className={classes.chip}>
+          <span aria-hidden>+{rest.length}</span>
+          <VisuallyHidden>{rest.join(', ')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
 
 /** Displays of a store, read-only; a row opens the display. */
 export function DisplaysTab({ externalId }: { readonly externalId: string }) {
@@ -51,13 +73,7 @@ export function DisplaysTab({ externalId }: { readonly externalId: string }) {
           display.productCategories.length === 0 ? (
             <span className={classes.quiet}>{terms.productCategory(null)}</span>
           ) : (
-            <span className={classes.chips}>
-              {display.productCategories.map((category) => (
-                <span key={category} className={classes.chip}>
-                  {terms.productCategory(category)}
-                </span>
-              ))}
-            </span>
+            <Categories names={display.productCategories.map(terms.productCategory)} />
           ),
       },
       {
