@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countUnsentEdits } from '#electron/sync/edits-table.ts';
+import type { SaveInput } from '#electron/sync/save-edits.ts';
 import { createSyncCalls } from '#electron/sync/sync-calls.ts';
 import { createAnswerCalls, createTouches, type Touches } from './answer-calls.ts';
 import { readLimits } from './facts-table.ts';
@@ -36,7 +37,15 @@ export type FileCalls = ReturnType<typeof createFileCalls>;
 export type DataCalls = ReturnType<typeof createDataCalls>;
 export type WriterCalls = FileCalls & DataCalls;
 
+const isLarge = ({ resources }: SaveInput): boolean =>
+  resources.reduce((sum, { edits }) => sum + edits.length, 0) > LARGE_STEP;
+
 type AnyCall = (db: WriteDb | null, input: unknown) => unknown;
+
+/** A step with more edits writes so much that the log is copied into the file only after its answer. */
+const LARGE_STEP = 2_000;
+/** Pages of the log after which SQLite copies it by itself: its own figure. */
+const LONG_LOG = 1_000;
 
 /** A count that falls is noted so much later, in milliseconds: it falls store by store while drafts are published. */
 const NOTE_LATER_MS = 1_000;
@@ -52,7 +61,7 @@ export function createWriterThread(folder: string, later: (ms: number, run: () =
   // Names and inputs are checked where calls are made (cache-thread.ts); here they are data.
   const ofFile = new Map(Object.entries(createFileCalls(file, touches)) as [string, AnyCall][]);
   const ofData = new Map(Object.entries(createDataCalls(touches)) as [string, AnyCall][]);
-  const seen = { changes: 0, unsent: 0, isNoting: false };
+  const seen = { changes: 0, unsent: 0, isNoting: false, isLogLong: false };
 
   const noteUnsent = (): void => {
     const db = file.db();
@@ -72,6 +81,16 @@ export function createWriterThread(folder: string, later: (ms: number, run: () =
     }
   };
 
+  const saveLarge = (db: WriteDb, input: SaveInput): unknown => {
+    db.exec('PRAGMA wal_autocheckpoint = 0');
+    try {
+      return ofData.get('drafts.save')?.(db, input);
+    } finally {
+      db.exec(`PRAGMA wal_autocheckpoint = ${LONG_LOG}`);
+      seen.isLogLong = true;
+    }
+  };
+
   /** A file that can not be read any more is closed all the same. */
   const noteAtEnd = (): void => {
     try {
@@ -86,6 +105,8 @@ export function createWriterThread(folder: string, later: (ms: number, run: () =
       const own = ofFile.get(name);
       if (name === 'close' && seen.isNoting) noteAtEnd();
       if (own) return { value: own(db, input) };
+      if (name === 'drafts.save' && db && isLarge(input as SaveInput))
+        return { value: saveLarge(db, input as SaveInput) };
       const run = ofData.get(name);
       return run && db ? { value: run(db, input) } : undefined;
     },
@@ -115,6 +136,8 @@ export function createWriterThread(folder: string, later: (ms: number, run: () =
       const db = file.db();
       if (!db || !file.isWriter()) return false;
       if (touches.isMany()) touches.write(db);
+      if (seen.isLogLong) db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      seen.isLogLong = false;
       const changes = db.prepare<[], { changes: number }>('SELECT total_changes() AS changes').get()?.changes ?? 0;
       if (changes !== seen.changes) {
         keepWithinBudget(db, readLimits(db));
