@@ -11,7 +11,9 @@ import { hugeAnswer } from './huge-answer.ts';
 import { lateCommit } from './late-commit.ts';
 import { latency } from './latency.ts';
 import { listOrder } from './list-order.ts';
+import { lostRows } from './lost-rows.ts';
 import { omittedFields } from './omitted-fields.ts';
+import { ownRule } from './own-rule.ts';
 import { putAnswer } from './put-answer.ts';
 import { redirect } from './redirect.ts';
 import { refuseAfter } from './refuse-after.ts';
@@ -57,12 +59,14 @@ export const behaviours = {
   cachedRead,
   // How the service keeps to its contract, or does not.
   schemaBreach,
+  lostRows,
   staleRead,
   listOrder,
   putAnswer,
   replacedIds,
   trimmedStrings,
   duplicateExpectations,
+  ownRule,
   unknownIds,
   clientIds,
   omittedFields,

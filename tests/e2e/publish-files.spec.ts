@@ -1,0 +1,169 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { show, startHost, test } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { startKeyring } from '../support/keyring.ts';
+import { draft, openWorld, startPublishWorld, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
+import { changesOf, lastRun, openRoom, PUBLISHED, press, publishButton, said } from './publish-room.ts';
+
+test.use({ hostArgs: [] });
+
+/** Opens a file with the keyboard. */
+async function openFile(page: Page, name: string, text: string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByRole('button', { name: 'Import changes' }), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await expect(page.getByRole('dialog', { name: 'Import changes' })).toContainText(name);
+}
+
+test('changes go to a file, and another admin opens, reviews and publishes it; other files are refused in words', async ({
+  page,
+  endcap,
+}) => {
+  const world = await startPublishWorld({ stores: 3, displays: 2 });
+  const bridge = await endcap.bridge();
+  await openWorld(bridge, world, 'First admin');
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'From the file' },
+    { store: 2, nth: 1, value: 'Left out' },
+    { store: 3, nth: 2, value: 'Of a store that is not everywhere' },
+  ]);
+  await openRoom(page);
+  await expect(publishButton(page)).toHaveText('Publish 3 changes');
+  const downloading = page.waitForEvent('download');
+  await press(page, page.getByRole('button', { name: 'Export changes' }));
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^endcap-changes-\d{4}-\d\d-\d\d\.json$/);
+  await expect(said(page, /^Saved as endcap-changes-/)).toBeVisible();
+  const text = await readFile(await download.path(), 'utf8');
+
+  await test.step('another admin, with a change of their own', async () => {
+    await openWorld(bridge, world, 'Second admin');
+    await draft(bridge, [{ store: 2, nth: 2, value: 'Their own' }]);
+    await expect(publishButton(page)).toHaveText('Publish 1 change');
+    for (const [name, content, words] of [
+      ['cut.json', text.slice(0, -30), 'This is not a file of changes, or it is cut off.'],
+      ['photo.json', '{"photo": 1}', 'This is not a file of changes of Endcap, or it is damaged.'],
+      ['later.json', text.replace('"version":1', '"version":2'), 'A newer Endcap wrote this file.'],
+    ] as const) {
+      await openFile(page, name, content);
+      await expect(page.getByRole('alert')).toContainText(`${words}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+  });
+
+  await test.step('the file is shown, taken, undone, taken again and published', async () => {
+    for (const isLast of [false, true]) {
+      await openFile(page, 'changes.json', text);
+      const dialog = page.getByRole('dialog', { name: 'Import changes' });
+      await expect(dialog).toContainText('2 changes would be taken');
+      await expect(dialog).toContainText('1 store: left out, it has changes of its own Sklep 002');
+      if (isLast) await expectNoFindings(page);
+      await press(page, dialog.getByRole('button', { name: 'Import' }));
+      await expect(said(page, '2 changes imported. Nothing is sent before Publish.')).toBeVisible();
+      await expect(changesOf(page, 'Sklep 001')).toContainText('From the file');
+      if (!isLast) {
+        await press(page, page.getByRole('button', { name: 'Undo', exact: true }));
+        await expect(publishButton(page)).toHaveText('Publish 1 change');
+      }
+    }
+    await press(page, publishButton(page));
+    await expect(lastRun(page)).toContainText('3 stores published.', PUBLISHED);
+  });
+  expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'From the file' }, { label: 'Display 2' }]);
+  expect(await world.displaysOf(storeId(2))).toMatchObject([{ label: 'Display 1' }, { label: 'Their own' }]);
+
+  await test.step('a file of another chain', async () => {
+    const other = await startPublishWorld({ stores: 1, displays: 1 });
+    await openWorld(bridge, other, 'Another chain');
+    await expect(page.getByText('Nothing to publish')).toBeVisible();
+    await openFile(page, 'changes.json', text.replaceAll('S-001', 'X-001'));
+    const dialog = page.getByRole('dialog', { name: 'Import changes' });
+    await expect(dialog).toContainText('Nothing in it can be taken.');
+    await expect(dialog).toContainText('3 stores: left out, this chain has no such stores');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await other.stop();
+  });
+  await world.stop();
+});
+
+test('thousands of changes are shown store by store, narrowed at once, and asked about by their number', async ({
+  page,
+  endcap,
+}) => {
+  const world = await startPublishWorld({ stores: 300, displays: 20 });
+  const bridge = await endcap.bridge();
+  await openWorld(bridge, world);
+  const edits = Array.from({ length: 6000 }, (_, n) => ({
+    store: 1 + Math.floor(n / 20),
+    nth: 1 + (n % 20),
+    value: `Label ${n}x`,
+  }));
+  await draft(bridge, edits);
+  await openRoom(page);
+  await expect(publishButton(page)).toHaveText('Publish 6,000 changes');
+  await expect(page.getByText('6,000 changes in 300 stores')).toBeVisible();
+  expect(await page.getByRole('main').locator('*').count()).toBeLessThan(5000);
+  await press(page, page.getByRole('button', { name: 'Sklep 002 S-002' }));
+  await expect(changesOf(page, 'Sklep 002').getByRole('row')).toHaveCount(21);
+  await page.getByRole('textbox', { name: /^Filter/ }).fill('5999x');
+  await expect(changesOf(page, 'Sklep 300').getByRole('row')).toHaveCount(2);
+  await press(page, publishButton(page));
+  const dialog = page.getByRole('dialog', { name: 'Check before publishing' });
+  await expect(dialog).toContainText('300 stores are written');
+  await expect(dialog).toContainText('Type 6000 to publish 6000 changes');
+  await page.keyboard.press('Escape');
+  await world.stop();
+});
+
+test('a second Endcap on the same computer looks on, says so, and takes over when the first has ended', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'endcap-second-'));
+  const userData = join(folder, 'user-data');
+  const keyring = await startKeyring();
+  const world = await startPublishWorld({ stores: 1, displays: 2 });
+  const start = () => startHost({ args: [], env: keyring.env, userData });
+  const first = await start();
+  const bridge = await first.bridge();
+  await openWorld(bridge, world);
+  await draft(bridge, [{ store: 1, nth: 1, value: 'Of the first' }]);
+
+  const second = await start();
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await second.open(page, '/publish');
+  await expect(page.getByText('Changes are edited and published there')).toBeVisible();
+  await expect(publishButton(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Import changes' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Drop the change/ })).toBeDisabled();
+  await expectNoFindings(page);
+  await show(page, '/displays');
+  await expect(page.getByText('Displays can be looked at here and edited there.')).toBeVisible();
+  const other = await second.bridge();
+  const refused = await other.publish.start({ only: null });
+  expect(refused.ok ? unwrap(await other.publish.state()) : refused).toMatchObject({ failure: { code: 'read_only' } });
+  expect((await world.displaysOf(storeId(1)))[0]).toMatchObject({ label: 'Display 1' });
+
+  await first.stop();
+  // Each opening of a workspace tries to be the one that writes.
+  const { activeId } = unwrap(await other.workspaces.list());
+  unwrap(await other.workspaces.connect({ name: 'Other', baseUrl: world.front.url, token: WORLD_TOKEN }));
+  unwrap(await other.workspaces.activate({ id: activeId ?? '' }));
+  await show(page, '/publish');
+  await expect(publishButton(page)).toBeEnabled({ timeout: 90_000 });
+  await press(page, publishButton(page));
+  await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
+  await context.close();
+  await second.stop();
+  await world.stop();
+  await keyring.stop();
+  await rm(folder, { recursive: true, force: true });
+});

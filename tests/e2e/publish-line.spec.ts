@@ -1,0 +1,109 @@
+import { createManualClock } from '../faults/manual-clock.ts';
+import { expect, test } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { draft, openWorld, startPublishWorld, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
+import { decisions, lastRun, openRoom, PUBLISHED, press, publishButton, typeNumber } from './publish-room.ts';
+
+test.use({ hostArgs: [] });
+
+const UPSERT = { operations: ['upsertStoreExpositions' as const] };
+
+test('a network that is cut is waited for; a create that can not be told apart is asked about, and sent once', async ({
+  page,
+  endcap,
+}) => {
+  const world = await startPublishWorld({ stores: 1, displays: 2 });
+  const bridge = await endcap.bridge();
+  await openWorld(bridge, world);
+  // This service gives new displays ids of its own, which it shows with the first one.
+  world.front.switchOn('clientIds', { ids: 'ignored' });
+  await draft(bridge, [], [{ store: 1, label: 'First' }]);
+  await openRoom(page);
+  await press(page, publishButton(page));
+  await typeNumber(page, 1);
+  await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
+
+  await draft(bridge, [], [{ store: 1, label: 'Second' }]);
+  // The request never reaches the service, its answer is cut, and then nobody listens any more.
+  world.front.switchOn('badStatus', { status: 502 }, { ...UPSERT, times: 1 });
+  world.front.switchOn('refuseAfter', { answer: 'cut' }, { ...UPSERT, times: 1 });
+  await press(page, publishButton(page));
+  await typeNumber(page, 1);
+  await expect(lastRun(page)).toContainText('Publishing goes on by itself when it does', PUBLISHED);
+  await world.addThere(storeId(1), 'Of another program');
+  await world.front.accept();
+
+  const waiting = decisions(page);
+  await expect(waiting).toContainText('Second: 0 of 1 found at the service', PUBLISHED);
+  await press(page, waiting.getByRole('button', { name: 'Send those that are missing' }));
+  await typeNumber(page, 1);
+  await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
+  const labels = (await world.displaysOf(storeId(1))).map(({ label }) => label);
+  expect(labels).toEqual(['Display 1', 'Display 2', 'First', 'Of another program', 'Second']);
+  await world.stop();
+});
+
+test('a refused token pauses the publishing, and another one lets it go on by itself', async ({ page, endcap }) => {
+  const world = await startPublishWorld({ stores: 2, displays: 2 });
+  const bridge = await endcap.bridge();
+  await openWorld(bridge, world);
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'One' },
+    { store: 2, nth: 1, value: 'Two' },
+  ]);
+  world.front.switchOn('badStatus', { status: 401, body: 'envelope' }, { externalId: storeId(2) });
+  await openRoom(page);
+  await press(page, publishButton(page));
+  await expect(lastRun(page)).toContainText('The service refused the token.', PUBLISHED);
+  await expect(lastRun(page)).toContainText('Publishing goes on by itself once the service takes the token');
+  await expect(page.getByRole('link', { name: /^Publish [12] / })).toBeVisible();
+  expect((await world.displaysOf(storeId(2)))[0]).toMatchObject({ label: 'Display 1' });
+
+  // Written after Publish was pressed: it waits for the next time.
+  await draft(bridge, [{ store: 2, nth: 2, value: 'Later' }]);
+  world.front.allOff();
+  const { activeId } = unwrap(await bridge.workspaces.list());
+  unwrap(await bridge.workspaces.replaceToken({ id: activeId ?? '', token: WORLD_TOKEN }));
+  await expect(lastRun(page)).toContainText('2 stores published.', PUBLISHED);
+  expect(await world.displaysOf(storeId(2))).toMatchObject([{ label: 'Two' }, { label: 'Display 2' }]);
+  expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'One' }, { label: 'Display 2' }]);
+  await expect(publishButton(page)).toHaveText('Publish 1 change');
+  await world.stop();
+});
+
+test('Cancel ends a publishing between two requests, and what was sent is not sent again', async ({ page, endcap }) => {
+  const clock = createManualClock();
+  const world = await startPublishWorld({ stores: 1, displays: 1, clock });
+  const bridge = await endcap.bridge();
+  await openWorld(bridge, world);
+  const added = Array.from({ length: 600 }, (_, n) => ({ store: 1, label: `New ${n}` }));
+  await draft(bridge, [], added);
+  // Its answer comes when the clock of the front is let go on.
+  const drip = world.front.switchOn('slowDrip', {}, { ...UPSERT, times: 1 });
+  await openRoom(page);
+  await press(page, publishButton(page));
+  await typeNumber(page, 600);
+  await expect(lastRun(page)).toContainText('sends part 1 of 2', PUBLISHED);
+  await expect.poll(() => drip.used()).toBe(1);
+  await tabTo(page, lastRun(page).getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await expect(lastRun(page)).toContainText('Ends after the request under way');
+  await expect
+    .poll(async () => {
+      await clock.pass(600_000);
+      return lastRun(page).textContent();
+    })
+    .toContain('Cancelled: what was not sent stays a change.');
+  expect(await world.displaysOf(storeId(1))).toHaveLength(501);
+
+  await press(page, publishButton(page), 'Shift+Tab');
+  await typeNumber(page, 600);
+  await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
+  expect(new Set((await world.displaysOf(storeId(1))).map(({ label }) => label)).size).toBe(601);
+  const sizes = world.front.journal
+    .performed('upsertStoreExpositions')
+    .map(({ body }) => JSON.stringify(body).split('"label"').length - 1);
+  expect(sizes).toEqual([500, 100]);
+  await world.stop();
+});

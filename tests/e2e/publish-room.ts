@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { show } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+
+/** Nothing of a publishing waits longer than its longest pause. */
+export const PUBLISHED = { timeout: 60_000 };
+
+export const publishButton = (page: Page): Locator => page.getByRole('button', { name: /^Publish [\d,]+ changes?$/ });
+
+/** The panel of a store among what will change. */
+export const changesOf = (page: Page, store: string): Locator =>
+  page.getByRole('region', { name: 'What will change' }).getByRole('region', { name: store });
+
+/** What waits for a decision. */
+export const decisions = (page: Page): Locator => page.getByRole('region', { name: 'Needs a decision' });
+
+/** The publishing under way or the last one. */
+export const lastRun = (page: Page): Locator => page.getByRole('region', { name: /^(Publishing|Last publishing)$/ });
+
+/** What was just done. */
+export const said = (page: Page, text: string | RegExp): Locator => page.getByRole('status').getByText(text);
+
+export async function openRoom(page: Page): Promise<void> {
+  await show(page, '/publish');
+  await page.getByRole('heading', { level: 1, name: 'Publish' }).waitFor();
+}
+
+/** Goes to an element by Tab, from wherever the focus is, and presses Enter. */
+export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, target, key);
+  await page.keyboard.press('Enter');
+}
+
+/** Types the number that a question asks for; the button stays off for another one. */
+export async function typeNumber(page: Page, number: number): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const box = dialog.getByRole('textbox');
+  await expect(box).toBeFocused();
+  const confirm = dialog.getByRole('button').first();
+  await page.keyboard.type('987654');
+  await expect(confirm).toBeDisabled();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(String(number));
+  await expect(confirm).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+}

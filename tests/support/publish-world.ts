@@ -1,0 +1,119 @@
+import type { Clock } from '#electron/core/clock.ts';
+import type { StepName } from '#shared/bridge/drafts.ts';
+import { type BehavingService, startBehavingService } from './behaviours/start-behaving-service.ts';
+import { startMemoryService } from './behaviours/start-memory-service.ts';
+import { aChain, aChainStore, aDisplay, idOf } from './chain-builders.ts';
+import type { BridgeClient } from './e2e-bridge.ts';
+import { unwrap } from './e2e-places.ts';
+
+export const WORLD_TOKEN = 'token-of-the-publish-room-2b9c';
+
+/** A display as the service lists it. */
+export type Display = Readonly<Record<string, unknown>>;
+
+/** A chain behind a service that behaves as told. */
+export type PublishWorld = {
+  readonly front: BehavingService;
+  /** Displays of a store as they stand at the service. */
+  displaysOf(externalId: string): Promise<readonly Display[]>;
+  /** Another program changes one display, past everything that is switched on. */
+  changeThere(externalId: string, nth: number, fields: Display): Promise<void>;
+  /** Another program adds a display. */
+  addThere(externalId: string, label: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** External ID of the nth store, from 1; they stand in this order in every list. */
+export const storeId = (nth: number): string => `S-${String(nth).padStart(3, '0')}`;
+export const storeName = (nth: number): string => `Sklep ${String(nth).padStart(3, '0')}`;
+/** Id and label of the nth display of a store, both from 1. */
+export const displayId = (store: number, nth: number): string => idOf(`display ${storeId(store)} ${nth}`);
+export const labelOf = (nth: number): string => `Display ${nth}`;
+
+/** So many stores with so many displays each. */
+const chainOf = (stores: number, displays: number) =>
+  aChain({
+    stores: Array.from({ length: stores }, (_, index) => {
+      const externalId = storeId(index + 1);
+      const expositions = Array.from({ length: displays }, (__, at) =>
+        aDisplay(`${externalId} ${at + 1}`, { label: labelOf(at + 1), friendlyTitle: `Title ${at + 1}` }),
+      );
+      return aChainStore({ externalId, name: storeName(index + 1) }, { expositions });
+    }),
+  });
+
+/** Starts the service in this process, with the wrapper before it. */
+export async function startPublishWorld(options: {
+  readonly stores: number;
+  readonly displays: number;
+  /** For what lags or drips. */
+  readonly clock?: Clock;
+}): Promise<PublishWorld> {
+  const service = await startMemoryService({ token: WORLD_TOKEN, chain: chainOf(options.stores, options.displays) });
+  const front = await startBehavingService({ service, token: WORLD_TOKEN, clock: options.clock });
+  const ask = async (externalId: string, expositions?: readonly Display[]): Promise<readonly Display[]> => {
+    const answer = await fetch(`${service.url}/v1/stores/${encodeURIComponent(externalId)}/expositions`, {
+      method: expositions === undefined ? 'GET' : 'PUT',
+      headers: { authorization: `Bearer ${WORLD_TOKEN}`, 'content-type': 'application/json' },
+      ...(expositions === undefined ? {} : { body: JSON.stringify({ expositions }) }),
+    });
+    if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
+    const { items }: { items: Display[] } = await answer.json();
+    return items;
+  };
+  return {
+    front,
+    displaysOf: (externalId) => ask(externalId),
+    async changeThere(externalId, nth, fields) {
+      const shown = await ask(externalId);
+      await ask(externalId, [{ ...shown[nth - 1], ...fields }]);
+    },
+    async addThere(externalId, label) {
+      await ask(externalId, [{ label, productCategories: ['ROLLS'], expositionType: 'ROLLS_BREAD_RACK' }]);
+    },
+    stop: () => front.stop(),
+  };
+}
+
+/** Opens a workspace for the service and reads the displays of its first stores, as the workbench does. */
+export async function openWorld(bridge: BridgeClient, { front }: PublishWorld, name = 'Chain'): Promise<void> {
+  unwrap(await bridge.workspaces.connect({ name, baseUrl: front.url, token: WORLD_TOKEN }));
+  const stores = unwrap(await bridge.stores.list()).data.flatMap(({ externalId }) => externalId ?? []);
+  for (let at = 0; at < stores.length; at += 100) {
+    unwrap(await bridge.drafts.displays({ externalIds: stores.slice(at, at + 100) }));
+  }
+}
+
+/** Values of one field of displays, by their numbers. */
+export type LabelEdit = {
+  readonly store: number;
+  readonly nth: number;
+  readonly field?: string;
+  readonly value: unknown;
+};
+
+const EDIT: StepName = { key: 'edit', cells: 1, data: {} };
+
+/** Saves edits, and displays that are new, as one step of a page. */
+export async function draft(
+  { drafts }: BridgeClient,
+  edits: readonly LabelEdit[],
+  added: readonly { readonly store: number; readonly label: string }[] = [],
+): Promise<void> {
+  const stores = [...new Set([...edits, ...added].map(({ store }) => store))];
+  const resources = stores.map((store) => ({
+    ref: { externalId: storeId(store), kind: 'expositions' as const },
+    added: added
+      .filter((one) => one.store === store)
+      .map(({ label }, index) => ({
+        rowId: `new ${label} ${index}`,
+        row: { label, productCategories: ['ROLLS'], expositionType: 'ROLLS_BREAD_RACK' },
+      })),
+    patches: edits
+      .filter((one) => one.store === store)
+      .map(({ nth, field = 'label', value }) => ({ field, rowIds: [displayId(store, nth)], values: [value] })),
+    removed: [],
+  }));
+  const saved = unwrap(await drafts.save({ name: EDIT, resources, by: 'test' }));
+  if (saved.unplaced > 0) throw new Error(`${saved.unplaced} edits found no place`);
+}
