@@ -22,7 +22,7 @@ export interface ReadyChild {
   readonly match: RegExpMatchArray;
   /** Everything printed so far, both streams. */
   output(): string;
-  /** Asks the program to end and resolves with its exit code; after 10 s it is killed and the promise rejects. */
+  /** Asks the program to end and resolves with its exit code; after 60 s it is killed and the promise rejects. */
   stop(): Promise<number | null>;
 }
 
@@ -79,8 +79,8 @@ async function stop(child: ChildProcess, ended: Promise<number | null>): Promise
   const late = new Promise<never>((_resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
-      reject(new Error('the program did not end within 10 s of SIGTERM'));
-    }, 10_000);
+      reject(new Error('the program did not end within 60 s of SIGTERM'));
+    }, 60_000);
     void ended.then(() => clearTimeout(timer));
   });
   return Promise.race([ended, late]);

@@ -56,7 +56,8 @@ export function withKeyring(
     DBUS_SESSION_BUS_ADDRESS: undefined,
   };
   const clean = () => {
-    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+    // The keyring's daemon may take its own files away at the same time.
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const [program = '', ...rest] = command;
   if (state === 'absent') {
