@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { withoutEcho } from './text-echo.ts';
 
 /** Long enough not to write each letter into the history, short enough not to be noticed. */
 const PAUSE = 200;
@@ -18,17 +19,22 @@ type TypedText = {
 export function useTypedText(kept: string, keep: (text: string) => void): TypedText {
   const [text, setText] = useState(kept);
   const written = useRef(kept);
+  /** On its way to where it is kept. */
+  const sent = useRef<readonly string[]>([]);
   const latest = useRef({ text, keep });
   latest.current = { text, keep };
 
   const flush = useCallback(() => {
     if (latest.current.text === written.current) return;
     written.current = latest.current.text;
+    sent.current = [...sent.current, latest.current.text];
     latest.current.keep(latest.current.text);
   }, []);
 
   useEffect(() => {
-    if (kept === written.current) return;
+    const rest = withoutEcho(sent.current, kept);
+    sent.current = rest ?? [];
+    if (rest !== null || kept === written.current) return;
     written.current = kept;
     setText(kept);
   }, [kept]);
