@@ -59,5 +59,7 @@ test('an answer of another contract is checked before it is handed on', async ()
   const { data } = await reads.readText('fillRates.crossStore', query);
   expect(JSON.parse(data.text)).toEqual(report);
   cache.answers.set(KEY, { value: { not: 'looked at' }, asOf: Date.parse(TO), complete: true });
-  await expect(reads.readText('fillRates.crossStore', query)).rejects.toMatchObject({ failure: { code: 'unreachable' } });
+  await expect(reads.readText('fillRates.crossStore', query)).rejects.toMatchObject({
+    failure: { code: 'unreachable' },
+  });
 });
