@@ -16,3 +16,10 @@ export function isStartUrl(text: string): boolean {
   if (url === null || url.protocol !== `${APP_SCHEME}:` || url.host !== 'app') return false;
   return url.username === '' && url.password === '' && url.pathname === '/' && url.search === '';
 }
+
+/** Whether a URL is of a file that Endcap's own page made. */
+export function isOwnFile(text: string): boolean {
+  if (!text.startsWith('blob:')) return false;
+  const url = URL.parse(text.slice('blob:'.length));
+  return url !== null && url.protocol === `${APP_SCHEME}:` && url.host === 'app' && url.username === '';
+}

@@ -99,15 +99,29 @@ test.each([
   }
 });
 
-test('devices, screens, pairing, downloads and dictionaries are refused', () => {
+test('devices, screens, pairing and dictionaries are refused', () => {
   const { session, call } = guarded();
   expect(call('device', { deviceType: 'hid', origin: 'endcap://app', device: {} })).toBe(false);
   const answers: unknown[] = [];
   call('media', { videoRequested: true }, (streams: unknown) => answers.push(streams));
   call('bluetooth', { pairingKind: 'confirm' }, (response: unknown) => answers.push(response));
   expect(answers).toEqual([null, { confirmed: false }]);
-  const download = anEvent();
-  session.emit('will-download', download, {}, {});
-  expect(download.defaultPrevented).toBe(true);
   expect(session.spellChecker).toBe(false);
+});
+
+test.each([
+  ['blob:endcap://app/0e6f2a0c-7d2e-4c60-9d0f-1f3a5f0f8f11', true],
+  ['endcap://app/', false],
+  ['blob:endcap://app.evil/0e6f2a0c', false],
+  ['blob:endcap://app@evil/0e6f2a0c', false],
+  ['blob:https://evil.example/0e6f2a0c', false],
+  ['https://evil.example/file.zip', false],
+  ['file:///etc/passwd', false],
+  ['data:text/html,x', false],
+  ['blob:', false],
+])('a download of %s is a file of the page itself: %s', (url, isOwn) => {
+  const { session } = guarded();
+  const download = anEvent();
+  session.emit('will-download', download, { getURL: () => url }, {});
+  expect(download.defaultPrevented).toBe(!isOwn);
 });

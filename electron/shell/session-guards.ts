@@ -1,5 +1,5 @@
 import type { Session } from 'electron';
-import { isStartUrl } from './app-origin.ts';
+import { isOwnFile, isStartUrl } from './app-origin.ts';
 
 /** What the page may do beside showing itself: put text on the clipboard, for its own main frame. */
 function isGranted(permission: string, isMainFrame: boolean, url: string | undefined): boolean {
@@ -20,7 +20,10 @@ export function guardSession(session: Session): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
   session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
-  session.on('will-download', (event) => event.preventDefault());
+  // What the page made itself, such as a file of changes; Electron asks where to save it.
+  session.on('will-download', (event, item) => {
+    if (!isOwnFile(item.getURL())) event.preventDefault();
+  });
   // The spelling checker fetches its dictionaries from a server of its own.
   session.setSpellCheckerEnabled(false);
 }
