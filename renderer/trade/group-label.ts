@@ -89,6 +89,7 @@ export function labelsOfReport(
   words: LabelWords,
   labelOf?: OwnLabel,
 ): (group: FillRateGroup) => GroupLabel {
-  const years = new Set(items.map(({ key }) => key.slice(0, 4)));
-  return (group) => labelOf?.(group) ?? groupLabel(groupBy, group, words, years.size > 1);
+  // Only days are told apart by it, and a report by store has thousands of groups.
+  const withYear = groupBy === 'day' && new Set(items.map(({ key }) => key.slice(0, 4))).size > 1;
+  return (group) => labelOf?.(group) ?? groupLabel(groupBy, group, words, withYear);
 }
