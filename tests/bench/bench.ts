@@ -10,6 +10,7 @@ import { merge } from './merge.ts';
 import { offlineReports } from './offline-reports.ts';
 import { overviewCall } from './overview-call.ts';
 import { prepare } from './prepare.ts';
+import { publish } from './publish.ts';
 import { type Bench, type BenchResult, recordOf } from './result.ts';
 import { serviceFillRates } from './service-fill-rates.ts';
 import { serviceListStores } from './service-list-stores.ts';
@@ -32,6 +33,7 @@ const BENCHES: readonly Bench[] = [
   stores10k,
   offlineReports,
   drafts,
+  publish,
   merge,
   gridTable,
 ];
