@@ -73,11 +73,12 @@ export default defineConfig({
       outDir: 'out/main',
       sourcemap: false,
       rolldownOptions: {
-        // The sample service and the cache's thread are entries: the packaged app starts them by their files.
+        // The sample service and the threads are entries: the packaged app starts them by their files.
         input: {
           main: 'electron/main.ts',
           'service-process': 'service/service-process.ts',
           'cache-worker': 'electron/cache/cache-worker.ts',
+          'tables-worker': 'electron/tables/tables-worker.ts',
         },
         // Optional on purpose: where it can't be built, the app runs without a keychain.
         external: ['keytar'],

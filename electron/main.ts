@@ -12,6 +12,7 @@ startEndcap(
       rendererRoot: besideBuilt('../renderer'),
       serviceProcess: besideBuilt('./service-process.js'),
       cacheWorker: besideBuilt('./cache-worker.js'),
+      tablesWorker: besideBuilt('./tables-worker.js'),
       icon: besideBuilt('../../resources/icons/256.png'),
     },
     platform: process.platform,

@@ -6,6 +6,7 @@ import type { Document } from '#electron/core/document.ts';
 import type { Session } from '#electron/core/session.ts';
 import type { Workspaces } from '#electron/core/workspaces.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
+import type { OpenTables } from '#electron/tables/open-tables.ts';
 import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import type { AppInfo, Settings } from '#shared/bridge/settings.ts';
 import type { Answering } from './answering.ts';
@@ -20,6 +21,7 @@ export type BridgeParts = {
   readonly info: AppInfo;
   readonly testConnection: TestConnection;
   readonly pictures: PhotoPictures;
+  readonly tables: OpenTables;
   /** The open workspace; fails with `no_workspace`. */
   readonly session: () => Session;
 };

@@ -1,11 +1,9 @@
 import { isoOf } from '#electron/core/clock.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
 import type { Session } from '#electron/core/session.ts';
-import type { ResourceEdits } from '#electron/sync/save-edits.ts';
-import type { DraftRef, Moved, ResourcePatch, Saved, StepName, Steps } from '#shared/bridge/drafts.ts';
-import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
+import type { DraftRef, Moved, Steps } from '#shared/bridge/drafts.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
-import { keptName, nameOf } from './step-names.ts';
+import { saveStep } from './save-step.ts';
+import { nameOf } from './step-names.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
 
@@ -23,7 +21,7 @@ export function draftsRouter({ answering, session, events, clock }: Parts) {
     count: calls.count.handler(() => answering(() => countOf(session()))),
     save: calls.save.handler(({ input }) =>
       answering(async () => {
-        const saved = await save(session(), input.name, input.resources, clock.now());
+        const saved = await saveStep(session(), input.name, input.resources, clock.now());
         tell(input.by);
         return saved;
       }),
@@ -43,32 +41,6 @@ async function countOf({ sync, cache }: Session): Promise<{ edits: number; stopp
   if (cache.state().state === 'failed') return { edits: 0, stopped: 0 };
   const [edits, drafts] = await Promise.all([sync.call('drafts.count', null), sync.call('drafts.list', null)]);
   return { edits, stopped: drafts.filter(({ stop }) => stop !== null).length };
-}
-
-function* editsOf({ added, patches, removed }: ResourcePatch): Generator<RowEdit> {
-  for (const { rowId, row } of added) yield { edit: 'add', rowId, row };
-  for (const { field, rowIds, values } of patches) {
-    for (const [index, rowId] of rowIds.entries()) {
-      yield { edit: 'set', rowId, field, value: values[values.length === 1 ? 0 : index] ?? null };
-    }
-  }
-  for (const rowId of removed) yield { edit: 'remove', rowId };
-}
-
-async function save({ sync }: Session, name: StepName, patches: readonly ResourcePatch[], now: number): Promise<Saved> {
-  const resources = await Promise.all(
-    patches.map(
-      async (patch): Promise<ResourceEdits> => ({
-        ref: patch.ref,
-        remote: await sync.drafts.remoteFor(patch.ref),
-        edits: [...editsOf(patch)],
-      }),
-    ),
-  );
-  const { step, unplaced, unknown } = await sync.call('drafts.save', { name: keptName(name), resources, now });
-  // All of a step is saved or nothing is said to be.
-  if (unknown.length > 0) throw new FailureError({ code: 'not_kept' });
-  return { step, savedAt: isoOf(now), unplaced: unplaced.length };
 }
 
 async function move({ sync }: Session, way: 'undo' | 'redo', count: number, now: number): Promise<Moved> {

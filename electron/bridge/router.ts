@@ -11,6 +11,7 @@ import { publishRouter } from './publish-handlers.ts';
 import { readsRouter } from './reads-handlers.ts';
 import { settingsRouter } from './settings-handlers.ts';
 import { storesRouter } from './stores-handlers.ts';
+import { tablesRouter } from './tables-handlers.ts';
 import { viewsRouter } from './views-handlers.ts';
 import { workspacesRouter } from './workspaces-handlers.ts';
 
@@ -33,6 +34,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     reads: readsRouter(parts),
     settings: settingsRouter(parts),
     stores: storesRouter(parts),
+    tables: tablesRouter(parts),
     views: viewsRouter(parts),
     workspaces: workspacesRouter(parts),
   });

@@ -7,6 +7,7 @@ import { createBridgeRouter } from '#electron/bridge/router.ts';
 import { removeCache } from '#electron/cache/open-cache.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
+import { createOpenTables } from '#electron/tables/open-tables.ts';
 import { ReadName } from '#shared/bridge/read-name.ts';
 import { Settings } from '#shared/bridge/settings.ts';
 import type { Core } from './core.ts';
@@ -101,6 +102,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     forget: (id) => removeCache(placeOf(id)),
     onClosed: () => events.setConnection({ state: 'none' }),
   });
+  const tables = createOpenTables({ script: platform.tablesScript, clock, newId: ports.newId });
   const router = createBridgeRouter({
     answering: createAnswering(log),
     events,
@@ -114,6 +116,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       resolveProxy,
     }),
     pictures,
+    tables,
     session: workspaces.session,
   });
 
@@ -131,7 +134,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       else workspaces.start();
     },
     async close() {
-      await workspaces.close();
+      await Promise.all([workspaces.close(), tables.close()]);
       pictures.clear();
       await sample.close();
       if (secrets.hangs()) ports.killOnExit();

@@ -39,4 +39,6 @@ export type Platform = {
   startSampleProcess(): SampleProcess;
   /** Absolute path of the cache's thread, electron/cache/cache-worker.ts or what was built from it. */
   readonly workerScript: string;
+  /** Absolute path of the thread that reads and writes tables, electron/tables/tables-worker.ts or what was built from it. */
+  readonly tablesScript: string;
 };

@@ -17,6 +17,7 @@ const RESULTS = [
   'out/main/main.js',
   'out/main/service-process.js',
   'out/main/cache-worker.js',
+  'out/main/tables-worker.js',
   'out/preload/preload.cjs',
   'out/renderer/index.html',
 ];

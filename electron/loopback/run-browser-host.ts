@@ -16,6 +16,7 @@ import { proxyEnvironment, proxyOf } from './proxy-of.ts';
 const RENDERER_ROOT = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 const SAMPLE_SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));
 const WORKER_SCRIPT = fileURLToPath(new URL('../cache/cache-worker.ts', import.meta.url));
+const TABLES_SCRIPT = fileURLToPath(new URL('../tables/tables-worker.ts', import.meta.url));
 // A sample service that does not end must not keep the host: it ends when its channel to the host is gone.
 const STOP_LIMIT_MS = 5_000;
 const MANIFEST = new URL('../../package.json', import.meta.url);
@@ -33,6 +34,7 @@ async function run({ port, open, workspace }: HostOptions, userData: string): Pr
     resolveProxy: async (url) => proxyOf(url, proxies),
     startSampleProcess: () => forkSampleProcess(SAMPLE_SCRIPT, childEnvironment(env)),
     workerScript: WORKER_SCRIPT,
+    tablesScript: TABLES_SCRIPT,
   });
   process.on('unhandledRejection', (error) => core.log.error('unhandled_rejection', { error }));
   const server = await startLoopbackServer({

@@ -15,6 +15,8 @@ export type ElectronPlatformOptions = {
   readonly serviceProcess: string;
   /** Absolute path of the built cache-worker.js. */
   readonly cacheWorker: string;
+  /** Absolute path of the built tables-worker.js. */
+  readonly tablesWorker: string;
   /** Environment of the sample service's process. */
   readonly environment: Readonly<Record<string, string>>;
   readonly development: boolean;
@@ -32,5 +34,6 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
     resolveProxy: async (url) => firstProxy(await network.resolveProxy(url)),
     startSampleProcess: () => startSampleProcess(options.serviceProcess, options.environment, options.development),
     workerScript: options.cacheWorker,
+    tablesScript: options.tablesWorker,
   };
 }

@@ -20,6 +20,7 @@ export type ShellFiles = {
   readonly rendererRoot: string;
   readonly serviceProcess: string;
   readonly cacheWorker: string;
+  readonly tablesWorker: string;
   readonly icon: string;
 };
 
@@ -51,6 +52,7 @@ export function runEndcap(
       userData,
       serviceProcess: files.serviceProcess,
       cacheWorker: files.cacheWorker,
+      tablesWorker: files.tablesWorker,
       environment: childEnvironment,
       development,
     }),

@@ -28,6 +28,7 @@ const files = {
   rendererRoot: '/app/out/renderer',
   serviceProcess: '/app/out/main/service-process.js',
   cacheWorker: '/app/out/main/cache-worker.js',
+  tablesWorker: '/app/out/main/tables-worker.js',
   icon: '/app/resources/icons/none.png',
 };
 

@@ -16,7 +16,8 @@ const failures: readonly Failure[] = Failure.options.flatMap((option) => {
     retryAfterSeconds: 12,
     reference: 'a1b2',
     state: 'locked',
-    reason: code === 'photo_refused' ? 'type' : 'expired',
+    text: '',
+    reason: code === 'photo_refused' ? 'type' : code === 'table_refused' ? 'broken' : 'expired',
   };
   const variants =
     code === 'tls_refused'

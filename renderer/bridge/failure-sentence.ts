@@ -95,6 +95,10 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
       return { title: t('not_kept.title'), hint: t('not_kept.hint'), action: 'open_offline' };
     case 'read_only':
       return { title: t('read_only.title'), hint: t('read_only.hint') };
+    case 'table_refused':
+      return { title: t('table_refused.title'), hint: t('table_refused.hint') };
+    case 'table_gone':
+      return { title: t('table_gone.title'), hint: t('table_gone.hint') };
     case 'no_workspace':
       return { title: t('no_workspace.title'), hint: t('no_workspace.hint'), action: 'connect' };
     case 'token_missing':

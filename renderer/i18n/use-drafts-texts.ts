@@ -2,13 +2,15 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import enExpositions from '#resources/locales/en/expositions.json';
 import enPublish from '#resources/locales/en/publish.json';
+import enTables from '#resources/locales/en/tables.json';
 import plExpositions from '#resources/locales/pl/expositions.json';
 import plPublish from '#resources/locales/pl/publish.json';
+import plTables from '#resources/locales/pl/tables.json';
 
 /** Both languages, because a switch of language must find them; they are in the chunk of the rooms that use them. */
 export const draftsTexts = {
-  en: { expositions: enExpositions, publish: enPublish },
-  pl: { expositions: plExpositions, publish: plPublish },
+  en: { expositions: enExpositions, publish: enPublish, tables: enTables },
+  pl: { expositions: plExpositions, publish: plPublish, tables: plTables },
 } as const;
 
 type Namespace = keyof (typeof draftsTexts)['en'];
@@ -32,4 +34,10 @@ export function useExpositionsTexts(): TFunction<'expositions'> {
 export function usePublishTexts(): TFunction<'publish'> {
   useTexts('publish');
   return useTranslation('publish').t;
+}
+
+/** Texts of import and export of displays; they come with the workbench. */
+export function useTablesTexts(): TFunction<'tables'> {
+  useTexts('tables');
+  return useTranslation('tables').t;
 }

@@ -8,6 +8,7 @@ import { publishContract } from './publish.ts';
 import { readsContract } from './reads.ts';
 import { settingsContract } from './settings.ts';
 import { storesContract } from './stores.ts';
+import { tablesContract } from './tables.ts';
 import { viewsContract } from './views.ts';
 import { workspacesContract } from './workspaces.ts';
 
@@ -23,6 +24,7 @@ export const bridgeContract = {
   reads: readsContract,
   settings: settingsContract,
   stores: storesContract,
+  tables: tablesContract,
   views: viewsContract,
   workspaces: workspacesContract,
 };

@@ -9,6 +9,29 @@ export type KeychainState = z.infer<typeof KeychainState>;
 export const TlsReason = z.enum(['self_signed', 'unknown_issuer', 'expired', 'wrong_name', 'not_tls', 'other']);
 export type TlsReason = z.infer<typeof TlsReason>;
 
+/** Why a file is not taken as a table of displays. */
+export const TableReason = z.enum([
+  'empty',
+  'too_large',
+  'too_many_rows',
+  'too_many_columns',
+  'unpacks_too_large',
+  'too_slow',
+  'too_much_memory',
+  'encrypted',
+  'old_excel',
+  'binary_excel',
+  'open_document',
+  'not_a_table',
+  'broken',
+  'unclosed_quote',
+  'no_sheet',
+  'no_header',
+  'column_twice',
+  'no_rows',
+]);
+export type TableReason = z.infer<typeof TableReason>;
+
 /**
  * Everything that can go wrong between the page and a number on it: a code with data.
  * The sentence belongs to the renderer (renderer/bridge/failure-sentence.ts).
@@ -43,6 +66,10 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not_kept') }),
   /** Another Endcap on this computer writes to the workspace. */
   z.object({ code: z.literal('read_only') }),
+  /** `text`: the limit, the line or the headers that the sentence names. */
+  z.object({ code: z.literal('table_refused'), reason: TableReason, text: z.string() }),
+  /** The file was handed over too long ago, or to another workspace. */
+  z.object({ code: z.literal('table_gone') }),
   z.object({ code: z.literal('token_missing') }),
   z.object({ code: z.literal('keychain_failed'), state: KeychainState }),
   z.object({ code: z.literal('sample_failed') }),

@@ -13,6 +13,7 @@ import { makeStubElectron } from '#tests/support/stub-electron.ts';
 
 /** Packages that the core and the sample service need at run time, and those they need in turn. */
 const MODULES = [
+  '@e965/xlsx',
   '@img/colour',
   `@img/sharp-${process.platform}-${process.arch}`,
   `@img/sharp-libvips-${process.platform}-${process.arch}`,
@@ -30,7 +31,10 @@ const MODULES = [
   '@standard-schema/spec',
   'better-sqlite3-multiple-ciphers',
   'cookie',
+  'csv-parse',
+  'csv-stringify',
   'detect-libc',
+  'fflate',
   'keytar',
   'kysely',
   'radash',
@@ -101,7 +105,7 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
   const own = packaged().files.filter((path) => !path.startsWith('node_modules/'));
   const unexpected = own.filter(
     (path) =>
-      !/^out\/main\/(main|service-process|cache-worker|chunks\/[\w.-]+)\.js$/.test(path) &&
+      !/^out\/main\/(main|service-process|cache-worker|tables-worker|chunks\/[\w.-]+)\.js$/.test(path) &&
       !/^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|woff2|svg))$/.test(path) &&
       !['out/preload/preload.cjs', 'package.json', 'resources/icons/256.png'].includes(path),
   );
@@ -110,6 +114,7 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
     'out/main/main.js',
     'out/main/service-process.js',
     'out/main/cache-worker.js',
+    'out/main/tables-worker.js',
     'out/preload/preload.cjs',
     'out/renderer/index.html',
   ])
@@ -157,7 +162,7 @@ test('what the built code imports is in it', async () => {
   expect([...new Set(packages)].filter((name) => !known.includes(name))).toEqual([]);
   // Entries are loaded at every start; a static import of theirs would need the package.
   const entries = await Promise.all(
-    ['main.js', 'service-process.js', 'cache-worker.js'].map((name) =>
+    ['main.js', 'service-process.js', 'cache-worker.js', 'tables-worker.js'].map((name) =>
       readFile(join(folder, 'out/main', name), 'utf8'),
     ),
   );

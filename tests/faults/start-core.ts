@@ -13,6 +13,7 @@ import { JsonText } from '#shared/bridge/json-text.ts';
 import { TOKEN } from './a-service.ts';
 
 const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/cache/cache-worker.ts', import.meta.url));
+const TABLES_SCRIPT = fileURLToPath(new URL('../../electron/tables/tables-worker.ts', import.meta.url));
 
 export type RunningCore = {
   readonly core: Core;
@@ -51,6 +52,7 @@ export async function startCore(
       resolveProxy: async () => null,
       startSampleProcess: noSample,
       workerScript: WORKER_SCRIPT,
+      tablesScript: TABLES_SCRIPT,
       ...platform,
     },
     { loadKeychain: async () => memoryKeychain(keychain), random: () => 0, ...ports },

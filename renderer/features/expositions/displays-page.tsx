@@ -23,6 +23,7 @@ import { DisplaysWorkbench } from './displays-workbench.tsx';
 import classes from './expositions.module.css';
 import type { ExpositionsSearch } from './expositions-search.ts';
 import type { KnownStore } from './known-store.ts';
+import { TableTools } from './table-tools.tsx';
 import { useDisplays } from './use-displays.ts';
 import { useOwnWords } from './use-own-words.ts';
 
@@ -124,6 +125,7 @@ export function DisplaysPage() {
         }
         actions={
           <>
+            <TableTools displays={displays} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />
             <StepTools sheet={displays.sheet} />
             <ReviewLink />
           </>

@@ -4,10 +4,8 @@ import pl from '#resources/locales/pl/terms.json';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 
 const terms = { en, pl } as const;
-const LANGUAGES = ['en', 'pl'] as const;
-type Language = (typeof LANGUAGES)[number];
 
-function wordsOf(language: Language): TableWords {
+function wordsOf(language: keyof typeof terms): TableWords {
   const { column } = draftsTexts[language].expositions;
   const { expositionId, externalId } = draftsTexts[language].tables.column;
   const { expositionType, productCategory, expositionStatus } = terms[language];
@@ -26,6 +24,6 @@ function wordsOf(language: Language): TableWords {
 }
 
 /** The words of a table in all languages, the one shown first: a file may be written in another one. */
-export function tableLanguages(shown: string): TableWords[] {
-  return LANGUAGES.toSorted((a, b) => Number(b === shown) - Number(a === shown)).map(wordsOf);
+export function tableLanguages(shown: string): readonly [TableWords, TableWords] {
+  return shown === 'pl' ? [wordsOf('pl'), wordsOf('en')] : [wordsOf('en'), wordsOf('pl')];
 }

@@ -25,6 +25,7 @@ const core = createCore(
       throw new Error('There is no sample here');
     },
     workerScript: at('electron/cache/cache-worker.ts'),
+    tablesScript: at('electron/tables/tables-worker.ts'),
   },
   { loadKeychain: async () => fileKeychain(keychain) },
 );

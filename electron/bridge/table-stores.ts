@@ -1,0 +1,35 @@
+import type { Session } from '#electron/core/session.ts';
+import type { StoreDisplays } from '#shared/bridge/drafts.ts';
+import { STORES_AT_ONCE } from '#shared/bridge/tables.ts';
+import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
+import type { StoreState } from '#shared/domain/display-table/known-displays.ts';
+
+/** All stores of the chain, as a table names them. */
+export async function namedStores({ reads }: Session, signal: AbortSignal | undefined): Promise<readonly NamedStore[]> {
+  const { data } = await reads.read('stores.list', undefined, signal);
+  return data.flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]));
+}
+
+/** Displays of stores, a few at a time, each part as soon as it is here. */
+export async function* displaysInParts(
+  { sync }: Session,
+  externalIds: readonly string[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly StoreDisplays[]> {
+  for (let at = 0; at < externalIds.length; at += STORES_AT_ONCE) {
+    signal?.throwIfAborted();
+    const part = externalIds.slice(at, at + STORES_AT_ONCE);
+    yield await Promise.all(part.map((externalId) => sync.drafts.displays(externalId, signal)));
+  }
+}
+
+/** What a dry run has to know of a store. */
+export function stateOf(store: StoreDisplays): StoreState {
+  const { externalId } = store;
+  if (!store.known) return { externalId, state: store.failure.code === 'not_found' ? 'gone' : 'unread' };
+  return {
+    externalId,
+    state: 'known',
+    rows: store.rows.map(({ rowId, base, desired }) => ({ rowId, base, desired })),
+  };
+}

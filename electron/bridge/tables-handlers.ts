@@ -1,0 +1,84 @@
+import { FailureError } from '#electron/core/failure-error.ts';
+import type { Session } from '#electron/core/session.ts';
+import type { OpenTable } from '#electron/tables/open-tables.ts';
+import { TableError } from '#electron/tables/table-error.ts';
+import { STORES_AT_ONCE } from '#shared/bridge/tables.ts';
+import { type BridgeParts, bridge } from './bridge-parts.ts';
+import { saveStep } from './save-step.ts';
+import { displaysInParts, namedStores, stateOf } from './table-stores.ts';
+import { writeTable } from './write-table.ts';
+
+type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables'>;
+
+/** Displays from a file and into a file. */
+export function tablesRouter({ answering, session, events, clock, tables }: Parts) {
+  const calls = bridge.tables;
+  const acting = <Value>(run: (open: Session) => Promise<Value> | Value) =>
+    answering(async () => {
+      try {
+        return await run(session());
+      } catch (error) {
+        if (!(error instanceof TableError)) throw error;
+        throw new FailureError({ code: 'table_refused', reason: error.reason, text: error.text }, { cause: error });
+      }
+    });
+  const tableOf = ({ workspaceId }: Session, tableId: string): OpenTable => tables.get(workspaceId, tableId);
+  return {
+    begin: calls.begin.handler(({ input }) =>
+      acting(({ workspaceId }) => ({ tableId: tables.begin(workspaceId, input.bytes).tableId })),
+    ),
+    put: calls.put.handler(({ input: { tableId, part } }) =>
+      acting(({ workspaceId }) => ({ received: tables.put(workspaceId, tableId, Buffer.from(part, 'base64')) })),
+    ),
+    read: calls.read.handler(({ input: { tableId, languages, shown }, signal }) =>
+      acting(async (open) => {
+        const table = tableOf(open, tableId);
+        const stores = await namedStores(open, signal);
+        const read = { bytes: table.bytes(), languages, stores, shown };
+        const { facts, needed } = await table.thread().call('read', read);
+        Object.assign(table.needed, { externalIds: needed, done: 0 });
+        return { ...facts, ignored: [...facts.ignored], stores: needed.length };
+      }),
+    ),
+    readStores: calls.readStores.handler(({ input: { tableId }, signal }) =>
+      acting(async (open) => {
+        const { needed, thread } = tableOf(open, tableId);
+        const next = needed.externalIds.slice(needed.done, needed.done + STORES_AT_ONCE);
+        for await (const stores of displaysInParts(open, next, signal)) {
+          await thread().call('learn', { states: stores.map(stateOf), isFirst: needed.done === 0 });
+        }
+        needed.done += next.length;
+        return { done: needed.done };
+      }),
+    ),
+    compare: calls.compare.handler(({ input: { tableId } }) =>
+      acting(async (open) => (await tableOf(open, tableId).thread().call('compare', null)).counts),
+    ),
+    rows: calls.rows.handler(({ input: { tableId, ...wanted } }) =>
+      acting(async (open) => [...(await tableOf(open, tableId).thread().call('rows', wanted))]),
+    ),
+    apply: calls.apply.handler(({ input: { tableId, name }, signal }) =>
+      acting(async (open) => {
+        const { needed, thread } = tableOf(open, tableId);
+        let isFirst = true;
+        for await (const stores of displaysInParts(open, needed.externalIds, signal)) {
+          await thread().call('learn', { states: stores.map(stateOf), isFirst });
+          isFirst = false;
+        }
+        const { counts, isSame } = await thread().call('compare', null);
+        if (!isSame) return { saved: null, counts, stores: [] };
+        const patches = await thread().call('patches', null);
+        const saved = await saveStep(open, name, [...patches], clock.now());
+        events.publish({ type: 'drafts_changed', by: null });
+        return { saved, counts, stores: patches.map(({ ref }) => ref.externalId) };
+      }),
+    ),
+    drop: calls.drop.handler(({ input: { tableId } }) =>
+      acting(async (open) => {
+        await tables.drop(tableOf(open, tableId).tableId);
+        return null;
+      }),
+    ),
+    write: calls.write.handler(({ input, signal }) => acting((open) => writeTable(open, tables, input, signal))),
+  };
+}

@@ -1,0 +1,81 @@
+import { FailureError } from '#electron/core/failure-error.ts';
+import type { Session } from '#electron/core/session.ts';
+import type { OpenTables } from '#electron/tables/open-tables.ts';
+import type { Origin } from '#shared/bridge/answer.ts';
+import type { DisplayRow, StoreDisplays } from '#shared/bridge/drafts.ts';
+import { TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
+import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';
+import { displaysInParts, namedStores } from './table-stores.ts';
+
+type Known = Extract<StoreDisplays, { known: true }>;
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv_excel: 'text/csv;charset=utf-8',
+  csv_plain: 'text/csv;charset=utf-8',
+} as const;
+
+function selectionOf(tables: OpenTables, { workspaceId }: Session, tableId: string): TableSelection {
+  const text = new TextDecoder().decode(tables.get(workspaceId, tableId).bytes());
+  const selection = TableSelection.safeParse(JSON.parse(text));
+  if (!selection.success) throw new FailureError({ code: 'table_gone' });
+  return selection.data;
+}
+
+/** Rows of a store by their ids; one that is gone is left out. */
+function rowsById({ rows }: Known): (rowIds: readonly string[]) => readonly DisplayRow[] {
+  const byId = new Map(rows.map((row) => [row.rowId, row]));
+  return (rowIds) => rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
+}
+
+const oldest = (known: readonly Known[]): Origin | null =>
+  known
+    .flatMap(({ origin }) => origin ?? [])
+    .reduce<Origin | null>((one, other) => (one === null || other.asOf < one.asOf ? other : one), null);
+
+/** Displays of stores as a file, and what is in it. */
+export async function writeTable(
+  open: Session,
+  tables: OpenTables,
+  input: WriteTable,
+  signal: AbortSignal | undefined,
+) {
+  const { format, title, words, externalIds } = input;
+  const selection = input.selection === null ? null : selectionOf(tables, open, input.selection);
+  const wanted = selection === null ? externalIds : [...new Set(selection.map(({ externalId }) => externalId))];
+  const names = new Map((await namedStores(open, signal)).map((store) => [store.externalId, store]));
+  const known = new Map<string, Known>();
+  const missing: string[] = [];
+  for await (const stores of displaysInParts(open, wanted, signal)) {
+    for (const store of stores) {
+      if (store.known) known.set(store.externalId, store);
+      else missing.push(store.externalId);
+    }
+  }
+  const partOf = (store: Known, rows: readonly DisplayRow[]): ExportPart => ({
+    store: names.get(store.externalId) ?? { externalId: store.externalId, name: '' },
+    rows: rows.map(({ rowId, base, desired }) => ({ rowId, base, desired })),
+  });
+  const all = [...known.values()];
+  const finders = new Map(all.map((store) => [store.externalId, rowsById(store)]));
+  const parts =
+    selection === null
+      ? all.map((store) => partOf(store, store.rows))
+      : selection.flatMap(({ externalId, rowIds }) => {
+          const store = known.get(externalId);
+          return store ? [partOf(store, finders.get(externalId)?.(rowIds) ?? [])] : [];
+        });
+  const writer = tables.writer();
+  try {
+    const bytes = await writer.call('write', { format, title, words, parts });
+    return {
+      file: new Blob([Uint8Array.from(bytes)], { type: TYPES[format] }),
+      rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),
+      stores: all.length,
+      missing,
+      origin: oldest(all),
+    };
+  } finally {
+    await writer.close();
+  }
+}

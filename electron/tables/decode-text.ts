@@ -1,0 +1,49 @@
+import { TableError } from './table-error.ts';
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250';
+
+const begins = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+/** What a text never holds and a file of another kind does. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is what is looked for
+const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/u;
+
+function decodeAs(bytes: Uint8Array, encoding: TextEncoding): string {
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+}
+
+function encodingOf(bytes: Uint8Array): TextEncoding {
+  if (begins(bytes, [0xff, 0xfe])) return 'utf-16le';
+  if (begins(bytes, [0xfe, 0xff])) return 'utf-16be';
+  try {
+    decodeAs(bytes, 'utf-8');
+    return 'utf-8';
+  } catch {
+    // What Excel writes in Poland without being asked for Unicode.
+    return 'windows-1250';
+  }
+}
+
+/**
+ * The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is valid, else windows-1250.
+ *
+ * @throws TableError `not_a_table` for what is no text
+ */
+export function decodeText(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding } {
+  try {
+    const encoding = encodingOf(bytes);
+    const text = decodeAs(bytes, encoding);
+    // A label may hold a control character of its own; a file of another kind holds them at its very beginning.
+    if (BINARY.test(text.slice(0, 4_000)) && !beginsAsText(text)) throw new TableError('not_a_table');
+    return { text, encoding };
+  } catch (error) {
+    throw error instanceof TableError ? error : new TableError('not_a_table');
+  }
+}
+
+/** Whether everything before the first line break is a text. */
+const beginsAsText = (text: string): boolean => {
+  const [first = ''] = text.split(/[\r\n]/u, 1);
+  return first.length < 2_000 && first.length < text.length && !BINARY.test(first);
+};

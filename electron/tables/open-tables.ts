@@ -1,0 +1,121 @@
+import type { Clock } from '#electron/core/clock.ts';
+import { FailureError } from '#electron/core/failure-error.ts';
+import { TABLE_LIMITS } from './limits.ts';
+import { TableError } from './table-error.ts';
+import { startTableThread, type TableThread } from './table-thread.ts';
+
+/** A file that a page handed over. */
+export type OpenTable = {
+  readonly tableId: string;
+  readonly workspaceId: string;
+  /** Its bytes, when all of them are here. @throws FailureError `table_gone` */
+  bytes(): Uint8Array;
+  /** The thread that works on it; started when it is asked for first. */
+  thread(): TableThread;
+  /** Stores whose displays the thread has to learn, and how many of them it knows. */
+  readonly needed: { externalIds: readonly string[]; done: number };
+};
+
+export type OpenTables = {
+  /** @throws TableError `too_large` */
+  begin(workspaceId: string, bytes: number): OpenTable;
+  /** @returns how many bytes are here @throws FailureError `table_gone` */
+  put(workspaceId: string, tableId: string, part: Uint8Array): number;
+  /** @throws FailureError `table_gone` */
+  get(workspaceId: string, tableId: string): OpenTable;
+  drop(tableId: string): Promise<void>;
+  /** A thread for a file that is written; to be closed by whoever asks. */
+  writer(): TableThread;
+  close(): Promise<void>;
+};
+
+export type OpenTablesPorts = {
+  /** Absolute path of tables-worker. */
+  readonly script: string;
+  readonly clock: Clock;
+  readonly newId: () => string;
+};
+
+/** Files that are open at once: a page has one, and a page that was left behind does not say so. */
+const MOST_OPEN = 4;
+
+type Entry = {
+  readonly table: OpenTable;
+  readonly put: (part: Uint8Array) => number;
+  readonly close: () => Promise<void>;
+};
+
+const gone = () => new FailureError({ code: 'table_gone' });
+
+function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): Entry {
+  const state: { thread: TableThread | null; bytes: Uint8Array; received: number } = {
+    thread: null,
+    bytes: new Uint8Array(size),
+    received: 0,
+  };
+  return {
+    table: {
+      tableId: ports.newId(),
+      workspaceId,
+      bytes() {
+        if (state.received !== state.bytes.byteLength) throw gone();
+        return state.bytes;
+      },
+      thread() {
+        state.thread ??= startTableThread(ports);
+        return state.thread;
+      },
+      needed: { externalIds: [], done: 0 },
+    },
+    put(part) {
+      if (state.received + part.byteLength > size) throw gone();
+      state.bytes.set(part, state.received);
+      state.received += part.byteLength;
+      return state.received;
+    },
+    close: async () => state.thread?.close(),
+  };
+}
+
+/** Keeps the files that pages hand over until they are dropped, or others take their place. */
+export function createOpenTables(ports: OpenTablesPorts): OpenTables {
+  const entries = new Map<string, Entry>();
+  const writers = new Set<TableThread>();
+  const find = (workspaceId: string, tableId: string): Entry => {
+    const entry = entries.get(tableId);
+    if (entry === undefined || entry.table.workspaceId !== workspaceId) throw gone();
+    return entry;
+  };
+  const drop = async (tableId: string) => {
+    const entry = entries.get(tableId);
+    entries.delete(tableId);
+    await entry?.close();
+  };
+  return {
+    begin(workspaceId, bytes) {
+      if (bytes > TABLE_LIMITS.bytes) throw new TableError('too_large', TABLE_LIMITS.bytes / 1024 / 1024);
+      const [oldest] = entries.keys();
+      if (entries.size >= MOST_OPEN && oldest !== undefined) void drop(oldest);
+      const entry = openEntry(ports, workspaceId, bytes);
+      entries.set(entry.table.tableId, entry);
+      return entry.table;
+    },
+    put: (workspaceId, tableId, part) => find(workspaceId, tableId).put(part),
+    get: (workspaceId, tableId) => find(workspaceId, tableId).table,
+    drop,
+    writer() {
+      const thread = startTableThread(ports);
+      writers.add(thread);
+      return {
+        ...thread,
+        async close() {
+          writers.delete(thread);
+          await thread.close();
+        },
+      };
+    },
+    async close() {
+      await Promise.all([...[...entries.keys()].map(drop), ...[...writers].map((thread) => thread.close())]);
+    },
+  };
+}

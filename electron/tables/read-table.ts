@@ -1,0 +1,94 @@
+import { utils } from '@e965/xlsx';
+import { findHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain/display-table/find-header.ts';
+import type { TableRow } from '#shared/domain/display-table/table-cell.ts';
+import type { DisplayTable } from '#shared/domain/display-table/table-rows.ts';
+import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { decodeText, type TextEncoding } from './decode-text.ts';
+import { fileKind } from './file-kind.ts';
+import type { TableLimits } from './limits.ts';
+import { DELIMITERS, type Delimiter, firstRows, readCsv, splitSeparatorLine } from './read-csv.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { TableError } from './table-error.ts';
+
+/** What a file was taken for, so that a person can see when it was not. */
+export type TableFacts = {
+  readonly rows: number;
+  /** Number of the row of headers. */
+  readonly headerLine: number;
+  /** Headers, and letters of columns without one, that are not read. */
+  readonly ignored: readonly string[];
+  readonly source:
+    | { readonly kind: 'xlsx'; readonly sheet: string; readonly otherSheets: number }
+    | { readonly kind: 'csv'; readonly encoding: TextEncoding; readonly delimiter: Delimiter };
+};
+
+export type ReadTable = { readonly table: DisplayTable; readonly facts: TableFacts };
+
+type Content = { readonly rows: readonly TableRow[]; readonly source: TableFacts['source'] };
+
+/** The delimiter under which the most headers are known. */
+function bestDelimiter(text: string, languages: readonly TableWords[]): Delimiter {
+  const known = (reading: HeaderReading): number =>
+    reading.ok
+      ? reading.header.columns.filter((column) => column !== null).length
+      : reading.reason === 'no_header'
+        ? 0
+        : 1;
+  const tried = DELIMITERS.map((delimiter) => {
+    const first = firstRows(text, delimiter, MOST_LINES_ABOVE);
+    const widest = Math.max(0, ...first.map(({ cells }) => cells.length));
+    return { delimiter, known: known(findHeader(first, languages)), widest };
+  });
+  const [best] = tried.toSorted((a, b) => b.known - a.known || b.widest - a.widest);
+  return best?.delimiter ?? ';';
+}
+
+function contentOf(bytes: Uint8Array, languages: readonly TableWords[], limits: TableLimits): Content {
+  if (fileKind(bytes) === 'xlsx') {
+    const { rows, sheet, otherSheets } = readXlsx(bytes, limits);
+    return { rows, source: { kind: 'xlsx', sheet, otherSheets } };
+  }
+  const { text, encoding } = decodeText(bytes);
+  const { body, delimiter: given } = splitSeparatorLine(text);
+  if (body.trim() === '') throw new TableError('empty');
+  const delimiter = given ?? bestDelimiter(body, languages);
+  return { rows: readCsv(body, delimiter, limits), source: { kind: 'csv', encoding, delimiter } };
+}
+
+/** Letters of columns that hold something and have no header. */
+function withoutHeader(rows: readonly TableRow[], header: TableRow | undefined): string[] {
+  const filled = new Set<number>();
+  for (const { cells } of rows) for (const [at, cell] of cells.entries()) if (cell !== '') filled.add(at);
+  const bare = [...filled].filter((at) => (header?.cells[at] ?? '') === '');
+  return bare.toSorted((a, b) => a - b).map((at) => utils.encode_col(at));
+}
+
+/**
+ * Reads a file as a table of displays, whatever its name says.
+ *
+ * @throws TableError
+ */
+export function readTable(bytes: Uint8Array, languages: readonly TableWords[], limits: TableLimits): ReadTable {
+  if (bytes.byteLength > limits.bytes) throw new TableError('too_large', limits.bytes / 1024 / 1024);
+  const { rows: all, source } = contentOf(bytes, languages, limits);
+  if (all.length === 0) throw new TableError('empty');
+  const reading = findHeader(all, languages);
+  if (!reading.ok) {
+    throw new TableError(reading.reason, reading.reason === 'column_twice' ? reading.headers.join(', ') : '');
+  }
+  const { line: headerLine, columns, unknown } = reading.header;
+  const rows = all.filter(({ line }) => line > headerLine);
+  if (rows.length === 0) throw new TableError('no_rows');
+  if (rows.length > limits.rows) throw new TableError('too_many_rows', limits.rows);
+  const isStrict = source.kind === 'csv';
+  const bare = isStrict
+    ? []
+    : withoutHeader(
+        rows,
+        all.find(({ line }) => line === headerLine),
+      );
+  return {
+    table: { columns, rows, isStrict },
+    facts: { rows: rows.length, headerLine, ignored: [...unknown, ...bare], source },
+  };
+}

@@ -1,0 +1,126 @@
+import { type CellObject, type ParsingOptions, read, type WorkSheet } from '@e965/xlsx';
+import type { TableCell, TableRow } from '#shared/domain/display-table/table-cell.ts';
+import { checkParts } from './check-parts.ts';
+import type { TableLimits } from './limits.ts';
+import { coverMerged } from './merged-cells.ts';
+import { TableError } from './table-error.ts';
+import { readZipDirectory, type ZipPart } from './zip-directory.ts';
+
+export type XlsxTable = {
+  readonly rows: readonly TableRow[];
+  readonly sheet: string;
+  /** Visible sheets that were not read. */
+  readonly otherSheets: number;
+};
+
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
+
+/** `sheetStubs`: a formula without a value would not be seen. `cellDates`: a date would be a number. */
+const OPTIONS: ParsingOptions = {
+  type: 'array',
+  dense: true,
+  sheetStubs: true,
+  cellDates: true,
+  cellText: false,
+  cellHTML: false,
+};
+
+/** What a packed file is by its parts. @throws TableError */
+function refuseOthers(parts: ReadonlyMap<string, ZipPart>): void {
+  const kind = parts.get('mimetype');
+  // The first part of an OpenDocument file is not packed and says what the file is.
+  if (kind?.method === 0 && new TextDecoder().decode(kind.packed).startsWith(OPEN_DOCUMENT)) {
+    throw new TableError('open_document');
+  }
+  const names = [...parts.keys()];
+  if (names.some((name) => /^xl\/workbook\.bin$/iu.test(name))) throw new TableError('binary_excel');
+  if (!names.some((name) => /^xl\/[^/]*workbook[^/]*\.xml$/iu.test(name))) throw new TableError('not_a_table');
+}
+
+/** Runs the library, which throws whatever comes in its way. */
+function orBroken<Value>(run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    throw new TableError('broken', error instanceof Error ? error.message : '');
+  }
+}
+
+/** Numbers as people write them: 7.000000000000001 is what a spreadsheet stores for 7 now and then. */
+const numberText = (value: number): string => String(Number(value.toPrecision(15)));
+
+const ERRORS: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+};
+
+function contentOf({ t: type, v: value, f: formula }: CellObject): TableCell {
+  switch (type) {
+    case 's':
+      return typeof value === 'string' ? value : '';
+    case 'n':
+      return typeof value === 'number' ? numberText(value) : '';
+    case 'b':
+      return value === true ? 'TRUE' : 'FALSE';
+    case 'd':
+      return { problem: 'date', text: value instanceof Date ? value.toISOString().slice(0, 10) : '' };
+    case 'e':
+      return { problem: 'error_value', text: ERRORS[Number(value)] ?? '#?' };
+    case 'z':
+      return formula === undefined ? '' : { problem: 'no_value', text: '' };
+    default:
+      return type satisfies never;
+  }
+}
+
+function cellsOf(row: readonly (CellObject | undefined)[], limits: TableLimits): TableCell[] {
+  const cells: TableCell[] = [];
+  // Not every position: a row may have one cell, far to the right.
+  row.forEach((cell, at) => {
+    const content = cell === undefined || cell === null ? '' : contentOf(cell);
+    if (content === '') return;
+    if (at >= limits.columns) throw new TableError('too_many_columns', limits.columns);
+    while (cells.length < at) cells.push('');
+    cells.push(content);
+  });
+  return cells;
+}
+
+function rowsOf(sheet: WorkSheet, limits: TableLimits): readonly TableRow[] {
+  const rows: TableRow[] = [];
+  sheet['!data']?.forEach((row, at) => {
+    const cells = cellsOf(row, limits);
+    if (cells.length === 0) return;
+    // Titles and the header are rows, too.
+    if (rows.length > limits.rows) throw new TableError('too_many_rows', limits.rows);
+    rows.push({ line: at + 1, cells });
+  });
+  return coverMerged(rows, sheet['!merges'] ?? [], limits);
+}
+
+/**
+ * Reads the first visible sheet of an xlsx file. The value of a formula is the one that was worked out when the file was
+ * saved.
+ *
+ * @throws TableError
+ */
+export function readXlsx(bytes: Uint8Array, limits: TableLimits): XlsxTable {
+  const parts = readZipDirectory(bytes, limits);
+  refuseOthers(parts);
+  checkParts(parts.values());
+  // No sheet has this number: only what they are called and which are hidden is read.
+  const book = orBroken(() => read(bytes, { ...OPTIONS, sheets: -1 }));
+  const hidden = new Set((book.Workbook?.Sheets ?? []).flatMap(({ name, Hidden }) => (Hidden ? [name] : [])));
+  const visible = book.SheetNames.filter((name) => !hidden.has(name));
+  const [name] = visible;
+  if (name === undefined) throw new TableError('no_sheet');
+  const sheet = orBroken(() => read(bytes, { ...OPTIONS, sheets: name })).Sheets[name];
+  if (sheet === undefined) throw new TableError('no_sheet');
+  return { rows: rowsOf(sheet, limits), sheet: name, otherSheets: visible.length - 1 };
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { StoreState } from '#shared/domain/display-table/known-displays.ts';
+import { LANGUAGES } from '#tests/support/table-files.ts';
+import { createTableWork } from './table-work.ts';
+
+const STORE = { externalId: '=S-1', name: 'Łódź; "Główna"' };
+
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom(...'=+-@\'";,\t\r\n a_x01'), maxLength: 9 }),
+);
+
+const anyStates = fc
+  .array(
+    fc.record({
+      label: anyText,
+      friendlyTitle: fc.option(anyText),
+      expositionType: fc.constantFrom('ROLLS_BREAD_RACK', 'FRIDGE_DRINKS', 'NEW_TYPE'),
+      productCategories: fc.subarray(['ROLLS', 'BREADS', 'DRINKS']),
+      status: fc.constantFrom('active', 'disabled'),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((rows): StoreState => {
+    const displays = rows.map((row, at) => ({
+      rowId: `row-${at}`,
+      base: { ...row, expositionId: `id-${at}` },
+      desired: null,
+    }));
+    return { externalId: STORE.externalId, state: 'known', rows: displays };
+  });
+
+test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)('an import of an export as %s changes nothing', (format) => {
+  fc.assert(
+    fc.property(anyStates, fc.constantFrom(...LANGUAGES), (state, words) => {
+      const work = createTableWork();
+      const rows = state.state === 'known' ? state.rows : [];
+      const bytes = work.write({ format, title: 'S', words, parts: [{ store: STORE, rows }] });
+      const { needed } = work.read({ bytes, languages: LANGUAGES, stores: [STORE], shown: [] });
+      expect(needed).toEqual([STORE.externalId]);
+      work.learn({ states: [state], isFirst: true });
+      expect(work.compare(null).counts).toEqual({ create: 0, change: 0, unchanged: rows.length, refused: 0 });
+      expect(work.patches(null)).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('no text begins as a formula in a csv', () => {
+  const work = createTableWork();
+  const labels = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', "'=1"];
+  const rows = labels.map((label, at) => ({ rowId: `${at}`, base: { label }, desired: null }));
+  for (const [format, delimiter] of [
+    ['csv_excel', ';'],
+    ['csv_plain', ','],
+  ] as const) {
+    const bytes = work.write({
+      format,
+      title: 'S',
+      words: LANGUAGES[0],
+      parts: [{ store: { externalId: 'S', name: 'N' }, rows }],
+    });
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    expect(text.startsWith('\ufeff')).toBe(format === 'csv_excel');
+    const fields = text.slice(text.indexOf('\r\n') + 2).split(delimiter);
+    expect(fields.filter((field) => /^"?[=+\-@\t\r]/u.test(field))).toEqual([]);
+    expect(text.endsWith('\r\n')).toBe(true);
+  }
+});
+
+test('what the displays say now is compared with what they said', () => {
+  const work = createTableWork();
+  const bytes = new TextEncoder().encode('Store ID;Label;Type;Status\n=S-1;Lada;ROLLS_BREAD_RACK;disabled');
+  const known = (label: string): StoreState => ({
+    externalId: '=S-1',
+    state: 'known',
+    rows: [
+      {
+        rowId: 'r',
+        base: { label, expositionType: 'ROLLS_BREAD_RACK', productCategories: [], status: 'active' },
+        desired: null,
+      },
+    ],
+  });
+  work.read({ bytes, languages: LANGUAGES, stores: [STORE], shown: [] });
+  work.learn({ states: [known('Lada')], isFirst: true });
+  expect(work.compare(null).counts.change).toBe(1);
+  expect(work.compare(null).isSame).toBe(true);
+  work.learn({ states: [known('Inna')], isFirst: true });
+  expect(work.compare(null)).toEqual({ counts: { create: 1, change: 0, unchanged: 0, refused: 0 }, isSame: false });
+  expect(work.rows({ result: 'create', from: 0, count: 5 })).toHaveLength(1);
+  expect(work.rows({ result: 'change', from: 0, count: 5 })).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads';
+import type { Clock } from '#electron/core/clock.ts';
+import type { TableReason } from '#shared/bridge/failure.ts';
+import { MOST_HEAP_MEGABYTES, MOST_MS } from './limits.ts';
+import { TableError } from './table-error.ts';
+import type { TableWork } from './table-work.ts';
+
+export type Asked = { readonly id: number; readonly name: string; readonly input: unknown };
+
+/** `reason` null: an error of Endcap's own. */
+export type Told =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly reason: TableReason | null; readonly text: string };
+
+type Name = keyof TableWork;
+
+export type TableThread = {
+  /**
+   * One call after the other.
+   *
+   * @throws TableError, also `too_slow` and `too_much_memory`, after which the thread has ended
+   */
+  call<Of extends Name>(name: Of, input: Parameters<TableWork[Of]>[0]): Promise<ReturnType<TableWork[Of]>>;
+  /** Ends the thread at once, whatever it does. */
+  close(): Promise<void>;
+};
+
+export type TableThreadPorts = {
+  /** Absolute path of tables-worker. */
+  readonly script: string;
+  readonly clock: Clock;
+};
+
+type Waiting = { readonly settle: (told: Told) => void; readonly fail: (error: Error) => void };
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Starts a thread for one file, with a limit of time for each call and of memory. It keeps no process alive. */
+export function startTableThread({ script, clock }: TableThreadPorts): TableThread {
+  const worker = new Worker(script, {
+    name: 'table',
+    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEGABYTES },
+  });
+  worker.unref();
+  const waiting = new Map<number, Waiting>();
+  const state: { lastId: number; ended: Error | null } = { lastId: 0, ended: null };
+  const end = (error: Error) => {
+    state.ended ??= error;
+    for (const { fail } of waiting.values()) fail(state.ended);
+    waiting.clear();
+  };
+  worker.on('message', (told: Told) => {
+    waiting.get(told.id)?.settle(told);
+    waiting.delete(told.id);
+  });
+  worker.on('error', (error) => end(isOutOfMemory(error) ? new TableError('too_much_memory') : error));
+  worker.once('exit', () => end(new Error('the thread of a table has ended')));
+
+  const ask = (name: string, input: unknown): Promise<Told> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Told>();
+    if (state.ended !== null) {
+      reject(state.ended);
+      return promise;
+    }
+    state.lastId += 1;
+    const id = state.lastId;
+    const cancel = clock.after(MOST_MS, () => {
+      end(new TableError('too_slow', MOST_MS / 1_000));
+      void worker.terminate();
+    });
+    waiting.set(id, { settle: resolve, fail: reject });
+    worker.postMessage({ id, name, input });
+    return promise.finally(cancel);
+  };
+
+  return {
+    async call<Of extends Name>(name: Of, input: Parameters<TableWork[Of]>[0]) {
+      const told = await ask(name, input);
+      // The far end runs the very function whose type this is (tables-worker.ts).
+      if (told.ok) return told.value as ReturnType<TableWork[Of]>;
+      throw told.reason === null ? new Error(told.text) : new TableError(told.reason, told.text);
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}

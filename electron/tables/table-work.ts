@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { type DryRun, dryRun, storesOfTable } from '#shared/domain/display-table/dry-run.ts';
+import { type ExportPart, exportRows } from '#shared/domain/display-table/export-rows.ts';
+import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
+import type { StoreState } from '#shared/domain/display-table/known-displays.ts';
+import type { RowOutcome, RowResult } from '#shared/domain/display-table/row-outcome.ts';
+import { type StorePatch, tablePatches } from '#shared/domain/display-table/table-patches.ts';
+import type { DisplayTable } from '#shared/domain/display-table/table-rows.ts';
+import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { TABLE_LIMITS } from './limits.ts';
+import { readTable, type TableFacts } from './read-table.ts';
+import { type CsvPreset, writeCsv } from './write-csv.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+type ReadInput = {
+  readonly bytes: Uint8Array;
+  readonly languages: readonly TableWords[];
+  readonly stores: readonly NamedStore[];
+  readonly shown: readonly string[];
+};
+
+type RowsInput = { readonly result: RowResult | null; readonly from: number; readonly count: number };
+
+export type WriteInput = {
+  readonly format: 'xlsx' | CsvPreset;
+  readonly title: string;
+  readonly words: TableWords;
+  readonly parts: readonly ExportPart[];
+};
+
+/** Widths of the columns of an export, in characters. */
+const WIDTHS = [14, 28, 30, 26, 34, 34, 12, 38];
+
+type State = {
+  input: ReadInput | null;
+  table: DisplayTable | null;
+  states: StoreState[];
+  run: DryRun | null;
+};
+
+/**
+ * What a thread does with one file, call by call: read it, learn the displays of its stores, run dry, give rows and
+ * edits. Or it writes one.
+ */
+export function createTableWork() {
+  const state: State = { input: null, table: null, states: [], run: null };
+  const runDry = (): DryRun => {
+    const { input, table, states } = state;
+    if (input === null || table === null) throw new Error('no table was read');
+    return dryRun({ table, states, stores: input.stores, shown: input.shown, languages: input.languages });
+  };
+  return {
+    read(input: ReadInput): { facts: TableFacts; needed: readonly string[] } {
+      const { table, facts } = readTable(input.bytes, input.languages, TABLE_LIMITS);
+      Object.assign(state, { input: { ...input, bytes: new Uint8Array() }, table, states: [], run: null });
+      return { facts, needed: storesOfTable(table, input.stores, input.shown) };
+    },
+    /** Displays of stores, a part of them at a time; `isFirst` forgets those of before. */
+    learn({ states, isFirst }: { readonly states: readonly StoreState[]; readonly isFirst: boolean }): null {
+      state.states = isFirst ? [...states] : [...state.states, ...states];
+      return null;
+    },
+    /** @returns `isSame`: the last dry run came to the same, row by row */
+    compare(_: null): { counts: DryRun['counts']; isSame: boolean } {
+      const before = JSON.stringify(state.run?.rows ?? null);
+      state.run = runDry();
+      return { counts: state.run.counts, isSame: before === JSON.stringify(state.run.rows) };
+    },
+    rows({ result, from, count }: RowsInput): readonly RowOutcome[] {
+      const rows = state.run?.rows ?? [];
+      const wanted = result === null ? rows : rows.filter((row) => row.result === result);
+      return wanted.slice(from, from + count);
+    },
+    patches(_: null): readonly StorePatch[] {
+      return tablePatches(state.run?.rows ?? [], randomUUID);
+    },
+    write({ format, title, words, parts }: WriteInput): Uint8Array {
+      const rows = exportRows(parts, words);
+      return format === 'xlsx' ? writeXlsx(rows, { title, widths: WIDTHS }) : writeCsv(rows, format);
+    },
+  };
+}
+
+export type TableWork = ReturnType<typeof createTableWork>;

@@ -1,0 +1,49 @@
+import { utils, write } from '@e965/xlsx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+
+export type XlsxLook = {
+  /** Name of the sheet. */
+  readonly title: string;
+  /** Widths of columns, in characters. */
+  readonly widths: readonly number[];
+};
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+const VIEW = '<sheetView workbookViewId="0"/>';
+const FROZEN =
+  '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
+
+/** Names of sheets may not hold these, nor be longer than 31 characters. */
+const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/gu, ' ').slice(0, 31);
+
+/** What stands for a character that XML can not hold is told from a text that only looks like it. */
+const escapeText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/giu, '_x005F_');
+
+/** The library writes no frozen rows: its view of the sheet is exchanged. */
+function withFrozenHeader(bytes: Uint8Array): Uint8Array {
+  const parts = unzipSync(bytes);
+  const sheet = strFromU8(parts[SHEET] ?? new Uint8Array());
+  if (!sheet.includes(VIEW)) throw new Error('the sheet has no view to freeze');
+  return zipSync({ ...parts, [SHEET]: strToU8(sheet.replace(VIEW, FROZEN)) }, { level: 4 });
+}
+
+/**
+ * Rows of texts, the header first, as an xlsx file with one sheet. All cells are formatted as text, so that no
+ * spreadsheet makes dates, numbers or formulas of them, also when they are typed over.
+ */
+export function writeXlsx(rows: readonly (readonly string[])[], { title, widths }: XlsxLook): Uint8Array {
+  const data = rows.map((row) => row.map((text) => ({ t: 's' as const, v: escapeText(text), z: '@' })));
+  const range = { s: { r: 0, c: 0 }, e: { r: Math.max(0, rows.length - 1), c: Math.max(0, widths.length - 1) } };
+  const sheet = {
+    '!type': 'sheet' as const,
+    '!data': data,
+    '!ref': utils.encode_range(range),
+    '!cols': widths.map((wch) => ({ wch })),
+    '!autofilter': { ref: utils.encode_range(range) },
+  };
+  const book = utils.book_new();
+  utils.book_append_sheet(book, sheet, sheetName(title));
+  const bytes: unknown = write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: false });
+  if (!(bytes instanceof ArrayBuffer)) throw new Error('the library gave no bytes');
+  return withFrozenHeader(new Uint8Array(bytes));
+}

@@ -1,0 +1,116 @@
+import { useQueries } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { MOST_ROWS_AT_ONCE } from '#shared/bridge/tables.ts';
+import type { RowOutcome, RowResult } from '#shared/domain/display-table/row-outcome.ts';
+import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import classes from './import.module.css';
+import { outcomeTexts } from './table-sentences.ts';
+import type { Compared } from './use-import.ts';
+
+type ImportRowsProps = {
+  readonly compared: Compared;
+  /** null: all rows. */
+  readonly result: RowResult | null;
+  readonly count: number;
+  readonly words: TableWords;
+  readonly nameOf: (externalId: string) => string;
+};
+
+const ROW = 34;
+const COLUMNS = ['line', 'store', 'label', 'result', 'what'] as const;
+
+/** The rows of a dry run; only those in sight are asked for. */
+export function ImportRows({ compared, result, count, words, nameOf }: ImportRowsProps) {
+  const t = useTablesTexts();
+  const format = useFormat();
+  const { tables } = useBridge();
+  const area = useRef<HTMLDivElement>(null);
+  const { tableId, run } = compared;
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => area.current,
+    estimateSize: () => ROW,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const first = Math.floor((items[0]?.index ?? 0) / MOST_ROWS_AT_ONCE);
+  const last = Math.floor((items.at(-1)?.index ?? 0) / MOST_ROWS_AT_ONCE);
+  const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const queries = useQueries({
+    queries: pages.map((page) => ({
+      queryKey: ['tables', tableId, run, result, page],
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const from = page * MOST_ROWS_AT_ONCE;
+        return tables.rows({ tableId, result, from, count: MOST_ROWS_AT_ONCE }, { signal });
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
+      structuralSharing: false,
+    })),
+  });
+  useEffect(() => {
+    if (result !== undefined) area.current?.scrollTo({ top: 0 });
+  }, [result]);
+
+  const rowAt = (index: number): RowOutcome | undefined => {
+    const page = Math.floor(index / MOST_ROWS_AT_ONCE);
+    return queries[page - first]?.data?.[index - page * MOST_ROWS_AT_ONCE];
+  };
+  const storeName = (externalId: string) => {
+    const name = nameOf(externalId);
+    return name === externalId ? externalId : `${name} · ${externalId}`;
+  };
+  const cellsOf = (row: RowOutcome) => ({
+    line: format.integer(row.line),
+    store: row.externalId === null ? '' : storeName(row.externalId),
+    label: row.label,
+    result: t(`import.result.${row.result}`),
+    what: outcomeTexts(row, { t, words, storeName }).join('\n'),
+  });
+  const before = items[0]?.start ?? 0;
+  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, so the keyboard has to reach it
+    <section ref={area} className={classes.area} tabIndex={0} aria-label={t('import.rows')}>
+      <table className={classes.table} aria-label={t('import.rows')} aria-rowcount={count + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`import.head.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 ? <tr aria-hidden style={{ height: before }} /> : null}
+          {items.map(({ index, key }) => {
+            const row = rowAt(index);
+            const cells = row && cellsOf(row);
+            return (
+              <tr
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                data-result={row?.result}
+              >
+                {COLUMNS.map((column) => (
+                  <td key={column} data-column={column}>
+                    <span>{cells === undefined ? (column === 'line' ? t('import.loading') : '') : cells[column]}</span>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+          {after > 0 ? <tr aria-hidden style={{ height: after }} /> : null}
+        </tbody>
+      </table>
+      {count === 0 ? <p className={classes.none}>{t('import.empty')}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Bridge } from '#renderer/bridge/endcap.ts';
+import { TABLE_PART_BYTES } from '#shared/bridge/tables.ts';
+
+/** Bytes in base64, as the bridge carries them. */
+function base64Of(part: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => {
+    const { result } = reader;
+    // data:application/octet-stream;base64,…
+    resolve(typeof result === 'string' ? result.slice(result.indexOf(',') + 1) : '');
+  });
+  reader.addEventListener('error', () => reject(reader.error));
+  reader.readAsDataURL(part);
+  return promise;
+}
+
+/**
+ * Hands a file to the core, part by part.
+ *
+ * @param onBegun told as soon as the core has a place for it
+ * @param onProgress bytes that are there
+ */
+export async function sendTable(
+  { tables }: Bridge,
+  file: Blob,
+  signal: AbortSignal,
+  onBegun: (tableId: string) => void,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const { tableId } = await tables.begin({ bytes: file.size }, { signal });
+  onBegun(tableId);
+  for (let at = 0; at < file.size; at += TABLE_PART_BYTES) {
+    const part = await base64Of(file.slice(at, at + TABLE_PART_BYTES));
+    const { received } = await tables.put({ tableId, part }, { signal });
+    onProgress(received);
+  }
+}

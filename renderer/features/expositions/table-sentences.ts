@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next';
+import { textOfField } from '#shared/domain/display-table/field-text.ts';
+import type { Refusal, RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
+import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+
+type Words = {
+  readonly t: TFunction<'tables'>;
+  readonly words: TableWords;
+  readonly storeName: (externalId: string) => string;
+};
+
+/** Longer texts of a file are cut: the row tells where the rest is. */
+const MOST_SHOWN = 120;
+
+const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
+
+/** Refusals that name a store by its id. */
+const OF_STORE: readonly Refusal['code'][] = ['store_gone', 'store_unread', 'display_elsewhere'];
+
+function refusalText({ code, column, text, lines }: Refusal, { t, words, storeName }: Words): string {
+  return t(`refusal.${code}`, {
+    column: column === null ? '' : words.columns[column],
+    text: cut(OF_STORE.includes(code) ? storeName(text) : text),
+    lines: lines.join(', '),
+  });
+}
+
+/** What an import makes of a row, in sentences; none for a row that stays as it is. */
+export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] {
+  const { t, words } = of;
+  switch (outcome.result) {
+    case 'refused':
+      return outcome.reasons.map((reason) => refusalText(reason, of));
+    case 'change':
+      return outcome.fields.map(({ field, was, becomes }) =>
+        t('import.field', {
+          column: words.columns[field],
+          was: cut(textOfField(field, was, words)) || t('import.none'),
+          becomes: cut(textOfField(field, becomes, words)) || t('import.none'),
+        }),
+      );
+    case 'create':
+      return [
+        [
+          textOfField('expositionType', outcome.row['expositionType'], words),
+          textOfField('productCategories', outcome.row['productCategories'], words),
+          textOfField('status', outcome.row['status'], words),
+        ]
+          .filter((text) => text !== '')
+          .join(' · '),
+      ];
+    case 'unchanged':
+      return [];
+    default:
+      return outcome satisfies never;
+  }
+}

@@ -1,0 +1,116 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ExternalId } from '#shared/contract/params.ts';
+import { RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
+import { TableLanguages, TableWords } from '#shared/domain/display-table/table-words.ts';
+import { answer, Origin } from './answer.ts';
+import { Saved, StepName } from './drafts.ts';
+import { Picture } from './photos.ts';
+
+/** Largest file that is read. */
+export const MOST_TABLE_MEGABYTES = 32;
+/** Most rows below the header. */
+export const MOST_TABLE_ROWS = 100_000;
+/** Bytes of a file that one call carries; as base64 they stay below what a page may send at once. */
+export const TABLE_PART_BYTES = 1_500_000;
+/** Stores that one call of `readStores` reads, so that a bar moves. */
+export const STORES_AT_ONCE = 25;
+/** Rows that one call of `rows` gives. */
+export const MOST_ROWS_AT_ONCE = 200;
+
+const TableId = z.string().min(1).max(100);
+const OfTable = z.object({ tableId: TableId });
+
+/** What a file was taken for. */
+export const TableFacts = z.object({
+  rows: z.int(),
+  headerLine: z.int(),
+  /** Headers, and letters of columns without one, that are not read. */
+  ignored: z.array(z.string()),
+  source: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('xlsx'), sheet: z.string(), otherSheets: z.int() }),
+    z.object({
+      kind: z.literal('csv'),
+      encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1250']),
+      delimiter: z.enum([';', ',', '\t']),
+    }),
+  ]),
+  /** How many stores have to be read before a dry run. */
+  stores: z.int(),
+});
+export type TableFacts = z.infer<typeof TableFacts>;
+
+/** How many rows of a dry run come to what. */
+export const TableCounts = z.object({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() });
+export type TableCounts = Readonly<z.infer<typeof TableCounts>>;
+
+export const TableFormat = z.enum(['xlsx', 'csv_excel', 'csv_plain']);
+export type TableFormat = z.infer<typeof TableFormat>;
+
+/** Rows to write, in their order; a store may come more than once. The file of `begin` and `put` is this as JSON. */
+export const TableSelection = z
+  .array(z.object({ externalId: ExternalId, rowIds: z.array(z.string().min(1).max(200)).max(200_000) }))
+  .max(200_000);
+export type TableSelection = z.infer<typeof TableSelection>;
+
+/** What is written into a file. */
+export const WriteTable = z.object({
+  format: TableFormat,
+  words: TableWords,
+  /** Name of the sheet. */
+  title: z.string().min(1).max(200),
+  externalIds: z.array(ExternalId).max(20_000),
+  /** A selection that was handed over; null: all displays of the stores. */
+  selection: TableId.nullable(),
+});
+export type WriteTable = Readonly<z.infer<typeof WriteTable>>;
+
+export const tablesContract = {
+  /** Begins to hand over a file, of so many bytes; `put` brings its parts in their order, in base64. */
+  begin: oc.input(z.object({ bytes: z.int().min(0) })).output(answer(z.object({ tableId: TableId }))),
+  put: oc
+    .input(z.object({ tableId: TableId, part: z.base64().max(2 * TABLE_PART_BYTES) }))
+    .output(answer(z.object({ received: z.int() }))),
+  /** Reads the file as a table of displays. `shown`: stores on the page, which rows without a store may mean. */
+  read: oc
+    .input(z.object({ tableId: TableId, languages: TableLanguages, shown: z.array(ExternalId).max(20_000) }))
+    .output(answer(TableFacts)),
+  /** Reads the displays of the next stores that the table names; answers how many are read. */
+  readStores: oc.input(OfTable).output(answer(z.object({ done: z.int() }))),
+  /** The dry run. */
+  compare: oc.input(OfTable).output(answer(TableCounts)),
+  /** Rows of the dry run, all or those of one result. */
+  rows: oc
+    .input(
+      z.object({
+        tableId: TableId,
+        result: z.enum(['create', 'change', 'unchanged', 'refused']).nullable(),
+        from: z.int().min(0),
+        count: z.int().min(1).max(MOST_ROWS_AT_ONCE),
+      }),
+    )
+    .output(answer(z.array(RowOutcome))),
+  /**
+   * Saves creates and changes as one step. `saved` null: the displays are not those of the dry run any more, nothing was
+   * done, and `counts` are those of a new dry run. `stores`: those that have changes by it.
+   */
+  apply: oc
+    .input(z.object({ tableId: TableId, name: StepName }))
+    .output(answer(z.object({ saved: Saved.nullable(), counts: TableCounts, stores: z.array(ExternalId) }))),
+  /** Forgets a file. */
+  drop: oc.input(OfTable).output(answer(z.null())),
+  /** Writes displays of stores into a file: all of them, or those of a selection that was handed over. */
+  write: oc.input(WriteTable).output(
+    answer(
+      z.object({
+        file: Picture,
+        rows: z.int(),
+        stores: z.int(),
+        /** Stores that could not be read: nothing of them is in the file. */
+        missing: z.array(ExternalId),
+        /** The oldest part of it; null: nothing but drafts is known. */
+        origin: Origin.nullable(),
+      }),
+    ),
+  ),
+};

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { LANGUAGES } from '#tests/support/table-files.ts';
+import { dryRun, storesOfTable } from './dry-run.ts';
+import { exportRows } from './export-rows.ts';
+import { findHeader } from './find-header.ts';
+import type { DisplayState, StoreState } from './known-displays.ts';
+import type { RowOutcome } from './row-outcome.ts';
+import type { TableCell } from './table-cell.ts';
+import { tablePatches } from './table-patches.ts';
+import type { DisplayTable } from './table-rows.ts';
+
+const STORES = [
+  { externalId: 'S-1', name: 'Łódź Centralna' },
+  { externalId: 'S-2', name: 'Kraków' },
+  { externalId: 'S-3', name: 'Kraków' },
+];
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const aDisplay = (number: number, changes: Record<string, unknown> = {}): DisplayState => ({
+  rowId: `row-${number}`,
+  base: {
+    expositionId: idOf(number),
+    label: `Lada ${number}`,
+    friendlyTitle: null,
+    expositionType: 'ROLLS_BREAD_RACK',
+    productCategories: ['ROLLS'],
+    status: 'active',
+    ...changes,
+  },
+  desired: null,
+});
+
+const STATES: readonly StoreState[] = [
+  {
+    externalId: 'S-1',
+    state: 'known',
+    rows: [
+      aDisplay(1),
+      aDisplay(2),
+      aDisplay(3, { label: 'Lada 2', status: 'disabled', expositionType: 'DRINKS_DRINK_FRIDGE' }),
+    ],
+  },
+  { externalId: 'S-2', state: 'known', rows: [aDisplay(4)] },
+  { externalId: 'S-3', state: 'gone' },
+];
+
+function tableOf(rows: readonly (readonly TableCell[])[], isStrict = false): DisplayTable {
+  const all = rows.map((cells, at) => ({ line: at + 1, cells }));
+  const reading = findHeader(all, LANGUAGES);
+  if (!reading.ok) throw new Error(reading.reason);
+  return { columns: reading.header.columns, rows: all.slice(1), isStrict };
+}
+
+function run(rows: readonly (readonly TableCell[])[], shown: readonly string[] = ['S-1', 'S-2'], isStrict = false) {
+  return dryRun({ table: tableOf(rows, isStrict), stores: STORES, shown, states: STATES, languages: LANGUAGES });
+}
+
+const said = (outcome: RowOutcome | undefined): string =>
+  outcome?.result === 'refused'
+    ? outcome.reasons
+        .map(({ code, column, text, lines }) => [code, column ?? '', text, ...lines].join(' ').trim())
+        .join(' | ')
+    : (outcome?.result ?? 'none');
+const outcomes = (...input: Parameters<typeof run>) => run(...input).rows.map(said);
+
+describe('a row means', () => {
+  test('the display of its id, whatever its label is, and changes only what differs', () => {
+    const { rows, counts } = run([
+      ['Display ID', 'Store ID', 'label', 'TYP', 'kategorie', 'Stan', 'Status'],
+      [idOf(1).toUpperCase(), 'S-1', 'Lada 1', 'bułki: REGAŁ na pieczywo', 'rolls', 'x', 'Aktywna'],
+      [idOf(2), 'S-1', 'Nowa', 'bulki: regal na pieczywo', 'Bułki, Chleby', '', 'DISABLED'],
+    ]);
+    expect(counts).toEqual({ create: 0, change: 1, unchanged: 1, refused: 0 });
+    expect(rows[1]).toEqual({
+      result: 'change',
+      line: 3,
+      externalId: 'S-1',
+      label: 'Nowa',
+      rowId: 'row-2',
+      fields: [
+        { field: 'label', was: 'Lada 2', becomes: 'Nowa' },
+        { field: 'productCategories', was: ['ROLLS'], becomes: ['ROLLS', 'BREADS'] },
+        { field: 'status', was: 'active', becomes: 'disabled' },
+      ],
+    });
+  });
+
+  test('without an id the display of its store and label, and among equal labels the one that says the same', () => {
+    expect(
+      outcomes([
+        ['Sklep', 'Nazwa', 'Typ', 'Status'],
+        ['Łódź Centralna · S-1', ' Lada 1', 'ROLLS_BREAD_RACK', 'wyłączona'],
+        ['lodz centralna', 'Lada 2', 'Napoje: lodówka na napoje', 'Aktywna'],
+        ['S-2', 'Lada 9', 'Bułki: regał na pieczywo', ''],
+      ]),
+    ).toEqual(['change', 'change', 'create']);
+    expect(
+      outcomes([
+        ['Store', 'Label', 'Status'],
+        ['S-1', 'Lada 2', 'active'],
+      ]),
+    ).toEqual(['display_several label Lada 2']);
+  });
+
+  test('a new display with its defaults, which needs a label and a type', () => {
+    const { rows } = run([
+      ['externalId', 'label', 'expositionType'],
+      ['S-2', 'Nowa', 'Bread rack'],
+      ['S-2', 'Nowa', 'Rolls: bread rack'],
+      ['S-2', '', 'Rolls: bread rack'],
+    ]);
+    expect(rows.map(said)).toEqual(['unknown_value expositionType Bread rack', 'create', 'missing label']);
+    expect(rows[1]).toMatchObject({
+      row: {
+        label: 'Nowa',
+        friendlyTitle: null,
+        expositionType: 'ROLLS_BREAD_RACK',
+        productCategories: [],
+        status: 'active',
+      },
+    });
+  });
+
+  test('without a store the only one on the page, or the store of its id', () => {
+    const rows = [
+      ['Label', 'Type', 'Display ID'],
+      ['Lada 1', 'ROLLS_BREAD_RACK', ''],
+      ['Lada 4', 'ROLLS_BREAD_RACK', idOf(4)],
+    ];
+    expect(outcomes(rows, ['S-1'])).toEqual(['unchanged', 'unchanged']);
+    expect(outcomes(rows)).toEqual(['store_missing externalId', 'unchanged']);
+    expect(storesOfTable(tableOf(rows), STORES, ['S-2'])).toEqual(['S-2']);
+  });
+});
+
+describe('a row is refused', () => {
+  const header = ['Store ID', 'Label', 'Type', 'Display ID'];
+  test.each([
+    ['of an unknown store', ['S-9', 'a', 'b', ''], 'store_unknown externalId S-9'],
+    ['of a store that is gone', ['S-3', 'a', 'b', ''], 'store_gone externalId S-3'],
+    ['with an unknown id', ['S-1', 'Lada 1', '', 'nope'], 'display_unknown expositionId nope'],
+    ['that moves a display', ['S-2', 'Lada 1', '', idOf(1)], 'display_elsewhere expositionId S-1'],
+    ['with an empty label', ['S-1', ' ', 'ROLLS_BREAD_RACK', idOf(1)], 'missing label'],
+    [
+      'with an error',
+      ['S-1', { problem: 'error_value', text: '#N/A' }, 'x', idOf(1)],
+      'error_value label #N/A | unknown_value expositionType x',
+    ],
+    ['with a merged id', ['S-1', 'Lada 1', '', { problem: 'merged', text: 'D2:D3' }], 'merged expositionId D2:D3'],
+    [
+      'with a text that is too long',
+      ['S-1', 'a'.repeat(32_768), 'ROLLS_BREAD_RACK', idOf(1)],
+      `too_long label ${'a'.repeat(32_768)}`,
+    ],
+  ] as const)('%s', (_, row, reason) => {
+    expect(outcomes([header, row])).toEqual([reason]);
+  });
+
+  test('with all others that mean the same display, old or new', () => {
+    expect(
+      outcomes([
+        header,
+        ['S-1', 'Lada 1', 'ROLLS_BREAD_RACK', ''],
+        ['S-1', 'Nowa', 'ROLLS_BREAD_RACK', ''],
+        ['S-1', 'Inna', 'ROLLS_BREAD_RACK', idOf(1)],
+        ['S-1', 'Nowa', 'Rolls: bread rack', ''],
+      ]),
+    ).toEqual(['duplicate  Lada 1 2 4', 'duplicate  Nowa 3 5', 'duplicate  Inna 2 4', 'duplicate  Nowa 3 5']);
+  });
+
+  test('when a text stands beyond the headers of a csv', () => {
+    expect(outcomes([header, ['S-1', 'Lada 1', 'ROLLS_BREAD_RACK', '', 'x']], ['S-1'], true)).toEqual(['too_wide  x']);
+  });
+
+  test('with a label of ten thousand characters it is not', () => {
+    expect(outcomes([header, ['S-1', 'a'.repeat(10_000), 'ROLLS_BREAD_RACK', idOf(1)]])).toEqual(['change']);
+  });
+});
+
+test('creates and changes become edits, store by store', () => {
+  const { rows } = run([
+    ['Store ID', 'Display ID', 'Label', 'Type'],
+    ['S-1', idOf(1), 'A', 'ROLLS_BREAD_RACK'],
+    ['S-1', idOf(2), 'B', 'ROLLS_BREAD_RACK'],
+    ['S-2', '', 'C', 'ROLLS_BREAD_RACK'],
+    ['S-2', 'x', 'D', 'ROLLS_BREAD_RACK'],
+  ]);
+  expect(tablePatches(rows, () => 'new')).toEqual([
+    {
+      ref: { externalId: 'S-1', kind: 'expositions' },
+      added: [],
+      patches: [{ field: 'label', rowIds: ['row-1', 'row-2'], values: ['A', 'B'] }],
+      removed: [],
+    },
+    {
+      ref: { externalId: 'S-2', kind: 'expositions' },
+      added: [{ rowId: 'new', row: expect.objectContaining({ label: 'C', status: 'active' }) }],
+      patches: [],
+      removed: [],
+    },
+  ]);
+});
+
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(' a ', '=1', "'=1", 'a;b', 'a\r\nb'),
+);
+const anyContent = fc.record(
+  {
+    label: anyText,
+    friendlyTitle: fc.option(anyText),
+    expositionType: fc.oneof(fc.constantFrom(...ExpositionType.options), anyText),
+    productCategories: fc.oneof(fc.subarray([...ProductCategory.options]), fc.array(anyText, { maxLength: 3 })),
+    status: fc.oneof(fc.constantFrom('active', 'disabled'), anyText),
+  },
+  { requiredKeys: ['label', 'expositionType'] },
+);
+
+/** Three stores of displays that may say anything; some have a draft, some were added here. */
+const anyStates = fc
+  .array(fc.tuple(fc.constantFrom('S-1', 'S-2', 'S-3'), anyContent, fc.option(anyContent), fc.boolean()), {
+    maxLength: 12,
+  })
+  .map((all) =>
+    STORES.map(({ externalId }): StoreState => {
+      const rows = all.flatMap(([store, content, draft, isNew], at): DisplayState[] =>
+        store !== externalId
+          ? []
+          : isNew
+            ? [{ rowId: `made-${at}`, base: null, desired: content }]
+            : [
+                {
+                  rowId: `row-${at}`,
+                  base: { ...content, expositionId: idOf(at) },
+                  desired: draft && { ...draft, expositionId: idOf(at) },
+                },
+              ],
+      );
+      return { externalId, state: 'known', rows };
+    }),
+  );
+
+const exported = (states: readonly StoreState[], words = LANGUAGES[0]) =>
+  exportRows(
+    states.map((state, at) => ({
+      store: STORES[at] ?? { externalId: '', name: '' },
+      rows: state.state === 'known' ? state.rows : [],
+    })),
+    words,
+  );
+
+test('an export, in either language, is unchanged', () => {
+  fc.assert(
+    fc.property(anyStates, fc.constantFrom(...LANGUAGES), (states, words) => {
+      const table = tableOf(exported(states, words), true);
+      const { counts, rows } = dryRun({ table, stores: STORES, shown: [], states, languages: LANGUAGES });
+      expect(counts).toEqual({ create: 0, change: 0, unchanged: rows.length, refused: 0 });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('every row of any table has one outcome, counted once, and edits hold no more than creates and changes', () => {
+  const anyCell: fc.Arbitrary<TableCell> = fc.oneof(
+    anyText,
+    fc.constantFrom('S-1', 'Lada', idOf(1), idOf(2), 'active', 'Bułki', 'ROLLS_BREAD_RACK', ''),
+    fc.constant({ problem: 'date', text: '1' } as const),
+  );
+  const header = ['Nazwa', 'Typ', 'Store ID', 'Display ID', 'status', 'Categories', 'x'];
+  fc.assert(
+    fc.property(
+      anyStates,
+      fc.array(fc.array(anyCell, { maxLength: 8 }), { maxLength: 20 }),
+      fc.boolean(),
+      (states, cells, isStrict) => {
+        const table = tableOf([header, ...cells], isStrict);
+        const { rows, counts } = dryRun({ table, stores: STORES, shown: ['S-1'], states, languages: LANGUAGES });
+        expect(rows.map(({ line }) => line)).toEqual(table.rows.map(({ line }) => line));
+        const { create, change, unchanged, refused } = counts;
+        expect(create + change + unchanged + refused).toBe(rows.length);
+        for (const row of rows) if (row.result === 'refused') expect(row.reasons.length).toBeGreaterThan(0);
+        const patches = tablePatches(rows, () => 'new');
+        expect(patches.reduce((sum, { added }) => sum + added.length, 0)).toBe(create);
+        const changed = new Set(
+          patches.flatMap(({ ref, patches: of }) =>
+            of.flatMap(({ rowIds }) => rowIds.map((id) => `${ref.externalId} ${id}`)),
+          ),
+        );
+        expect(changed.size).toBe(change);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,87 @@
+import { createReadField } from './field-text.ts';
+import { createFindStore, type NamedStore } from './find-store.ts';
+import { createKnownDisplays, type StoreState } from './known-displays.ts';
+import type { RowOutcome, RowResult } from './row-outcome.ts';
+import { createRunRow, type RanRow } from './run-row.ts';
+import { cellsOf, type DisplayTable, storeOf } from './table-rows.ts';
+import type { TableWords } from './table-words.ts';
+
+export type DryRunInput = {
+  readonly table: DisplayTable;
+  /** All stores of the chain. */
+  readonly stores: readonly NamedStore[];
+  /** External IDs of the stores on the page. */
+  readonly shown: readonly string[];
+  readonly states: readonly StoreState[];
+  readonly languages: readonly TableWords[];
+};
+
+export type DryRun = {
+  /** One for each row of the table, in its order. */
+  readonly rows: readonly RowOutcome[];
+  readonly counts: Readonly<Record<RowResult, number>>;
+};
+
+/** Stores whose displays have to be known for a dry run: those that rows name, and those shown when a row names none. */
+export function storesOfTable(
+  table: DisplayTable,
+  stores: readonly NamedStore[],
+  shown: readonly string[],
+): readonly string[] {
+  const find = createFindStore(stores);
+  const cells = cellsOf(table);
+  const needed = new Set<string>();
+  for (const row of table.rows) {
+    const store = storeOf(find, cells(row));
+    if (store.found === 'store') needed.add(store.externalId);
+    else if (store.found === 'open') for (const externalId of shown) needed.add(externalId);
+  }
+  return [...needed];
+}
+
+/** What a row is the only one for: its display, or all that a new display is known by. */
+function keyOf({ match, outcome }: RanRow): string | null {
+  if (match?.match === 'display') return JSON.stringify([match.display.externalId, match.display.rowId]);
+  if (outcome.result !== 'create') return null;
+  const { label, friendlyTitle, expositionType, productCategories } = outcome.row;
+  const categories = Array.isArray(productCategories) ? productCategories.toSorted() : productCategories;
+  return JSON.stringify([outcome.externalId, 'new', label, friendlyTitle, expositionType, categories]);
+}
+
+/** Lines that are named in a refusal. */
+const MOST_LINES_NAMED = 20;
+
+/** Rows for one display contradict each other: none of them is taken. */
+function withoutDuplicates(ran: readonly RanRow[]): RowOutcome[] {
+  const keyed = ran.map((one) => ({ ...one, key: keyOf(one) }));
+  const groups = Map.groupBy(keyed, ({ key }) => key);
+  return keyed.map(({ outcome, key }) => {
+    const equal = groups.get(key) ?? [];
+    if (key === null || equal.length < 2) return outcome;
+    const { line, externalId, label } = outcome;
+    const lines = equal.slice(0, MOST_LINES_NAMED).map((one) => one.outcome.line);
+    const others = outcome.result === 'refused' ? outcome.reasons : [];
+    const reason = { code: 'duplicate' as const, column: null, text: label, lines };
+    return { result: 'refused', line, externalId, label, reasons: [reason, ...others] };
+  });
+}
+
+/**
+ * What an import of a table would do, row by row; nothing is done. Values that say what is there already are no change,
+ * columns that are missing neither.
+ */
+export function dryRun({ table, stores, shown, states, languages }: DryRunInput): DryRun {
+  const known = new Map(states.map(({ externalId, state }) => [externalId, state]));
+  const run = createRunRow(table, {
+    displays: createKnownDisplays(states),
+    stateOf: (externalId) => known.get(externalId) ?? 'unread',
+    shown,
+    find: createFindStore(stores),
+    readField: createReadField(languages),
+    languages,
+  });
+  const rows = withoutDuplicates(table.rows.map(run));
+  const counts: Record<RowResult, number> = { create: 0, change: 0, unchanged: 0, refused: 0 };
+  for (const { result } of rows) counts[result] += 1;
+  return { rows, counts };
+}

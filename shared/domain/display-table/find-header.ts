@@ -1,0 +1,52 @@
+import { foldWords } from '#shared/lib/fold-words.ts';
+import { cellText, type TableRow } from './table-cell.ts';
+import { TABLE_COLUMNS, type TableColumn, type TableWords } from './table-words.ts';
+
+/** What each column of a table holds. */
+export type TableHeader = {
+  readonly line: number;
+  /** By position; null: it is not read. */
+  readonly columns: readonly (TableColumn | null)[];
+  /** Headers that mean nothing here. */
+  readonly unknown: readonly string[];
+};
+
+export type HeaderReading =
+  | { readonly ok: true; readonly header: TableHeader }
+  | { readonly ok: false; readonly reason: 'no_header' }
+  /** Two columns with one meaning. */
+  | { readonly ok: false; readonly reason: 'column_twice'; readonly headers: readonly string[] };
+
+/** Titles and remarks may stand above a table, but not a page of them. */
+export const MOST_LINES_ABOVE = 20;
+
+function columnWords(languages: readonly TableWords[]): ReadonlyMap<string, TableColumn> {
+  const words = new Map<string, TableColumn>();
+  for (const column of TABLE_COLUMNS) {
+    for (const word of [column, ...languages.map(({ columns }) => columns[column])]) words.set(foldWords(word), column);
+  }
+  return words;
+}
+
+/**
+ * Finds the row of headers: the first that names at least two columns, one of them the label or the id of a display. The
+ * names may be those of any language or of the wire, in any order and case.
+ *
+ * @param rows the first rows of the table
+ */
+export function findHeader(rows: readonly TableRow[], languages: readonly TableWords[]): HeaderReading {
+  const words = columnWords(languages);
+  for (const { line, cells } of rows.slice(0, MOST_LINES_ABOVE)) {
+    const columns = cells.map((cell) => words.get(foldWords(cellText(cell))) ?? null);
+    const known = columns.filter((column) => column !== null);
+    if (known.length < 2 || !known.some((column) => column === 'label' || column === 'expositionId')) continue;
+    const twice = known.find((column, index) => known.indexOf(column) !== index);
+    if (twice !== undefined) {
+      const headers = cells.map(cellText).filter((_, index) => columns[index] === twice);
+      return { ok: false, reason: 'column_twice', headers };
+    }
+    const unknown = cells.map(cellText).filter((text, index) => columns[index] === null && text.trim() !== '');
+    return { ok: true, header: { line, columns, unknown } };
+  }
+  return { ok: false, reason: 'no_header' };
+}

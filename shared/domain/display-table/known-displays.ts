@@ -1,0 +1,66 @@
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { tidyText } from './field-text.ts';
+
+/** A display as it stands: the last known state of the service, and what is wanted of it. */
+export type DisplayState = {
+  readonly rowId: string;
+  /** null: it was added here. */
+  readonly base: Row | null;
+  /** null: as it is. */
+  readonly desired: Row | null;
+};
+
+/** The displays of one store. `gone`: the service does not know it any more; `unread`: it can not be asked now. */
+export type StoreState =
+  | { readonly state: 'known'; readonly externalId: string; readonly rows: readonly DisplayState[] }
+  | { readonly state: 'gone' | 'unread'; readonly externalId: string };
+
+/** A display with its identity over all stores. */
+export type KnownDisplay = {
+  readonly externalId: string;
+  readonly rowId: string;
+  /** What it says with its draft. */
+  readonly row: Row;
+};
+
+/** What a display says with its draft over it. */
+export const currentRow = ({ base, desired }: DisplayState): Row => desired ?? base ?? {};
+
+/** The id that a table names a display by: its own, or while it has none the one that this computer gave it. */
+export function tableId(display: DisplayState): string {
+  const { expositionId } = currentRow(display);
+  return typeof expositionId === 'string' ? expositionId : display.rowId;
+}
+
+/** How labels are compared: without what a spreadsheet or a service takes away at the ends. */
+export const labelText = (label: unknown): string =>
+  typeof label === 'string' ? tidyText(label).normalize('NFC') : '';
+
+const idKey = (id: string): string => id.trim().toLowerCase();
+
+/** Finds displays by their id, and by store and label. */
+export function createKnownDisplays(states: readonly StoreState[]) {
+  const byId = new Map<string, KnownDisplay>();
+  const byLabel = new Map<string, Map<string, KnownDisplay[]>>();
+  for (const state of states) {
+    if (state.state !== 'known') continue;
+    const { externalId } = state;
+    const labels = new Map<string, KnownDisplay[]>();
+    byLabel.set(externalId, labels);
+    for (const one of state.rows) {
+      const display = { externalId, rowId: one.rowId, row: currentRow(one) };
+      const id = idKey(tableId(one));
+      if (!byId.has(id)) byId.set(id, display);
+      const label = labelText(display.row['label']);
+      const equal = labels.get(label);
+      if (equal) equal.push(display);
+      else labels.set(label, [display]);
+    }
+  }
+  return {
+    byId: (id: string): KnownDisplay | undefined => byId.get(idKey(id)),
+    byLabel: (externalId: string, label: string): readonly KnownDisplay[] =>
+      byLabel.get(externalId)?.get(labelText(label)) ?? [],
+  };
+}
+export type KnownDisplays = ReturnType<typeof createKnownDisplays>;

@@ -1,0 +1,93 @@
+import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
+import type { StoreReading } from './find-store.ts';
+import type { KnownDisplay, KnownDisplays } from './known-displays.ts';
+import type { RefusalCode } from './row-outcome.ts';
+import type { TableField } from './table-words.ts';
+
+/** What a row says of which display it means, and of its fields as far as they could be read. */
+export type RowClaim = {
+  /** Empty: none. */
+  readonly id: string;
+  readonly store: StoreReading;
+  readonly label: string;
+  /** Its fields, read as those of no display in particular. */
+  readonly values: () => ReadonlyMap<TableField, unknown>;
+};
+
+export type Match =
+  | { readonly match: 'display'; readonly display: KnownDisplay }
+  | { readonly match: 'new'; readonly externalId: string }
+  | {
+      readonly match: 'refused';
+      readonly code: RefusalCode;
+      readonly text: string;
+      readonly externalId: string | null;
+    };
+
+/** What is known of the stores that rows may mean. */
+export type MatchPorts = {
+  readonly displays: KnownDisplays;
+  /** `unread`: also for a store that nobody asked about. */
+  readonly stateOf: (externalId: string) => 'known' | 'gone' | 'unread';
+  /** Stores on the page: a row without a store can only mean one of them. */
+  readonly shown: readonly string[];
+};
+
+const refused = (code: RefusalCode, text: string, externalId: string | null = null): Match => ({
+  match: 'refused',
+  code,
+  text,
+  externalId,
+});
+
+const agrees = ({ row }: KnownDisplay, values: ReadonlyMap<TableField, unknown>): boolean =>
+  values.entries().every(([field, value]) => fieldRule('expositions', field)?.same(row[field], value) === true);
+
+/** By store and label; where several displays have the label, the one that says all that the row says. */
+function byLabel({ label, values }: RowClaim, externalId: string, { displays }: MatchPorts): Match {
+  const equal = displays.byLabel(externalId, label);
+  const [first] = equal;
+  if (first === undefined) return { match: 'new', externalId };
+  if (equal.length === 1) return { match: 'display', display: first };
+  // The status is what a row may change; the rest is what a display is known by (sync.md, "Keys", expositions).
+  const key = new Map([...values()].filter(([field]) => field !== 'status'));
+  const same = equal.filter((one) => agrees(one, key));
+  const [only] = same;
+  return only !== undefined && same.length === 1
+    ? { match: 'display', display: only }
+    : refused('display_several', label, externalId);
+}
+
+function inStore(claim: RowClaim, externalId: string, ports: MatchPorts): Match {
+  const state = ports.stateOf(externalId);
+  if (state !== 'known') return refused(state === 'gone' ? 'store_gone' : 'store_unread', externalId, externalId);
+  if (claim.id === '') return byLabel(claim, externalId, ports);
+  const display = ports.displays.byId(claim.id);
+  if (display === undefined) return refused('display_unknown', claim.id, externalId);
+  return display.externalId === externalId
+    ? { match: 'display', display }
+    : refused('display_elsewhere', display.externalId, externalId);
+}
+
+/** Finds the display that a row means: by its id, else by store and label; a row without an id may be a new display. */
+export function matchRow(claim: RowClaim, ports: MatchPorts): Match {
+  const { store, id } = claim;
+  const [only] = ports.shown;
+  switch (store.found) {
+    case 'store':
+      return inStore(claim, store.externalId, ports);
+    case 'none':
+      return refused('store_unknown', store.text);
+    case 'several':
+      return refused('store_several', store.text);
+    case 'open': {
+      const display = id === '' ? undefined : ports.displays.byId(id);
+      if (display !== undefined) return { match: 'display', display };
+      return only !== undefined && ports.shown.length === 1
+        ? inStore(claim, only, ports)
+        : refused(id === '' ? 'store_missing' : 'display_unknown', id);
+    }
+    default:
+      return store satisfies never;
+  }
+}

@@ -1,0 +1,75 @@
+import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { type ReadField, textOfField } from './field-text.ts';
+import type { Refusal } from './row-outcome.ts';
+import { MOST_CELL_CHARACTERS, type TableCell } from './table-cell.ts';
+import { TABLE_FIELDS, type TableColumn, type TableField, type TableWords } from './table-words.ts';
+
+/** The fields of a row: those that would be written, and what is wrong with others. */
+export type ReadRow = { readonly values: ReadonlyMap<TableField, unknown>; readonly refusals: readonly Refusal[] };
+
+/** What a new display has where a table says nothing (api.md section 2.12). */
+const DEFAULTS: Readonly<Partial<Record<TableField, unknown>>> = {
+  friendlyTitle: null,
+  productCategories: [],
+  status: 'active',
+};
+
+/** A text as any file gives it back: line breaks are one character, and halves of a character are none. */
+const asInFile = (text: string): string => text.replaceAll('\r\n', '\n').toWellFormed();
+
+type Reading = { readonly value: unknown } | { readonly refusal: Refusal } | null;
+
+function readCell(
+  field: TableField,
+  cell: TableCell,
+  current: Row | null,
+  read: ReadField,
+  languages: readonly TableWords[],
+): Reading {
+  const refusal = (code: Refusal['code'], text: string): Reading => ({
+    refusal: { code, column: field, text, lines: [] },
+  });
+  if (typeof cell !== 'string') return refusal(cell.problem, cell.text);
+  // What was exported is no change, whatever it says: also a value that could not be typed in.
+  const text = asInFile(cell);
+  if (current !== null && languages.some((words) => asInFile(textOfField(field, current[field], words)) === text)) {
+    return null;
+  }
+  if (cell.length > MOST_CELL_CHARACTERS) return refusal('too_long', cell);
+  const reading = read(field, cell);
+  if (!reading.ok) return refusal(reading.code, reading.text);
+  const isSame = current !== null && fieldRule('expositions', field)?.same(current[field], reading.value) === true;
+  return isSame ? null : { value: reading.value };
+}
+
+/**
+ * Reads the fields of one row.
+ *
+ * @param onto the display as it stands: what it says already is left out; `new`: a display that is made, which needs all
+ *   of its fields; null: it is not known yet which display is meant
+ */
+export function fieldsOf(
+  cellOf: (column: TableColumn) => TableCell | undefined,
+  onto: Row | 'new' | null,
+  read: ReadField,
+  languages: readonly TableWords[],
+): ReadRow {
+  const values = new Map<TableField, unknown>();
+  const refusals: Refusal[] = [];
+  for (const field of TABLE_FIELDS) {
+    const cell = cellOf(field);
+    const isAbsent = cell === undefined || (cell === '' && onto === 'new');
+    if (isAbsent && onto !== 'new') continue;
+    if (isAbsent) {
+      if (field in DEFAULTS) values.set(field, DEFAULTS[field]);
+      else refusals.push({ code: 'missing', column: field, text: '', lines: [] });
+      continue;
+    }
+    const reading = readCell(field, cell, onto === 'new' ? null : onto, read, languages);
+    if (reading === null) continue;
+    if ('refusal' in reading) refusals.push(reading.refusal);
+    else values.set(field, reading.value);
+  }
+  return { values, refusals };
+}

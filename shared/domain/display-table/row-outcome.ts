@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { TABLE_FIELDS, TableColumn } from './table-words.ts';
+
+/** Why a row of a table is refused. */
+export const RefusalCode = z.enum([
+  // The cell.
+  'error_value',
+  'no_value',
+  'merged',
+  'date',
+  'too_long',
+  'missing',
+  'unknown_value',
+  // The row.
+  'too_wide',
+  'duplicate',
+  // The store.
+  'store_missing',
+  'store_unknown',
+  'store_several',
+  'store_gone',
+  'store_unread',
+  // The display.
+  'display_unknown',
+  'display_elsewhere',
+  'display_several',
+]);
+export type RefusalCode = z.infer<typeof RefusalCode>;
+
+export const Refusal = z.object({
+  code: RefusalCode,
+  /** null: the row as a whole. */
+  column: TableColumn.nullable(),
+  /** What stands there, or the id of the store that is meant. */
+  text: z.string(),
+  /** All rows for the same display. */
+  lines: z.array(z.int()),
+});
+export type Refusal = Readonly<z.infer<typeof Refusal>>;
+
+const about = {
+  /** Number of the row as a spreadsheet shows it. */
+  line: z.int(),
+  /** null: the row names no store that is known. */
+  externalId: z.string().nullable(),
+  label: z.string(),
+};
+
+const Field = z.enum(TABLE_FIELDS);
+
+/** What an import would make of one row. */
+export const RowOutcome = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('create'), ...about, externalId: z.string(), row: z.record(z.string(), z.unknown()) }),
+  z.object({
+    result: z.literal('change'),
+    ...about,
+    externalId: z.string(),
+    rowId: z.string(),
+    fields: z.array(z.object({ field: Field, was: z.unknown(), becomes: z.unknown() })),
+  }),
+  z.object({ result: z.literal('unchanged'), ...about }),
+  z.object({ result: z.literal('refused'), ...about, reasons: z.array(Refusal) }),
+]);
+export type RowOutcome = Readonly<z.infer<typeof RowOutcome>>;
+
+export type RowResult = RowOutcome['result'];

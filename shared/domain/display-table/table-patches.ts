@@ -1,0 +1,40 @@
+import type { RowOutcome } from './row-outcome.ts';
+import type { TableField } from './table-words.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type FieldPatch = { readonly field: TableField; readonly rowIds: string[]; readonly values: unknown[] };
+
+/** The edits that rows of a table make to the displays of one store. */
+export type StorePatch = {
+  readonly ref: { readonly externalId: string; readonly kind: 'expositions' };
+  readonly added: { readonly rowId: string; readonly row: Fields }[];
+  readonly patches: FieldPatch[];
+  readonly removed: never[];
+};
+
+/** Creates and changes of a dry run as edits, store by store. */
+export function tablePatches(rows: readonly RowOutcome[], newId: () => string): StorePatch[] {
+  const stores = new Map<string, StorePatch>();
+  const of = (externalId: string): StorePatch => {
+    const known = stores.get(externalId);
+    if (known) return known;
+    const made: StorePatch = { ref: { externalId, kind: 'expositions' }, added: [], patches: [], removed: [] };
+    stores.set(externalId, made);
+    return made;
+  };
+  for (const outcome of rows) {
+    if (outcome.result === 'create') of(outcome.externalId).added.push({ rowId: newId(), row: outcome.row });
+    if (outcome.result !== 'change') continue;
+    const { patches } = of(outcome.externalId);
+    for (const { field, becomes } of outcome.fields) {
+      let patch = patches.find((one) => one.field === field);
+      if (!patch) {
+        patch = { field, rowIds: [], values: [] };
+        patches.push(patch);
+      }
+      patch.rowIds.push(outcome.rowId);
+      patch.values.push(becomes);
+    }
+  }
+  return [...stores.values()];
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Columns of a table of displays, in the order in which they are written. */
+export const TABLE_COLUMNS = [
+  'externalId',
+  'storeName',
+  'label',
+  'friendlyTitle',
+  'expositionType',
+  'productCategories',
+  'status',
+  'expositionId',
+] as const;
+export const TableColumn = z.enum(TABLE_COLUMNS);
+export type TableColumn = z.infer<typeof TableColumn>;
+
+/** Columns that an import writes; the others tell which display is meant. */
+export const TABLE_FIELDS = ['label', 'friendlyTitle', 'expositionType', 'productCategories', 'status'] as const;
+export type TableField = (typeof TABLE_FIELDS)[number];
+
+const Labels = z.record(z.string().max(100), z.string().max(200));
+
+/** The words of one language: headers of columns, and a label for each value of an enumeration. */
+export const TableWords = z.object({
+  columns: z.record(TableColumn, z.string().max(200)),
+  expositionType: Labels,
+  productCategory: Labels,
+  expositionStatus: Labels,
+});
+export type TableWords = Readonly<z.infer<typeof TableWords>>;
+
+/** All languages in which a table may be written; the one in use first. */
+export const TableLanguages = z.array(TableWords).min(1).max(10);

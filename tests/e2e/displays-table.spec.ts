@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import readExcel from 'read-excel-file/node';
+import writeExcel from 'write-excel-file/node';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, test } from '../support/e2e-host.ts';
+import { unwrap } from '../support/e2e-places.ts';
+import { cell, LABEL, openDisplays, STATUS, threeSmallStores } from './displays-app.ts';
+
+type Row = (string | null)[];
+
+/** Columns of an export by their position. */
+const [ID, NAME, TYPE, STATE] = [0, 2, 4, 6];
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function downloaded(page: Page): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click();
+  return download;
+}
+
+async function rowsOf(download: Download): Promise<Row[]> {
+  const [sheet] = await readExcel(await readFile(await download.path()));
+  return (sheet?.data ?? []).map((row) => row.map((value) => (value === null ? null : String(value))));
+}
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('dialog').getByLabel('Choose a file').last().setInputFiles({ name, mimeType: XLSX, buffer });
+}
+
+const kind = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${name}`) });
+
+test('an export is edited in a spreadsheet, looked at in a dry run and applied to all of its stores', async ({
+  page,
+  endcap,
+}) => {
+  const bridge = await endcap.bridge();
+  const stores = await threeSmallStores(bridge);
+  const [first] = stores;
+  if (first === undefined) throw new Error('the sample has no small store');
+  await openDisplays(page, stores);
+
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await expectNoFindings(page);
+  const download = await downloaded(page);
+  expect(download.suggestedFilename()).toMatch(/^displays-\d{4}-\d\d-\d\d\.xlsx$/);
+  const total = stores.reduce((sum, { count }) => sum + count, 0);
+  await expect(page.getByRole('dialog')).toContainText(`${total} displays of 3 stores were written.`);
+  await page.getByRole('button', { name: 'Close' }).click();
+  const rows = await rowsOf(download);
+  expect(rows).toHaveLength(total + 1);
+
+  const [header = [], ...displays] = rows;
+  const inFirst = displays.findIndex((row) => row[ID] === first.externalId);
+  const elsewhere = displays.findIndex((row) => row[ID] !== first.externalId);
+  const edited = displays.map(
+    (row, at): Row =>
+      at === inFirst
+        ? row.with(NAME, 'From the file')
+        : at === elsewhere
+          ? row.with(STATE, row[STATE] === 'Active' ? 'wyłączona' : 'AKTYWNA')
+          : row,
+  );
+  const fresh: Row = header.map(() => null);
+  const added = fresh.with(ID, first.externalId).with(NAME, 'Quite new').with(TYPE, 'bulki: regal na pieczywo');
+  const wrong = added.with(TYPE, 'Nothing of the kind');
+  const file = await writeExcel([header, ...edited, added, wrong]).toBuffer();
+
+  await openDisplays(page, [first]);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expectNoFindings(page);
+  await choose(page, 'notes.csv', Buffer.from('%PDF-1.7'));
+  await expect(page.getByRole('dialog')).toContainText('This is neither an xlsx nor a csv file');
+  await choose(page, 'displays.csv', file);
+  await expect(kind(page, 'New')).toContainText('1');
+  await expect(kind(page, 'Changed')).toContainText('2');
+  await expect(kind(page, 'Refused')).toContainText('1');
+  await expect(kind(page, 'Unchanged')).toContainText(String(total - 2));
+  await kind(page, 'Refused').click();
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toContainText(
+    'Type: “Nothing of the kind” is not known.',
+  );
+  await kind(page, 'Changed').click();
+  await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(3);
+  await expectNoFindings(page);
+  expect(unwrap(await bridge.drafts.count()).edits).toBe(0);
+
+  await page.getByRole('button', { name: 'Apply 3 rows' }).click();
+  await expect(page.getByRole('dialog')).toContainText('3 rows were applied. 1 store with changes is not on the page.');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('link', { name: 'Review 3 changes' })).toBeVisible();
+  await expect(
+    cell(page, displays.slice(0, inFirst).filter((row) => row[ID] === first.externalId).length, LABEL),
+  ).toHaveText('From the file');
+  await expect(page.getByRole('grid')).toContainText('Quite new');
+  expect(unwrap(await bridge.drafts.steps()).done).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('link', { name: 'Review 3 changes' })).toBeHidden();
+  await expect(page.getByRole('grid')).not.toContainText('Quite new');
+  expect(unwrap(await bridge.drafts.count()).edits).toBe(0);
+});
+
+test('only the rows in sight go into a csv, and what is read back is unchanged', async ({ page, endcap }) => {
+  const stores = await threeSmallStores(await endcap.bridge());
+  await openDisplays(page, stores);
+  await page.getByRole('button', { name: /^Status/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Active' }).click();
+  await expect(cell(page, 0, STATUS)).toHaveText('Active');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('radio', { name: /RFC 4180/ }).check();
+  const download = await downloaded(page);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.startsWith('Store ID,Store,Label,')).toBe(true);
+  expect(text).not.toContain('Disabled');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await choose(page, 'displays.csv', Buffer.from(text));
+  await expect(page.getByRole('dialog')).toContainText('UTF-8, commas, headers in row 1.');
+  await expect(page.getByRole('button', { name: 'Apply 0 rows' })).toBeDisabled();
+});

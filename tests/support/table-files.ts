@@ -1,0 +1,124 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
+import en from '#resources/locales/en/terms.json';
+import pl from '#resources/locales/pl/terms.json';
+import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+
+const words = (
+  { expositionType, productCategory, expositionStatus }: typeof en,
+  headers: readonly [string, string, string, string, string, string, string, string],
+): TableWords => {
+  const [externalId, storeName, label, friendlyTitle, type, productCategories, status, expositionId] = headers;
+  return {
+    columns: {
+      externalId,
+      storeName,
+      label,
+      friendlyTitle,
+      expositionType: type,
+      productCategories,
+      status,
+      expositionId,
+    },
+    expositionType,
+    productCategory,
+    expositionStatus,
+  };
+};
+
+/** The words of tables as the page gives them, Polish first. */
+export const LANGUAGES: readonly [TableWords, TableWords] = [
+  words(pl, ['ID sklepu', 'Sklep', 'Nazwa', 'Nazwa przyjazna', 'Typ', 'Kategorie', 'Status', 'ID ekspozycji']),
+  words(en, ['Store ID', 'Store', 'Label', 'Friendly title', 'Type', 'Categories', 'Status', 'Display ID']),
+];
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const OFFICE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Parts of a workbook with one sheet of the given XML. */
+export function workbookParts(rows: string, after = '', sheetAttributes = ''): Record<string, Uint8Array> {
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${OFFICE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${OFFICE}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="S" sheetId="1" ${sheetAttributes} r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${after}</worksheet>`,
+  };
+  return Object.fromEntries(Object.entries(parts).map(([path, xml]) => [path, strToU8(HEAD + xml)]));
+}
+
+/** A workbook of which the XML of the rows is given. */
+export const workbookOf = (rows: string, after = ''): Uint8Array => zipSync(workbookParts(rows, after));
+
+/** A row of a sheet as XML: texts become cells from A on; what begins with `<` is put after the cell's address. */
+export function rowXml(line: number, cells: readonly string[]): string {
+  const xml = cells.map((cell, at) => {
+    const address = `${String.fromCharCode(65 + at)}${line}`;
+    return cell.startsWith('<c')
+      ? cell.replace('<c', `<c r="${address}"`)
+      : `<c r="${address}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+  });
+  return `<row r="${line}">${xml.join('')}</row>`;
+}
+
+export type RawPart = {
+  readonly name: string;
+  readonly packed: Uint8Array;
+  readonly crc: number;
+  /** What the directory says; it may lie. */
+  readonly size: number;
+  /** Where its local header is said to be; the place where it is when it is left out. */
+  readonly at?: number;
+};
+
+/** A part as an honest program packs it. */
+export function honestPart(name: string, content: Uint8Array): RawPart {
+  return { name, packed: deflateRawSync(content), crc: crc32(content), size: content.byteLength };
+}
+
+/** A zip file of which every figure can be chosen. */
+export function rawZip(parts: readonly RawPart[]): Uint8Array {
+  const chunks: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const { name, packed, crc, size, at } of parts) {
+    const path = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(crc, 14);
+    local.writeUInt32LE(packed.byteLength, 18);
+    local.writeUInt32LE(size, 22);
+    local.writeUInt16LE(path.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(crc, 16);
+    entry.writeUInt32LE(packed.byteLength, 20);
+    entry.writeUInt32LE(size, 24);
+    entry.writeUInt16LE(path.length, 28);
+    entry.writeUInt32LE(at ?? offset, 42);
+    entries.push(entry, path);
+    if (at !== undefined) continue;
+    chunks.push(local, path, Buffer.from(packed));
+    offset += 30 + path.length + packed.byteLength;
+  }
+  const directory = Buffer.concat(entries);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(parts.length, 8);
+  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Uint8Array(Buffer.concat([...chunks, directory, end]));
+}
+
+/** A deflate stream that unpacks to so many megabytes of blanks, at about a thousandth of them. */
+export function packedBlanks(megabytes: number): Uint8Array {
+  // Each block ends on a byte and refers to nothing before it, so blocks can be repeated.
+  const block = deflateRawSync(Buffer.alloc(1024 * 1024, 32), { finishFlush: 3 });
+  return new Uint8Array(Buffer.concat([...Array.from({ length: megabytes }, () => block), Buffer.from([3, 0])]));
+}
