@@ -44,7 +44,7 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)('an import of an export a
       expect(work.compare(null).counts).toEqual({ create: 0, change: 0, unchanged: rows.length, refused: 0 });
       expect(work.patches(null)).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 

@@ -10,7 +10,7 @@ const VISIBLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Parts of the core: plain Node, the same under both hosts. */
-const CORE = ['core', 'bridge', 'api', 'cache', 'offline', 'sync', 'photos', 'secrets'].map(
+const CORE = ['core', 'bridge', 'api', 'cache', 'offline', 'sync', 'photos', 'secrets', 'tables'].map(
   (folder) => `electron/${folder}`,
 );
 const HOSTS = ['main.ts', 'browser.ts', 'start.ts', 'shell', 'loopback', 'launch', 'preload'].map(
