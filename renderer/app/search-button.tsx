@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './search-button.module.css';
 
@@ -9,12 +9,35 @@ const loadPalette = () => import('./palette/command-palette.tsx');
 const prepareSoon = () => void loadPalette().catch(() => undefined);
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
+/** Takes what is typed while the palette is on its way: the first letters of a fast typist would go to the page. */
+function TypeAhead({ onText }: { readonly onText: (text: string) => void }) {
+  useLayoutEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      if (event.key.length !== 1 || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onText(event.key);
+    };
+    window.addEventListener('keydown', take, { capture: true });
+    return () => window.removeEventListener('keydown', take, { capture: true });
+  }, [onText]);
+  return null;
+}
+
 /** Opens the search over stores, pages and commands. Its code comes when someone is about to use it. */
 export function SearchButton() {
   const { t } = useTranslation('common');
   // null until the first use.
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = () => setOpened(true);
+  const typed = useRef('');
+  const takeText = useCallback((text: string) => {
+    typed.current += text;
+  }, []);
+  const close = () => {
+    typed.current = '';
+    setOpened(false);
+  };
   useHotkeys([['mod+K', open]], []);
   useEffect(() => {
     // Ctrl comes before K: the code is there, or on its way, when the shortcut is complete.
@@ -35,8 +58,8 @@ export function SearchButton() {
         <span className={classes.words}>{t('search.openLong')}</span>
         <kbd aria-hidden>Ctrl K</kbd>
       </UnstyledButton>
-      <Suspense>
-        {opened === null ? null : <CommandPalette opened={opened} onClose={() => setOpened(false)} />}
+      <Suspense fallback={<TypeAhead onText={takeText} />}>
+        {opened === null ? null : <CommandPalette opened={opened} firstText={() => typed.current} onClose={close} />}
       </Suspense>
     </>
   );

@@ -13,6 +13,18 @@ async function search(page: Page, query: string) {
   return palette(page).getByRole('option').first();
 }
 
+test('what is typed before the search has come is searched for', async ({ page }) => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/command-palette-[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('gda');
+  held.resolve();
+  await expect(palette(page).getByRole('combobox')).toHaveValue('gda');
+});
+
 test('the window opens where it was left, and a room with the filters it had', async ({ endcap, page, context }) => {
   await show(page, '/overview?period=last7&groupBy=region');
   await settle(page);

@@ -15,16 +15,21 @@ import { type Command, useCommands } from './use-commands.ts';
 
 const SHOWN_STORES = 8;
 
-type CommandPaletteProps = { readonly opened: boolean; readonly onClose: () => void };
+type CommandPaletteProps = {
+  readonly opened: boolean;
+  /** What was typed before the palette was there. */
+  readonly firstText: () => string;
+  readonly onClose: () => void;
+};
 
 /** Search over stores, pages and commands, for the keyboard: arrows choose, Enter goes, Escape leaves. */
-export function CommandPalette({ opened, onClose }: CommandPaletteProps) {
+export function CommandPalette({ opened, firstText, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('common');
   return (
     <Modal.Root opened={opened} onClose={onClose} size={620} yOffset="10vh" transitionProps={{ duration: 90 }}>
       <Modal.Overlay backgroundOpacity={0.3} />
       <Modal.Content aria-label={t('search.openLong')} radius={12}>
-        <Search onClose={onClose} />
+        <Search firstText={firstText} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   );
@@ -64,9 +69,9 @@ function useStoreLines(query: string): {
 /** The trap of the dialog sets the focus a moment later, and the first letters of a fast typist would be lost. */
 const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 
-function Search({ onClose }: { readonly onClose: () => void }) {
+function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const { t } = useTranslation('common');
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(firstText);
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const commands = useCommands();
