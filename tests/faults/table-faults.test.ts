@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { unwrap } from '../support/e2e-places.ts';
+import { LANGUAGES } from '../support/table-files.ts';
+import { aStore } from './a-service.ts';
+import { type Behaviour, type FaultServer, json, refusal, startFaultServer } from './fault-server.ts';
+import { type RunningCore, startCore } from './start-core.ts';
+
+const IDS = ['W-001', 'W-002', 'W-003'];
+const DISPLAY = {
+  expositionId: '00000000-0000-4000-8000-000000000009',
+  label: 'Lada',
+  friendlyTitle: null,
+  productCategories: ['ROLLS'],
+  expositionType: 'ROLLS_BREAD_RACK',
+  status: 'active',
+};
+
+/** Three stores: one is well, one is gone since the list was read, one can not be read. */
+const service: Behaviour = (request, response, nth) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://service.test');
+  const items = IDS.map((externalId, at) =>
+    aStore({ externalId, storeId: `00000000-0000-4000-8000-10000000000${at}` }),
+  );
+  const storeId = items[0]?.storeId;
+  if (pathname === '/v1/stores') return json(200, { items, nextCursor: null })(request, response, nth);
+  if (pathname === '/v1/stores/W-001/expositions') {
+    return json(200, { externalId: 'W-001', storeId, items: [DISPLAY] })(request, response, nth);
+  }
+  const failure = pathname.startsWith('/v1/stores/W-002') ? refusal(404, 'not_found') : json(418, {});
+  return failure(request, response, nth);
+};
+
+let server: FaultServer;
+let running: RunningCore;
+beforeEach(async () => {
+  server = await startFaultServer(service);
+  running = await startCore();
+  await running.connect(server.origin);
+});
+afterEach(async () => {
+  await running.close();
+  await server.close();
+});
+
+async function handOver(text: string): Promise<string> {
+  const { tables } = running.bridge;
+  const bytes = Buffer.from(text);
+  const { tableId } = unwrap(await tables.begin({ bytes: bytes.byteLength }));
+  unwrap(await tables.put({ tableId, part: bytes.toString('base64') }));
+  return tableId;
+}
+
+const read = (tableId: string) => running.bridge.tables.read({ tableId, languages: [...LANGUAGES], shown: [] });
+
+test('rows of a store that vanished or can not be read are refused, the others become drafts', async () => {
+  const { tables, drafts } = running.bridge;
+  const rows = [...IDS, 'W-004'].map((externalId) => `${externalId};Lada;ROLLS_BREAD_RACK;disabled`);
+  const tableId = await handOver(['Store ID;Label;Type;Status', ...rows].join('\n'));
+  expect(unwrap(await read(tableId)).stores).toBe(3);
+  expect(unwrap(await tables.readStores({ tableId })).done).toBe(3);
+  expect(unwrap(await tables.compare({ tableId }))).toEqual({ create: 0, change: 1, unchanged: 0, refused: 3 });
+  const refused = unwrap(await tables.rows({ tableId, result: 'refused', from: 0, count: 9 }));
+  expect(refused.map((row) => (row.result === 'refused' ? row.reasons[0]?.code : ''))).toEqual([
+    'store_gone',
+    'store_unread',
+    'store_unknown',
+  ]);
+  const name = { key: 'import', cells: 1, data: {} };
+  const applied = unwrap(await tables.apply({ tableId, name }));
+  expect(applied.stores).toEqual(['W-001']);
+  expect(applied.saved?.step).not.toBeNull();
+  expect(unwrap(await drafts.count()).edits).toBe(1);
+  expect(unwrap(await tables.apply({ tableId, name })).saved, 'the displays are not those of the dry run').toBeNull();
+  expect(unwrap(await drafts.count()).edits).toBe(1);
+});
+
+test('a file that is refused, not whole, dropped or too large is a failure with its code', async () => {
+  const { tables } = running.bridge;
+  const tableId = await handOver('%PDF-1.7');
+  expect(await read(tableId)).toEqual({
+    ok: false,
+    failure: { code: 'table_refused', reason: 'not_a_table', text: '' },
+  });
+  unwrap(await tables.drop({ tableId }));
+  const gone = { ok: false, failure: { code: 'table_gone' } };
+  expect(await read(tableId)).toEqual(gone);
+  const half = unwrap(await tables.begin({ bytes: 9 }));
+  expect(await read(half.tableId)).toEqual(gone);
+  expect(await tables.put({ tableId: half.tableId, part: Buffer.alloc(10).toString('base64') })).toEqual(gone);
+  const large = { code: 'table_refused', reason: 'too_large', text: '32' };
+  expect(await tables.begin({ bytes: 33 * 1024 * 1024 })).toEqual({ ok: false, failure: large });
+});
