@@ -184,13 +184,15 @@ test('previous figures stay while the next ones are on the way, and pointing at 
 }) => {
   await open(page, 'groupBy=store');
   const shown = await photos(page).textContent();
+  const arrival = Promise.withResolvers<void>();
   await page.route('**/fillRates/crossStore', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await arrival.promise;
     await route.continue();
   });
   await filters(page).getByRole('button', { name: 'Only below expectation' }).click();
   await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
   await expect(photos(page)).toHaveText(shown ?? '');
+  arrival.resolve();
   await expect(photos(page)).not.toHaveText(shown ?? '');
 
   const questions = questionsOf(page);

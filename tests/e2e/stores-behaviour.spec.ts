@@ -208,8 +208,10 @@ test('opening hours begin on Monday; an ID is copied', async ({ page }) => {
   const days = main(page).getByRole('rowheader');
   await expect(days.first()).toHaveText('Monday');
   await expect(days.last()).toHaveText('Sunday');
+  // It is said for two seconds only: looked for from the beginning.
+  const isSaid = expect(page.getByText('Copied')).toBeAttached();
   await page.getByRole('button', { name: 'Copy: ID', exact: true }).click();
-  await expect(page.getByText('Copied')).toBeAttached();
+  await isSaid;
   await open(page, '/stores');
   await search(page).press('Control+v');
   await expect(search(page)).toHaveValue('G-003');
