@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
-import { type RunningHost, show, startHost } from '../support/e2e-host.ts';
-import { testNow } from '../support/e2e-now.ts';
+import { type RunningHost, show } from '../support/e2e-host.ts';
+import { type OwnChain, startOwnChain } from '../support/e2e-own-chain.ts';
 import { unwrap } from '../support/e2e-places.ts';
-import { type RunningService, startService } from '../support/e2e-service.ts';
+import type { RunningService } from '../support/e2e-service.ts';
 import { watchPages } from '../support/e2e-watch.ts';
-import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
 import {
   cell,
   LABEL,
@@ -21,18 +17,14 @@ import {
   threeSmallStores,
 } from './displays-app.ts';
 
-/** The sample chain is the same at each start only when it ends on the same instant. */
-const SAMPLE_DATE = ['--sample-date', new Date(testNow()).toISOString()];
 /** The next look at a service that was away comes within a minute. */
 const BACK_ONLINE = { timeout: 120_000 };
 
-let folder: string;
-let keyring: RunningKeyring;
+let chain: OwnChain;
 let service: RunningService;
 let host: RunningHost;
 let stores: readonly SmallStore[];
 
-const startHere = () => startHost({ args: [], env: keyring.env, userData: join(folder, 'user-data') });
 const pill = (page: Page) => page.getByRole('button', { name: /^Way to the service/ });
 const asked = async (externalId: string, body?: unknown): Promise<{ items: Record<string, unknown>[] }> => {
   const answer = await fetch(`${service.baseUrl}/v1/stores/${encodeURIComponent(externalId)}/expositions`, {
@@ -50,19 +42,11 @@ const firstLabels = async () => {
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  expect(missingForKeyring()).toEqual([]);
-  folder = mkdtempSync(join(tmpdir(), 'endcap-displays-'));
-  keyring = await startKeyring();
-  service = await startService(SAMPLE_DATE);
-  host = await startHere();
-  const bridge = await host.bridge();
-  unwrap(await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.baseUrl, token: service.token }));
-  stores = await threeSmallStores(bridge);
+  chain = await startOwnChain('displays');
+  ({ service, host } = chain);
+  stores = await threeSmallStores(await host.bridge());
 });
-test.afterAll(async () => {
-  for (const part of [host, service, keyring] as const) await part?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => chain?.stop());
 
 test('displays of three stores are edited offline, outlive a restart, and are published with one conflict', async ({
   browser,
@@ -113,7 +97,7 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
   await first.close();
   await host.stop();
 
-  host = await startHere();
+  host = await chain.startHost();
   const context = await browser.newContext();
   const watch = await watchPages(context, host.origin);
   page = await context.newPage();
@@ -135,7 +119,7 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
     await saved(page);
   });
 
-  service = await startService([...SAMPLE_DATE, '--port', new URL(service.baseUrl).port]);
+  service = await chain.startService();
   const [store] = stores;
   const { items } = await asked(store?.externalId ?? '');
   const kept = unwrap(await (await host.bridge()).drafts.displays({ externalIds: [store?.externalId ?? ''] }));

@@ -1,30 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { addDays } from '#shared/domain/calendar.ts';
-import { type RunningHost, show, startHost } from '../support/e2e-host.ts';
+import { type RunningHost, show } from '../support/e2e-host.ts';
 import { testNow } from '../support/e2e-now.ts';
-import { type Places, placesOf, unwrap } from '../support/e2e-places.ts';
-import { type RunningService, startService } from '../support/e2e-service.ts';
+import { type OwnChain, startOwnChain } from '../support/e2e-own-chain.ts';
+import { type Places, placesOf } from '../support/e2e-places.ts';
+import type { RunningService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
-import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
 import { askService, today } from './overview-ask.ts';
 
-/** The sample chain is the same at each start only when it ends on the same instant. */
-const SAMPLE_DATE = ['--sample-date', new Date(testNow()).toISOString()];
 /** The next look at a service that was away comes within a minute. */
 const BACK_ONLINE = { timeout: 120_000 };
 
-let folder: string;
-let keyring: RunningKeyring;
+let chain: OwnChain;
 let service: RunningService;
 let host: RunningHost;
 let places: Places;
 
-const startHere = () => startHost({ args: [], env: keyring.env, userData: join(folder, 'user-data') });
-const restartService = () => startService([...SAMPLE_DATE, '--port', new URL(service.baseUrl).port]);
 const main = (page: Page) => page.getByRole('main');
 /** The origin at the head of a page; the parts below it say it in brief. */
 const computedHere = (page: Page, stores: string) =>
@@ -39,19 +31,11 @@ async function go(page: Page, address: string): Promise<void> {
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  expect(missingForKeyring()).toEqual([]);
-  folder = mkdtempSync(join(tmpdir(), 'endcap-offline-'));
-  keyring = await startKeyring();
-  service = await startService(SAMPLE_DATE);
-  host = await startHere();
-  const bridge = await host.bridge();
-  unwrap(await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.baseUrl, token: service.token }));
-  places = await placesOf(bridge, testNow());
+  chain = await startOwnChain('offline');
+  ({ service, host } = chain);
+  places = await placesOf(await host.bridge(), testNow());
 });
-test.afterAll(async () => {
-  for (const part of [host, service, keyring] as const) await part?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => chain?.stop());
 
 test('what was opened opens without a network after a restart, and refreshes by itself when it is back', async ({
   browser,
@@ -71,7 +55,7 @@ test('what was opened opens without a network after a restart, and refreshes by 
   await service.stop();
   await host.stop();
 
-  host = await startHere();
+  host = await chain.startHost();
   const context = await browser.newContext();
   const watch = await watchPages(context, host.origin);
   const page = await context.newPage();
@@ -126,7 +110,7 @@ test('what was opened opens without a network after a restart, and refreshes by 
   });
 
   await test.step('the pill turns, and what is on screen refreshes', async () => {
-    service = await restartService();
+    service = await chain.startService();
     await expect(pill(page)).toContainText('Online', BACK_ONLINE);
     await expect(main(page).getByText('from the service').first()).toBeVisible(BACK_ONLINE);
     await expect(main(page).getByText('from this computer')).toHaveCount(0, BACK_ONLINE);
@@ -198,5 +182,5 @@ test('what was made available offline answers other groupings, filters and perio
   });
   expect(watch.problems()).toEqual([]);
   await context.close();
-  service = await restartService();
+  service = await chain.startService();
 });

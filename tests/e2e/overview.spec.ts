@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
+import { withOwnService } from '../support/e2e-own-service.ts';
 import { unwrap } from '../support/e2e-places.ts';
-import { type RunningService, startService } from '../support/e2e-service.ts';
 import { askService, type Filters, today } from './overview-ask.ts';
 import { expectedFigures, expectedNames, shownFigures } from './overview-figures.ts';
 
@@ -48,22 +48,7 @@ const NARROWINGS: readonly Narrowing[] = [
   },
 ];
 
-// One service for the whole file: the app and the test ask the same one.
-const running: { service?: RunningService } = {};
-const service = (): RunningService => {
-  if (running.service === undefined) throw new Error('the service was not started');
-  return running.service;
-};
-
-test.beforeAll(async ({ endcap }) => {
-  running.service = await startService();
-  const { baseUrl, token } = running.service;
-  const bridge = await endcap.bridge();
-  unwrap(await bridge.workspaces.connect({ name: 'Chain', baseUrl, token }));
-});
-test.afterAll(async () => {
-  await running.service?.stop();
-});
+const service = withOwnService(test);
 
 const open = (page: Page, address: string) => show(page, `/overview?view=table&${address}`);
 

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { type RunningHost, startHost } from './e2e-host.ts';
+import { testNow } from './e2e-now.ts';
+import { unwrap } from './e2e-places.ts';
+import { type RunningService, startService } from './e2e-service.ts';
+import { missingForKeyring, type RunningKeyring, startKeyring } from './keyring.ts';
+
+/** The sample chain is the same at each start only when it ends on the same instant. */
+const sampleDate = (): readonly string[] => ['--sample-date', new Date(testNow()).toISOString()];
+
+/** A keychain, a service with the sample chain and a host connected to it, for tests that end and start them. */
+export interface OwnChain {
+  readonly service: RunningService;
+  readonly host: RunningHost;
+  /** Starts the host again, over what it has kept. */
+  startHost(): Promise<RunningHost>;
+  /** Starts the service again, at the same address and with the same chain. */
+  startService(): Promise<RunningService>;
+  /** Ends what was started last of each, and removes what they wrote. */
+  stop(): Promise<void>;
+}
+
+/** @param name of the folder that holds the user data */
+export async function startOwnChain(name: string): Promise<OwnChain> {
+  expect(missingForKeyring()).toEqual([]);
+  const folder = mkdtempSync(join(tmpdir(), `endcap-${name}-`));
+  const date = sampleDate();
+  const running: { keyring?: RunningKeyring; service?: RunningService; host?: RunningHost } = {};
+  const stop = async (): Promise<void> => {
+    for (const part of [running.host, running.service, running.keyring] as const) await part?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const keyring = await startKeyring();
+    running.keyring = keyring;
+    const service = await startService(date);
+    running.service = service;
+    const startHere = async (): Promise<RunningHost> => {
+      running.host = await startHost({ args: [], env: keyring.env, userData: join(folder, 'user-data') });
+      return running.host;
+    };
+    const startAgain = async (): Promise<RunningService> => {
+      running.service = await startService([...date, '--port', new URL(service.baseUrl).port]);
+      return running.service;
+    };
+    const host = await startHere();
+    const bridge = await host.bridge();
+    unwrap(await bridge.workspaces.connect({ name: 'Chain', baseUrl: service.baseUrl, token: service.token }));
+    return { service, host, startHost: startHere, startService: startAgain, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
