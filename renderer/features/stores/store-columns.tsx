@@ -15,55 +15,58 @@ export type StoreColumnWords = {
 
 const quiet = (text: string, isQuiet: boolean) => <span className={isQuiet ? classes.quiet : undefined}>{text}</span>;
 
-/** Columns of the stores table in their order, without the hidden ones. */
+/**
+ * Columns of the stores table in their order, without the hidden ones. Names, IDs and addresses are cut first and gain
+ * most from room; the others have the width of their longest word in both languages.
+ */
 export function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): DataColumn<StoreRow>[] {
   const all: (DataColumn<StoreRow> & { readonly id: 'name' | StoreColumn })[] = [
     {
       id: 'name',
       header: words.header('name'),
-      width: 206,
+      width: 'minmax(206px, 2fr)',
       sortValue: (store) => store.name,
       cell: (store) => <span className={classes.name}>{store.name}</span>,
     },
     {
       id: 'externalId',
       header: words.header('externalId'),
-      width: 80,
+      width: 'minmax(80px, 0.7fr)',
       sortValue: (store) => store.externalId,
       cell: (store) => quiet(store.externalId ?? words.nothing, store.externalId === null),
     },
     {
       id: 'location',
       header: words.header('location'),
-      width: 196,
+      width: 'minmax(196px, 3fr)',
       sortValue: (store) => store.location,
       cell: (store) => quiet(store.location ?? words.nothing, store.location === null),
     },
     {
       id: 'region',
       header: words.header('region'),
-      width: 112,
+      width: '112px',
       sortValue: (store) => (store.regionId === null ? null : words.region(store.regionId)),
       cell: (store) => quiet(words.region(store.regionId), store.regionId === null),
     },
     {
       id: 'storeType',
       header: words.header('storeType'),
-      width: 142,
+      width: '142px',
       sortValue: (store) => (store.storeType === null ? null : words.storeType(store.storeType)),
       cell: (store) => quiet(words.storeType(store.storeType), store.storeType === null),
     },
     {
       id: 'schedule',
       header: words.header('schedule'),
-      width: 128,
+      width: '128px',
       sortValue: (store) => words.schedule(store.protocolCronEnabled),
       cell: (store) => quiet(words.schedule(store.protocolCronEnabled), !store.protocolCronEnabled),
     },
     {
       id: 'onboarding',
       header: words.header('onboarding'),
-      width: 120,
+      width: '120px',
       sortValue: (store) => words.onboarding(store.onboardingComplete),
       cell: (store) => (
         <span className={classes.state} data-open={!store.onboardingComplete}>
