@@ -45,7 +45,7 @@ export function storeColumns(words: StoreColumnWords, hidden: readonly StoreColu
     {
       id: 'region',
       header: words.header('region'),
-      width: '112px',
+      width: 'minmax(112px, 1fr)',
       sortValue: (store) => (store.regionId === null ? null : words.region(store.regionId)),
       cell: (store) => quiet(words.region(store.regionId), store.regionId === null),
     },
