@@ -169,7 +169,10 @@ export function createPublishing(ports: Ports): Publishing {
     },
     mended() {
       const { run } = held;
-      if (run !== null && isPaused(run)) goOn(run, true);
+      if (run === null) return;
+      // One that is under way may still be paused by an answer to what it sent before.
+      run.mayGoOn = true;
+      if (isPaused(run)) goOn(run, true);
     },
     heard(progress) {
       const { run } = held;
