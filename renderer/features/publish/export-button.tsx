@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { useActs } from './acts.tsx';
-import { saveFile } from './save-file.ts';
 
 type ExportButtonProps = {
   /** null: all changes. */
@@ -21,7 +21,7 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
       const text = await bridge.publish.exportChanges({ only: only && [...only] });
       if (text === null) return { text: t('said.nothingToExport') };
       const name = t('file', { date: new Date().toLocaleDateString('sv-SE') });
-      saveFile(text, name);
+      saveFile(new Blob([text], { type: 'application/json' }), name);
       return { text: t('said.exported', { name }) };
     });
   return (
