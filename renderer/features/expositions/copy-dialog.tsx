@@ -70,6 +70,7 @@ export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
           </span>
           <span className={classes.push} />
           <Button
+            className={classes.whole}
             size="compact-sm"
             variant="default"
             disabled={found.length === 0}
@@ -77,7 +78,13 @@ export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
           >
             {t('copy.chooseFound', number(found.length))}
           </Button>
-          <Button size="compact-sm" variant="default" disabled={chosen.length === 0} onClick={() => setChosen([])}>
+          <Button
+            className={classes.whole}
+            size="compact-sm"
+            variant="default"
+            disabled={chosen.length === 0}
+            onClick={() => setChosen([])}
+          >
             {t('copy.clear')}
           </Button>
         </div>

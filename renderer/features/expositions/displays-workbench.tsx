@@ -159,7 +159,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
               note={
                 <>
                   <SelectionNote sheet={sheet} />
-                  <SavedNote saving={saving} />
+                  {readOnly ? null : <SavedNote saving={saving} />}
                 </>
               }
             />
