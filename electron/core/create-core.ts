@@ -4,6 +4,7 @@ import { createTestConnection } from '#electron/api/test-connection.ts';
 import { createAnswering } from '#electron/bridge/answering.ts';
 import { createPortBridge } from '#electron/bridge/port-bridge.ts';
 import { createBridgeRouter } from '#electron/bridge/router.ts';
+import { createCachesOfThisRun } from '#electron/cache/caches-of-this-run.ts';
 import { removeCache } from '#electron/cache/open-cache.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
@@ -69,6 +70,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     workspaceId,
     secrets,
   });
+  const caches = createCachesOfThisRun();
   const workspaces = createWorkspaces({
     document: saved,
     secrets,
@@ -84,22 +86,27 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
         ticks: ports.ticks,
         redact: (text: string) => redactText(text, known()),
         openCache: () =>
-          ports.openCache({
-            ...placeOf(workspace.id),
-            clock,
-            log,
-            workerScript: platform.workerScript,
-            after,
-            onChange: () => events.publish({ type: 'offline_changed' }),
-            onReplaced: () => publishAllChanged(events),
-          }),
+          caches.open(workspace.id, () =>
+            ports.openCache({
+              ...placeOf(workspace.id),
+              clock,
+              log,
+              workerScript: platform.workerScript,
+              after,
+              onChange: () => events.publish({ type: 'offline_changed' }),
+              onReplaced: () => publishAllChanged(events),
+            }),
+          ),
         openOfflineWork: ports.openOfflineWork,
         keepPicture: createKeepPicture(pictures),
       };
       return openSession(sessionPorts, workspace, endpoint);
     },
     onChange: () => events.publish({ type: 'workspaces_changed' }),
-    forget: (id) => removeCache(placeOf(id)),
+    async forget(id) {
+      await caches.forget(id);
+      await removeCache(placeOf(id));
+    },
     onClosed: () => events.setConnection({ state: 'none' }),
   });
   const tables = createOpenTables({ script: platform.tablesScript, clock, newId: ports.newId });
@@ -135,6 +142,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     },
     async close() {
       await Promise.all([workspaces.close(), tables.close()]);
+      await caches.close();
       pictures.clear();
       await sample.close();
       if (secrets.hangs()) ports.killOnExit();
