@@ -197,6 +197,22 @@ test('the history takes back one step of several', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'Take back: Edit' })).toBeVisible();
 });
 
+test('once a scroll has ended, rows stand in the page in their own order', async ({ page }) => {
+  await openGrid(page, pages.origin);
+  const shown = page.locator('[role="row"]:has([role="gridcell"])');
+  const indexes = () => shown.evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('aria-rowindex'))));
+  await cellAt(page, 0, LABEL).click();
+  await page.getByRole('grid').evaluate((grid) => grid.parentElement?.scrollBy(0, 1_500));
+  await expect(cellAt(page, 50, LABEL)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const now = await indexes();
+      return now.every((index, at) => at === 0 || (now[at - 1] ?? 0) < index);
+    })
+    .toBe(true);
+  await expect(cellAt(page, 0, LABEL)).toBeFocused();
+});
+
 test('no state of the grid has a finding of axe', async ({ page }) => {
   test.slow();
   await openGrid(page, pages.origin, 'pl');
