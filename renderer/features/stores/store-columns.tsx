@@ -16,36 +16,36 @@ export type StoreColumnWords = {
 const quiet = (text: string, isQuiet: boolean) => <span className={isQuiet ? classes.quiet : undefined}>{text}</span>;
 
 /**
- * Columns of the stores table in their order, without the hidden ones. Names, IDs and addresses are cut first and gain
- * most from room; the others have the width of their longest word in both languages.
+ * Columns of the stores table in their order, without the hidden ones. Names, IDs, addresses and regions gain from room;
+ * the others have the width of their longest word in both languages.
  */
 export function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): DataColumn<StoreRow>[] {
   const all: (DataColumn<StoreRow> & { readonly id: 'name' | StoreColumn })[] = [
     {
       id: 'name',
       header: words.header('name'),
-      width: 'minmax(206px, 2fr)',
+      width: 206,
       sortValue: (store) => store.name,
       cell: (store) => <span className={classes.name}>{store.name}</span>,
     },
     {
       id: 'externalId',
       header: words.header('externalId'),
-      width: 'minmax(80px, 0.7fr)',
+      width: 80,
       sortValue: (store) => store.externalId,
       cell: (store) => quiet(store.externalId ?? words.nothing, store.externalId === null),
     },
     {
       id: 'location',
       header: words.header('location'),
-      width: 'minmax(196px, 3fr)',
+      width: 196,
       sortValue: (store) => store.location,
       cell: (store) => quiet(store.location ?? words.nothing, store.location === null),
     },
     {
       id: 'region',
       header: words.header('region'),
-      width: 'minmax(112px, 1fr)',
+      width: 112,
       sortValue: (store) => (store.regionId === null ? null : words.region(store.regionId)),
       cell: (store) => quiet(words.region(store.regionId), store.regionId === null),
     },
