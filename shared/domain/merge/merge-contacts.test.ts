@@ -113,3 +113,14 @@ test('an empty answer stops the merge until a person confirms; clearing it onese
   });
   expect(merge3('contacts', { base: three, desired: three, remote: [JAN, EWA] }).brake).toBeNull();
 });
+
+test('contacts that came to the same phone, and whose names were exchanged, are the set that is there', () => {
+  const [here, there] = [
+    aContact(1, { name: 'Ewa', phone: '800100200' }),
+    aContact(2, { name: 'Jan', phone: '700100200' }),
+  ];
+  const desired = aTree({ ...here, name: 'Jan' }, { ...there, name: 'Ewa' });
+  const remote = [{ ...here, phone: '700100200' }, there];
+  const merge = merge3('contacts', { base: aTree(here, there), desired, remote });
+  expect([merge.conflicts, merge.changes, merge.merged.map(({ row }) => row)]).toEqual([[], [], remote]);
+});

@@ -38,10 +38,17 @@ function isKept({ kind }: Scenario, { merged }: Merge, one: DraftChange): boolea
   });
 }
 
-/** Contacts that take each other's content lead to the set that is there: each is there, where another was. */
-function isElsewhere({ kind }: Scenario, { merged, changes, conflicts }: Merge, one: DraftChange): boolean {
+/**
+ * Contacts that take each other's content lead to the set that is there: each is there, where another was, with what
+ * the other writer changed of it.
+ */
+function isElsewhere({ kind, theirTree }: Scenario, { merged, changes, conflicts }: Merge, one: DraftChange): boolean {
   if (kind !== 'contacts' || changes.length > 0 || conflicts.length > 0) return false;
-  return one.change === 'removed' || merged.some(({ row }) => sameContent(kindRules[kind], row, one.row));
+  if (one.change === 'removed') return true;
+  const theirs = theirTree.find(({ rowId }) => rowId === one.rowId)?.row ?? one.row;
+  const mine = one.change === 'changed' ? one.fields.map(({ field, becomes }) => [field, becomes]) : [];
+  const wanted = [one.row, { ...theirs, ...Object.fromEntries(mine) }];
+  return merged.some(({ row }) => wanted.some((other) => sameContent(kindRules[kind], row, other)));
 }
 
 /** What was added to a set is in, what was removed is out. */
