@@ -47,6 +47,9 @@ test('a first load that fails says why, and trying again brings the stores', asy
   await show(page, '/stores');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('No answer within 30 seconds');
+  // A page that hears that the service answers asks again by itself what failed: that has to be over.
+  await expect(page.getByRole('button', { name: /^Way to the service/ })).toContainText('Online', { timeout: 60_000 });
+  await settle(page);
   await list.end();
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(/^120 of 120 stores/)).toBeVisible();
