@@ -41,7 +41,7 @@ export const STATUS = 5;
 
 /** The last change is on the disk, and the page says so. */
 export async function saved(page: Page): Promise<void> {
-  await expect(page.getByText(/^Saved on this computer/)).toBeVisible();
+  await expect(page.getByText(/^Saved (on this computer|until Endcap closes)/)).toBeVisible();
 }
 
 /** Shows the workbench with its rows. */

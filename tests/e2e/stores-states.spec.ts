@@ -37,7 +37,9 @@ async function changing(page: Page, call: string, change: (value: BridgeRead) =>
 /** Opens the first display of a store. */
 async function openDisplay(page: Page): Promise<void> {
   await show(page, '/stores/G-003?tab=displays');
-  await page.getByRole('main').getByRole('grid').getByRole('rowgroup').getByRole('row').first().click();
+  // Not just any grid: the page before may still be there.
+  const displays = page.getByRole('tabpanel', { name: 'Displays' });
+  await displays.getByRole('grid').getByRole('rowgroup').getByRole('row').first().click();
   await expect(tiles(page).first()).toBeVisible();
 }
 
