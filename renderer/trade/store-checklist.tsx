@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { CheckList } from '#renderer/ui/check-list.tsx';
 import classes from './store-checklist.module.css';
 import { MOST_SHOWN, type StoreChoice } from './store-choices.ts';
 
@@ -36,7 +37,7 @@ export function StoreChecklist(props: StoreChecklistProps) {
         {...(autoFocus === true ? { 'data-autofocus': true } : {})}
       />
       <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={label}>
-        <ul className={listClass ?? classes.list}>
+        <CheckList className={listClass}>
           {choices.slice(0, MOST_SHOWN).map(({ externalId, name }) => {
             const refused = refusal?.(externalId);
             return (
@@ -54,7 +55,7 @@ export function StoreChecklist(props: StoreChecklistProps) {
               </li>
             );
           })}
-        </ul>
+        </CheckList>
       </Checkbox.Group>
     </>
   );

@@ -3,6 +3,7 @@ import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { CheckList } from '#renderer/ui/check-list.tsx';
 import { FilterChip } from '#renderer/ui/filter-chip.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
@@ -68,13 +69,13 @@ export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersPro
             onChange={(chosen) => onChange({ types: chosen.length === 0 ? undefined : chosen })}
             aria-label={t('filter.type')}
           >
-            <ul className={classes.list}>
+            <CheckList>
               {options.map(({ value, label }) => (
                 <li key={value}>
                   <Checkbox value={value} label={label} />
                 </li>
               ))}
-            </ul>
+            </CheckList>
           </Checkbox.Group>
         </Popover.Dropdown>
       </Popover>

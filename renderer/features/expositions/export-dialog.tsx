@@ -9,6 +9,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import { TableFormat } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { ClosingFoot } from './closing-foot.tsx';
 import type { DisplaySheet } from './display-sheet.ts';
 import classes from './import.module.css';
 import { rowsInSight } from './rows-in-sight.ts';
@@ -119,11 +120,7 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
               {t('export.missing', number(state.missing))}
             </p>
           )}
-          <div className={classes.foot}>
-            <Button data-autofocus onClick={onClose}>
-              {t('close')}
-            </Button>
-          </div>
+          <ClosingFoot onClose={onClose} />
         </div>
       ) : null}
     </Dialog>

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
 import type { StoreDisplays } from '#shared/bridge/drafts.ts';
+import { plainTerms } from '#tests/support/plain-terms.ts';
 import { displayColumns } from './display-columns.ts';
 import { givenMarks } from './given-marks.ts';
 import { rowKey } from './row-key.ts';
 
-const same = (value: string | null) => value ?? '';
 const terms = {
-  expositionType: same,
-  productCategory: same,
-  storeType: same,
-  protocolStatus: same,
-  imageStatus: same,
-  contactType: same,
+  ...plainTerms,
   expositionStatus: (value: string) => (value === 'disabled' ? 'Disabled' : value),
 };
 const isTwin = ({ label }: { label: unknown }) => label === 'Twice';

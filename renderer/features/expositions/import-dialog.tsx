@@ -7,6 +7,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { ClosingFoot } from './closing-foot.tsx';
 import classes from './import.module.css';
 import { ImportDrop } from './import-drop.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -101,11 +102,7 @@ export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialog
             {t('import.done', number(state.rows))}
             {elsewhere === 0 ? '' : ` ${t('import.otherStores', number(elsewhere))}`}
           </p>
-          <div className={classes.foot}>
-            <Button data-autofocus onClick={onClose}>
-              {t('close')}
-            </Button>
-          </div>
+          <ClosingFoot onClose={onClose} />
         </div>
       ) : null}
     </Dialog>

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { plainTerms } from '#tests/support/plain-terms.ts';
 import { displayColumns } from './display-columns.ts';
 import { createDisplaySheet } from './display-sheet.ts';
 import { rowFilter } from './row-filter.ts';
@@ -6,16 +7,6 @@ import { rowKey } from './row-key.ts';
 import { createTwins } from './twins.ts';
 import { watchTwins } from './watch-twins.ts';
 
-const same = (value: string | null) => value ?? '';
-const terms = {
-  expositionType: same,
-  productCategory: same,
-  storeType: same,
-  protocolStatus: same,
-  imageStatus: same,
-  contactType: same,
-  expositionStatus: same,
-};
 const aRow = (id: string, label: string) => ({
   key: rowKey('A', id),
   externalId: 'A',
@@ -32,7 +23,7 @@ function aWatchedSheet() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const twins = createTwins({ now: () => 0, pause: () => Promise.resolve(), budget: 8 });
-  const columns = displayColumns({ header: (column) => column, terms, isTwin: twins.has }, false);
+  const columns = displayColumns({ header: (column) => column, terms: plainTerms, isTwin: twins.has }, false);
   const sheet = createDisplaySheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
   onTestFinished(watchTwins(sheet, twins));
   return { sheet, columns };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { aResourceOfChanges } from '#tests/support/resource-changes.ts';
 import { filterLines, type LineWords, linesOf } from './change-lines.ts';
 import { patchBack } from './drop-changes.ts';
 
@@ -11,18 +11,6 @@ const words: LineWords = {
   refused: (message) => `said ${message}`,
 };
 const REF = { externalId: 'S-1', kind: 'expositions' } as const;
-const resource = (of: Partial<ResourceChanges>): ResourceChanges => ({
-  ref: REF,
-  names: {},
-  counts: { added: 0, changed: 1, removed: 0 },
-  risks: { disables: 0, clears: 0 },
-  changes: [],
-  errors: [],
-  issues: [],
-  stop: null,
-  isUndecided: false,
-  ...of,
-});
 const changed = (rowId: string, ...fields: { field: string; was: unknown; becomes: unknown }[]) =>
   ({ change: 'changed', rowId, row: { label: 'After' }, fields }) as const;
 const label = { field: 'label', was: 'Before', becomes: 'After' };
@@ -31,7 +19,7 @@ const renamed = changed('1', label);
 test('a row goes by its name before the change, and new rows read in the order of the workbench', () => {
   const added = { status: 'active', expositionId: 'id', expositionType: 'FRIDGE', label: 'New', friendlyTitle: '' };
   const lines = linesOf(
-    resource({
+    aResourceOfChanges({
       changes: [
         { ...renamed, fields: [...renamed.fields] },
         { change: 'added', rowId: '2', row: added },
@@ -54,7 +42,7 @@ test('a problem stands at its field, and at the first line of the row when that 
   ];
   const issues = [{ rowId: '1', field: 'status', message: 'no', path: '', code: null }];
   const lines = linesOf(
-    resource({
+    aResourceOfChanges({
       changes: [changed('1', label, status)].map((one) => ({ ...one, fields: [...one.fields] })),
       errors,
       issues,
@@ -65,7 +53,7 @@ test('a problem stands at its field, and at the first line of the row when that 
 });
 
 test('the filter finds every word anywhere in a line or in the name of its store, with or without diacritics', () => {
-  const lines = linesOf(resource({ changes: [{ ...renamed, fields: [...renamed.fields] }] }), words);
+  const lines = linesOf(aResourceOfChanges({ changes: [{ ...renamed, fields: [...renamed.fields] }] }), words);
   expect(filterLines(lines, 'Świętojańska S-1', 'swieto AFTER')).toHaveLength(1);
   expect(filterLines(lines, 'Świętojańska S-1', 'swieto nothing')).toEqual([]);
 });

@@ -1,19 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { aResourceOfChanges } from '#tests/support/resource-changes.ts';
 import { countChanges, isRisky, readyOf, risksOf } from './risks.ts';
 
-const resource = (externalId: string, change: Partial<ResourceChanges> = {}): ResourceChanges => ({
-  ref: { externalId, kind: 'expositions' },
-  names: {},
-  counts: { added: 0, changed: 1, removed: 0 },
-  risks: { disables: 0, clears: 0 },
-  changes: [],
-  errors: [],
-  issues: [],
-  stop: null,
-  isUndecided: false,
-  ...change,
-});
+const resource = (externalId: string, change: Partial<ResourceChanges> = {}): ResourceChanges =>
+  aResourceOfChanges({ ref: { externalId, kind: 'expositions' }, ...change });
 
 test('another label is no risk; new, disabled, emptied and removed rows are, in all resources together', () => {
   expect(isRisky(risksOf([resource('A')]))).toBe(false);

@@ -1,0 +1,15 @@
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+
+/** What one change of a store's displays looks like in Publish: nothing is wrong with it. */
+export const aResourceOfChanges = (of: Partial<ResourceChanges> = {}): ResourceChanges => ({
+  ref: { externalId: 'S-1', kind: 'expositions' },
+  names: {},
+  counts: { added: 0, changed: 1, removed: 0 },
+  risks: { disables: 0, clears: 0 },
+  changes: [],
+  errors: [],
+  issues: [],
+  stop: null,
+  isUndecided: false,
+  ...of,
+});
