@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet, useMatches } from '@tanstack/react-router';
+import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
@@ -46,6 +46,8 @@ function Room() {
 export function AppRoot() {
   useShowSettings();
   const { host } = useConnection();
+  // Known once its page is on screen: whoever drives the window from outside can wait for it.
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   const seen = useRef<string | null>(null);
   const arrived = useCallback((path: string) => {
     const before = seen.current;
@@ -54,7 +56,7 @@ export function AppRoot() {
   }, []);
   return (
     <ArrivalContext value={arrived}>
-      <div inert={host === 'gone'}>
+      <div inert={host === 'gone'} data-address={shown}>
         <Room />
       </div>
       {host === 'gone' ? <HostGone /> : null}

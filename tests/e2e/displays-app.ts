@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { BridgeClient } from '../support/e2e-bridge.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { settle } from '../support/e2e-settle.ts';
+import { show } from '../support/e2e-show.ts';
 
 /** A store with how many displays it has. */
 export interface SmallStore {
@@ -47,12 +48,7 @@ export async function saved(page: Page): Promise<void> {
 /** Shows the workbench with its rows. */
 export async function openDisplays(page: Page, stores: readonly SmallStore[]): Promise<void> {
   const ids = JSON.stringify(stores.map(({ externalId }) => externalId));
-  await page.evaluate(
-    (hash) => {
-      location.hash = hash;
-    },
-    `/displays?stores=${encodeURIComponent(ids)}`,
-  );
+  await show(page, `/displays?stores=${encodeURIComponent(ids)}`);
   await page.getByRole('grid', { name: 'Displays' }).waitFor({ timeout: 60_000 });
   await expect(cell(page, 0, LABEL)).toBeVisible({ timeout: 60_000 });
   await settle(page);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { settle } from '#tests/support/e2e-settle.ts';
+import { show } from '#tests/support/e2e-show.ts';
 import { type RunningStandin, startStandin } from '#tests/support/standin/start-standin.ts';
 
 /**
@@ -18,10 +19,6 @@ const app = (): RunningStandin => {
   return running.app;
 };
 const page = (): Page => app().page;
-const show = (address: string) =>
-  page().evaluate((hash) => {
-    location.hash = hash;
-  }, address);
 const gridOf = () => page().getByRole('main').getByRole('grid').first();
 
 /** Processes of this computer whose parent is the app. Linux only, like the stand-in's machines. */
@@ -52,7 +49,7 @@ test.afterAll(async () => {
 });
 
 test('a window opens and shows the stores of the sample through the port', async () => {
-  await show('/stores');
+  await show(page(), '/stores');
   await expect(page().getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page().getByText('120 stores').first()).toBeVisible({ timeout: 45_000 });
   await expect(gridOf().getByRole('row').nth(1)).toBeVisible();
@@ -61,7 +58,7 @@ test('a window opens and shows the stores of the sample through the port', async
 });
 
 test('the fill rates and a photo come over the port too', async () => {
-  await show('/overview');
+  await show(page(), '/overview');
   await settle(page());
   for (const address of [/#\/stores\/[^/?]+/, /\/displays\//]) {
     await gridOf().getByRole('row').nth(1).click();
@@ -124,7 +121,7 @@ test('the document has its policy, and injected scripts do not run', async () =>
 
 test('a page that is loaded anew gets a new port', async () => {
   await page().reload();
-  await show('/stores');
+  await show(page(), '/stores');
   await expect(page().getByText('120 stores').first()).toBeVisible({ timeout: 20_000 });
 });
 
@@ -151,7 +148,7 @@ test('no navigation and no window leads out, and the page that stays keeps its p
           .filter((one) => one.url().includes('evil')).length,
     )
     .toBe(0);
-  await show('/overview?groupBy=region');
+  await show(page(), '/overview?groupBy=region');
   await settle(page());
   await expect(gridOf().getByRole('row').nth(1)).toBeVisible();
 });
@@ -170,7 +167,7 @@ test('the menu and the system colours follow the settings made on the page', asy
     'Window',
     'Help',
   ]);
-  await show('/settings');
+  await show(page(), '/settings');
   await page().getByRole('main').getByText('Polski', { exact: true }).first().click();
   await expect(page().locator('html')).toHaveAttribute('lang', 'pl');
   await expect.poll(async () => (await app().state()).menu[0]).toBe('&Plik');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, type RunningHost, startHost, test as withHost } from '../support/e2e-host.ts';
+import { expect, type RunningHost, show, startHost, test as withHost } from '../support/e2e-host.ts';
 import { type RunningService, startService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
 
@@ -25,9 +25,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const actionsOf = (page: Page, name: string) => page.getByRole('group', { name: `Actions for ${name}` });
 
 async function connect(page: Page, { baseUrl, token }: RunningService, name: string): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = '/welcome';
-  });
+  await show(page, '/welcome');
   await field(page, 'Name').fill(name);
   await field(page, 'Address').fill(baseUrl);
   await field(page, TOKEN_FIELD.name).fill(token);
@@ -105,9 +103,7 @@ test('a workspace is connected, renamed, loses its token, gets another and is re
 
 test('each workspace keeps its own place', async ({ page, service }) => {
   await connect(page, service, 'First');
-  await page.evaluate(() => {
-    location.hash = '/stores?q=gdynia';
-  });
+  await show(page, '/stores?q=gdynia');
   await settle(page);
   await connect(page, service, 'Second');
   await settle(page);

@@ -5,10 +5,12 @@ import { test as base, type Page } from '@playwright/test';
 import { type BridgeClient, bridgeOf, sessionOf } from './e2e-bridge.ts';
 import { type ReadyChild, startChild } from './e2e-child.ts';
 import { clockOffset } from './e2e-now.ts';
+import { show } from './e2e-show.ts';
 import { type PageWatch, watchPages } from './e2e-watch.ts';
 import { shiftClock } from './shift-clock.ts';
 
 export { expect } from '@playwright/test';
+export { show } from './e2e-show.ts';
 
 export interface RunningHost {
   /** `http://127.0.0.1:PORT`, without a slash at the end. */
@@ -94,13 +96,6 @@ function runningHost(child: ReadyChild, userData: string, offset: number): Runni
       await page.getByRole('main').waitFor();
     },
   };
-}
-
-/** Goes to an address of the app in a page that already shows the app, without loading it anew. */
-export async function show(page: Page, address: string): Promise<void> {
-  await page.evaluate((hash) => {
-    location.hash = hash;
-  }, address);
 }
 
 interface TestFixtures {

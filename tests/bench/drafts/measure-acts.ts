@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { show } from '#tests/support/e2e-show.ts';
 
 /** What one act took, in milliseconds from its key: until its frame was painted, and until the page said it is saved. */
 export type Act = { readonly painted: number; readonly saved: number };
@@ -33,9 +34,7 @@ export async function openSheet(page: Page, link: string): Promise<void> {
   await page.addInitScript(NOTE_ACTS);
   await page.goto(link);
   await page.getByRole('main').waitFor();
-  await page.evaluate(() => {
-    location.hash = '/displays';
-  });
+  await show(page, '/displays');
   await page.locator('[role="gridcell"]').first().click({ timeout: 120_000 });
 }
 
