@@ -6,8 +6,9 @@ import { createWriterThread } from './writer-thread.ts';
 
 /** Entry of the threads in which all SQL of the core runs: calls come in as data, answers and errors go out as data. */
 const start: ThreadStart = workerData;
+const ticks = (): number => performance.now();
 const later = (ms: number, run: () => void): void => void setTimeout(() => tried(run), ms).unref();
-const thread = start.role === 'writer' ? createWriterThread(start.folder, later) : createReportThread();
+const thread = start.role === 'writer' ? createWriterThread(start.folder, ticks, later) : createReportThread();
 
 const state: { tidying: NodeJS.Immediate | null } = { tidying: null };
 

@@ -12,8 +12,13 @@ const KEY = 'ab'.repeat(32);
 function aThread() {
   const root = mkdtempSync(join(tmpdir(), 'endcap-writer-'));
   const waiting: (() => void)[] = [];
+  const clock = { now: 5000 };
   const folder = join(root, 'w1');
-  const thread = createWriterThread(folder, (_ms, run) => waiting.push(run));
+  const thread = createWriterThread(
+    folder,
+    () => clock.now,
+    (_ms, run) => waiting.push(run),
+  );
   thread.call('prepare', null);
   thread.call('open', { key: KEY, lostKey: null, now: 0 });
   onTestFinished(() => {
@@ -23,6 +28,7 @@ function aThread() {
   const { facts } = keptPaths(folder);
   return {
     thread,
+    clock,
     waiting,
     draftsOf: () => thread.call('drafts.count', null)?.value,
     noted: () => readKeptFacts(facts)?.unsentEdits,
@@ -73,4 +79,14 @@ test('a large step is whole before and after its log is copied into the file', (
   expect(draftsOf()).toBe(2_500);
   thread.tidy();
   expect(draftsOf()).toBe(2_500);
+});
+
+test('a publisher hears how long this process has had the file: what was sent before is older than that', () => {
+  const { thread, clock } = aThread();
+  clock.now += 700;
+  const heard = thread.call('publish.lease', { owner: 'me' })?.value;
+  expect(heard).toEqual({ heldMs: 700, lagging: [], awaited: [] });
+  thread.call('open', { key: KEY, lostKey: null, now: 0 });
+  clock.now += 20;
+  expect(thread.call('publish.lagging', null)?.value).toMatchObject({ heldMs: 20 });
 });

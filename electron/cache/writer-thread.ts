@@ -25,12 +25,12 @@ const createFileCalls = (file: KeptFile, touches: Touches) => ({
   },
 });
 
-const createDataCalls = (touches: Touches) => ({
+const createDataCalls = (touches: Touches, heldMs: () => number) => ({
   ...createAnswerCalls(touches),
   ...createPictureCalls(touches),
   ...createStoreCalls(touches),
   ...createResultsCalls(),
-  ...createSyncCalls({ newId: randomUUID, atLabel: () => {} }),
+  ...createSyncCalls({ newId: randomUUID, atLabel: () => {}, heldMs }),
 });
 
 export type FileCalls = ReturnType<typeof createFileCalls>;
@@ -53,15 +53,18 @@ const NOTE_LATER_MS = 1_000;
 /**
  * The thread that holds a workspace's file: every read and write of it, one after the other.
  *
+ * @param ticks milliseconds that only ever grow
  * @param later runs something after so many milliseconds, unless the thread has ended by then
  */
-export function createWriterThread(folder: string, later: (ms: number, run: () => void) => void) {
+export function createWriterThread(folder: string, ticks: () => number, later: (ms: number, run: () => void) => void) {
   const file = createKeptFile(folder);
   const touches = createTouches();
+  const seen = { changes: 0, unsent: 0, isNoting: false, isLogLong: false, openedAt: 0 };
   // Names and inputs are checked where calls are made (cache-thread.ts); here they are data.
   const ofFile = new Map(Object.entries(createFileCalls(file, touches)) as [string, AnyCall][]);
-  const ofData = new Map(Object.entries(createDataCalls(touches)) as [string, AnyCall][]);
-  const seen = { changes: 0, unsent: 0, isNoting: false, isLogLong: false };
+  const ofData = new Map(
+    Object.entries(createDataCalls(touches, () => ticks() - seen.openedAt)) as [string, AnyCall][],
+  );
 
   const noteUnsent = (): void => {
     const db = file.db();
@@ -104,6 +107,7 @@ export function createWriterThread(folder: string, later: (ms: number, run: () =
       const db = file.db();
       const own = ofFile.get(name);
       if (name === 'close' && seen.isNoting) noteAtEnd();
+      if (name === 'open') seen.openedAt = ticks();
       if (own) return { value: own(db, input) };
       if (name === 'drafts.save' && db && isLarge(input as SaveInput))
         return { value: saveLarge(db, input as SaveInput) };

@@ -100,6 +100,16 @@ export function listRefsWithOpenAttempts(db: ReadDb): ResourceRef[] {
     .map(({ external_id, kind }) => ({ externalId: external_id, kind }));
 }
 
+/** External ids of the stores of which something was sent, and nobody knows whether it arrived. */
+export function listAwaited(db: ReadDb): string[] {
+  return db
+    .prepare<[], { external_id: string }>(
+      `SELECT DISTINCT external_id FROM attempts WHERE ${IS_OPEN} AND phase IN ('sending', 'unknown')`,
+    )
+    .all()
+    .map(({ external_id }) => external_id);
+}
+
 /** An attempt by its id; null: there is none. */
 export function findAttempt(db: ReadDb, attemptId: number): Attempt | null {
   const row = db.prepare<[number], AttemptRow>('SELECT * FROM attempts WHERE attempt_id = ?').get(attemptId);

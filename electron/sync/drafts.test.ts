@@ -30,7 +30,7 @@ beforeEach(() => {
   db = openMemoryKept();
   ids.count = 0;
   const newId = () => `00000000-0000-4000-9000-${String(++ids.count).padStart(12, '0')}`;
-  calls = createSyncCalls({ newId, atLabel: () => {} });
+  calls = createSyncCalls({ newId, atLabel: () => {}, heldMs: () => 0 });
 });
 
 const set = (rowId: string, field: string, value: unknown) => ({ edit: 'set', rowId, field, value }) as const;

@@ -1,24 +1,38 @@
 import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
-import { dropAllPlanned, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
+import { dropAllPlanned, listAwaited, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
 import type { Stop } from './draft-record.ts';
 import { findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
 import { approveEdits, countEdits } from './edits-table.ts';
 import { type ResourceRef, refKey } from './resource-ref.ts';
+import type { StepPorts } from './step.ts';
 import { readLease, writeLease } from './sync-facts-table.ts';
 import type { AtLabel } from './sync-labels.ts';
 
-/** What a publisher finds when it begins. */
+type LeasePorts = Pick<StepPorts, 'atLabel' | 'heldMs'>;
+
+/** What a publisher finds when it begins: what an earlier process may have sent. */
 export type Recovered = {
+  /** For so long this process alone writes to the file, in milliseconds. */
+  readonly heldMs: number;
   /** Stores whose reads may lag behind what was sent before. */
   readonly lagging: readonly string[];
+  /** Stores of which a request was sent, and nobody knows whether it arrived. */
+  readonly awaited: readonly string[];
 };
+
+/** What may have been sent by now, of which reads may not tell the truth yet. */
+export const readRecovered = (db: ReadDb, heldMs: number): Recovered => ({
+  heldMs,
+  lagging: listLagging(db),
+  awaited: listAwaited(db),
+});
 
 /**
  * Makes `owner` the one who publishes, and looks at what the one before left (sync.md, steps 2 and 4): what may have
  * been sent is unknown, what was only planned never happened. The right to write to the file, which one process has at
  * a time, stands behind it.
  */
-export function takePublisherLease(db: WriteDb, atLabel: AtLabel, owner: string): Recovered {
+export function takePublisherLease(db: WriteDb, { atLabel, heldMs }: LeasePorts, owner: string): Recovered {
   return db.atOnce(() => {
     writeLease(db, owner);
     atLabel('lease.written');
@@ -26,7 +40,7 @@ export function takePublisherLease(db: WriteDb, atLabel: AtLabel, owner: string)
     atLabel('recover.marked');
     dropAllPlanned(db);
     atLabel('recover.dropped');
-    return { lagging: listLagging(db) };
+    return readRecovered(db, heldMs());
   });
 }
 

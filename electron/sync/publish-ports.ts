@@ -28,6 +28,8 @@ export type PublishPorts = {
   readonly atLabel: AtLabel;
   /** How long reads may lag behind what was sent, in milliseconds; default LAG_MS. */
   readonly lagMs?: number | undefined;
+  /** How long a request of an earlier process may still arrive, in milliseconds; default ARRIVAL_MS. */
+  readonly arrivalMs?: number | undefined;
 };
 
 /** One publishing while it runs. */

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import { createLagWindow, LAG_MS } from './lag-window.ts';
-import type { Picked } from './lease-calls.ts';
+import { ARRIVAL_MS, createLagWindow, LAG_MS } from './lag-window.ts';
+import type { Picked, Recovered } from './lease-calls.ts';
 import { publishAll } from './publish-all.ts';
 import type { PublishReport } from './publish-events.ts';
 import type { PublishPorts } from './publish-ports.ts';
@@ -28,25 +28,26 @@ export type Publisher = {
 
 /** @returns the publisher, which does nothing until it is asked to */
 export function createPublisher(ports: PublishPorts): Publisher {
-  const lag = createLagWindow(ports.ticks, ports.lagMs ?? LAG_MS);
-  const state: { turns: SharedTurns | null; isRunning: boolean; hasRecovered: boolean } = {
-    turns: null,
-    isRunning: false,
-    hasRecovered: false,
-  };
+  const { lagMs = LAG_MS, arrivalMs = ARRIVAL_MS } = ports;
+  const lag = createLagWindow(ports.ticks, lagMs);
+  const state: { turns: SharedTurns | null; isRunning: boolean } = { turns: null, isRunning: false };
 
-  /** What this process sent itself is in the window with its true time; what one before it sent is as fresh as can be. */
-  const recover = (lagging: readonly string[]): void => {
-    if (!state.hasRecovered) for (const externalId of lagging) lag.note(externalId);
-    state.hasRecovered = true;
+  /**
+   * What this process sent itself is in the window with its true time. What one before it sent was sent before this one
+   * had the file; nobody waits any more for the answer to a request that was under way then, but it may still arrive.
+   */
+  const recover = ({ heldMs, lagging, awaited }: Recovered): void => {
+    const since = ports.ticks() - heldMs;
+    for (const externalId of lagging) lag.noteUntil(externalId, since + lagMs);
+    for (const externalId of awaited) lag.noteUntil(externalId, since + arrivalMs);
   };
 
   /** Steps 2 to 4: the lease, what the one before left, and what there is to publish. */
   const begin = async (owner: string): Promise<Picked[]> => {
     ports.atLabel('publish-begun');
-    const { lagging } = await ports.call('publish.lease', { owner });
+    const recovered = await ports.call('publish.lease', { owner });
     ports.atLabel('publish-leased');
-    recover(lagging);
+    recover(recovered);
     ports.atLabel('publish-recovered');
     const picked = await ports.call('publish.pick', null);
     ports.atLabel('publish-picked');
@@ -87,7 +88,7 @@ export function createPublisher(ports: PublishPorts): Publisher {
       }
     },
     async pull(ref, remote) {
-      if (!state.hasRecovered) recover(await ports.call('publish.lagging', null));
+      recover(await ports.call('publish.lagging', null));
       return ports.call('drafts.pull', { ref, remote, mayLag: lag.mayLag(ref.externalId), now: ports.clock.now() });
     },
     connected: () => state.turns?.wake(),

@@ -16,7 +16,12 @@ import { readClientIds, readLease } from './sync-facts-table.ts';
 import type { AtLabel } from './sync-labels.ts';
 import { isOlderRead, withMark } from './version-marks.ts';
 
-export type StepPorts = { readonly newId: () => string; readonly atLabel: AtLabel };
+export type StepPorts = {
+  readonly newId: () => string;
+  readonly atLabel: AtLabel;
+  /** For so long this process alone writes to the file, in milliseconds. */
+  readonly heldMs: () => number;
+};
 
 /** Rounds with another writer after which a person has to look (sync.md, step 9). */
 const MOST_ROUNDS = 3;

@@ -4,7 +4,7 @@ import type { SavedView } from '#shared/bridge/views.ts';
 import { type DecideInput, decideCreates } from './decide-creates.ts';
 import { type DiscardInput, discardEdits, retryResource } from './discard-edits.ts';
 import type { Stop } from './draft-record.ts';
-import { findDraft, listLagging } from './drafts-table.ts';
+import { findDraft } from './drafts-table.ts';
 import { countUnsentEdits } from './edits-table.ts';
 import { type ExportInput, exportChanges } from './export-changes.ts';
 import { listJoinedHistory, listSteps } from './history-table.ts';
@@ -14,6 +14,7 @@ import {
   markSending,
   parkResource,
   pickResources,
+  readRecovered,
   takePublisherLease,
   unsend,
 } from './lease-calls.ts';
@@ -58,8 +59,8 @@ export const createDraftCalls = (ports: StepPorts) => ({
 
 /** Calls of the writer's thread about publishing. */
 export const createPublishCalls = (ports: StepPorts) => ({
-  'publish.lease': (db: WriteDb, { owner }: { readonly owner: string }) => takePublisherLease(db, ports.atLabel, owner),
-  'publish.lagging': (db: ReadDb, _input: null) => listLagging(db),
+  'publish.lease': (db: WriteDb, { owner }: { readonly owner: string }) => takePublisherLease(db, ports, owner),
+  'publish.lagging': (db: ReadDb, _input: null) => readRecovered(db, ports.heldMs()),
   'publish.pick': (db: ReadDb, _input: null) => pickResources(db),
   'publish.approve': (db: WriteDb, { refs }: { readonly refs: readonly ResourceRef[] }) =>
     approveResources(db, ports.atLabel, refs),

@@ -29,7 +29,8 @@ const newId = () =>
 const opening = openKeptFile(order.path, KILL_KEY, 'write');
 if (opening.verdict !== 'opened') throw new Error(opening.verdict);
 const { db } = opening;
-const calls = createSyncCalls({ newId, atLabel });
+const openedAt = performance.now();
+const calls = createSyncCalls({ newId, atLabel, heldMs: () => performance.now() - openedAt });
 const byName = new Map(Object.entries(calls) as [string, (file: typeof db, input: unknown) => unknown][]);
 
 const waiting = new Map<number, (answer: ToChild) => void>();
@@ -58,6 +59,7 @@ const publisher = createPublisher({
   clock: { now: systemClock.now, after: (ms, run) => systemClock.after(ms / HASTE, run) },
   ticks: () => performance.now(),
   lagMs: LAG_MS,
+  arrivalMs: LAG_MS,
   random: Math.random,
   newId,
   redact: (text) => text,

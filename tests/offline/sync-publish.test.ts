@@ -1,59 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAttemptsOfPublish } from '#electron/sync/attempts-table.ts';
-import type { ResourceRef } from '#electron/sync/resource-ref.ts';
-import { firstTree } from '#shared/domain/merge/resource-answer.ts';
-import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
-import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { REFUSED_WORD } from '#tests/support/simulation/model-service.ts';
-import { PLAIN_SWITCHES, type ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
-import { createStorePool } from '#tests/support/simulation/sim-store.ts';
-import { createWorld } from '#tests/support/simulation/world.ts';
-
-/** One client, a service without a fault, and a person who presses Publish. */
-function aWorld(switches: Partial<ServiceSwitches> = {}) {
-  const profile = { faultChance: 0, slowChance: 0 };
-  const world = createWorld(4, createStorePool(), {
-    clients: 1,
-    profile,
-    switches: { ...PLAIN_SWITCHES, ...switches },
-  });
-  onTestFinished(() => world.close());
-  const [client] = world.clients;
-  if (!client) throw new Error('no client');
-  const refOf = (kind: ResourceKind, externalId = 'S-1'): ResourceRef => ({ externalId, kind });
-  return {
-    world,
-    client,
-    refOf,
-    truth: (kind: ResourceKind) => world.service.truth(refOf(kind)) ?? [],
-    rowId: (kind: ResourceKind, at: number) => firstTree(kind, world.service.truth(refOf(kind)) ?? [])[at]?.rowId ?? '',
-    edit(kind: ResourceKind, edits: readonly RowEdit[], externalId = 'S-1') {
-      const ref = refOf(kind, externalId);
-      const remote = world.service.truth(ref) ?? (kind === 'store' ? null : []);
-      const saved = client.call('drafts.save', { name: 'edit', resources: [{ ref, remote, edits }], now: 1 });
-      const rowIds = edits.flatMap((one) => (one.edit === 'replace' ? [] : [one.rowId]));
-      world.oracle.touched(client.name, ref, rowIds);
-      return saved;
-    },
-    async publish(only: readonly ResourceRef[] | null = null) {
-      client.publish(only);
-      await world.time.pass(60_000);
-      if (world.troubles.length > 0) throw world.troubles[0];
-      const report = client.reports.at(-1);
-      if (!report) throw new Error('no report');
-      return report;
-    },
-    puts: () => world.trace.filter((line) => line.includes('PUT')),
-    stops: () => client.call('drafts.list', null).flatMap(({ stop }) => (stop ? [stop] : [])),
-  };
-}
-
-const set = (rowId: string, field: string, value: unknown): RowEdit => ({ edit: 'set', rowId, field, value });
-const newDisplay = (rowId: string, label: string): RowEdit => ({
-  edit: 'add',
-  rowId,
-  row: { label, productCategories: [], expositionType: 'FRIDGE_DRINKS' },
-});
+import { aWorld, newDisplay, set } from '#tests/support/simulation/one-client.ts';
 
 test('an edit is sent once, verified, and can be undone after publishing', async () => {
   const { edit, publish, truth, rowId, puts, client, refOf, world } = aWorld();
@@ -209,43 +158,6 @@ test('a change that somebody else made as well is not sent again', async () => {
   world.service.write('foreign', refOf('store'), { name: 'Renamed' });
   await publish();
   expect(puts()).toEqual([]);
-  expect(client.call('drafts.list', null)).toEqual([]);
-});
-
-test.each(['kept', 'refused', 'ignored'] as const)(
-  'a create whose outcome the end of the process left open is found again, though its row was edited since (ids %s)',
-  async (clientIds) => {
-    const { edit, publish, client, world, truth } = aWorld({ clientIds, texts: 'collapsed' });
-    edit('expositions', [newDisplay('first', 'So that the service is known')]);
-    await publish();
-    edit('expositions', [newDisplay('n', 'Two  blanks')]);
-    client.armKill('send-done', 0);
-    client.publish(null);
-    await world.time.pass(5000);
-    expect(client.isDead()).toBe(true);
-    client.start();
-    edit('expositions', [set('n', 'label', 'Another')]);
-    await publish();
-    expect(
-      truth('expositions')
-        .map(({ label }) => label)
-        .slice(4),
-    ).toEqual(['So that the service is known', 'Another']);
-    expect(client.call('drafts.list', null)).toEqual([]);
-  },
-);
-
-test('a service that shows what was sent only seconds later is waited for, also after the end of the process', async () => {
-  const { edit, publish, client, world, puts, stops } = aWorld({ staleMs: 5000 });
-  edit('store', [set('store', 'name', 'Renamed')]);
-  client.armKill('outcome-done', 0);
-  client.publish(null);
-  await world.time.pass(1000);
-  expect(client.isDead()).toBe(true);
-  client.start();
-  expect(await publish()).toMatchObject({ ended: 'done' });
-  expect(puts()).toHaveLength(1);
-  expect(stops()).toEqual([]);
   expect(client.call('drafts.list', null)).toEqual([]);
 });
 

@@ -95,7 +95,8 @@ export function createSimClient(ports: ClientPorts): SimClient {
     state.armed = null;
     const { life } = state;
     const label = atLabel(life);
-    const calls = createSyncCalls({ newId, atLabel: label });
+    const startedAt = time.ticks();
+    const calls = createSyncCalls({ newId, atLabel: label, heldMs: () => time.ticks() - startedAt });
     const alive = <Value>(value: Value): Value => {
       if (state.isDead || life !== state.life) throw new Killed(name);
       return value;
