@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { StoreDisplays } from '#shared/bridge/drafts.ts';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';
 import { startMemoryService } from '#tests/support/behaviours/start-memory-service.ts';
@@ -18,7 +18,7 @@ const value = <Value>(answer: { ok: true; value: Value } | { ok: false; failure:
   return answer.value;
 };
 
-type Known = Extract<StoreDisplays, { known: true }>;
+type Known = Extract<StoreRows, { known: true }>;
 async function displays({ bridge }: RunningCore, externalId: string = ID): Promise<Known> {
   const [store] = value(await bridge.drafts.displays({ externalIds: [externalId] }));
   if (store?.known !== true) throw new Error('not known');

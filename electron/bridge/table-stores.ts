@@ -1,5 +1,5 @@
 import type { Session } from '#electron/core/session.ts';
-import type { StoreDisplays } from '#shared/bridge/drafts.ts';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { STORES_AT_ONCE } from '#shared/bridge/tables.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
 import type { StoreState } from '#shared/domain/display-table/known-displays.ts';
@@ -15,7 +15,7 @@ export async function* displaysInParts(
   { sync }: Session,
   externalIds: readonly string[],
   signal: AbortSignal | undefined,
-): AsyncGenerator<readonly StoreDisplays[]> {
+): AsyncGenerator<readonly StoreRows[]> {
   for (let at = 0; at < externalIds.length; at += STORES_AT_ONCE) {
     signal?.throwIfAborted();
     const part = externalIds.slice(at, at + STORES_AT_ONCE);
@@ -24,7 +24,7 @@ export async function* displaysInParts(
 }
 
 /** What a dry run has to know of a store. */
-export function stateOf(store: StoreDisplays): StoreState {
+export function stateOf(store: StoreRows): StoreState {
   const { externalId } = store;
   if (!store.known) return { externalId, state: store.failure.code === 'not_found' ? 'gone' : 'unread' };
   return {

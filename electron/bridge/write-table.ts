@@ -2,12 +2,12 @@ import { FailureError } from '#electron/core/failure-error.ts';
 import type { Session } from '#electron/core/session.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
-import type { DisplayRow, StoreDisplays } from '#shared/bridge/drafts.ts';
+import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import { TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
 import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';
 import { displaysInParts, namedStores } from './table-stores.ts';
 
-type Known = Extract<StoreDisplays, { known: true }>;
+type Known = Extract<StoreRows, { known: true }>;
 
 const TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -23,7 +23,7 @@ function selectionOf(tables: OpenTables, { workspaceId }: Session, tableId: stri
 }
 
 /** Rows of a store by their ids; one that is gone is left out. */
-function rowsById({ rows }: Known): (rowIds: readonly string[]) => readonly DisplayRow[] {
+function rowsById({ rows }: Known): (rowIds: readonly string[]) => readonly DraftRow[] {
   const byId = new Map(rows.map((row) => [row.rowId, row]));
   return (rowIds) => rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
 }
@@ -52,7 +52,7 @@ export async function writeTable(
       else missing.push(store.externalId);
     }
   }
-  const partOf = (store: Known, rows: readonly DisplayRow[]): ExportPart => ({
+  const partOf = (store: Known, rows: readonly DraftRow[]): ExportPart => ({
     store: names.get(store.externalId) ?? { externalId: store.externalId, name: '' },
     rows: rows.map(({ rowId, base, desired }) => ({ rowId, base, desired })),
   });

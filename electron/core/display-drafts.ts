@@ -4,7 +4,7 @@ import type { CallStore } from '#electron/sync/publish-ports.ts';
 import type { Publisher } from '#electron/sync/publisher.ts';
 import { type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
-import type { DisplayRow, StoreDisplays } from '#shared/bridge/drafts.ts';
+import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { Stop } from '#shared/bridge/stop.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
@@ -18,7 +18,7 @@ import { readOfKind, rowsOfAnswer } from './read-of-kind.ts';
 /** Displays with their drafts, and what a new draft begins on. */
 export type DisplayDrafts = {
   /** Rows of one store: what was read of it, with the draft over it. */
-  displays(externalId: string, signal: AbortSignal | undefined): Promise<StoreDisplays>;
+  displays(externalId: string, signal: AbortSignal | undefined): Promise<StoreRows>;
   /** What a page shows of a resource without a draft; undefined: there is a draft, or nothing is known. */
   remoteFor(ref: ResourceRef): Promise<readonly Row[] | undefined>;
 };
@@ -97,16 +97,16 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
   };
 }
 
-const untouched = ({ rowId, row }: Tree[number]): DisplayRow => ({ rowId, base: row, desired: null });
+const untouched = ({ rowId, row }: Tree[number]): DraftRow => ({ rowId, base: row, desired: null });
 
 function shown({
   base,
   changes,
   stop,
   issues,
-}: DraftView): Pick<Extract<StoreDisplays, { known: true }>, 'rows' | 'stop' | 'issues'> {
+}: DraftView): Pick<Extract<StoreRows, { known: true }>, 'rows' | 'stop' | 'issues'> {
   const changed = new Map(changes.map((one) => [one.rowId, one]));
-  const rows = base.map((one): DisplayRow => {
+  const rows = base.map((one): DraftRow => {
     const change = changed.get(one.rowId);
     changed.delete(one.rowId);
     return { ...untouched(one), desired: change?.change === 'changed' ? change.row : null };

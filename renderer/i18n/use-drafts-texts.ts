@@ -1,16 +1,18 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import enDrafts from '#resources/locales/en/drafts.json';
 import enExpositions from '#resources/locales/en/expositions.json';
 import enPublish from '#resources/locales/en/publish.json';
 import enTables from '#resources/locales/en/tables.json';
+import plDrafts from '#resources/locales/pl/drafts.json';
 import plExpositions from '#resources/locales/pl/expositions.json';
 import plPublish from '#resources/locales/pl/publish.json';
 import plTables from '#resources/locales/pl/tables.json';
 
 /** Both languages, because a switch of language must find them; they are in the chunk of the rooms that use them. */
 export const draftsTexts = {
-  en: { expositions: enExpositions, publish: enPublish, tables: enTables },
-  pl: { expositions: plExpositions, publish: plPublish, tables: plTables },
+  en: { drafts: enDrafts, expositions: enExpositions, publish: enPublish, tables: enTables },
+  pl: { drafts: plDrafts, expositions: plExpositions, publish: plPublish, tables: plTables },
 } as const;
 
 type Namespace = keyof (typeof draftsTexts)['en'];
@@ -22,6 +24,12 @@ function useTexts<Name extends Namespace>(namespace: Name) {
       i18n.addResourceBundle(language, namespace, texts[namespace]);
     }
   }
+}
+
+/** Texts of drafts of any kind; they come with the rooms that edit. */
+export function useDraftsTexts(): TFunction<'drafts'> {
+  useTexts('drafts');
+  return useTranslation('drafts').t;
 }
 
 /** Texts of the displays workbench; they come with its chunk. */

@@ -24,15 +24,15 @@ export const StepName = z.object({
 });
 export type StepName = Readonly<z.infer<typeof StepName>>;
 
-/** One display as a page edits it. */
-export const DisplayRow = z.object({
+/** One row as a page edits it. */
+export const DraftRow = z.object({
   rowId: RowId,
   /** The last known state of the service; null: it was added here. */
   base: Fields.nullable(),
   /** What is wanted; null: as it is. */
   desired: Fields.nullable(),
 });
-export type DisplayRow = z.infer<typeof DisplayRow>;
+export type DraftRow = z.infer<typeof DraftRow>;
 
 /** What the service said against a row that was sent. */
 export const RowIssue = z.object({
@@ -44,20 +44,20 @@ export const RowIssue = z.object({
 });
 export type RowIssue = z.infer<typeof RowIssue>;
 
-/** The displays of one store with their draft; `known` false: they were never read, and can not be now. */
-export const StoreDisplays = z.discriminatedUnion('known', [
+/** The rows of one kind of one store with their draft; `known` false: they were never read, and can not be now. */
+export const StoreRows = z.discriminatedUnion('known', [
   z.object({
     known: z.literal(true),
     externalId: ExternalId,
     /** null: nothing of it is kept but the draft. */
     origin: Origin.nullable(),
-    rows: z.array(DisplayRow),
+    rows: z.array(DraftRow),
     stop: Stop.nullable(),
     issues: z.array(RowIssue),
   }),
   z.object({ known: z.literal(false), externalId: ExternalId, failure: Failure }),
 ]);
-export type StoreDisplays = z.infer<typeof StoreDisplays>;
+export type StoreRows = z.infer<typeof StoreRows>;
 
 /** One field of many rows: one value for all of them, or one for each. Values may be any JSON. */
 export const FieldPatch = z.object({
@@ -106,9 +106,7 @@ const ByPage = z.string().min(1).max(100);
 
 export const draftsContract = {
   /** Displays with their drafts, store by store. */
-  displays: oc
-    .input(z.object({ externalIds: z.array(ExternalId).min(1).max(100) }))
-    .output(answer(z.array(StoreDisplays))),
+  displays: oc.input(z.object({ externalIds: z.array(ExternalId).min(1).max(100) })).output(answer(z.array(StoreRows))),
   /** Rows with unpublished edits, over all resources. */
   count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int() }))),
   /** Saves one step, however many rows it touches. */

@@ -81,8 +81,22 @@ export const importRules: readonly Rule[] = [
     ({ path }, { file }) =>
       isUnderAny(path, TRADE_FREE) &&
       file !== null &&
-      (isUnderAny(file, ['shared/domain', 'shared/contract', 'renderer/trade', 'renderer/features']) ||
+      (isUnderAny(file, [
+        'shared/domain',
+        'shared/contract',
+        'renderer/trade',
+        'renderer/drafts',
+        'renderer/features',
+      ]) ||
         (isUnder(file, 'shared/bridge') && !isUnderAny(file, TRADE_FREE_BRIDGE))),
+  ),
+  importRule(
+    'drafts-serve-any-kind',
+    'drafts/ knows the bridge and what is drafted, not what it is: say it in a SheetKind of the feature.',
+    ({ path }, { file }) =>
+      isUnder(path, 'renderer/drafts') &&
+      file !== null &&
+      isUnderAny(file, ['shared/domain', 'shared/contract', 'renderer/trade', 'renderer/features']),
   ),
   importRule(
     'shared-is-pure',

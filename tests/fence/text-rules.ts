@@ -10,6 +10,8 @@ const HOST_GLOBALS =
   );
 const HIDDEN_INPUTS = ['Date.now()', 'Date.now', 'Date()', 'Math.random()', 'performance.now()', 'crypto.randomUUID()'];
 const TRADE_WORDS = /(exposition|protocol|expectation|externalid|fillrate|photo|planogram)/i;
+/** Kinds of what is drafted; a store's external ID is part of every draft. */
+const KIND_WORDS = /(exposition|display|expectation|contact|protocol|fillrate|photo|planogram)/i;
 const API_PATH = /(^|[^\w])\/v1(\/|$)/;
 // In two parts, so that this line is not one of them.
 const SILENCED = new RegExp(`@ts-${'(ignore|nocheck|expect-error)'}|biome-ignore-${'all'}`);
@@ -53,6 +55,13 @@ export const textRules: readonly Rule[] = [
     'ui/, grid/ and charts/ serve any app: name things by how they look or behave.',
     within(['renderer/ui', 'renderer/grid', 'renderer/charts'], (_file, { names, strings }) =>
       [...names, ...strings].filter(({ text }) => TRADE_WORDS.test(text)),
+    ),
+  ),
+  textRule(
+    'no-kind-words',
+    'drafts/ serves sheets of any kind: what only one kind has comes from its feature, in a SheetKind or a prop.',
+    within(['renderer/drafts'], (_file, { names, strings }) =>
+      [...names, ...strings].filter(({ text }) => KIND_WORDS.test(text)),
     ),
   ),
   textRule(

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { KnownStore } from '#renderer/trade/known-store.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
-import type { NewDisplays } from './display-acts.ts';
 import classes from './expositions.module.css';
-import type { KnownStore } from './known-store.ts';
+import type { NewDisplays } from './sheet/display-acts.ts';
 
 type AddDialogProps = {
   /** Stores on the page. */

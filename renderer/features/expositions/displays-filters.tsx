@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { KnownStore } from '#renderer/trade/known-store.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { CheckList } from '#renderer/ui/check-list.tsx';
 import { FilterChip } from '#renderer/ui/filter-chip.tsx';
@@ -10,7 +11,6 @@ import { Popover } from '#renderer/ui/popover.tsx';
 import { ExpositionStatus, ExpositionType } from '#shared/contract/enumerations.ts';
 import classes from './expositions.module.css';
 import type { ExpositionsSearch } from './expositions-search.ts';
-import type { KnownStore } from './known-store.ts';
 
 type DisplaysFiltersProps = {
   readonly stores: readonly KnownStore[];

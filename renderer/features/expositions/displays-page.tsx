@@ -1,29 +1,29 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { draftCountQuery } from '#renderer/bridge/draft-count-query.ts';
-import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
 import { readKey } from '#renderer/bridge/read-key.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { ReviewLink } from '#renderer/drafts/review-link.tsx';
+import { StepTools } from '#renderer/drafts/step-tools.tsx';
+import { useWhyReadOnly } from '#renderer/drafts/use-why-read-only.ts';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { KnownStore } from '#renderer/trade/known-store.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
+import { Banner } from '#renderer/ui/banner.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import type { Origin } from '#shared/bridge/answer.ts';
-import type { StoreDisplays } from '#shared/bridge/drafts.ts';
-import { StepTools } from './displays-tools.tsx';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { DisplaysWorkbench } from './displays-workbench.tsx';
 import classes from './expositions.module.css';
 import type { ExpositionsSearch } from './expositions-search.ts';
-import type { KnownStore } from './known-store.ts';
-import { TableTools } from './table-tools.tsx';
+import { TableTools } from './import-export/table-tools.tsx';
 import { useDisplays } from './use-displays.ts';
 import { useOwnWords } from './use-own-words.ts';
 
@@ -35,7 +35,7 @@ const MOST_STORES = 300;
 const NO_STORES: readonly KnownStore[] = [];
 
 /** The oldest part says how old the page is. */
-function originOf(stores: readonly StoreDisplays[]): Origin | null {
+function originOf(stores: readonly StoreRows[]): Origin | null {
   const origins = stores.flatMap((store) => (store.known && store.origin ? [store.origin] : []));
   return origins.reduce<Origin | null>(
     (oldest, one) => (oldest === null || one.asOf < oldest.asOf ? one : oldest),
@@ -43,28 +43,10 @@ function originOf(stores: readonly StoreDisplays[]): Origin | null {
   );
 }
 
-function Banner() {
+/** Why displays can only be looked at. */
+function ReadOnlyNote({ why }: { readonly why: 'read_only' | 'failed' }) {
   const t = useExpositionsTexts();
-  const { data } = useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
-  const state = data?.store.state;
-  const key = state === 'read_only' ? 'readOnly' : state === 'failed' ? 'failedStore' : undefined;
-  return key === undefined ? null : (
-    <p className={classes.banner} role="status">
-      {t(key)}
-    </p>
-  );
-}
-
-/** To the room where changes are looked at and published, with how many there are. */
-function ReviewLink() {
-  const t = useExpositionsTexts();
-  const format = useFormat();
-  const count = useQuery(draftCountQuery(useBridge(), useWorkspace().id)).data?.edits ?? 0;
-  return count === 0 ? null : (
-    <Button component={Link} to="/publish">
-      {t('tool.review', { count, number: format.integer(count) })}
-    </Button>
-  );
+  return <Banner>{t(why === 'read_only' ? 'readOnly' : 'failedStore')}</Banner>;
 }
 
 /** The displays of one, several or all stores as a sheet; edits stay on this computer until they are published. */
@@ -76,9 +58,8 @@ export function DisplaysPage() {
   const bridge = useBridge();
   const workspace = useWorkspace();
   const storesRead = useQuery(storesQuery(bridge, workspace.id));
-  const status = useQuery(offlineStatusQuery(bridge, workspace.id));
-  const state = status.data?.store.state;
-  const readOnly = state === 'read_only' || state === 'failed';
+  const whyReadOnly = useWhyReadOnly();
+  const readOnly = whyReadOnly !== null;
 
   const { data: read } = storesRead;
   const stores = useMemo(
@@ -131,7 +112,7 @@ export function DisplaysPage() {
           </>
         }
       >
-        <Banner />
+        {whyReadOnly === null ? null : <ReadOnlyNote why={whyReadOnly} />}
         <Loaded
           query={storesRead}
           of={readKey('stores.list')}

@@ -1,15 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
-import { HistoryPanel, UndoButtons } from '#renderer/grid/view/history-panel.tsx';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
-import { setStatus } from './display-acts.ts';
-import type { DisplaySheet } from './display-sheet.ts';
 import classes from './expositions.module.css';
+import { setStatus } from './sheet/display-acts.ts';
 
 type DisplaysToolsProps = {
-  readonly sheet: DisplaySheet;
+  readonly sheet: DraftSheet;
   readonly readOnly: boolean;
   /** There are no displays to act on. */
   readonly isEmpty: boolean;
@@ -49,26 +47,5 @@ export function DisplaysTools({ sheet, readOnly, isEmpty, onAdd, onCopy }: Displ
         </Popover.Dropdown>
       </Popover>
     </div>
-  );
-}
-
-/** Undo, redo and the list of steps. */
-export function StepTools({ sheet }: Pick<DisplaysToolsProps, 'sheet'>) {
-  const t = useExpositionsTexts();
-  const { timeZone } = useWorkspace();
-  return (
-    <>
-      <UndoButtons sheet={sheet} />
-      <Popover position="bottom-end">
-        <Popover.Target>
-          <Button variant="subtle" color="gray">
-            {t('tool.history')}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown aria-label={t('tool.history')}>
-          <HistoryPanel sheet={sheet} timeZone={timeZone} />
-        </Popover.Dropdown>
-      </Popover>
-    </>
   );
 }

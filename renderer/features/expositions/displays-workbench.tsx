@@ -3,32 +3,34 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { MissingStores } from '#renderer/drafts/missing-stores.tsx';
+import { partsOfKey } from '#renderer/drafts/row-key.ts';
+import { SavedNote } from '#renderer/drafts/saved-note.tsx';
+import { SavingNotes } from '#renderer/drafts/saving-notes.tsx';
+import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
+import { useSheetAddress } from '#renderer/drafts/use-sheet-address.ts';
+import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { KnownStore } from '#renderer/trade/known-store.ts';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
+import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { CopyDialog } from './copy-dialog.tsx';
-import { patchesOfCopies } from './copy-plan.ts';
-import { addDisplays, selectedDisplays } from './display-acts.ts';
 import { DisplaysFilters } from './displays-filters.tsx';
 import { DisplaysTools } from './displays-tools.tsx';
+import { CopyDialog } from './duplicate/copy-dialog.tsx';
+import { patchesOfCopies } from './duplicate/copy-plan.ts';
 import classes from './expositions.module.css';
-import type { ExpositionsSearch } from './expositions-search.ts';
-import type { KnownStore } from './known-store.ts';
-import { MissingStores } from './missing-stores.tsx';
-import { rowFilter } from './row-filter.ts';
-import { partsOfKey } from './row-key.ts';
-import { SavedNote } from './saved-note.tsx';
+import { ExpositionsSearch } from './expositions-search.ts';
+import { addDisplays, selectedDisplays } from './sheet/display-acts.ts';
+import { COLUMNS } from './sheet/display-row.ts';
+import { rowFilter } from './sheet/row-filter.ts';
 import type { useDisplays } from './use-displays.ts';
-import { useFillHeight } from './use-fill-height.ts';
-import { useSheetAddress } from './use-sheet-address.ts';
-import { ViewsChip } from './views-chip.tsx';
 
 type DisplaysWorkbenchProps = {
   readonly displays: ReturnType<typeof useDisplays>;
@@ -41,15 +43,15 @@ type DisplaysWorkbenchProps = {
   readonly onOpen: (search: ExpositionsSearch) => void;
 };
 
+const ADDRESS = addressOfSheet(COLUMNS);
+
 /** The sheet with its filters and tools, and what is said of saving. */
 export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
   const { sheet, query, saving, read, isShown } = displays;
   const t = useExpositionsTexts();
-  const { t: f } = useTranslation('failures');
   const { t: c } = useTranslation('common');
   const format = useFormat();
-  const { failure, tooLarge, unplaced } = useStore(saving.store);
   const [adding, setAdding] = useState(false);
   const [copied, setCopied] = useState<readonly Fields[] | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -62,7 +64,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   );
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
 
-  useSheetAddress(sheet, search, onSearch);
+  useSheetAddress(sheet, ADDRESS, search, ({ sort, hide }) => onSearch({ sort, hide: hide && [...hide] }));
 
   const missing = (query.data?.stores ?? []).filter((store) => !store.known);
   const [firstMissing] = missing;
@@ -79,7 +81,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
       <div className={classes.page}>
         <div className={classes.bar}>
           <DisplaysFilters stores={stores} search={search} onChange={onSearch} />
-          <ViewsChip search={search} onOpen={onOpen} />
+          <ViewsChip room="displays" schema={ExpositionsSearch} search={search} onOpen={onOpen} />
           <DisplaysTools
             sheet={sheet}
             readOnly={readOnly}
@@ -91,21 +93,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
             }}
           />
         </div>
-        {failure === null ? null : (
-          <p className={classes.error} role="alert">
-            {t('notSaved', { title: failureSentence(failure, f).title })}
-          </p>
-        )}
-        {tooLarge ? (
-          <p className={classes.error} role="alert">
-            {t('tooLarge')}
-          </p>
-        ) : null}
-        {unplaced === 0 ? null : (
-          <p className={classes.banner} role="status">
-            {t('unplaced', { count: unplaced, number: format.integer(unplaced) })}
-          </p>
-        )}
+        <SavingNotes saving={saving} />
         {missing.length === 0 || missing.length === query.data?.stores.length ? null : (
           <MissingStores missing={missing} nameOf={displays.nameOf} />
         )}

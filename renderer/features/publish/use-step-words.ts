@@ -1,25 +1,31 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import type { StepName } from '#shared/bridge/drafts.ts';
+import { nameOfKept } from '#renderer/drafts/step-names.ts';
+import type { StepName } from '#renderer/grid/model/step.ts';
+import { useDraftsTexts, useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { StepName as KeptName } from '#shared/bridge/drafts.ts';
 
-const ACTS = ['edit', 'set', 'paste', 'cut', 'clear', 'fill', 'add', 'remove', 'replace', 'add_rows'] as const;
-const OWN = ['disable', 'enable', 'addDisplays', 'copyDisplays', 'drop', 'undoPublish', 'import'] as const;
+/** Steps of the rooms, and steps of drafts of any kind. */
+const OF_DISPLAYS = ['disable', 'enable', 'addDisplays', 'copyDisplays'] as const;
+const OF_DRAFTS = ['drop', 'undoPublish', 'import'] as const;
 
 /** Names of steps in the language shown. */
-export function useStepWords(): (name: StepName) => string {
+export function useStepWords(): (name: KeptName) => string {
   const { t: g } = useTranslation('grid');
-  const d = useExpositionsTexts();
+  const e = useExpositionsTexts();
+  const d = useDraftsTexts();
   return useCallback(
-    ({ key, data }) => {
-      const word = (one: string): string => {
-        const act = ACTS.find((known) => known === one);
-        if (act !== undefined) return g(`step.${act}`);
-        const own = OWN.find((known) => known === one);
-        return own === undefined ? String(data['name'] ?? one) : d(`words.${own}`);
+    (kept) => {
+      const word = (name: StepName): string => {
+        if (name.kind === 'revert') return g('step.revert', { name: word(name.of) });
+        if (name.kind !== 'other') return g(`step.${name.kind}`);
+        const ofDisplays = OF_DISPLAYS.find((known) => known === name.key);
+        if (ofDisplays !== undefined) return e(`words.${ofDisplays}`);
+        const ofDrafts = OF_DRAFTS.find((known) => known === name.key);
+        return ofDrafts === undefined ? String(name.data['name'] ?? name.key) : d(`words.${ofDrafts}`);
       };
-      return key === 'revert' ? g('step.revert', { name: word(String(data['of'] ?? '')) }) : word(key);
+      return word(nameOfKept(kept));
     },
-    [g, d],
+    [g, e, d],
   );
 }

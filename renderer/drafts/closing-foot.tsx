@@ -1,0 +1,15 @@
+import { Button } from '@mantine/core';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import classes from './drafts.module.css';
+
+/** End of a dialog in which all is done: its only button has the focus. */
+export function ClosingFoot({ onClose }: { readonly onClose: () => void }) {
+  const t = useDraftsTexts();
+  return (
+    <div className={classes.foot}>
+      <Button data-autofocus onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  );
+}

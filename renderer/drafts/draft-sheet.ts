@@ -1,0 +1,27 @@
+import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
+import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
+import type { SheetRow } from './sheet-row.ts';
+
+type Options = {
+  readonly columns: readonly SheetColumn<SheetRow>[];
+  readonly collator: Intl.Collator;
+  readonly onHistory: (event: HistoryEvent) => void;
+};
+
+/** An empty sheet of rows of stores; its first column stays in sight. */
+export function createDraftSheet({ columns, collator, onHistory }: Options) {
+  return createSheet<SheetRow>({
+    rows: [],
+    rowId: ({ key }) => key,
+    columns,
+    collator,
+    slices: pageSlices,
+    newId: () => crypto.randomUUID(),
+    now: () => Date.now(),
+    layout: { widths: {}, hidden: [], frozen: 1 },
+    onHistory,
+  });
+}
+export type DraftSheet = ReturnType<typeof createDraftSheet>;

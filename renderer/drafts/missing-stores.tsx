@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Banner } from '#renderer/ui/banner.tsx';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
+
+export type MissingStore = Extract<StoreRows, { known: false }>;
+
+/** Names of stores that fit into one line. */
+const MOST_NAMES = 3;
+
+type MissingStoresProps = {
+  readonly missing: readonly MissingStore[];
+  readonly nameOf: (externalId: string) => string;
+};
+
+/** Which stores are not shown, and why: one line for each reason. */
+export function MissingStores({ missing, nameOf }: MissingStoresProps) {
+  const t = useDraftsTexts();
+  const { t: f } = useTranslation('failures');
+  const number = useCount();
+  return Map.groupBy(missing, ({ failure }) => failure.code)
+    .values()
+    .map((stores) => {
+      const [first] = stores;
+      if (first === undefined) return null;
+      const { title } = failureSentence(first.failure, f);
+      const names = stores
+        .slice(0, MOST_NAMES)
+        .map(({ externalId }) => nameOf(externalId))
+        .join('; ');
+      const more = stores.length > MOST_NAMES ? '; …' : '';
+      const reason = first.failure.code === 'not_found' ? t('vanished') : title;
+      return (
+        <Banner key={first.failure.code}>
+          {t('notHere', { ...number(stores.length), names: `${names}${more}`, reason })}
+        </Banner>
+      );
+    })
+    .toArray();
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
+import { patchesOfStep } from './patches-of-step.ts';
+import { rowKey } from './row-key.ts';
+
+const ref = (externalId: string) => ({ externalId, kind: aSheetKind.kind });
+const own = () => 'own';
+
+test('one value for rows of two stores is one value for each store', () => {
+  const rows = [rowKey('A', '1'), rowKey('A', '2'), rowKey('B 1', '1')];
+  const patches = [{ column: 'type', rows, before: [UNTOUCHED], after: ['x'] }] as const;
+  expect(patchesOfStep(aSheetKind, { patches, added: [] }, own)).toEqual([
+    { ref: ref('A'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1', '2'], values: ['x'] }] },
+    { ref: ref('B 1'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1'], values: ['x'] }] },
+  ]);
+});
+
+test('a value for each row, an emptied set, and a cell that gets its own value back', () => {
+  const rows = [rowKey('A', '1'), rowKey('A', '2')];
+  const patches = [
+    { column: 'name', rows, before: [UNTOUCHED], after: ['x', UNTOUCHED] },
+    { column: 'tags', rows: rows.slice(0, 1), before: [UNTOUCHED], after: [null] },
+  ] as const;
+  expect(patchesOfStep(aSheetKind, { patches, added: [] }, own)[0]?.patches).toEqual([
+    { field: 'name', rowIds: ['1', '2'], values: ['x', 'own'] },
+    { field: 'tags', rowIds: ['1'], values: [[]] },
+  ]);
+});
+
+test('an added row is complete', () => {
+  const added = [{ id: rowKey('A', 'n'), values: { name: 'New', type: 'x' }, after: null }];
+  expect(patchesOfStep(aSheetKind, { patches: [], added }, own)[0]?.added).toEqual([
+    { rowId: 'n', row: { name: 'New', type: 'x', tags: [] } },
+  ]);
+});

@@ -1,0 +1,52 @@
+import { type CellValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { draftAt, type Step } from '#renderer/grid/model/step.ts';
+import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
+import { partsOfKey } from './row-key.ts';
+import type { SheetKind } from './sheet-kind.ts';
+
+type Own = (key: string, column: string) => CellValue;
+type Collected = { readonly patch: ResourcePatch; readonly byField: Map<string, FieldPatch> };
+
+/**
+ * A step of the sheet as edits of each store's rows. One value for many rows stays one value.
+ *
+ * @param own a row's own value, which a cell gets back whose draft was taken away
+ */
+export function patchesOfStep(
+  { kind, fields, fieldOf }: SheetKind,
+  { patches, added }: Pick<Step, 'patches' | 'added'>,
+  own: Own,
+): ResourcePatch[] {
+  const stores = new Map<string, Collected>();
+  const of = (externalId: string): Collected => {
+    const known = stores.get(externalId);
+    if (known) return known;
+    const ref = { externalId, kind };
+    const made: Collected = { patch: { ref, added: [], patches: [], removed: [] }, byField: new Map() };
+    stores.set(externalId, made);
+    return made;
+  };
+  for (const { id, values } of added) {
+    const { externalId, rowId } = partsOfKey(id);
+    const row = Object.fromEntries(fields.map((field) => [field, fieldOf(field, values[field] ?? null)]));
+    of(externalId).patch.added.push({ rowId, row });
+  }
+  for (const { column, rows, after } of patches) {
+    const isOne = after.length === 1 && after[0] !== UNTOUCHED;
+    for (const [index, key] of rows.entries()) {
+      const { externalId, rowId } = partsOfKey(key);
+      const { patch, byField } = of(externalId);
+      const known = byField.get(column);
+      const field: FieldPatch = known ?? { field: column, rowIds: [], values: [] };
+      if (!known) {
+        byField.set(column, field);
+        patch.patches.push(field);
+      }
+      field.rowIds.push(rowId);
+      if (isOne && field.values.length === 1) continue;
+      const draft = draftAt(after, index);
+      field.values.push(fieldOf(column, draft === UNTOUCHED ? own(key, column) : draft));
+    }
+  }
+  return [...stores.values()].map(({ patch }) => patch);
+}

@@ -1,0 +1,66 @@
+import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { CellValue } from '#renderer/grid/model/cell-value.ts';
+import type { Step } from '#renderer/grid/model/step.ts';
+import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
+import { afterPaint } from '#renderer/ui/after-paint.ts';
+import { patchesOfStep } from './patches-of-step.ts';
+import type { Saving } from './saving.ts';
+import type { SheetKind } from './sheet-kind.ts';
+import { isKept, keptName } from './step-names.ts';
+import { refuseTooLarge } from './step-weight.ts';
+
+/** A step over so many cells is painted before it is written down for the core, which takes longer than a frame. */
+const MANY_CELLS = 1_000;
+
+type Ports = {
+  readonly drafts: Pick<Bridge['drafts'], 'save' | 'move'>;
+  readonly saving: Saving;
+  readonly kind: SheetKind;
+  /** By which the page knows the news of its own edits. */
+  readonly by: string;
+  /** A row's own value, without any draft. */
+  readonly own: (key: string, column: string) => CellValue;
+  /** Whether a cell of the row has a mark that the core gave. */
+  readonly isMarked: (key: string) => boolean;
+  /** Reads again what the core keeps. */
+  readonly readAgain: () => void;
+};
+
+/** Saves what happens to the history of a sheet: each new step, and each way to an older or newer point. */
+export function saveHistory(ports: Ports): (event: HistoryEvent) => void {
+  return (event) => (event.kind === 'did' ? saveStep(ports, event.step) : saveMove(ports, event));
+}
+
+function saveStep({ drafts, saving, kind, by, own, isMarked, readAgain }: Ports, step: Step): void {
+  const outcome = { isKept: true };
+  saving.add(
+    async () => {
+      if (step.cells > MANY_CELLS) await afterPaint();
+      const resources = patchesOfStep(kind, step, own);
+      refuseTooLarge(resources);
+      const saved = await drafts.save({ name: keptName(step), resources, by });
+      outcome.isKept = saved.step !== null;
+      return saved;
+    },
+    () => {
+      // The same text in another spelling is no change, and then there is no step to take back either. And what the
+      // service refused is another try once it is edited: its mark goes.
+      const isMended = step.patches.some(({ rows }) => rows.some(isMarked));
+      if (!outcome.isKept || isMended) readAgain();
+    },
+  );
+}
+
+function saveMove({ drafts, saving, by, readAgain }: Ports, { side, steps }: Extract<HistoryEvent, { kind: 'moved' }>) {
+  const way = side === 'before' ? 'undo' : 'redo';
+  const isUnseen = steps.some(isKept);
+  saving.add(
+    async () => {
+      const { unplaced } = await drafts.move({ way, count: steps.length, by });
+      return { savedAt: new Date().toISOString(), unplaced };
+    },
+    () => {
+      if (isUnseen) readAgain();
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import classes from './drafts.module.css';
+import type { Saving } from './saving.ts';
+
+/** Whether the last change is on the disk, and for how long; says so only when it is. */
+export function SavedNote({ saving }: { readonly saving: Saving }) {
+  const t = useDraftsTexts();
+  const format = useFormat();
+  const { id, timeZone } = useWorkspace();
+  const isForThisRun = useQuery(offlineStatusQuery(useBridge(), id)).data?.store.state === 'this_run_only';
+  const { pending, savedAt } = useStore(saving.store);
+  const text =
+    pending > 0
+      ? t('saving')
+      : savedAt === null
+        ? t(isForThisRun ? 'nothingYetThisRun' : 'nothingYet')
+        : t(isForThisRun ? 'savedThisRun' : 'saved', { time: format.time(savedAt, timeZone) });
+  return (
+    <span role="status" className={classes.saved} data-pending={pending > 0}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { PAGE_ID } from '#renderer/bridge/draft-keys.ts';
+import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
+import { createDraftSheet } from './draft-sheet.ts';
+import { givenMarks } from './given-marks.ts';
+import { saveHistory } from './save-history.ts';
+import type { SheetKind } from './sheet-kind.ts';
+import { rowsOf, type SheetRow } from './sheet-row.ts';
+import { showKept } from './show-kept.ts';
+import { keptStep } from './step-names.ts';
+import type { PageSaving } from './use-saving.ts';
+import { whenStill } from './when-still.ts';
+
+/** News come in swarms when stores are read again; the page waits for their pause, in milliseconds. */
+const PAUSE_MS = 400;
+
+const NO_MARKS: readonly GivenMark[] = [];
+const NO_STEPS: Steps = { steps: [], done: 0 };
+
+/** What a page reads of the drafts of its stores. */
+export type DraftsRead = {
+  readonly stores: readonly StoreRows[];
+  readonly steps: Steps;
+  /** How many steps of this page were begun when it was read. */
+  readonly edits: number;
+  /** News that it holds already. */
+  readonly news: number;
+};
+
+type Options = PageSaving & {
+  readonly kind: SheetKind;
+  /** In the language shown; new ones make a new sheet. */
+  readonly columns: readonly SheetColumn<SheetRow>[];
+  readonly query: UseQueryResult<DraftsRead>;
+  /** How many news of these rows there were. */
+  readonly news: number;
+  readonly nameOf: (externalId: string) => string;
+  readonly readOnly: boolean;
+};
+
+/** A sheet that shows the rows of some stores as the core keeps them, and saves each step there. */
+export function useDraftSheet(options: Options) {
+  const { kind, columns, query, saving, readAgain, news, nameOf, readOnly } = options;
+  const { drafts } = useBridge();
+  const { collator } = useFormat();
+  /** Rows with marks that the core gave. */
+  const marked = useRef<ReadonlySet<string>>(new Set());
+  readAgain.current = () => void query.refetch({ cancelRefetch: true });
+
+  const sheet = useMemo(() => {
+    const onHistory = saveHistory({
+      drafts,
+      saving,
+      kind,
+      by: PAGE_ID,
+      own: (key, column) => made.core.rows().base(made.core.rows().indexOf(key), column),
+      isMarked: (key) => marked.current.has(key),
+      readAgain: () => readAgain.current(),
+    });
+    const made = createDraftSheet({ columns, collator, onHistory });
+    return made;
+  }, [drafts, saving, kind, columns, collator, readAgain]);
+
+  const { data, isFetching } = query;
+  useEffect(() => {
+    if (data === undefined || isFetching || data.news === news) return;
+    const timer = setTimeout(() => readAgain.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [data, isFetching, news, readAgain]);
+
+  const [shown, setShown] = useState<{ readonly sheet: object; readonly given: readonly GivenMark[] } | null>(null);
+  useEffect(() => {
+    if (data === undefined) return;
+    const read = { sheet, saving, edits: data.edits, readAgain: () => readAgain.current() };
+    return whenStill(read, () => {
+      const marks = givenMarks(kind, data.stores, columns);
+      // What the other Endcap did is not taken back from here.
+      const { steps, done } = readOnly ? NO_STEPS : data.steps;
+      void showKept(kind, sheet, { rows: rowsOf(data.stores, nameOf), steps: steps.map(keptStep), done, marks });
+      marked.current = new Set(marks.map(({ row }) => row));
+      setShown({ sheet, given: marks });
+    });
+  }, [data, sheet, kind, columns, nameOf, readOnly, saving, readAgain]);
+
+  /** Saves a step that was not made in the sheet; true when it is on the disk and was read again. */
+  const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<boolean> =>
+    new Promise((resolve) => {
+      const act = () =>
+        drafts.save({ name, resources, by: PAGE_ID }).catch((error: unknown) => {
+          resolve(false);
+          throw error;
+        });
+      saving.add(act, () => void query.refetch({ cancelRefetch: true }).then(() => resolve(true)));
+    });
+  const isShown = shown?.sheet === sheet;
+  return { sheet, given: isShown ? shown.given : NO_MARKS, saveStep, isShown };
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { KnownStore } from '#renderer/trade/known-store.ts';
+import { StoreChecklist } from '#renderer/trade/store-checklist.tsx';
+import { MOST_SHOWN, storeChoices } from '#renderer/trade/store-choices.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Progress } from '#renderer/ui/progress.tsx';
+import type { Fields } from '#shared/bridge/drafts.ts';
+import classes from '../expositions.module.css';
+import { copiesQuery } from './copies-query.ts';
+import { type CopyPlan, planCopies } from './copy-plan.ts';
+import { CopyPreview } from './copy-preview.tsx';
+
+type CopyDialogProps = {
+  /** The displays that are copied. */
+  readonly rows: readonly Fields[];
+  readonly stores: readonly KnownStore[];
+  /** Resolves when it is saved, and the page shows it; false: it was not. */
+  readonly onCopy: (plan: CopyPlan) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+/** Asks into which stores displays are copied, and says what that comes to before it is done. */
+export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
+  const t = useExpositionsTexts();
+  const { t: c } = useTranslation('common');
+  const format = useFormat();
+  const bridge = useBridge();
+  const { id: workspaceId } = useWorkspace();
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [read, setRead] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const found = useMemo(() => storeChoices(stores, search, [], format.collator), [stores, search, format]);
+  const query = useQuery(copiesQuery({ bridge, workspaceId, onProgress: setRead }, chosen));
+  const plan = useMemo(() => planCopies(rows, query.data ?? []), [rows, query.data]);
+  const isReady = query.data !== undefined && !query.isPlaceholderData && !plan.isTooMuch && plan.creates > 0;
+  const number = (count: number) => ({ count, number: format.integer(count) });
+  const copy = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || saving) return;
+    setSaving(true);
+    await onCopy(plan);
+    onClose();
+  };
+  return (
+    <Dialog opened title={t('copy.title', number(rows.length))} onClose={onClose} size={560}>
+      <form className={classes.form} onSubmit={(event) => void copy(event)}>
+        <StoreChecklist
+          label={t('copy.stores')}
+          searchLabel={t('copy.search')}
+          search={search}
+          onSearch={setSearch}
+          choices={found}
+          chosen={chosen}
+          onChange={setChosen}
+          listClass={classes.framed}
+          autoFocus
+        />
+        <div className={classes.line}>
+          <span role="status" className={classes.faint}>
+            {t('copy.chosen', number(chosen.length))}
+            {found.length > MOST_SHOWN ? ` · ${t('copy.more', { shown: MOST_SHOWN, total: found.length })}` : ''}
+          </span>
+          <span className={classes.push} />
+          <Button
+            className={classes.whole}
+            size="compact-sm"
+            variant="default"
+            disabled={found.length === 0}
+            onClick={() => setChosen([...new Set([...chosen, ...found.map(({ externalId }) => externalId)])])}
+          >
+            {t('copy.chooseFound', number(found.length))}
+          </Button>
+          <Button
+            className={classes.whole}
+            size="compact-sm"
+            variant="default"
+            disabled={chosen.length === 0}
+            onClick={() => setChosen([])}
+          >
+            {t('copy.clear')}
+          </Button>
+        </div>
+        {query.isFetching && chosen.length > 25 ? (
+          <Progress
+            label={t('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
+            done={read}
+            total={chosen.length}
+          />
+        ) : (
+          <CopyPreview plan={plan} stores={stores} isEmpty={chosen.length === 0} error={query.error} />
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" disabled={!isReady} loading={saving}>
+            {plan.creates === 0 ? t('copy.confirmNone') : t('copy.confirm', number(plan.creates))}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {c('action.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

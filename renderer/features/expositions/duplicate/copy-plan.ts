@@ -1,0 +1,73 @@
+import type { Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
+import { labelKey } from '#shared/domain/merge/display-twins.ts';
+import { cellOf, FIELDS, fieldOf } from '../sheet/display-row.ts';
+
+/** What copies of some displays into some stores would come to. */
+export type CopyPlan = {
+  /** Copies by store; stores that get none are not there. */
+  readonly copies: readonly { readonly externalId: string; readonly rows: readonly Fields[] }[];
+  readonly creates: number;
+  /** Left out: the store has a display of that label. */
+  readonly there: number;
+  /** Displays without a label, which can not be told from others: left out. */
+  readonly unnamed: number;
+  /** Stores left out, because their displays are not here. */
+  readonly unknown: readonly string[];
+  readonly isTooMuch: boolean;
+};
+
+/** More at once is more than a person can look through before publishing; a step of it stays well under 4 MB. */
+export const MOST_COPIES = 10_000;
+const MOST_CHARACTERS = 3_000_000;
+/** What a copy weighs beside its texts, in characters: its id and the names of its fields. */
+const OVERHEAD = 170;
+
+const copyOf = (row: Fields): Fields =>
+  Object.fromEntries(FIELDS.map((field) => [field, fieldOf(field, cellOf(field, row))]));
+
+/** A letter may take two bytes. */
+const weightOf = (rows: readonly Fields[]): number =>
+  rows.reduce((sum, { label, friendlyTitle }) => sum + OVERHEAD + 2 * `${label}${friendlyTitle}`.length, 0);
+
+/** Plans copies of displays; nothing is changed by it. */
+export function planCopies(rows: readonly Fields[], stores: readonly StoreRows[]): CopyPlan {
+  const named = rows.flatMap((row) => {
+    const key = labelKey(row['label']);
+    return key === null ? [] : [{ key, row: copyOf(row) }];
+  });
+  const copies: { externalId: string; rows: Fields[] }[] = [];
+  const unknown: string[] = [];
+  let creates = 0;
+  let there = 0;
+  for (const store of stores) {
+    const { externalId } = store;
+    if (!store.known) {
+      unknown.push(externalId);
+      continue;
+    }
+    const labels = new Set(store.rows.map(({ base, desired }) => labelKey((desired ?? base)?.['label'])));
+    const made: Fields[] = [];
+    for (const { key, row } of named) {
+      if (labels.has(key)) {
+        there += 1;
+        continue;
+      }
+      labels.add(key);
+      made.push(row);
+    }
+    if (made.length > 0) copies.push({ externalId, rows: made });
+    creates += made.length;
+  }
+  const weight = copies.reduce((sum, copy) => sum + weightOf(copy.rows), 0);
+  const isTooMuch = creates > MOST_COPIES || weight > MOST_CHARACTERS;
+  return { copies, creates, there, unnamed: rows.length - named.length, unknown, isTooMuch };
+}
+
+/** The plan as edits of each store's displays. */
+export const patchesOfCopies = ({ copies }: CopyPlan, newId: () => string): ResourcePatch[] =>
+  copies.map(({ externalId, rows }) => ({
+    ref: { externalId, kind: 'expositions' },
+    added: rows.map((row) => ({ rowId: newId(), row })),
+    patches: [],
+    removed: [],
+  }));

@@ -1,0 +1,125 @@
+import { Button, Radio } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { AsOf } from '#renderer/ui/as-of.tsx';
+import { Banner } from '#renderer/ui/banner.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Progress } from '#renderer/ui/progress.tsx';
+import { TableFormat } from '#shared/bridge/tables.ts';
+import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import classes from './import.module.css';
+import { rowsInSight } from './rows-in-sight.ts';
+import { useExport } from './use-export.ts';
+
+type ExportDialogProps = {
+  readonly words: TableWords;
+  readonly sheet: DraftSheet;
+  /** External IDs of the stores on the page. */
+  readonly shown: readonly string[];
+  readonly onClose: () => void;
+};
+
+const EXTENSIONS = { xlsx: 'xlsx', csv_excel: 'csv', csv_plain: 'csv' } as const satisfies Record<TableFormat, string>;
+
+/** Rows of the sheet, hidden ones too; an added row that was taken back has left its place empty. */
+function rowsOfSheet({ core }: DraftSheet): number {
+  const rows = core.rows();
+  let count = 0;
+  for (let at = 0; at < rows.count(); at += 1) if (rows.has(at)) count += 1;
+  return count;
+}
+
+/** Asks what is written into which file, and says what is in it and how old it is. */
+export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps) {
+  const t = useTablesTexts();
+  const { t: c } = useTranslation('common');
+  const format = useFormat();
+  const { state, start, cancel } = useExport();
+  const [file, setFile] = useState<TableFormat>('xlsx');
+  const { rowCount: inSight } = sheet.core.axes();
+  const all = rowsOfSheet(sheet);
+  const isFiltered = inSight < all;
+  const [only, setOnly] = useState(isFiltered);
+  const number = (count: number) => ({ count, number: format.integer(count) });
+  const displays = (count: number) => t('export.displays', number(count));
+  const write = () => {
+    const date = new Date().toISOString().slice(0, 10);
+    const fileName = `${t('fileName', { date })}.${EXTENSIONS[file]}`;
+    const selection = only ? rowsInSight(sheet) : null;
+    void start({ format: file, words, title: t('sheet'), fileName, externalIds: shown, selection });
+  };
+  return (
+    <Dialog opened title={t('export.title')} size={520} onClose={onClose}>
+      {state.step === 'choose' || state.step === 'failed' ? (
+        <form
+          className={classes.parts}
+          onSubmit={(event) => {
+            event.preventDefault();
+            write();
+          }}
+        >
+          {state.step === 'failed' ? <FailureNotice failure={state.failure} /> : null}
+          <Radio.Group
+            label={t('export.format')}
+            value={file}
+            onChange={(value) => setFile(TableFormat.catch('xlsx').parse(value))}
+          >
+            <div className={classes.radios}>
+              {TableFormat.options.map((one) => (
+                <Radio key={one} value={one} label={t(`export.${one}`)} data-autofocus={one === file || undefined} />
+              ))}
+            </div>
+          </Radio.Group>
+          <Radio.Group
+            label={t('export.what')}
+            value={only ? 'only' : 'all'}
+            onChange={(value) => setOnly(value === 'only')}
+          >
+            <div className={classes.radios}>
+              <Radio value="all" label={t('export.all', { ...number(shown.length), displays: displays(all) })} />
+              {isFiltered ? <Radio value="only" label={t('export.inSight', { displays: displays(inSight) })} /> : null}
+            </div>
+          </Radio.Group>
+          <p className={classes.hint}>{t('export.note')}</p>
+          <div className={classes.foot}>
+            <Button type="submit">{t('export.confirm')}</Button>
+            <Button variant="default" onClick={onClose}>
+              {c('action.cancel')}
+            </Button>
+          </div>
+        </form>
+      ) : null}
+      {state.step === 'busy' ? (
+        <Progress
+          label={t('export.writing')}
+          done={0}
+          total={null}
+          action={
+            <Button size="compact-sm" variant="default" onClick={cancel}>
+              {c('action.cancel')}
+            </Button>
+          }
+        />
+      ) : null}
+      {state.step === 'done' ? (
+        <div className={classes.parts}>
+          <p className={classes.text} role="status">
+            {t('export.done', { ...number(state.rows), stores: t('export.stores', number(state.stores)) })}
+          </p>
+          {state.origin === null ? null : (
+            <p className={classes.hint}>
+              <AsOf read={state.origin} />
+            </p>
+          )}
+          {state.missing === 0 ? null : <Banner role="alert">{t('export.missing', number(state.missing))}</Banner>}
+          <ClosingFoot onClose={onClose} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

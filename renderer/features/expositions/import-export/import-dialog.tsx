@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
+import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Progress } from '#renderer/ui/progress.tsx';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import classes from './import.module.css';
+import { ImportDrop } from './import-drop.tsx';
+import { ImportResult } from './import-result.tsx';
+import { type ImportState, useImport } from './use-import.ts';
+
+type ImportDialogProps = {
+  readonly languages: readonly [TableWords, ...TableWords[]];
+  readonly shown: readonly string[];
+  readonly nameOf: (externalId: string) => string;
+  readonly onClose: () => void;
+};
+
+/** Wide enough for a table, and for a window of 1280 pixels. */
+const WIDTH = 1_080;
+const NARROW = 560;
+
+function Busy({
+  state,
+  onCancel,
+}: {
+  readonly state: Extract<ImportState, { step: 'busy' }>;
+  readonly onCancel: () => void;
+}) {
+  const t = useTablesTexts();
+  const { t: c } = useTranslation('common');
+  const format = useFormat();
+  const { phase, done, total } = state;
+  const counted = { done: format.integer(done), total: format.integer(total ?? 0) };
+  return (
+    <Progress
+      label={phase === 'stores' ? t('import.stores', counted) : t(`import.${phase}`)}
+      done={done}
+      total={total}
+      action={
+        // What is being saved is one transaction: it is done or it is not.
+        phase === 'applying' ? undefined : (
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            {c('action.cancel')}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Why a file is not taken, with the next step; these sentences come with the room, because no other needs them. */
+function Refused({ failure }: { readonly failure: Failure }) {
+  const t = useTablesTexts();
+  const format = useFormat();
+  if (failure.code !== 'table_refused') return <FailureNotice failure={failure} />;
+  const { reason, text } = failure;
+  const words = { text: /^\d+$/u.test(text) ? format.integer(Number(text)) : text };
+  return (
+    <div role="alert" className={classes.refused}>
+      <strong>{t(`file.${reason}.title`, words)}</strong>
+      <p className={classes.text}>{t(`file.${reason}.hint`, words)}</p>
+    </div>
+  );
+}
+
+/** Takes displays from a file: what it would do is shown row by row, and nothing is done before it is applied. */
+export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialogProps) {
+  const t = useTablesTexts();
+  const format = useFormat();
+  const { state, choose, apply, cancel } = useImport({ languages, shown });
+  const number = (count: number) => ({ count, number: format.integer(count) });
+  const elsewhere = state.step === 'applied' ? state.stores.filter((one) => !shown.includes(one)).length : 0;
+  return (
+    <Dialog opened title={t('import.title')} size={state.step === 'compared' ? WIDTH : NARROW} onClose={onClose}>
+      {state.step === 'choose' ? <ImportDrop onFile={(file) => void choose(file)} /> : null}
+      {state.step === 'busy' ? <Busy state={state} onCancel={cancel} /> : null}
+      {state.step === 'failed' ? (
+        <div className={classes.parts}>
+          <Refused failure={state.failure} />
+          <ImportDrop onFile={(file) => void choose(file)} />
+        </div>
+      ) : null}
+      {state.step === 'compared' ? (
+        <ImportResult
+          compared={state.compared}
+          differs={state.differs}
+          words={languages[0]}
+          nameOf={nameOf}
+          onApply={() => void apply(state.compared)}
+          onAnother={cancel}
+          onClose={onClose}
+        />
+      ) : null}
+      {state.step === 'applied' ? (
+        <div className={classes.parts}>
+          <p className={classes.text} role="status">
+            {t('import.done', number(state.rows))}
+            {elsewhere === 0 ? '' : ` ${t('import.otherStores', number(elsewhere))}`}
+          </p>
+          <ClosingFoot onClose={onClose} />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

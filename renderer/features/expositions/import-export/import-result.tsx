@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Banner } from '#renderer/ui/banner.tsx';
+import type { RowResult } from '#shared/domain/display-table/row-outcome.ts';
+import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import classes from './import.module.css';
+import { ImportRows } from './import-rows.tsx';
+import type { Compared } from './use-import.ts';
+
+type ImportResultProps = {
+  readonly compared: Compared;
+  /** The displays were not those of the dry run before any more. */
+  readonly differs: boolean;
+  readonly words: TableWords;
+  readonly nameOf: (externalId: string) => string;
+  readonly onApply: () => void;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+};
+
+const KINDS = ['create', 'change', 'unchanged', 'refused'] as const satisfies readonly RowResult[];
+const ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1250': 'Windows-1250',
+} as const;
+
+/** What the file was taken for. */
+function Facts({ facts }: Pick<Compared, 'facts'>) {
+  const t = useTablesTexts();
+  const format = useFormat();
+  const { source, headerLine, ignored } = facts;
+  const line = format.integer(headerLine);
+  const sentences =
+    source.kind === 'xlsx'
+      ? [t('import.sheetFact', { sheet: source.sheet, line })]
+      : [
+          t('import.csvFact', {
+            encoding: ENCODINGS[source.encoding],
+            delimiter: t(`import.delimiter.${source.delimiter}`),
+            line,
+          }),
+        ];
+  if (source.kind === 'xlsx' && source.otherSheets > 0) {
+    const { otherSheets: count } = source;
+    sentences.push(t('import.otherSheets', { count, number: format.integer(count) }));
+  }
+  if (ignored.length > 0) sentences.push(t('import.ignored', { columns: ignored.slice(0, 20).join(', ') }));
+  return <p className={classes.hint}>{sentences.join(' ')}</p>;
+}
+
+/** A dry run: counts, rows by result, and what applying it would do. */
+export function ImportResult(props: ImportResultProps) {
+  const { compared, differs, words, nameOf, onApply, onAnother, onClose } = props;
+  const t = useTablesTexts();
+  const { t: c } = useTranslation('common');
+  const format = useFormat();
+  const { counts, facts } = compared;
+  const [result, setResult] = useState<RowResult | null>(null);
+  const effective = counts.create + counts.change;
+  const number = (count: number) => ({ count, number: format.integer(count) });
+  return (
+    <div className={classes.parts}>
+      {differs ? <Banner role="alert">{t('import.differs')}</Banner> : null}
+      <Facts facts={facts} />
+      <div className={classes.kinds}>
+        {[null, ...KINDS].map((kind) => (
+          <button
+            key={kind ?? 'all'}
+            type="button"
+            className={classes.kind}
+            aria-pressed={kind === result}
+            onClick={() => setResult(kind)}
+          >
+            {kind === null ? t('import.all') : t(`import.result.${kind}`)}
+            <strong>{format.integer(kind === null ? facts.rows : counts[kind])}</strong>
+          </button>
+        ))}
+      </div>
+      <ImportRows
+        compared={compared}
+        result={result}
+        count={result === null ? facts.rows : counts[result]}
+        words={words}
+        nameOf={nameOf}
+      />
+      <p className={classes.hint}>
+        {effective === 0 ? t('import.nothing') : t('import.undo')}
+        {counts.refused === 0 ? '' : ` ${t('import.refusedStay', number(counts.refused))}`}
+      </p>
+      <div className={classes.foot}>
+        <Button disabled={effective === 0} onClick={onApply}>
+          {t('import.apply', number(effective))}
+        </Button>
+        <Button variant="default" onClick={onAnother}>
+          {t('import.another')}
+        </Button>
+        <span className={classes.push} />
+        <Button variant="default" onClick={onClose}>
+          {c('action.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

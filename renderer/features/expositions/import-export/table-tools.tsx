@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { useDisplays } from '../use-displays.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { tableLanguages } from './table-words.ts';
+
+type TableToolsProps = {
+  readonly displays: Pick<ReturnType<typeof useDisplays>, 'sheet' | 'saving' | 'isShown'>;
+  /** External IDs of the stores on the page. */
+  readonly shown: readonly string[];
+  readonly nameOf: (externalId: string) => string;
+  readonly readOnly: boolean;
+};
+
+/** Displays into a file, and displays from one. */
+export function TableTools({ displays, shown, nameOf, readOnly }: TableToolsProps) {
+  const { sheet, saving, isShown } = displays;
+  const t = useTablesTexts();
+  const { i18n } = useTranslation();
+  const [open, setOpen] = useState<'import' | 'export' | null>(null);
+  // What is still on its way to the disk would be missing in the file, and would change under a dry run.
+  const isSaving = useStore(saving.store, ({ pending }) => pending > 0);
+  const languages = useMemo(() => tableLanguages(i18n.language), [i18n.language]);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button variant="subtle" color="gray" disabled={readOnly || isSaving} onClick={() => setOpen('import')}>
+        {t('import.open')}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        disabled={!isShown || isSaving || shown.length === 0}
+        onClick={() => setOpen('export')}
+      >
+        {t('export.open')}
+      </Button>
+      {open === 'import' ? <ImportDialog languages={languages} shown={shown} nameOf={nameOf} onClose={close} /> : null}
+      {open === 'export' ? <ExportDialog words={languages[0]} sheet={sheet} shown={shown} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { rowKey } from '#renderer/drafts/row-key.ts';
+import { selectedRows } from '#renderer/drafts/selected-rows.ts';
+import type { NewRow } from '#renderer/grid/model/step.ts';
+import type { Fields } from '#shared/bridge/drafts.ts';
+import { FIELDS, fieldOf } from './display-row.ts';
+import { storeText } from './store-text.ts';
+
+/** The selected displays as they are wanted now. */
+export function selectedDisplays(sheet: DraftSheet): readonly Fields[] {
+  return selectedRows(sheet).map((key) =>
+    Object.fromEntries(FIELDS.map((field) => [field, fieldOf(field, sheet.core.valueOf(key, field))])),
+  );
+}
+
+/** Switches the selected displays on or off, as one step. */
+export function setStatus(sheet: DraftSheet, status: 'active' | 'disabled'): void {
+  const name = { kind: 'other', key: status === 'active' ? 'enable' : 'disable', data: {} } as const;
+  sheet.change(
+    name,
+    selectedRows(sheet).map((key) => [key, 'status', status] as const),
+  );
+}
+
+export type NewDisplays = {
+  readonly externalId: string;
+  readonly storeName: string;
+  readonly count: number;
+  /** null: it is chosen later. */
+  readonly type: string | null;
+};
+
+/** Adds empty displays to a store, as one step, and goes to the label of the first. */
+export function addDisplays(sheet: DraftSheet, { externalId, storeName, count, type }: NewDisplays): void {
+  const rows = Array.from(
+    { length: count },
+    (): NewRow => ({
+      id: rowKey(externalId, crypto.randomUUID()),
+      values: {
+        store: storeText(storeName, externalId),
+        label: null,
+        friendlyTitle: null,
+        expositionType: type,
+        productCategories: [],
+        status: 'active',
+      },
+      after: null,
+    }),
+  );
+  sheet.addRows(rows, { kind: 'other', key: 'addDisplays', data: { rows: rows.length } });
+  const [first] = rows;
+  if (first === undefined) return;
+  const axes = sheet.core.axes();
+  sheet.select({ row: axes.rowPosition(first.id), column: Math.max(0, axes.columnPosition('label')) });
+}

@@ -1,0 +1,95 @@
+import type { SheetRow } from '#renderer/drafts/sheet-row.ts';
+import { listOf } from '#renderer/grid/model/cell-value.ts';
+import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import type { Mark } from '#renderer/grid/model/mark.ts';
+import type { Terms } from '#renderer/i18n/use-terms.ts';
+import en from '#resources/locales/en/terms.json';
+import pl from '#resources/locales/pl/terms.json';
+import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { fittingCategory } from '#shared/domain/merge/fitting-category.ts';
+import type { Choice } from '#shared/lib/choice-index.ts';
+import type { Twins } from '../twins/twins.ts';
+import { cellOf, type Field } from './display-row.ts';
+import { storeText } from './store-text.ts';
+
+type Group = 'expositionType' | 'productCategory' | 'expositionStatus';
+
+/** Every value with its label in both languages, so that a block from any sheet can be pasted. */
+function choices(values: readonly string[], label: (value: string) => string, group: Group): readonly Choice[] {
+  return values.map((value) => ({
+    value,
+    label: label(value),
+    spellings: [en, pl].flatMap((terms) =>
+      Object.entries(terms[group]).flatMap(([key, text]) => (key === value ? [text] : [])),
+    ),
+  }));
+}
+
+const warning = (key: string, data: Readonly<Record<string, string>> = {}): Mark => ({
+  kind: 'warning',
+  problem: { code: 'other', key, data },
+});
+
+/** What nearly always is a slip; it can be published all the same. */
+function aboutCategories(value: readonly string[], type: unknown): Mark | null {
+  if (value.length === 0) return warning('noCategory');
+  const category = fittingCategory(type);
+  return category === null || value.includes(category) ? null : warning('categoryDoesNotFit', { category });
+}
+
+export type ColumnParts = {
+  readonly header: (column: 'store' | Field) => string;
+  readonly terms: Terms;
+  /** Whether another display of the store has the same label and type. */
+  readonly isTwin: Twins['has'];
+};
+
+/** The columns of the workbench in the language shown. */
+export function displayColumns(
+  { header, terms, isTwin }: ColumnParts,
+  readOnly: boolean,
+): readonly SheetColumn<SheetRow>[] {
+  const field = (id: Field) => ({ id, header: header(id), readOnly, read: (row: SheetRow) => cellOf(id, row.base) });
+  return [
+    {
+      id: 'store',
+      kind: 'text',
+      header: header('store'),
+      width: 194,
+      readOnly: true,
+      read: ({ storeName, externalId }) => storeText(storeName, externalId),
+    },
+    {
+      ...field('label'),
+      kind: 'text',
+      width: 164,
+      required: true,
+      check: (label, read) => {
+        const display = { store: read('store'), label, type: read('expositionType'), status: read('status') };
+        return isTwin(display) ? warning('duplicate') : null;
+      },
+    },
+    { ...field('friendlyTitle'), kind: 'text', width: 136 },
+    {
+      ...field('expositionType'),
+      kind: 'choice',
+      width: 186,
+      required: true,
+      choices: choices(ExpositionType.options, terms.expositionType, 'expositionType'),
+    },
+    {
+      ...field('productCategories'),
+      kind: 'choices',
+      width: 176,
+      choices: choices(ProductCategory.options, terms.productCategory, 'productCategory'),
+      check: (value, read) => aboutCategories(listOf(value), read('expositionType')),
+    },
+    {
+      ...field('status'),
+      kind: 'choice',
+      width: 110,
+      required: true,
+      choices: choices(ExpositionStatus.options, terms.expositionStatus, 'expositionStatus'),
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Column } from '#renderer/grid/model/column.ts';
+import type { Mark } from '#renderer/grid/model/mark.ts';
+import { problemOf } from '#renderer/grid/model/problem-of.ts';
+import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts';
+import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
+import type { ExpositionsSearch } from '../expositions-search.ts';
+
+type Marked = Mark['kind'];
+
+/** Whether a row has a cell with such a mark: one that its own values earn, or one that was given. */
+function isMarked(kind: Marked, columns: readonly Column[], given: readonly GivenMark[]): (row: RowReader) => boolean {
+  const rows = new Set(given.flatMap(({ row, mark }) => (mark.kind === kind ? [row] : [])));
+  return (row) =>
+    rows.has(row.id) || columns.some((column) => problemOf(column, row.get(column.id), row.get)?.kind === kind);
+}
+
+/** The filter of the address over rows; null: every row is in sight. */
+export function rowFilter(
+  { types, status, changed, marked }: ExpositionsSearch,
+  columns: readonly Column[],
+  given: readonly GivenMark[],
+): RowFilter | null {
+  if (types === undefined && status === undefined && changed === undefined && marked === undefined) return null;
+  const wanted = types && new Set(types);
+  const hasMark = marked && isMarked(marked, columns, given);
+  return (row) =>
+    (wanted === undefined || wanted.has(String(row.get('expositionType')))) &&
+    (status === undefined || row.get('status') === status) &&
+    (changed === undefined || row.isChanged) &&
+    (hasMark === undefined || hasMark(row));
+}

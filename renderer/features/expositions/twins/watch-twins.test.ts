@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createDraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { rowKey } from '#renderer/drafts/row-key.ts';
+import { plainTerms } from '#tests/support/plain-terms.ts';
+import { displayColumns } from '../sheet/display-columns.ts';
+import { rowFilter } from '../sheet/row-filter.ts';
+import { createTwins } from './twins.ts';
+import { watchTwins } from './watch-twins.ts';
+
+const aRow = (id: string, label: string) => ({
+  key: rowKey('A', id),
+  externalId: 'A',
+  storeName: 'Store',
+  base: { label, expositionType: 'ROLLS_BREAD_RACK', productCategories: ['ROLLS'], status: 'active' },
+  desired: null,
+});
+const EDIT = { kind: 'edit' } as const;
+
+/** As long as typing pauses before twins are looked for, and more. */
+const pause = () => vi.advanceTimersByTimeAsync(500);
+
+function aWatchedSheet() {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const twins = createTwins({ now: () => 0, pause: () => Promise.resolve(), budget: 8 });
+  const columns = displayColumns({ header: (column) => column, terms: plainTerms, isTwin: twins.has }, false);
+  const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
+  onTestFinished(watchTwins(sheet, twins));
+  return { sheet, columns };
+}
+
+test('an edit that makes two displays alike is marked, also on the one that was not touched, and so is its end', async () => {
+  const { sheet } = aWatchedSheet();
+  await sheet.setRows([aRow('1', 'Rack 1'), aRow('2', 'Rack 2'), aRow('3', 'Rack 3')]);
+  const label = sheet.core.column('label');
+  const markOf = (id: string) => {
+    const row = rowKey('A', id);
+    const read = (column: string) => sheet.core.valueOf(row, column);
+    return label && sheet.core.marks.of(row, label, read('label'), read)?.kind;
+  };
+  sheet.change(EDIT, [[rowKey('A', '2'), 'label', 'rack 1']]);
+  await pause();
+  expect(sheet.figures().warning).toBe(1);
+  expect(['1', '2', '3'].map(markOf)).toEqual(['warning', 'warning', undefined]);
+  sheet.change(EDIT, [[rowKey('A', '1'), 'status', 'disabled']]);
+  await pause();
+  expect(sheet.figures().warning).toBe(0);
+});
+
+test('rows that were read are compared before a filter for warnings has its last word', async () => {
+  const { sheet, columns } = aWatchedSheet();
+  await sheet.setFilter(rowFilter({ marked: 'warning' }, columns, []));
+  await sheet.setRows([aRow('1', 'Rack'), aRow('2', 'Other'), aRow('3', 'Rack')]);
+  await pause();
+  expect(sheet.core.axes().rowCount).toBe(2);
+});
