@@ -48,6 +48,7 @@ export function AppRoot() {
   const { host } = useConnection();
   // Known once its page is on screen: whoever drives the window from outside can wait for it.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
+  const asked = useRouterState({ select: ({ location }) => location.href });
   const seen = useRef<string | null>(null);
   const arrived = useCallback((path: string) => {
     const before = seen.current;
@@ -56,7 +57,7 @@ export function AppRoot() {
   }, []);
   return (
     <ArrivalContext value={arrived}>
-      <div inert={host === 'gone'} data-address={shown}>
+      <div inert={host === 'gone'} data-address={shown} aria-busy={shown !== asked}>
         <Room />
       </div>
       {host === 'gone' ? <HostGone /> : null}
