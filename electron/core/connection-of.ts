@@ -1,6 +1,6 @@
 import type { Outcome } from '#electron/api/api-client.ts';
 import type { Connection } from '#shared/bridge/events.ts';
-import type { FailureCode } from '#shared/bridge/failure.ts';
+import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 import { isoOf } from './clock.ts';
 
 /** A gateway's way to say that the service behind it does not answer. */
@@ -25,9 +25,16 @@ const OFFLINE: readonly FailureCode[] = [
   'sample_failed',
 ];
 
+const isGateway = (failure: Failure): boolean =>
+  failure.code === 'service_unavailable' && GATEWAY_STATUSES.includes(failure.status);
+
+/** An error of the service itself: it was reached, and can not answer. */
+export const isServiceError = (failure: Failure): boolean =>
+  failure.code === 'service_unavailable' && !isGateway(failure);
+
 /**
  * The state of the connection after a real answer, or its absence. A refusal by the service is an answer: the
- * way there works.
+ * way there works. A single error of a service that answered before may be one of a single operation.
  *
  * @param previous keeps its `since` when the state stays the same
  */
@@ -38,8 +45,10 @@ export function connectionAfter(previous: Connection, { failure, at }: Outcome):
   if (failure && NO_TOKEN.includes(failure.code)) return { state: 'none' };
   if (failure?.code === 'unauthorized') return { state: 'token_refused', since: since('token_refused') };
   if (failure?.code === 'not_configured') return { state: 'not_configured', since: since('not_configured') };
-  const isGateway = failure?.code === 'service_unavailable' && GATEWAY_STATUSES.includes(failure.status);
-  if (failure && (isGateway || OFFLINE.includes(failure.code))) {
+  if (failure && isServiceError(failure)) {
+    return previous.state === 'online' ? previous : { state: 'failing', since: since('failing'), failure };
+  }
+  if (failure && (isGateway(failure) || OFFLINE.includes(failure.code))) {
     return { state: 'offline', since: since('offline'), failure };
   }
   return { state: 'online', lastAnswerAt: isoOf(at) };

@@ -6,6 +6,7 @@ import { backoffMs } from './backoff.ts';
 import { watchConnection } from './connection.ts';
 import { connectionAfter } from './connection-of.ts';
 import { createCoreEvents } from './core-events.ts';
+import { FailureError } from './failure-error.ts';
 
 const unreachable: Failure = { code: 'unreachable', host: 'a' };
 
@@ -20,7 +21,9 @@ function aWatch(answers: () => Failure | null, random = () => 0) {
     events,
     probe: async () => {
       seen.probes += 1;
-      heard(answers());
+      const failure = answers();
+      heard(failure);
+      if (failure) throw new FailureError(failure);
     },
   });
   return { clock, events, seen, watch, heard };
@@ -70,6 +73,38 @@ test('a read that fails starts the looking, and a later read that succeeds ends 
   expect(seen.probes).toBe(0);
 });
 
+const error: Failure = { code: 'service_unavailable', status: 500 };
+
+test('a service that answers with nothing but errors is failing, and is looked at until it answers', async () => {
+  const service = { isUp: false };
+  const { events, clock, heard, seen } = aWatch(() => (service.isUp ? null : error));
+  heard(null);
+  heard(error);
+  await clock.pass(0);
+  expect(events.connection()).toEqual({ state: 'failing', since: '2026-11-20T10:00:00.000Z', failure: error });
+  await clock.pass(1000);
+  heard(error);
+  expect(events.connection()).toMatchObject({ state: 'failing', since: '2026-11-20T10:00:00.000Z' });
+  expect(seen.probes).toBe(2);
+  service.isUp = true;
+  await clock.pass(60_000);
+  expect(events.connection().state).toBe('online');
+  expect(clock.pauses()).toEqual([]);
+});
+
+test('an operation that fails while the service answers another question leaves it online', async () => {
+  const { events, clock, heard, seen } = aWatch(() => null);
+  heard(null);
+  for (let time = 0; time < 3; time += 1) {
+    heard(error);
+    heard(error);
+    await clock.pass(0);
+    expect(events.connection().state).toBe('online');
+  }
+  expect(seen.probes).toBe(3);
+  expect(clock.pauses()).toEqual([]);
+});
+
 test('a refused token and a server without one are no reason to look again', async () => {
   const { events, clock, heard } = aWatch(() => null);
   heard({ code: 'unauthorized' });
@@ -110,7 +145,7 @@ test.each([
   [{ code: 'validation_failed', message: '', issues: [] }, 'online'],
   [{ code: 'answer_breaks_contract', issues: [] }, 'online'],
   [{ code: 'rate_limited', retryAfterSeconds: 1 }, 'online'],
-  [{ code: 'service_unavailable', status: 500 }, 'online'],
+  [{ code: 'service_unavailable', status: 500 }, 'failing'],
   [{ code: 'service_unavailable', status: 502 }, 'offline'],
   [{ code: 'dns_failed', host: 'a' }, 'offline'],
   [{ code: 'tls_refused', host: 'a', reason: 'expired' }, 'offline'],

@@ -1,7 +1,9 @@
 import type { Outcome } from '#electron/api/api-client.ts';
+import type { Connection } from '#shared/bridge/events.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
 import { backoffMs } from './backoff.ts';
-import type { Clock } from './clock.ts';
-import { connectionAfter } from './connection-of.ts';
+import { type Clock, isoOf } from './clock.ts';
+import { connectionAfter, isServiceError } from './connection-of.ts';
 import type { CoreEvents } from './core-events.ts';
 import { wayOf } from './way.ts';
 
@@ -20,6 +22,9 @@ export type ConnectionPorts = {
   readonly onClosed?: (() => void) | undefined;
 };
 
+/** Looked at again by itself, until the service answers. */
+const isAway = ({ state }: Connection): boolean => state === 'offline' || state === 'failing';
+
 /** Follows the way to one workspace's service, from real answers only. */
 export type ConnectionWatch = {
   heard(outcome: Outcome): void;
@@ -32,7 +37,14 @@ export type ConnectionWatch = {
 export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
   const { clock, random, events } = ports;
   const closing = new AbortController();
-  const state = { failures: 0, probing: false, asked: false, cancelPause: () => {} };
+  const state = {
+    failures: 0,
+    probing: false,
+    asked: false,
+    cancelPause: () => {},
+    /** An error of the service with no better answer since. */
+    error: null as Failure | null,
+  };
   events.setConnection({ state: 'connecting' });
 
   const look = async () => {
@@ -42,15 +54,26 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     if (state.probing) return;
     state.probing = true;
     state.cancelPause();
-    await ports.probe(closing.signal).catch(() => {});
+    const answers = await ports.probe(closing.signal).then(
+      () => true,
+      () => false,
+    );
     state.probing = false;
+    if (!answers) judgeError();
     if (state.asked) await look();
     else planNext();
   };
 
+  /** Nothing was answered but errors, not even to the smallest question: it is not one operation alone. */
+  const judgeError = () => {
+    const { error: failure } = state;
+    if (closing.signal.aborted || failure === null || events.connection().state !== 'online') return;
+    events.setConnection({ state: 'failing', since: isoOf(clock.now()), failure });
+  };
+
   const planNext = () => {
     state.cancelPause();
-    if (closing.signal.aborted || events.connection().state !== 'offline') return;
+    if (closing.signal.aborted || !isAway(events.connection())) return;
     state.failures += 1;
     state.cancelPause = clock.after(backoffMs(state.failures, random), () => void look());
   };
@@ -60,8 +83,13 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
       if (closing.signal.aborted) return;
       const previous = events.connection();
       const next = connectionAfter(previous, outcome);
+      if (previous.state === 'online' && outcome.failure !== null && isServiceError(outcome.failure)) {
+        state.error = outcome.failure;
+        if (!state.probing) void look();
+      }
       if (next === previous) return;
-      if (next.state !== 'offline') {
+      state.error = null;
+      if (!isAway(next)) {
         state.failures = 0;
         state.cancelPause();
       }
@@ -72,10 +100,9 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
       if (isRecent) return;
       events.setConnection(next);
       // A probe plans the next look itself; anything else that fails starts the series.
-      if (next.state === 'offline' && previous.state !== 'offline' && !state.probing) planNext();
-      const [was, is] = [wayOf(previous), wayOf(next)];
-      if (is === 'open' && was !== 'open') ports.onOpened?.();
-      if (is === 'closed' && was !== 'closed') ports.onClosed?.();
+      if (isAway(next) && !isAway(previous) && !state.probing) planNext();
+      if (next.state === 'online' && previous.state !== 'online') ports.onOpened?.();
+      if (wayOf(next) === 'closed' && wayOf(previous) !== 'closed') ports.onClosed?.();
     },
     look: () => void look(),
     close() {

@@ -7,6 +7,7 @@ export type Way = 'open' | 'unknown' | 'closed';
 export function wayOf({ state }: Connection): Way {
   switch (state) {
     case 'online':
+    case 'failing':
       return 'open';
     case 'connecting':
       return 'unknown';

@@ -10,6 +10,7 @@ import { useConnection } from '#renderer/bridge/use-connection.ts';
 import { useRefresh } from '#renderer/bridge/use-refresh.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './status-pill.module.css';
 import { statusLook } from './status-words.ts';
@@ -45,8 +46,8 @@ export function StatusPill() {
   const long =
     connection.state === 'online'
       ? (publishing ?? t('status.onlineAt', { time }))
-      : connection.state === 'offline'
-        ? t('status.offlineSince', { time })
+      : connection.state === 'offline' || connection.state === 'failing'
+        ? t(`status.${connection.state}Since`, { time })
         : short;
   const sentence = look.failure === null ? null : failureSentence(look.failure, f);
   const calmHint =
@@ -83,9 +84,9 @@ export function StatusPill() {
               </p>
             )}
             <div className={classes.actions}>
-              <Button variant="default" loading={refreshing} onClick={() => void refresh()}>
+              <BusyButton variant="default" busy={refreshing} onClick={() => void refresh()}>
                 {sentence === null ? t('refresh') : t('failure.retry')}
-              </Button>
+              </BusyButton>
               {sentence?.action === 'open_settings' ? (
                 <Button component={Link} to="/settings" variant="default" onClick={() => setOpened(false)}>
                   {t('action.openSettings')}

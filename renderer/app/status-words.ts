@@ -4,7 +4,7 @@ import type { Failure } from '#shared/bridge/failure.ts';
 /** How a state of the connection looks beside its word. */
 export type StatusLook = {
   readonly tone: 'calm' | 'warn' | 'danger';
-  readonly shape: 'disc' | 'dots' | 'ring' | 'diamond' | 'square';
+  readonly shape: 'disc' | 'dots' | 'ring' | 'triangle' | 'diamond' | 'square';
   /** When the state began, or when the last answer came; ISO 8601. */
   readonly at: string | null;
   /** Why the figures are not fresh; null when nothing is wrong. */
@@ -20,6 +20,8 @@ export function statusLook(connection: Connection): StatusLook {
       return { tone: 'calm', shape: 'dots', at: null, failure: null };
     case 'online':
       return { tone: 'calm', shape: 'disc', at: connection.lastAnswerAt, failure: null };
+    case 'failing':
+      return { tone: 'warn', shape: 'triangle', at: connection.since, failure: connection.failure };
     case 'offline':
       return { tone: 'warn', shape: 'ring', at: connection.since, failure: connection.failure };
     case 'token_refused':

@@ -20,8 +20,8 @@ const concerns = (of: ReadKey | undefined, read: string, inputKey: string | null
 const withProgress = (pins: readonly Pin[], progress: PinProgress): readonly Pin[] =>
   pins.map((pin) => (pin.pinId === progress.pinId ? { ...pin, progress } : pin));
 
-/** States in which what is on screen may have grown old, because nothing could be asked. */
-const CLOSED: readonly Connection['state'][] = ['none', 'offline', 'token_refused', 'not_configured'];
+/** States in which what is on screen may have grown old, because nothing was answered. */
+const CLOSED: readonly Connection['state'][] = ['none', 'offline', 'failing', 'token_refused', 'not_configured'];
 
 /**
  * Reads again what is kept of a read. A first load that is under way may still bring what was there before the change,

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
+import { BusyButton } from './busy-button.tsx';
 import classes from './failure-notice.module.css';
 
 type FailureNoticeProps = {
@@ -62,9 +63,9 @@ export function FailureNotice({ failure, onRetry, withAction = true, retrying = 
           </Button>
         ) : null}
         {onRetry === undefined ? null : (
-          <Button variant="default" onClick={onRetry} loading={retrying}>
+          <BusyButton variant="default" onClick={onRetry} busy={retrying}>
             {c('failure.retry')}
-          </Button>
+          </BusyButton>
         )}
       </div>
     </div>

@@ -10,6 +10,7 @@ import { useRefresh } from '#renderer/bridge/use-refresh.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
+import { BusyButton } from './busy-button.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import classes from './loaded.module.css';
 import { OriginOf } from './origin-context.tsx';
@@ -95,9 +96,9 @@ function NotRefreshed({ failure, retrying, onRetry }: NotRefreshedProps) {
       <span>
         {t('loaded.stale', { title })}. {hint}
       </span>
-      <Button size="compact-xs" variant="default" onClick={onRetry} loading={retrying}>
+      <BusyButton size="compact-xs" variant="default" onClick={onRetry} busy={retrying}>
         {t('failure.retry')}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -9,6 +9,8 @@ export const Connection = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('connecting') }),
   z.object({ state: z.literal('online'), lastAnswerAt: z.iso.datetime() }),
+  /** It answers, but only that it can not. */
+  z.object({ state: z.literal('failing'), since: z.iso.datetime(), failure: Failure }),
   z.object({ state: z.literal('offline'), since: z.iso.datetime(), failure: Failure }),
   z.object({ state: z.literal('token_refused'), since: z.iso.datetime() }),
   z.object({ state: z.literal('not_configured'), since: z.iso.datetime() }),
