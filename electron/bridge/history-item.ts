@@ -6,7 +6,7 @@ import type { HistoryItem } from '#shared/bridge/publish.ts';
 import { nameOf } from './step-names.ts';
 
 /** The shapes of what is written down: a step over resources, a publishing, and an event of one resource. */
-const Steps = z.array(z.object({ ref: Ref, rows: z.array(z.unknown()) }));
+const Steps = z.array(z.object({ ref: Ref, rows: z.array(z.looseObject({ rowIds: z.array(z.string()).optional() })) }));
 const Publishing = z.object({
   publishId: z.string(),
   written: z.array(z.object({ ref: Ref, rows: z.number() })),
@@ -28,7 +28,7 @@ type Reach = Pick<HistoryItem, 'publishId' | 'refs' | 'rows'>;
 function reachOf(detail: unknown): Reach {
   const steps = Steps.safeParse(detail);
   if (steps.success) {
-    const rows = steps.data.reduce((sum, one) => sum + one.rows.length, 0);
+    const rows = steps.data.flatMap((one) => one.rows).reduce((sum, { rowIds }) => sum + (rowIds?.length ?? 1), 0);
     return { publishId: null, refs: steps.data.map(({ ref }) => ref), rows };
   }
   const publishing = Publishing.safeParse(detail);

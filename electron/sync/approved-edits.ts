@@ -2,7 +2,7 @@ import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { type DraftTrees, desiredOf, isSameText } from './draft-trees.ts';
-import type { DraftEdit } from './edits-table.ts';
+import type { DraftEdit } from './edit-lines.ts';
 
 /*
  * Writes leave only when a person presses Publish, and then as they were at that moment: what is edited while a

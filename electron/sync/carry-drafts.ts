@@ -31,7 +31,7 @@ export function carryDrafts(from: ReadDb, to: WriteDb): void {
       }
       const next = known ?? insertDraft(to, ref);
       writeBase(to, next.draftId, trees.base, null);
-      replaceEdits(to, next.draftId, [], trees.edits);
+      replaceEdits(to, next.draftId, trees.base, trees.edits);
       updateDraft(to, next, { ...head, rev: Math.max(rev, next.rev) + 1 });
     }
     for (const ref of listRefsWithOpenAttempts(from)) {

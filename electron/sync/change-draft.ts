@@ -1,5 +1,4 @@
 import type { WriteDb } from '#electron/cache/kept-db.ts';
-import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
@@ -7,6 +6,7 @@ import type { DraftHead } from './draft-record.ts';
 import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
 import { findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
 import type { ResourceRef } from './resource-ref.ts';
+import { MARK_OF_BASE, marksOf } from './version-marks.ts';
 
 /** A draft with its trees, which a new one need not read. */
 export type BegunDraft = { readonly draft: DraftHead; readonly trees: DraftTrees };
@@ -27,7 +27,7 @@ export function draftOn(db: WriteDb, ref: ResourceRef, remote: readonly Row[] | 
   if (remote === null) return onBase(draft, []);
   const base = firstTree(ref.kind, remote);
   writeBase(db, draft.draftId, base, null);
-  return onBase(updateDraft(db, draft, { marks: [versionMark(ref.kind, remote)] }), base);
+  return onBase(updateDraft(db, draft, { marks: [MARK_OF_BASE] }), base);
 }
 
 /** An edit of what was refused is another try; every other stop waits for its own decision. */
@@ -42,7 +42,8 @@ export function writeWanted(
   wanted: Draft,
   isMended = true,
 ): DraftHead {
-  const next = updateDraft(db, draft, { rev: draft.rev + 1, stop: isMended ? afterEdit(draft) : draft.stop });
+  const marks = wanted.base === before.base ? draft.marks : marksOf(draft, before.base);
+  const next = updateDraft(db, draft, { rev: draft.rev + 1, stop: isMended ? afterEdit(draft) : draft.stop, marks });
   const { draftId, rev, ref } = next;
   writeTrees(db, { draftId, kind: ref.kind, rev }, before, wanted, null);
   return next;

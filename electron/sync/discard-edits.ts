@@ -1,7 +1,7 @@
 import type { WriteDb } from '#electron/cache/kept-db.ts';
 import { writeWanted } from './change-draft.ts';
 import { desiredOf, readTrees } from './draft-trees.ts';
-import { findDraft, updateDraft } from './drafts-table.ts';
+import { findDraft, readBase, updateDraft } from './drafts-table.ts';
 import { listEdits, replaceEdits } from './edits-table.ts';
 import { addHistory } from './history-table.ts';
 import type { ResourceRef } from './resource-ref.ts';
@@ -51,12 +51,12 @@ export function retryResource(db: WriteDb, ref: ResourceRef): boolean {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);
     if (draft?.stop?.state !== 'parked') return false;
-    const before = listEdits(db, draft.draftId);
+    const base = readBase(db, draft.draftId);
     replaceEdits(
       db,
       draft.draftId,
-      before,
-      before.map((one) => (one.issues === null ? one : { ...one, issues: null })),
+      base,
+      listEdits(db, draft.draftId, base).map((one) => (one.issues === null ? one : { ...one, issues: null })),
     );
     updateDraft(db, draft, { stop: null, rounds: 0 });
     return true;

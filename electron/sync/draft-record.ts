@@ -41,7 +41,7 @@ export type DraftHead = {
   readonly rounds: number;
   /** Something was sent, and reads may not show it yet (P7). Outlives a restart. */
   readonly isLagging: boolean;
-  /** Marks of the versions that were read, oldest first; the last one is the newest. */
+  /** Marks of the versions that were read, oldest first; the last one is the newest. Read by `marksOf`. */
   readonly marks: readonly string[];
   /** Version whose losses a person confirmed. */
   readonly confirmedMark: string | null;

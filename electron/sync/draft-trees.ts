@@ -3,7 +3,8 @@ import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { dropRemoteSeen, readBase, writeBase } from './drafts-table.ts';
-import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
+import type { DraftEdit } from './edit-lines.ts';
+import { listEdits, replaceEdits } from './edits-table.ts';
 
 /** A draft's trees, and the edits between them as they are kept. */
 export type DraftTrees = Draft & { readonly edits: readonly DraftEdit[] };
@@ -43,7 +44,7 @@ export function editsBetween(kind: ResourceKind, draft: Draft, before: readonly 
 /** A draft's trees as they were written last. */
 export function readTrees(db: ReadDb, draftId: number): DraftTrees {
   const base = readBase(db, draftId);
-  const edits = listEdits(db, draftId);
+  const edits = listEdits(db, draftId, base);
   return { base, edits, desired: desiredOf(base, edits) };
 }
 
@@ -65,6 +66,6 @@ export function writeTrees(
   // A base is long, and an edit leaves it as it is.
   if (draft.base !== before.base || remoteSeen !== null) writeBase(db, draftId, draft.base, remoteSeen);
   else dropRemoteSeen(db, draftId);
-  replaceEdits(db, draftId, before.edits, edits);
+  replaceEdits(db, draftId, draft.base, edits);
   return { ...draft, edits };
 }

@@ -1,78 +1,41 @@
 import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
+import type { Tree } from '#shared/domain/merge/resource-tree.ts';
+import { type DraftEdit, type EditLine, editsOfLines, isSameLine, linesOf } from './edit-lines.ts';
 
-/** What a person wants of one row: the whole row, or null for none. It outlives every change of the base. */
-export type DraftEdit = {
-  readonly rowId: string;
-  readonly change: 'added' | 'changed' | 'removed';
-  readonly row: Row | null;
-  /** What was wanted when a person last pressed Publish; only that is sent. undefined: the edit is newer than that. */
-  readonly approved: Row | null | undefined;
-  /** `rev` of the draft at which the row was edited last. */
-  readonly rev: number;
-  /** Why the service or the contract refused the row as it is; null: they did not. */
-  readonly issues: readonly ServiceIssue[] | null;
-};
+const listLines = (db: ReadDb, draftId: number): EditLine[] =>
+  db
+    .prepare<[number], EditLine>(
+      'SELECT row_id, more, rows, change, is_patch, row, approved, rev, issues FROM draft_edits WHERE draft_id = ?',
+    )
+    .all(draftId);
 
-type EditRow = {
-  row_id: string;
-  change: DraftEdit['change'];
-  row: string | null;
-  approved: string | null;
-  rev: number;
-  issues: string | null;
-};
+/**
+ * The edits of a draft.
+ *
+ * @param base of the draft
+ */
+export const listEdits = (db: ReadDb, draftId: number, base: Tree): DraftEdit[] =>
+  editsOfLines(listLines(db, draftId), base);
 
-const fromRow = ({ row_id, change, row, approved, rev, issues }: EditRow): DraftEdit => ({
-  rowId: row_id,
-  change,
-  row: row === null ? null : JSON.parse(row),
-  approved: approved === null ? undefined : JSON.parse(approved),
-  rev,
-  issues: issues === null ? null : JSON.parse(issues),
-});
-
-/** The edits of a draft. */
-export function listEdits(db: ReadDb, draftId: number): DraftEdit[] {
-  return db
-    .prepare<[number], EditRow>('SELECT row_id, change, row, approved, rev, issues FROM draft_edits WHERE draft_id = ?')
-    .all(draftId)
-    .map(fromRow);
-}
-
-/** Leaves exactly these edits, writing only what differs from `before`. */
-export function replaceEdits(
-  db: WriteDb,
-  draftId: number,
-  before: readonly DraftEdit[],
-  after: readonly DraftEdit[],
-): void {
-  const put = db.prepare<[number, string, string, string | null, string | null, number, string | null]>(
-    'INSERT INTO draft_edits (draft_id, row_id, change, row, approved, rev, issues) VALUES (?, ?, ?, ?, ?, ?, ?) ' +
-      'ON CONFLICT (draft_id, row_id) DO UPDATE SET ' +
-      'change = excluded.change, row = excluded.row, approved = excluded.approved, rev = excluded.rev, ' +
-      'issues = excluded.issues',
-  );
-  if (after.length === 0) {
-    if (before.length > 0) db.prepare<[number]>('DELETE FROM draft_edits WHERE draft_id = ?').run(draftId);
+/**
+ * Leaves exactly these edits, writing only lines that differ.
+ *
+ * @param base of the draft, as it is by now
+ */
+export function replaceEdits(db: WriteDb, draftId: number, base: Tree, edits: readonly DraftEdit[]): void {
+  const rest = new Map(listLines(db, draftId).map((line) => [line.row_id, line]));
+  if (edits.length === 0) {
+    if (rest.size > 0) db.prepare<[number]>('DELETE FROM draft_edits WHERE draft_id = ?').run(draftId);
     return;
   }
-  const rest = new Map(before.map((one) => [one.rowId, one]));
-  for (const edit of after) {
-    const known = rest.get(edit.rowId);
-    rest.delete(edit.rowId);
-    if (known === edit) continue;
-    const { rowId, change, row, approved, rev, issues } = edit;
-    put.run(
-      draftId,
-      rowId,
-      change,
-      row === null ? null : JSON.stringify(row),
-      approved === undefined ? null : JSON.stringify(approved),
-      rev,
-      issues === null ? null : JSON.stringify(issues),
-    );
+  const put = db.prepare<[EditLine & { draft_id: number }]>(
+    'INSERT OR REPLACE INTO draft_edits (draft_id, row_id, more, rows, change, is_patch, row, approved, rev, issues) ' +
+      'VALUES (@draft_id, @row_id, @more, @rows, @change, @is_patch, @row, @approved, @rev, @issues)',
+  );
+  for (const line of linesOf(edits, base)) {
+    const known = rest.get(line.row_id);
+    rest.delete(line.row_id);
+    if (known === undefined || !isSameLine(known, line)) put.run({ draft_id: draftId, ...line });
   }
   const drop = db.prepare<[number, string]>('DELETE FROM draft_edits WHERE draft_id = ? AND row_id = ?');
   for (const rowId of rest.keys()) drop.run(draftId, rowId);
@@ -80,7 +43,7 @@ export function replaceEdits(
 
 /** Rows that are edited and not published, over all resources; also kept in plain beside the file. */
 export function countUnsentEdits(db: ReadDb): number {
-  return db.prepare<[], { count: number }>('SELECT count(*) AS count FROM draft_edits').get()?.count ?? 0;
+  return db.prepare<[], { count: number }>('SELECT coalesce(sum(rows), 0) AS count FROM draft_edits').get()?.count ?? 0;
 }
 
 export type EditCounts = { readonly added: number; readonly changed: number; readonly removed: number };
@@ -90,7 +53,7 @@ export function countEdits(db: ReadDb): Map<number, EditCounts> {
   const counts = new Map<number, EditCounts>();
   for (const { draft_id, change, count } of db
     .prepare<[], { draft_id: number; change: DraftEdit['change']; count: number }>(
-      'SELECT draft_id, change, count(*) AS count FROM draft_edits GROUP BY draft_id, change',
+      'SELECT draft_id, change, sum(rows) AS count FROM draft_edits GROUP BY draft_id, change',
     )
     .all()) {
     const known = counts.get(draft_id) ?? { added: 0, changed: 0, removed: 0 };

@@ -3,7 +3,7 @@ import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ChangeSetFile, ChangeSetResource } from './change-set-file.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, listDrafts } from './drafts-table.ts';
-import type { DraftEdit } from './edits-table.ts';
+import type { DraftEdit } from './edit-lines.ts';
 import type { ResourceRef } from './resource-ref.ts';
 
 export type ExportInput = {

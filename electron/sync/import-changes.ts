@@ -6,10 +6,10 @@ import type { ChangeSetFile, ChangeSetResource } from './change-set-file.ts';
 import type { Stop } from './draft-record.ts';
 import { desiredOf, readTrees } from './draft-trees.ts';
 import { findDraft, insertDraft, updateDraft } from './drafts-table.ts';
-import type { DraftEdit } from './edits-table.ts';
+import type { DraftEdit } from './edit-lines.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
 import { isSameRef, type ResourceRef } from './resource-ref.ts';
-import { type ResourceDelta, rowDeltas } from './row-deltas.ts';
+import { countRows, type ResourceDelta, rowDeltas } from './row-deltas.ts';
 import type { AtLabel } from './sync-labels.ts';
 
 export type ImportInput = {
@@ -95,5 +95,5 @@ function importOne(
   const rows = rowDeltas(ref.kind, merge.rebased.base, merge.rebased.desired);
   deltas.push({ ref, rows });
   const result = merge.conflicts.length > 0 ? 'conflict' : rows.length > 0 ? 'taken' : 'same';
-  return { ref, result, rows: rows.length };
+  return { ref, result, rows: countRows(rows) };
 }

@@ -1,7 +1,9 @@
 import type { WriteDb } from '#electron/cache/kept-db.ts';
 import type { DraftIssue } from '#shared/domain/merge/draft-issue.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
+import { readBase } from './drafts-table.ts';
+import type { DraftEdit } from './edit-lines.ts';
+import { listEdits, replaceEdits } from './edits-table.ts';
 
 /** What the contract refuses, told like what a service refuses. */
 export const asServiceIssues = (issues: readonly DraftIssue[]): ServiceIssue[] =>
@@ -14,11 +16,12 @@ export const asServiceIssues = (issues: readonly DraftIssue[]): ServiceIssue[] =
  */
 export function markRefused(db: WriteDb, draftId: number, issues: readonly ServiceIssue[]): number {
   const byRow = Map.groupBy(issues, ({ rowId }) => rowId);
-  const before = listEdits(db, draftId);
+  const base = readBase(db, draftId);
+  const before = listEdits(db, draftId, base);
   const after = before.map((edit): DraftEdit => {
     const own = byRow.get(edit.rowId);
     return own ? { ...edit, issues: own } : edit;
   });
-  replaceEdits(db, draftId, before, after);
+  replaceEdits(db, draftId, base, after);
   return after.filter((edit, index) => edit !== before[index]).length;
 }

@@ -8,7 +8,8 @@ import { insertAttempt } from './attempts-table.ts';
 import type { DraftHead, Stop } from './draft-record.ts';
 import { isSameText } from './draft-trees.ts';
 import { updateDraft } from './drafts-table.ts';
-import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
+import type { DraftEdit } from './edit-lines.ts';
+import { listEdits, replaceEdits } from './edits-table.ts';
 import { asServiceIssues, markRefused } from './mark-refused.ts';
 import { planChunks } from './plan-chunks.ts';
 import type { StepPorts } from './step.ts';
@@ -25,14 +26,14 @@ type Planning = {
 };
 
 /** What still stands in the way when nothing can be sent: rows that were refused and wait for an edit. */
-function restOf(db: WriteDb, draft: DraftHead, refused: readonly ServiceIssue[]): StepResult {
-  const edits = listEdits(db, draft.draftId);
+function restOf(db: WriteDb, draft: DraftHead, base: Tree, refused: readonly ServiceIssue[]): StepResult {
+  const edits = listEdits(db, draft.draftId, base);
   const marked = edits.flatMap((edit) => edit.issues ?? []);
   const issues = marked.length > 0 ? marked : refused;
   if (issues.length === 0) {
     // What was approved and is not sent says nothing new, such as two contacts that changed places.
     const newer = edits.filter(({ approved, row }) => approved === undefined || !isSameText(approved, row));
-    replaceEdits(db, draft.draftId, edits, newer);
+    replaceEdits(db, draft.draftId, base, newer);
     if (draft.stop !== null) updateDraft(db, draft, { stop: null });
     return { step: 'clean' };
   }
@@ -51,7 +52,7 @@ function restOf(db: WriteDb, draft: DraftHead, refused: readonly ServiceIssue[])
 export function planAttempts(db: WriteDb, ports: StepPorts, input: StepInput, planning: Planning): StepResult {
   const { draft, edits, base, remote, mark } = planning;
   const { ref, publishId, now } = input;
-  if (edits.every(({ approved }) => approved === undefined)) return restOf(db, draft, []);
+  if (edits.every(({ approved }) => approved === undefined)) return restOf(db, draft, base, []);
   const merge = merge3(ref.kind, { base, desired: approvedOf(base, edits), remote });
   const { chunks, refused } = planChunks(ref.kind, merge, {
     brakeConfirmed: draft.confirmedMark === mark,
@@ -62,7 +63,7 @@ export function planAttempts(db: WriteDb, ports: StepPorts, input: StepInput, pl
   const issues = asServiceIssues(refused);
   if (issues.length > 0) markRefused(db, draft.draftId, issues);
   ports.atLabel('step.planned');
-  if (chunks.length === 0) return restOf(db, draft, issues);
+  if (chunks.length === 0) return restOf(db, draft, base, issues);
   const preFingerprint = fingerprint(ref.kind, remote);
   const isSet = ref.kind === 'contacts' || ref.kind === 'expectations';
   const planned = chunks.map(({ body, rowIds, changes }, chunk): PlannedChunk => {

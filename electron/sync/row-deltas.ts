@@ -3,35 +3,59 @@ import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree
 import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
 import type { ResourceRef } from './resource-ref.ts';
 
-/** What a step did to one row: only the fields that it changed, so that undoing it leaves the others alone. */
+/**
+ * What a step did to one row, or in the same way to many: only the fields that it changed, so that undoing it leaves the
+ * others alone.
+ */
 export type RowDelta =
   | { readonly delta: 'added' | 'removed'; readonly rowId: string; readonly row: Row }
-  | { readonly delta: 'changed'; readonly rowId: string; readonly was: Row; readonly becomes: Row };
+  | { readonly delta: 'changed'; readonly rowIds: readonly string[]; readonly was: Row; readonly becomes: Row };
 
 /** What a step did to one resource. */
 export type ResourceDelta = { readonly ref: ResourceRef; readonly rows: readonly RowDelta[] };
 
 /** The difference between two states of what is wanted. */
 export function rowDeltas(kind: ResourceKind, was: Tree, becomes: Tree): RowDelta[] {
-  return draftChanges(kind, { base: was, desired: becomes }).map((one): RowDelta => {
+  const deltas: RowDelta[] = [];
+  const known = new Map<string, string[]>();
+  for (const one of draftChanges(kind, { base: was, desired: becomes })) {
     const { rowId, row } = one;
-    if (one.change !== 'changed') return { delta: one.change, rowId, row };
-    return {
-      delta: 'changed',
-      rowId,
-      was: Object.fromEntries(one.fields.map(({ field, was: value }) => [field, value ?? null])),
-      becomes: Object.fromEntries(one.fields.map(({ field, becomes: value }) => [field, value ?? null])),
-    };
-  });
+    if (one.change !== 'changed') {
+      deltas.push({ delta: one.change, rowId, row });
+      continue;
+    }
+    const before: Record<string, unknown> = {};
+    const after: Record<string, unknown> = {};
+    for (const { field, was: old, becomes: value } of one.fields) {
+      before[field] = old ?? null;
+      after[field] = value ?? null;
+    }
+    const key = `${JSON.stringify(before)}\n${JSON.stringify(after)}`;
+    const rowIds = known.get(key);
+    if (rowIds) {
+      rowIds.push(rowId);
+      continue;
+    }
+    const first = [rowId];
+    known.set(key, first);
+    deltas.push({ delta: 'changed', rowIds: first, was: before, becomes: after });
+  }
+  return deltas;
 }
 
-const setAll = (rowId: string, values: Row): RowEdit[] =>
-  Object.entries(values).map(([field, value]) => ({ edit: 'set', rowId, field, value }));
+/** How many rows a step changed. */
+export const countRows = (rows: readonly RowDelta[]): number =>
+  rows.reduce((sum, one) => sum + (one.delta === 'changed' ? one.rowIds.length : 1), 0);
 
 /** Edits that do a step again (`forth`), or take it back. */
 export function editsOfDeltas(rows: readonly RowDelta[], forth: boolean): RowEdit[] {
   return rows.flatMap((one): RowEdit[] => {
-    if (one.delta === 'changed') return setAll(one.rowId, forth ? one.becomes : one.was);
+    if (one.delta === 'changed') {
+      const values = Object.entries(forth ? one.becomes : one.was);
+      return one.rowIds.flatMap((rowId) =>
+        values.map(([field, value]): RowEdit => ({ edit: 'set', rowId, field, value })),
+      );
+    }
     const isAdding = (one.delta === 'added') === forth;
     return [isAdding ? { edit: 'add', rowId: one.rowId, row: one.row } : { edit: 'remove', rowId: one.rowId }];
   });

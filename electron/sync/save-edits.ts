@@ -1,6 +1,5 @@
 import type { WriteDb } from '#electron/cache/kept-db.ts';
 import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
-import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { RowEdit, UnplacedEdit } from '#shared/domain/merge/row-edit.ts';
 import { type BegunDraft, draftOn, writeWanted } from './change-draft.ts';
@@ -48,7 +47,7 @@ type Edited = {
 /** Adds edits to what is wanted of one resource. In a transaction. */
 export function editDraft(db: WriteDb, { draft, trees }: BegunDraft, edits: readonly RowEdit[]): Edited {
   const { kind } = draft.ref;
-  const { desired, unplaced } = applyEdits(kind, trees.base, [...draftEdits(kind, trees), ...edits]);
+  const { desired, unplaced } = applyEdits(kind, trees.base, edits, trees.desired);
   const rows = rowDeltas(kind, trees.desired, desired);
   if (rows.length === 0) return { draft, rows, unplaced };
   return { draft: writeWanted(db, draft, trees, { base: trees.base, desired }), rows, unplaced };

@@ -14,7 +14,7 @@ import { type Settled, settle } from './settle.ts';
 import type { StepInput, StepResult } from './step-result.ts';
 import { readClientIds, readLease } from './sync-facts-table.ts';
 import type { AtLabel } from './sync-labels.ts';
-import { isOlderRead, withMark } from './version-marks.ts';
+import { isOlderRead, marksOf, withMark } from './version-marks.ts';
 
 export type StepPorts = {
   readonly newId: () => string;
@@ -51,7 +51,7 @@ export function takeStep(db: WriteDb, ports: StepPorts, input: StepInput): StepR
     const mark = versionMark(ref.kind, remote);
     const settled = settle(ref.kind, trees.base, sent, remote, readClientIds(db) === 'kept');
     ports.atLabel('step.settled');
-    if (mayLag && (!settled.isAllVisible || isOlderRead(draft.marks, mark))) return { step: 'wait' };
+    if (mayLag && (!settled.isAllVisible || isOlderRead(marksOf(draft, trees.base), mark))) return { step: 'wait' };
     return proceed(db, ports, input, { draft, trees, remote, mark, sent, settled });
   });
 }
@@ -105,7 +105,7 @@ function proceed(db: WriteDb, ports: StepPorts, input: StepInput, found: Found):
   const head = updateDraft(db, draft, {
     rounds: next.edits.length === 0 ? 0 : rounds,
     isLagging: input.mayLag,
-    marks: withMark(draft.marks, mark),
+    marks: withMark(marksOf(draft, trees.base), mark),
     stop: stop ?? (staysParked(draft.stop) ? draft.stop : null),
   });
   ports.atLabel('step.based');

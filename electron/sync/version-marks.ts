@@ -1,4 +1,24 @@
+import { versionMark } from '#shared/domain/merge/canonical-form.ts';
+import type { Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { DraftHead } from './draft-record.ts';
+
 const MOST_MARKS = 12;
+
+/**
+ * Stands for the mark of the version that the base holds, from which a draft began. It is made when a read asks for it:
+ * that takes longer than saving an edit.
+ */
+export const MARK_OF_BASE = 'base';
+
+/** The marks of the versions that were read, oldest first. */
+export function marksOf({ ref, marks }: Pick<DraftHead, 'ref' | 'marks'>, base: Tree): readonly string[] {
+  if (!marks.includes(MARK_OF_BASE)) return marks;
+  const mark = versionMark(
+    ref.kind,
+    base.map(({ row }) => row),
+  );
+  return marks.map((one) => (one === MARK_OF_BASE ? mark : one));
+}
 
 /**
  * true when a version was read before another one came: the read is older than what we know (P7), or somebody wrote

@@ -63,12 +63,13 @@ function place(work: Work, edit: RowEdit): Reason | null {
  *
  * @param base the last verified state
  * @param edits in the order in which they were made
+ * @param from what was wanted before them; the base when it is not given
  * @returns `unplaced` lists edits that have no place in this base; nothing is dropped silently
  */
-export function applyEdits(kind: ResourceKind, base: Tree, edits: readonly RowEdit[]): Edited {
-  if (edits.length === 0) return { desired: base, unplaced: [] };
+export function applyEdits(kind: ResourceKind, base: Tree, edits: readonly RowEdit[], from: Tree = base): Edited {
+  if (edits.length === 0) return { desired: from, unplaced: [] };
   const before = byRowId(base);
-  const work: Work = { kind, base: before, rows: new Map(before) };
+  const work: Work = { kind, base: before, rows: from === base ? new Map(before) : byRowId(from) };
   const unplaced = edits.flatMap((edit) => {
     const reason = place(work, edit);
     return reason === null ? [] : [{ edit, reason }];

@@ -1,5 +1,5 @@
+import { readTrees } from '#electron/sync/draft-trees.ts';
 import { findDraft } from '#electron/sync/drafts-table.ts';
-import { listEdits } from '#electron/sync/edits-table.ts';
 import type { DraftSummary } from '#electron/sync/list-drafts.ts';
 import { type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
 import { canonicalRows } from '#shared/domain/merge/canonical-form.ts';
@@ -77,7 +77,7 @@ function expectDrained({ clients }: World): void {
 
 function hasApproved({ store }: SimClient, ref: ResourceRef): boolean {
   const draft = findDraft(store.db, ref);
-  return draft !== null && listEdits(store.db, draft.draftId).some(({ approved }) => approved !== undefined);
+  return draft !== null && readTrees(store.db, draft.draftId).edits.some(({ approved }) => approved !== undefined);
 }
 
 /** I8: after one more read, base and draft of everybody are what the service has. */

@@ -1,6 +1,7 @@
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { type KeptDb, keptDbOf } from '#electron/cache/kept-db.ts';
 import { drafts } from '#electron/cache/migrations/0003-drafts.ts';
+import { editLines } from '#electron/cache/migrations/0005-edit-lines.ts';
 
 /** The tables of drafts in memory. */
 export type SimStore = {
@@ -17,6 +18,7 @@ function openStore(): SimStore {
   database.pragma('secure_delete = ON');
   const db = keptDbOf(database);
   drafts.up(db);
+  editLines.up(db);
   return { db, bytes: () => database.serialize() };
 }
 
