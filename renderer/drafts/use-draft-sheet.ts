@@ -46,7 +46,7 @@ type Options = PageSaving & {
 /** A sheet that shows the rows of some stores as the core keeps them, and saves each step there. */
 export function useDraftSheet(options: Options) {
   const { kind, columns, query, saving, readAgain, news, nameOf, readOnly } = options;
-  const { drafts } = useBridge();
+  const bridge = useBridge();
   const { collator } = useFormat();
   /** Rows with marks that the core gave. */
   const marked = useRef<ReadonlySet<string>>(new Set());
@@ -54,7 +54,8 @@ export function useDraftSheet(options: Options) {
 
   const sheet = useMemo(() => {
     const onHistory = saveHistory({
-      drafts,
+      // Each look at a part of the bridge makes a new one: it may be no dependency.
+      drafts: bridge.drafts,
       saving,
       kind,
       by: PAGE_ID,
@@ -64,7 +65,7 @@ export function useDraftSheet(options: Options) {
     });
     const made = createDraftSheet({ columns, collator, onHistory });
     return made;
-  }, [drafts, saving, kind, columns, collator, readAgain]);
+  }, [bridge, saving, kind, columns, collator, readAgain]);
 
   const { data, isFetching } = query;
   useEffect(() => {
@@ -91,7 +92,7 @@ export function useDraftSheet(options: Options) {
   const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<boolean> =>
     new Promise((resolve) => {
       const act = () =>
-        drafts.save({ name, resources, by: PAGE_ID }).catch((error: unknown) => {
+        bridge.drafts.save({ name, resources, by: PAGE_ID }).catch((error: unknown) => {
           resolve(false);
           throw error;
         });
