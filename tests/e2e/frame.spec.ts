@@ -33,6 +33,8 @@ test('the window opens where it was left, and a room with the filters it had', a
   await page.getByRole('link', { name: 'Overview' }).click();
   await expect(page).toHaveURL(/period=last7/);
   await expect(page).toHaveURL(/groupBy=region/);
+  // The place is kept once its page is there.
+  await settle(page);
 
   const again = await context.newPage();
   await endcap.open(again);
@@ -74,19 +76,34 @@ test('stores are found without diacritics, by ID and by place', async ({ page })
   await expect(heading(page)).toHaveText('Warszawa, Dworzec Centralny');
 });
 
+test('what is typed and entered faster than the list follows is what opens', async ({ page }) => {
+  await settle(page);
+  await expect(await search(page, 'g-003')).toContainText('Gdynia, Świętojańska 88');
+  await page.evaluate(() => {
+    document.execCommand('selectAll');
+    document.execCommand('insertText', false, 'w-014');
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(enter);
+  });
+  await expect(heading(page)).toHaveText('Warszawa, Dworzec Centralny');
+});
+
 test('language and theme change at once from the palette, and stay', async ({ page }) => {
   await settle(page);
-  await search(page, 'polski');
+  await expect(await search(page, 'polski')).toHaveText(/Polski/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Przegląd' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
-  await search(page, 'ciemny');
+  await expect(await search(page, 'ciemny')).toHaveText(/Ciemny/);
+  // It is shown at once and kept a moment later.
+  const kept = page.waitForResponse('**/rpc/settings/set');
   await page.keyboard.press('Enter');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await kept;
   await page.reload();
   await expect(page.getByRole('link', { name: 'Przegląd' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await search(page, 'english');
+  await expect(await search(page, 'english')).toHaveText(/English/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Overview' })).toBeVisible();
 });

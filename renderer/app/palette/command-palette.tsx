@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { storesQuery } from '#renderer/bridge/stores-query.ts';
@@ -35,35 +35,55 @@ export function CommandPalette({ opened, firstText, onClose }: CommandPalettePro
   );
 }
 
-/** Stores that fit the query, as lines of the palette, and how many more there are. */
-function useStoreLines(query: string): {
+/** Stores that fit a query, as lines of the palette, and how many more there are. */
+type StoreLines = {
   readonly lines: readonly Command[];
   readonly more: number;
   readonly named: boolean;
-} {
+};
+
+/** Finds the lines of a query among the stores of the workspace. */
+function useFindStoreLines(): (query: string) => StoreLines {
   const navigate = useNavigate();
   const { data } = useQuery(storesQuery(useBridge(), useWorkspace().id));
   const index = useMemo(() => indexStores(data?.data ?? []), [data]);
-  const found = useMemo(() => findStores(index, query), [index, query]);
-  // A store without an ID of the chain's own has no address to open.
-  const lines = found.slice(0, SHOWN_STORES).flatMap(({ externalId, storeId, name, location }) =>
-    externalId === null
-      ? []
-      : {
-          id: storeId,
-          group: 'stores' as const,
-          label: name,
-          note: location === null ? externalId : `${externalId} · ${location}`,
-          Icon: IconBuildingStore,
-          run: () => void navigate({ to: '/stores/$externalId', params: { externalId }, search: {} }),
-        },
+  return useCallback(
+    (query) => {
+      const found = findStores(index, query);
+      // A store without an ID of the chain's own has no address to open.
+      const lines = found.slice(0, SHOWN_STORES).flatMap(({ externalId, storeId, name, location }) =>
+        externalId === null
+          ? []
+          : {
+              id: storeId,
+              group: 'stores' as const,
+              label: name,
+              note: location === null ? externalId : `${externalId} · ${location}`,
+              Icon: IconBuildingStore,
+              run: () => void navigate({ to: '/stores/$externalId', params: { externalId }, search: {} }),
+            },
+      );
+      const [best] = found;
+      return {
+        lines,
+        more: Math.max(0, found.length - SHOWN_STORES),
+        named: best !== undefined && namesStore(best, query),
+      };
+    },
+    [index, navigate],
   );
-  const [best] = found;
-  return {
-    lines,
-    more: Math.max(0, found.length - SHOWN_STORES),
-    named: best !== undefined && namesStore(best, query),
-  };
+}
+
+/**
+ * The lines of a query, the likeliest first: "polski" is the language before it is a street of that name; "L-01" is a
+ * store before any command.
+ */
+function linesOf(query: string, commands: readonly Command[], stores: StoreLines): readonly Command[] {
+  const folded = foldText(query);
+  const fitting = commands.filter(({ label }) => foldText(label).includes(folded));
+  const meansCommand =
+    folded !== '' && !stores.named && fitting.some(({ label }) => foldText(label).startsWith(folded));
+  return meansCommand ? [...fitting, ...stores.lines] : [...stores.lines, ...fitting];
 }
 
 /** The trap of the dialog sets the focus a moment later, and the first letters of a fast typist would be lost. */
@@ -75,13 +95,11 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const commands = useCommands();
-  const stores = useStoreLines(useDeferredValue(query));
-  const folded = foldText(query);
-  const fitting = commands.filter(({ label }) => foldText(label).includes(folded));
-  // "polski" is the language before it is a street of that name; "L-01" is a store before any command.
-  const meansCommand =
-    folded !== '' && !stores.named && fitting.some(({ label }) => foldText(label).startsWith(folded));
-  const lines = meansCommand ? [...fitting, ...stores.lines] : [...stores.lines, ...fitting];
+  const findLines = useFindStoreLines();
+  // A long list of stores may lag behind what is typed.
+  const queryOfStores = useDeferredValue(query);
+  const stores = useMemo(() => findLines(queryOfStores), [findLines, queryOfStores]);
+  const lines = linesOf(query, commands, stores);
   const active = Math.min(chosen, lines.length - 1);
   const lineId = (place: number) => `${listId}-${place}`;
 
@@ -103,7 +121,8 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
       setChosen((active + step + lines.length) % Math.max(1, lines.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      run(lines[active]);
+      // Whoever types fast and presses Enter means what was typed, not what is still listed.
+      run((queryOfStores === query ? lines : linesOf(query, commands, findLines(query)))[active]);
     }
   };
 
