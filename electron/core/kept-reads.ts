@@ -1,33 +1,29 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
-import type { Cache, FoundAnswer } from '#electron/cache/cache.ts';
+import type { Cache } from '#electron/cache/cache.ts';
 import type { PhotoLinks } from '#electron/photos/photo-links.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { JsonText } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import type { OneRead } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { createAnswerFacts } from './answer-facts.ts';
 import { withAnswersOfThisRun } from './answers-of-this-run.ts';
 import { createAskService, type Fetched, keyOfRead } from './ask-service.ts';
-import { type Clock, isoOf, wait } from './clock.ts';
+import type { Clock } from './clock.ts';
 import type { CoreEvents } from './core-events.ts';
 import { FailureError } from './failure-error.ts';
+import { computeHere, findKept } from './find-kept.ts';
 import type { ComputeRead } from './offline-work.ts';
-import { parseInTurns } from './parse-in-turns.ts';
-import { AS_TEXT, type Form, type Given } from './read-form.ts';
+import { AS_TEXT, type Asking, type Form, type Given } from './read-form.ts';
 import { readInput } from './read-input.ts';
 import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
-import { type Age, createRecentReads, type RecentRead } from './recent-reads.ts';
-import { createRefreshPauses } from './refresh-pauses.ts';
-import { createRefreshQueue, type Refresh } from './refresh-queue.ts';
-import { createRunCounts } from './run-counts.ts';
-import { staleAfter } from './stale-after.ts';
+import { type Age, createRecentReads } from './recent-reads.ts';
+import { createRefreshes } from './refreshes.ts';
 import { wayOf } from './way.ts';
 import { within } from './within.ts';
 
 /** A kept answer younger than this is not asked again by itself. */
 export const FRESH_MS = 60_000;
-/** Refreshes under way at once; each may take several requests, one after the other. */
-const MOST_REFRESHES = 4;
 /** A person who waits for a line that seems dead is told after this that nothing is kept. */
 const OFFLINE_PATIENCE_MS = 1500;
 
@@ -79,9 +75,6 @@ export type KeptReadsPorts = {
   readonly signal: AbortSignal;
 };
 
-type Held<Value> = { readonly value: Value; readonly asOf: number; readonly complete: boolean };
-type Asking<Name extends ReadName> = { readonly name: Name; readonly input: InputOf<Name> };
-
 const ageOf = ({ asOf, staleAfter: stale }: Read<unknown>): Age => ({
   asOf: Date.parse(asOf),
   staleAfter: stale === null ? null : Date.parse(stale),
@@ -91,109 +84,15 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   const { sources, events, clock } = ports;
   const cache = withAnswersOfThisRun(ports.cache);
   const recent = createRecentReads(clock.now);
-  const counts = createRunCounts();
-  const pauses = createRefreshPauses(clock.now);
   const way = () => wayOf(events.connection());
-  const queue = createRefreshQueue(MOST_REFRESHES, () => way() === 'open' && !ports.signal.aborted);
   const openedAt = clock.now();
   /** Of an earlier run nothing is fresh: who opens the app wants to see what the service says now. */
   const isFresh = (asOf: number) => asOf >= openedAt && clock.now() - asOf < FRESH_MS;
 
-  const learn = <Name extends ReadName>(name: Name, input: InputOf<Name>, { value, asOf }: Held<ValueOf<Name>>) => {
-    const { links, counted } = sources[name];
-    for (const [photoKey, link] of links?.(input, value) ?? []) ports.photoLinks.remember(photoKey, link);
-    const said = counted?.(input, value);
-    if (said) counts.note(said.runs, said.count, asOf);
-  };
-  const isShort = <Name extends ReadName>({ name, input }: Asking<Name>, { value, asOf }: Held<ValueOf<Name>>) =>
-    sources[name].listed?.(input, value).some(({ runs, count }) => counts.isShort(runs, count, asOf)) ?? false;
-  const { ask, awaitNews } = createAskService({ ...ports, cache, isRecent: recent.has, onAnswer: learn });
-
-  const refreshOf = <Name extends ReadName>({ name, input }: Asking<Name>, key: string): Refresh => ({
-    key,
-    async run() {
-      awaitNews(key);
-      try {
-        await ask(name, input, 'refresh', ports.signal);
-        pauses.end(key);
-      } catch (error) {
-        againAfter(pauses.begin(key, error), refreshOf({ name, input }, key));
-      }
-    },
-  });
-
-  /** A page that is still on screen then is refreshed by itself; another one when it is opened again. */
-  const againAfter = (ms: number | null, refresh: Refresh) => {
-    if (ms === null || way() !== 'open') return;
-    const again = () => {
-      const isWanted =
-        pauses.hasFailed(refresh.key) && recent.onScreen().some((one) => one.refresh.key === refresh.key);
-      if (isWanted) queue.ask(refresh);
-    };
-    wait(clock, ms, ports.signal).then(again, () => {});
-  };
-
-  const given = <Name extends ReadName, Data>(
-    asking: Asking<Name>,
-    held: Held<ValueOf<Name>>,
-    { ofValue }: Form<ValueOf<Name>, Data>,
-  ): Given<Data> => ({
-    data: ofValue(held.value),
-    asOf: held.asOf,
-    complete: held.complete && !isShort(asking, held),
-    ageing: sources[asking.name].ageing(asking.input, held.value),
-  });
-
-  const readOf = async <Data>(
-    { data, asOf, complete, ageing }: Given<Data>,
-    source: Read<unknown>['source'],
-  ): Promise<Read<Data>> => {
-    const stale = await staleAfter(ageing, asOf, ports.timeZone, ports.cache);
-    return { data, asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null };
-  };
-
-  const checked = async <Name extends ReadName>(
-    name: Name,
-    found: FoundAnswer,
-  ): Promise<{ readonly value: ValueOf<Name> } | null> => {
-    const value = await found.value();
-    // This very contract has checked it when it was kept.
-    return found.isChecked ? { value: value as ValueOf<Name> } : parseInTurns(sources[name].value, value);
-  };
-
-  /** What is kept, unless it was written by an Endcap whose contract was another one. */
-  const findKept = async <Name extends ReadName, Data>(
-    asking: Asking<Name>,
-    inputKey: string,
-    form: Form<ValueOf<Name>, Data>,
-  ): Promise<Given<Data> | null> => {
-    const { name, input } = asking;
-    const found = await cache.find(name, inputKey);
-    if (found === null) return null;
-    const { asOf, complete } = found;
-    const { ageingUnread } = sources[name];
-    if (found.isChecked && form.ofText && ageingUnread) {
-      return { data: form.ofText(found.text()), asOf, complete, ageing: ageingUnread(input) };
-    }
-    const own = await checked(name, found);
-    if (own === null) return null;
-    const held = { ...own, asOf, complete };
-    learn(name, input, held);
-    return given(asking, held, form);
-  };
-
-  const compute = async <Name extends ReadName, Data>(
-    asking: Asking<Name>,
-    form: Form<ValueOf<Name>, Data>,
-  ): Promise<Read<Data> | null> => {
-    const { name, input } = asking;
-    const found = await ports.compute(name, input);
-    const parsed = found && (await parseInTurns(sources[name].value, found.value));
-    if (!found || !parsed) return null;
-    const held = { ...found, value: parsed.value };
-    learn(name, input, held);
-    return { ...(await readOf(given(asking, held, form), 'computer')), computed: found.computed };
-  };
+  const facts = createAnswerFacts(ports);
+  const service = createAskService({ ...ports, cache, isRecent: recent.has, onAnswer: facts.learn });
+  const refreshes = createRefreshes({ ...ports, service, recent, isOpen: () => way() === 'open' });
+  const from = { sources, cache, facts, compute: ports.compute };
 
   const readKept = async <Name extends ReadName, Data>(
     asking: Asking<Name>,
@@ -203,12 +102,12 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   ): Promise<Read<Data>> => {
     if (way() === 'closed') {
       // Only what runs change can be known better from downloads than from the answer itself.
-      const own = found.ageing.kind === 'run' ? await compute(asking, form) : null;
+      const own = found.ageing.kind === 'run' ? await computeHere(from, asking, form) : null;
       const isBetter = own !== null && Date.parse(own.asOf) > found.asOf && (own.complete || !found.complete);
-      return isBetter ? own : readOf(found, 'computer');
+      return isBetter ? own : facts.readOf(found, 'computer');
     }
-    if (!isFresh(found.asOf) && !pauses.has(key)) queue.ask(refreshOf(asking, key));
-    return readOf(found, isFresh(found.asOf) && way() === 'open' ? 'service' : 'computer');
+    if (!isFresh(found.asOf)) refreshes.soon(asking, key);
+    return facts.readOf(found, isFresh(found.asOf) && way() === 'open' ? 'service' : 'computer');
   };
 
   /** Why nothing can be shown while the service does not answer. */
@@ -219,29 +118,32 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     return new FailureError(isNew && connection.state === 'offline' ? connection.failure : { code: 'not_kept' });
   };
 
+  /** A dead line is tried again for a person. Left when it takes long, so that the next try is a new one. */
+  const tryDeadLine = <Name extends ReadName>({ name, input }: Asking<Name>, signal: AbortSignal | undefined) =>
+    within(clock, OFFLINE_PATIENCE_MS, (leaving) => {
+      const either = AbortSignal.any([signal, leaving].filter((one) => one !== undefined));
+      const asked = service.ask(name, input, 'person', either);
+      return asked.catch((error) => (signal?.aborted ? Promise.reject(error) : null));
+    });
+
   const readUnkept = async <Name extends ReadName, Data>(
     asking: Asking<Name>,
-    key: string,
     form: Form<ValueOf<Name>, Data>,
     signal: AbortSignal | undefined,
   ): Promise<Read<Data>> => {
     const { name, input } = asking;
-    queue.forget(key);
     if (events.connection().state === 'offline') {
-      const own = await compute(asking, form);
+      const own = await computeHere(from, asking, form);
       if (own) return own;
-      // A dead line is tried again for a person. Left when it takes long, so that the next try is a new one.
-      const answered = await within(clock, OFFLINE_PATIENCE_MS, (leaving) => {
-        const either = AbortSignal.any([signal, leaving].filter((one) => one !== undefined));
-        return ask(name, input, 'person', either).catch((error) => (signal?.aborted ? Promise.reject(error) : null));
-      });
-      if (answered) return readOf(given(asking, answered, form), 'service');
+      const answered = await tryDeadLine(asking, signal);
+      if (answered) return facts.readOf(facts.given(asking, answered, form), 'service');
       throw await whyNotKept();
     }
     try {
-      return await readOf(given(asking, await ask(name, input, 'person', signal), form), 'service');
+      const answered = await service.ask(name, input, 'person', signal);
+      return await facts.readOf(facts.given(asking, answered, form), 'service');
     } catch (error) {
-      const own = way() === 'closed' && !signal?.aborted ? await compute(asking, form) : null;
+      const own = way() === 'closed' && !signal?.aborted ? await computeHere(from, asking, form) : null;
       if (own) return own;
       throw error;
     }
@@ -250,10 +152,10 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   const refreshNow = async <Name extends ReadName>(name: Name, inputKey: string, signal: AbortSignal | undefined) => {
     const input = readInput(sources[name].input, inputKey);
     const key = keyOfRead(name, canonicalJson(input));
-    queue.forget(key);
-    awaitNews(key);
-    const { asOf } = await ask(name, input, 'person', signal);
-    pauses.end(key);
+    refreshes.forget(key);
+    service.awaitNews(key);
+    const { asOf } = await service.ask(name, input, 'person', signal);
+    refreshes.answered(key);
     return asOf;
   };
 
@@ -264,9 +166,10 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   ): Promise<Read<Data>> => {
     const inputKey = canonicalJson(asking.input);
     const key = keyOfRead(asking.name, inputKey);
-    recent.note(refreshOf(asking, key));
-    const found = await findKept(asking, inputKey, form);
-    const read = found ? await readKept(asking, key, found, form) : await readUnkept(asking, key, form, signal);
+    refreshes.note(asking, key);
+    const found = await findKept(from, asking, inputKey, form);
+    if (!found) refreshes.forget(key);
+    const read = found ? await readKept(asking, key, found, form) : await readUnkept(asking, form, signal);
     recent.shown(key, read.computed === null ? ageOf(read) : null);
     return read;
   };
@@ -275,17 +178,9 @@ export function createKeptReads(ports: KeptReadsPorts): KeptReads {
     read: (name, input, signal) => read({ name, input }, { ofValue: (value) => value, ofText: null }, signal),
     readText: (name, input, signal) => read({ name, input }, AS_TEXT, signal),
     refresh: ({ read, inputKey }, signal) => refreshNow(read, inputKey, signal),
-    fetch: (name, input, options) => ask(name, input, 'download', options?.signal),
-    wayOpened() {
-      pauses.endAll();
-      const old = recent.onScreen().filter(({ age }) => age === null || !isFresh(age.asOf));
-      queue.ask(...old.map(({ refresh }) => refresh));
-    },
-    refreshStale() {
-      const isStale = ({ age }: RecentRead) => (age?.staleAfter ?? Number.POSITIVE_INFINITY) <= clock.now();
-      const stale = recent.onScreen().filter((one) => isStale(one) && !pauses.has(one.refresh.key));
-      if (way() === 'open') queue.ask(...stale.map(({ refresh }) => refresh));
-    },
-    wayClosed: () => queue.clear(),
+    fetch: (name, input, options) => service.ask(name, input, 'download', options?.signal),
+    wayOpened: () => refreshes.begin(isFresh),
+    refreshStale: refreshes.stale,
+    wayClosed: refreshes.clear,
   };
 }

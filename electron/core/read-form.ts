@@ -1,5 +1,12 @@
 import { JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
-import type { Ageing } from './read-source.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { Ageing, InputOf } from './read-source.ts';
+
+/** One read with its input. */
+export type Asking<Name extends ReadName> = { readonly name: Name; readonly input: InputOf<Name> };
+
+/** An answer as it is kept; `asOf` in milliseconds since 1970 UTC. */
+export type Held<Value> = { readonly value: Value; readonly asOf: number; readonly complete: boolean };
 
 /** An answer before it is said where it comes from and when it is stale. */
 export type Given<Data> = {
