@@ -3,18 +3,18 @@ import { FailureError } from '#electron/core/failure-error.ts';
 import type { Session } from '#electron/core/session.ts';
 import type { ResourceEdits } from '#electron/sync/save-edits.ts';
 import type { ResourcePatch, Saved, StepName } from '#shared/bridge/drafts.ts';
-import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
 import { keptName } from './step-names.ts';
 
-function* editsOf({ added, patches, removed }: ResourcePatch): Generator<RowEdit> {
-  for (const { rowId, row } of added) yield { edit: 'add', rowId, row };
-  for (const { field, rowIds, values } of patches) {
-    for (const [index, rowId] of rowIds.entries()) {
-      yield { edit: 'set', rowId, field, value: values[values.length === 1 ? 0 : index] ?? null };
-    }
-  }
-  for (const rowId of removed) yield { edit: 'remove', rowId };
-}
+/** As columns, as they came: the thread that saves them makes rows of them. */
+const editsOf = ({ ref, added, patches, removed }: ResourcePatch): ResourceEdits => ({
+  ref,
+  remote: 'kept',
+  edits: [
+    ...added.map(({ rowId, row }) => ({ edit: 'add', rowId, row }) as const),
+    ...patches.map((patch) => ({ edit: 'set_rows', ...patch }) as const),
+    ...removed.map((rowId) => ({ edit: 'remove', rowId }) as const),
+  ],
+});
 
 /**
  * Saves one step of a person; it is on the disk when this resolves.
@@ -27,16 +27,8 @@ export async function saveStep(
   patches: readonly ResourcePatch[],
   now: number,
 ): Promise<Saved> {
-  const resources = await Promise.all(
-    patches.map(
-      async (patch): Promise<ResourceEdits> => ({
-        ref: patch.ref,
-        remote: await sync.drafts.remoteFor(patch.ref),
-        edits: [...editsOf(patch)],
-      }),
-    ),
-  );
-  const { step, unplaced, unknown } = await sync.call('drafts.save', { name: keptName(name), resources, now });
+  const input = { name: keptName(name), resources: patches.map(editsOf), now };
+  const { step, unplaced, unknown } = await sync.call('drafts.save', input);
   // All of a step is saved or nothing is said to be.
   if (unknown.length > 0) throw new FailureError({ code: 'not_kept' });
   return { step, savedAt: isoOf(now), unplaced: unplaced.length };

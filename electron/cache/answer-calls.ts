@@ -1,7 +1,7 @@
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { type AnswerHead, type AnswerOutcome, findAnswer, keepAnswer } from './answers-table.ts';
 import { touchItem } from './items-table.ts';
-import type { WriteDb } from './kept-db.ts';
+import type { ReadDb, WriteDb } from './kept-db.ts';
 import { noteAnswer } from './results-note.ts';
 import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './run-slots-table.ts';
 import { findStore, findStoreList, keepStoreList, type StoreToKeep } from './stores-table.ts';
@@ -77,7 +77,7 @@ export function createAnswerCalls(touches: Touches) {
   };
   return {
     'answers.get': (db: WriteDb, { read, inputKey, externalId, now }: GetAnswerInput): AnswerTexts | null => {
-      const found = read === 'stores.list' ? findStoreList(db) : newerOf(db, read, inputKey, externalId);
+      const found = read === 'stores.list' ? findStoreList(db) : findNewestAnswer(db, read, inputKey, externalId);
       if (found === null) return null;
       touches.used(found.itemId, now);
       const { asOf, complete, contract } = found;
@@ -109,8 +109,13 @@ export function createAnswerCalls(touches: Touches) {
 
 type Found = AnswerHead & { readonly body: string };
 
-/** A store may have been read by itself, and with the list of all. */
-function newerOf(db: WriteDb, read: ReadName, inputKey: string, externalId: string | null): Found | null {
+/** A kept answer; null: there is none. A store may have been read by itself, and with the list of all. */
+export function findNewestAnswer(
+  db: ReadDb,
+  read: ReadName,
+  inputKey: string,
+  externalId: string | null,
+): Found | null {
   const own = findAnswer(db, read, inputKey);
   if (read !== 'stores.get' || externalId === null) return own;
   const ofList = findStore(db, externalId);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { countUnsentEdits } from '#electron/sync/edits-table.ts';
-import type { SaveInput } from '#electron/sync/save-edits.ts';
+import { countCells, type SaveInput } from '#electron/sync/save-edits.ts';
 import { createSyncCalls } from '#electron/sync/sync-calls.ts';
 import { createAnswerCalls, createTouches, type Touches } from './answer-calls.ts';
 import { readLimits } from './facts-table.ts';
@@ -38,7 +38,7 @@ export type DataCalls = ReturnType<typeof createDataCalls>;
 export type WriterCalls = FileCalls & DataCalls;
 
 const isLarge = ({ resources }: SaveInput): boolean =>
-  resources.reduce((sum, { edits }) => sum + edits.length, 0) > LARGE_STEP;
+  resources.reduce((sum, { edits }) => sum + countCells(edits), 0) > LARGE_STEP;
 
 type AnyCall = (db: WriteDb | null, input: unknown) => unknown;
 

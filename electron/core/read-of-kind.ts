@@ -15,6 +15,11 @@ export function readOfKind<Kind extends ResourceKind>(ref: { readonly externalId
   return { name: READS[ref.kind], input: { externalId: ref.externalId } };
 }
 
+/** The rows in an answer to that read which this very contract has checked when it was kept. */
+export function rowsOfCheckedAnswer({ kind }: ResourceRef, value: unknown): readonly Row[] {
+  return kind === 'store' ? [value as Row] : (value as { readonly items: readonly Row[] }).items;
+}
+
 /** The rows in an answer to that read, as it was kept; null: it is not one of this contract. */
 export function rowsOfAnswer({ kind }: ResourceRef, value: unknown): readonly Row[] | null {
   try {

@@ -5,6 +5,7 @@ import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { DraftHead } from './draft-record.ts';
 import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
 import { findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
+import { keptRemote } from './kept-remote.ts';
 import type { ResourceRef } from './resource-ref.ts';
 import { MARK_OF_BASE, marksOf } from './version-marks.ts';
 
@@ -13,15 +14,19 @@ export type BegunDraft = { readonly draft: DraftHead; readonly trees: DraftTrees
 
 const onBase = (draft: DraftHead, base: Tree): BegunDraft => ({ draft, trees: { base, desired: base, edits: [] } });
 
+/** What a draft begins on. `kept`: what was read last, as it is kept; null: the service knows no such resource. */
+export type Beginning = readonly Row[] | null | 'kept';
+
 /**
  * The draft of a resource; begins one on what was read when there is none. In a transaction.
  *
- * @param remote what the service has, as it was read last; null: it knows no such resource, undefined: not given
+ * @param beginning undefined: not given
  * @returns null: there is no draft, and nothing to begin one on
  */
-export function draftOn(db: WriteDb, ref: ResourceRef, remote: readonly Row[] | null | undefined): BegunDraft | null {
+export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | undefined): BegunDraft | null {
   const known = findDraft(db, ref);
   if (known !== null) return { draft: known, trees: readTrees(db, known.draftId) };
+  const remote = beginning === 'kept' ? keptRemote(db, ref) : beginning;
   if (remote === undefined || (remote === null && ref.kind !== 'store')) return null;
   const draft = insertDraft(db, ref);
   if (remote === null) return onBase(draft, []);

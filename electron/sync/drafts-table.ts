@@ -1,6 +1,7 @@
 import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { DraftHead } from './draft-record.ts';
+import { packTree, unpackTree } from './packed-tree.ts';
 import type { ResourceRef } from './resource-ref.ts';
 
 type HeadRow = {
@@ -85,14 +86,14 @@ export function updateDraft(db: WriteDb, draft: DraftHead, change: Partial<Omit<
 /** The last verified state of the service, under local row ids. */
 export function readBase(db: ReadDb, draftId: number): Tree {
   const row = db.prepare<[number], { base: string }>('SELECT base FROM draft_bases WHERE draft_id = ?').get(draftId);
-  return row ? JSON.parse(row.base) : [];
+  return row ? unpackTree(row.base) : [];
 }
 
 /** @param remoteSeen null: the base is what was read */
 export function writeBase(db: WriteDb, draftId: number, base: Tree, remoteSeen: readonly Row[] | null): void {
   db.prepare<[string, string | null, number]>(
     'UPDATE draft_bases SET base = ?, remote_seen = ? WHERE draft_id = ?',
-  ).run(JSON.stringify(base), remoteSeen === null ? null : JSON.stringify(remoteSeen), draftId);
+  ).run(packTree(base), remoteSeen === null ? null : JSON.stringify(remoteSeen), draftId);
 }
 
 /** The base is what was read last. */

@@ -1,4 +1,4 @@
-import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
+import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
 import type { ResourceRef } from './resource-ref.ts';
@@ -14,11 +14,11 @@ export type RowDelta =
 /** What a step did to one resource. */
 export type ResourceDelta = { readonly ref: ResourceRef; readonly rows: readonly RowDelta[] };
 
-/** The difference between two states of what is wanted. */
-export function rowDeltas(kind: ResourceKind, was: Tree, becomes: Tree): RowDelta[] {
+/** What changes of rows were, row by row or for many at once. */
+export function deltasOf(changes: readonly DraftChange[]): RowDelta[] {
   const deltas: RowDelta[] = [];
   const known = new Map<string, string[]>();
-  for (const one of draftChanges(kind, { base: was, desired: becomes })) {
+  for (const one of changes) {
     const { rowId, row } = one;
     if (one.change !== 'changed') {
       deltas.push({ delta: one.change, rowId, row });
@@ -42,6 +42,10 @@ export function rowDeltas(kind: ResourceKind, was: Tree, becomes: Tree): RowDelt
   }
   return deltas;
 }
+
+/** The difference between two states of what is wanted. */
+export const rowDeltas = (kind: ResourceKind, was: Tree, becomes: Tree): RowDelta[] =>
+  deltasOf(draftChanges(kind, { base: was, desired: becomes }));
 
 /** How many rows a step changed. */
 export const countRows = (rows: readonly RowDelta[]): number =>

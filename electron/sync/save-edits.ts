@@ -1,20 +1,28 @@
 import type { WriteDb } from '#electron/cache/kept-db.ts';
 import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { RowEdit, UnplacedEdit } from '#shared/domain/merge/row-edit.ts';
-import { type BegunDraft, draftOn, writeWanted } from './change-draft.ts';
+import { type Beginning, type BegunDraft, draftOn, writeWanted } from './change-draft.ts';
 import type { DraftHead } from './draft-record.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
 import type { ResourceRef } from './resource-ref.ts';
-import { type ResourceDelta, type RowDelta, rowDeltas } from './row-deltas.ts';
+import { deltasOf, type ResourceDelta } from './row-deltas.ts';
 import type { AtLabel } from './sync-labels.ts';
+
+/** One field of many rows: one value for all of them, or one for each. */
+export type ColumnEdit = {
+  readonly edit: 'set_rows';
+  readonly field: string;
+  readonly rowIds: readonly string[];
+  readonly values: readonly unknown[];
+};
 
 /** Edits of one resource, in the order in which they were made. */
 export type ResourceEdits = {
   readonly ref: ResourceRef;
-  /** What the draft begins on when there is none: what was read last; null: the service does not know the store. */
-  readonly remote?: readonly Row[] | null | undefined;
-  readonly edits: readonly RowEdit[];
+  /** What the draft begins on when there is none. */
+  readonly remote?: Beginning | undefined;
+  readonly edits: readonly (RowEdit | ColumnEdit)[];
 };
 
 /** One step of a person: it may touch many resources, and is undone as one. */
@@ -40,17 +48,35 @@ export type SaveResult = {
 
 type Edited = {
   readonly draft: DraftHead;
-  readonly rows: readonly RowDelta[];
+  /** What is wanted otherwise than before. */
+  readonly changes: readonly DraftChange[];
   readonly unplaced: readonly UnplacedEdit[];
 };
+
+/** Cells that edits are about. */
+export const countCells = (edits: ResourceEdits['edits']): number =>
+  edits.reduce((sum, one) => sum + (one.edit === 'set_rows' ? one.rowIds.length : 1), 0);
+
+function* rowEditsOf(edits: ResourceEdits['edits']): Generator<RowEdit> {
+  for (const one of edits) {
+    if (one.edit !== 'set_rows') {
+      yield one;
+      continue;
+    }
+    const { field, rowIds, values } = one;
+    for (const [index, rowId] of rowIds.entries()) {
+      yield { edit: 'set', rowId, field, value: values[values.length === 1 ? 0 : index] ?? null };
+    }
+  }
+}
 
 /** Adds edits to what is wanted of one resource. In a transaction. */
 export function editDraft(db: WriteDb, { draft, trees }: BegunDraft, edits: readonly RowEdit[]): Edited {
   const { kind } = draft.ref;
   const { desired, unplaced } = applyEdits(kind, trees.base, edits, trees.desired);
-  const rows = rowDeltas(kind, trees.desired, desired);
-  if (rows.length === 0) return { draft, rows, unplaced };
-  return { draft: writeWanted(db, draft, trees, { base: trees.base, desired }), rows, unplaced };
+  const changes = draftChanges(kind, { base: trees.desired, desired });
+  if (changes.length === 0) return { draft, changes, unplaced };
+  return { draft: writeWanted(db, draft, trees, { base: trees.base, desired }), changes, unplaced };
 }
 
 /**
@@ -71,11 +97,11 @@ export function saveEdits(db: WriteDb, atLabel: AtLabel, { name, resources, now 
         continue;
       }
       atLabel('save.based');
-      const edited = editDraft(db, begun, edits);
+      const edited = editDraft(db, begun, [...rowEditsOf(edits)]);
       atLabel('save.edited');
       revs.push({ ref, rev: edited.draft.rev });
       unplaced.push(...edited.unplaced.map((one) => ({ ...one, ref })));
-      if (edited.rows.length > 0) deltas.push({ ref, rows: edited.rows });
+      if (edited.changes.length > 0) deltas.push({ ref, rows: deltasOf(edited.changes) });
     }
     atLabel('save.counted');
     if (deltas.length === 0) return { step: null, revs, unplaced, unknown };

@@ -36,7 +36,7 @@ function aPage(answer: { readonly step: number | null }) {
     kind: aSheetKind,
     by: 'this page',
     own: () => null,
-    isMarked: (key) => key === marked,
+    marked: () => new Set([marked]),
     readAgain,
   });
   return { tell, asked, read, saving };

@@ -20,8 +20,8 @@ type Ports = {
   readonly by: string;
   /** A row's own value, without any draft. */
   readonly own: (key: string, column: string) => CellValue;
-  /** Whether a cell of the row has a mark that the core gave. */
-  readonly isMarked: (key: string) => boolean;
+  /** Rows that have a mark which the core gave. */
+  readonly marked: () => ReadonlySet<string>;
   /** Reads again what the core keeps. */
   readonly readAgain: () => void;
 };
@@ -31,7 +31,7 @@ export function saveHistory(ports: Ports): (event: HistoryEvent) => void {
   return (event) => (event.kind === 'did' ? saveStep(ports, event.step) : saveMove(ports, event));
 }
 
-function saveStep({ drafts, saving, kind, by, own, isMarked, readAgain }: Ports, step: Step): void {
+function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, step: Step): void {
   const outcome = { isKept: true };
   saving.add(
     async () => {
@@ -45,7 +45,8 @@ function saveStep({ drafts, saving, kind, by, own, isMarked, readAgain }: Ports,
     () => {
       // The same text in another spelling is no change, and then there is no step to take back either. And what the
       // service refused is another try once it is edited: its mark goes.
-      const isMended = step.patches.some(({ rows }) => rows.some(isMarked));
+      const marks = marked();
+      const isMended = marks.size > 0 && step.patches.some(({ rows }) => rows.some((row) => marks.has(row)));
       if (!outcome.isKept || isMended) readAgain();
     },
   );

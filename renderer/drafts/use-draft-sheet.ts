@@ -60,7 +60,7 @@ export function useDraftSheet(options: Options) {
       kind,
       by: PAGE_ID,
       own: (key, column) => made.core.rows().base(made.core.rows().indexOf(key), column),
-      isMarked: (key) => marked.current.has(key),
+      marked: () => marked.current,
       readAgain: () => readAgain.current(),
     });
     const made = createDraftSheet({ columns, collator, onHistory });

@@ -21,9 +21,11 @@ export type DraftChange =
 
 function changedFields(kind: ResourceKind, was: Row, mine: Row): FieldChange[] {
   if (was === mine) return [];
-  return kindRules[kind].fields.flatMap(({ name, same }) =>
-    same(was[name], mine[name]) ? [] : [{ field: name, was: was[name], becomes: mine[name] }],
-  );
+  const fields: FieldChange[] = [];
+  for (const { name, same } of kindRules[kind].fields) {
+    if (!same(was[name], mine[name])) fields.push({ field: name, was: was[name], becomes: mine[name] });
+  }
+  return fields;
 }
 
 /** Contacts and expectations are what they say: a row that is removed and added again as it was is no change. */

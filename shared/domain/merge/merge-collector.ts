@@ -55,5 +55,7 @@ export function rebasedOf({ base, desired }: MergeCollector): Draft {
 
 /** Rows of a tree by their local id. */
 export function byRowId(tree: Tree): Map<string, Row> {
-  return new Map(tree.map(({ rowId, row }) => [rowId, row]));
+  const rows = new Map<string, Row>();
+  for (const { rowId, row } of tree) rows.set(rowId, row);
+  return rows;
 }
