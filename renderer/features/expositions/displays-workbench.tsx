@@ -45,6 +45,26 @@ type DisplaysWorkbenchProps = {
 
 const ADDRESS = addressOfSheet(COLUMNS);
 
+const NO_FILTERS: Partial<ExpositionsSearch> = {
+  types: undefined,
+  status: undefined,
+  changed: undefined,
+  marked: undefined,
+};
+
+/** Filters hide every display: the way back. */
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  const t = useExpositionsTexts();
+  return (
+    <>
+      <p className={classes.noMatch}>{t('empty')}</p>
+      <Button variant="default" onClick={onClear}>
+        {t('clearFilters')}
+      </Button>
+    </>
+  );
+}
+
 /** The sheet with its filters and tools, and what is said of saving. */
 export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
@@ -139,7 +159,15 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
               <SheetGrid
                 sheet={sheet}
                 label={t('title')}
-                emptyText={isShown ? t(filter === null ? 'emptyStores' : 'empty') : t('loadingFirst')}
+                emptyText={
+                  !isShown ? (
+                    t('loadingFirst')
+                  ) : filter === null ? (
+                    t('emptyStores')
+                  ) : (
+                    <NoMatch onClear={() => onSearch(NO_FILTERS)} />
+                  )
+                }
               />
             </div>
             <SheetFoot

@@ -11,6 +11,8 @@ type AnyColumn = {
   readonly header: string;
   /** Pixels at first. */
   readonly width?: number;
+  /** Its part of the room that the columns leave, beside the parts of the others; absent: none. */
+  readonly grow?: number;
   readonly readOnly?: boolean;
   /** An empty cell is a problem. */
   readonly required?: boolean;

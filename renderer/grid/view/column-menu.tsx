@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
-import { widthOf } from '#renderer/grid/sheet/layout.ts';
 import { Floating } from './floating.tsx';
 import classes from './sheet-parts.module.css';
 import type { ShownColumn } from './use-sheet-columns.ts';
@@ -11,17 +10,16 @@ const WIDER = 40;
 type ColumnMenuProps = {
   readonly sheet: Sheet;
   readonly shown: ShownColumn;
+  readonly onWidth: (pixels: number) => void;
   readonly onClose: () => void;
 };
 
 /** What can be done with a column. Arrows move, Enter chooses, Escape and Tab leave. */
-export function ColumnMenu({ sheet, shown, onClose }: ColumnMenuProps) {
+export function ColumnMenu({ sheet, shown, onWidth, onClose }: ColumnMenuProps) {
   const { t } = useTranslation('grid');
   const list = useRef<HTMLDivElement>(null);
-  const { column, position } = shown;
+  const { column, position, width } = shown;
   const { layout, arrangement } = sheet.store.getState();
-  const resize = (by: number) =>
-    sheet.setLayout({ ...layout, widths: { ...layout.widths, [column.id]: widthOf(layout, column) + by } });
   const sorted = arrangement.sort?.column === column.id;
   const items: readonly { readonly label: string; readonly act: () => void }[] = [
     { label: t('column.sortUp'), act: () => void sheet.setSort({ column: column.id, desc: false }) },
@@ -33,8 +31,8 @@ export function ColumnMenu({ sheet, shown, onClose }: ColumnMenuProps) {
     ...(layout.frozen > 0
       ? [{ label: t('column.unfreeze'), act: () => sheet.setLayout({ ...layout, frozen: 0 }) }]
       : []),
-    { label: t('column.wider'), act: () => resize(WIDER) },
-    { label: t('column.narrower'), act: () => resize(-WIDER) },
+    { label: t('column.wider'), act: () => onWidth(width + WIDER) },
+    { label: t('column.narrower'), act: () => onWidth(width - WIDER) },
     ...(sheet.core.axes().columns.length > 1
       ? [{ label: t('column.hide'), act: () => sheet.hideColumn(column.id) }]
       : []),

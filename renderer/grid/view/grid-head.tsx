@@ -13,9 +13,10 @@ type HeadCellProps = {
   readonly shown: ShownColumn;
   readonly menuOpen: boolean;
   readonly onMenu: (column: string | null) => void;
+  readonly onWidth: (pixels: number) => void;
 };
 
-function HeadCell({ sheet, shown, menuOpen, onMenu }: HeadCellProps) {
+function HeadCell({ sheet, shown, menuOpen, onMenu, onWidth }: HeadCellProps) {
   const { t } = useTranslation('grid');
   const sort = useSheetState(sheet, (state) => state.arrangement.sort);
   const { column, position, style, frozen, width } = shown;
@@ -26,10 +27,7 @@ function HeadCell({ sheet, shown, menuOpen, onMenu }: HeadCellProps) {
     event.preventDefault();
     const { clientX, currentTarget, pointerId } = event;
     currentTarget.setPointerCapture(pointerId);
-    const set = ({ clientX: now }: { clientX: number }) => {
-      const { layout } = sheet.store.getState();
-      sheet.setLayout({ ...layout, widths: { ...layout.widths, [column.id]: width + now - clientX } });
-    };
+    const set = ({ clientX: now }: { clientX: number }) => onWidth(width + now - clientX);
     currentTarget.addEventListener('pointermove', set);
     currentTarget.addEventListener('lostpointercapture', () => currentTarget.removeEventListener('pointermove', set), {
       once: true,
@@ -58,7 +56,7 @@ function HeadCell({ sheet, shown, menuOpen, onMenu }: HeadCellProps) {
         <IconChevronDown size={14} aria-hidden />
       </button>
       <span className={classes.resizer} title={t('column.resize')} data-own-keys onPointerDown={onResize} />
-      {menuOpen ? <ColumnMenu sheet={sheet} shown={shown} onClose={() => onMenu(null)} /> : null}
+      {menuOpen ? <ColumnMenu sheet={sheet} shown={shown} onWidth={onWidth} onClose={() => onMenu(null)} /> : null}
     </div>
   );
 }
@@ -71,13 +69,21 @@ type GridHeadProps = {
   /** The column whose menu is open. */
   readonly menu: string | null;
   readonly onMenu: (column: string | null) => void;
+  readonly onWidth: (position: number, pixels: number) => void;
 };
 
 /** The row of headers: a press selects a column, its button opens what can be done with it. */
-export function GridHead({ sheet, frozen, moving, lead, menu, onMenu }: GridHeadProps) {
+export function GridHead({ sheet, frozen, moving, lead, menu, onMenu, onWidth }: GridHeadProps) {
   const { t } = useTranslation('grid');
   const cell = (shown: ShownColumn) => (
-    <HeadCell key={shown.column.id} sheet={sheet} shown={shown} menuOpen={menu === shown.column.id} onMenu={onMenu} />
+    <HeadCell
+      key={shown.column.id}
+      sheet={sheet}
+      shown={shown}
+      menuOpen={menu === shown.column.id}
+      onMenu={onMenu}
+      onWidth={(pixels) => onWidth(shown.position, pixels)}
+    />
   );
   return (
     <div {...rowAria(-1)} className={classes.headRow}>

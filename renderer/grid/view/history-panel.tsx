@@ -17,13 +17,21 @@ export function UndoButtons({ sheet }: { readonly sheet: Sheet }) {
   const { steps, done } = useSheetState(sheet, (state) => state.history);
   return (
     <>
-      <Button variant="subtle" color="gray" className={classes.undo} disabled={done === 0} onClick={sheet.undo}>
+      <Button
+        variant="subtle"
+        color="gray"
+        className={classes.undo}
+        title="Ctrl Z"
+        disabled={done === 0}
+        onClick={sheet.undo}
+      >
         {t('history.undo')} <kbd className={classes.key}>Ctrl Z</kbd>
       </Button>
       <Button
         variant="subtle"
         color="gray"
         className={classes.undo}
+        title="Ctrl Y"
         disabled={done === steps.length}
         onClick={sheet.redo}
       >

@@ -97,9 +97,11 @@ export function SelectionNote({ sheet }: { readonly sheet: Sheet }) {
   const number = useCount();
   useSheetState(sheet, (state) => state.selection);
   useSheetState(sheet, (state) => state.view);
-  return (
+  const count = distinctCells(sheet.core.rects());
+  return count === 0 ? null : (
     <span className={classes.note}>
-      {t('selected', number(distinctCells(sheet.core.rects())))} · {t('keys')}
+      {t('selected', number(count))}
+      <span className={classes.keys}> · {t('keys')}</span>
     </span>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { withWidth } from '#renderer/grid/sheet/layout.ts';
 import { FindBar } from './find-bar.tsx';
 import { gridAria, rowsRole } from './grid-aria.ts';
 import { GridHead } from './grid-head.tsx';
@@ -21,6 +22,7 @@ import { GridRow } from './grid-row.tsx';
 import { PasteBar } from './paste-bar.tsx';
 import classes from './sheet.module.css';
 import { SheetVoice } from './sheet-voice.tsx';
+import { useRoom } from './use-room.ts';
 import { useRowSlots } from './use-row-slots.ts';
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
 import { useSheetColumns } from './use-sheet-columns.ts';
@@ -47,7 +49,7 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
   const arranging = useSheetState(sheet, (state) => state.arranging);
   const [menu, setMenu] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const columns = useSheetColumns(sheet);
+  const columns = useSheetColumns(sheet, useRoom(scroller));
   const active = sheet.core.active();
   const window = useRowWindow(sheet, scroller, columns, active?.row ?? -1);
 
@@ -157,6 +159,11 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
               lead={window.lead}
               menu={menu}
               onMenu={setMenu}
+              onWidth={(position, pixels) => {
+                const shown = [...columns.frozen, ...columns.moving];
+                const sizes = shown.map(({ column, width }) => ({ id: column.id, width }));
+                sheet.setLayout(withWidth(sheet.store.getState().layout, sizes, position, pixels));
+              }}
             />
           </div>
           <div {...rowsRole} className={classes.body} style={{ height: window.height }}>

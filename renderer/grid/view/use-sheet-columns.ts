@@ -9,7 +9,7 @@ import {
 import { type CSSProperties, useMemo } from 'react';
 import type { Column } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
-import { widthOf } from '#renderer/grid/sheet/layout.ts';
+import { widthsOf } from '#renderer/grid/sheet/layout.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
 const features = tableFeatures({ columnPinningFeature, columnSizingFeature, columnVisibilityFeature });
@@ -37,13 +37,15 @@ export type ShownColumns = {
   readonly totalWidth: number;
 };
 
+// The table's own store tells of each state once more, after it was rendered: that must not make a table anew.
+const nothing = () => null;
 const noRows: Record<string, never>[] = [];
 
 /**
- * The columns in sight: which, how wide, which of them frozen. TanStack Table keeps the columns only; the rows are too
+ * The columns in sight, in `room` pixels: which, how wide, which of them frozen. TanStack Table keeps the columns only; the rows are too
  * many to be made objects of, and are read from the sheet.
  */
-export function useSheetColumns(sheet: Sheet): ShownColumns {
+export function useSheetColumns(sheet: Sheet, room: number): ShownColumns {
   const layout = useSheetState(sheet, (state) => state.layout);
   const definitions = useMemo<ColumnDef<Features, Record<string, never>>[]>(
     () => sheet.columns.map(({ id, header }) => ({ id, header, accessorFn: () => null, size: 0 })),
@@ -54,12 +56,12 @@ export function useSheetColumns(sheet: Sheet): ShownColumns {
     return {
       columnVisibility: Object.fromEntries(layout.hidden.map((id) => [id, false])),
       columnPinning: { start: shown.slice(0, layout.frozen).map(({ id }) => id), end: [] },
-      columnSizing: Object.fromEntries(sheet.columns.map((column) => [column.id, widthOf(layout, column)])),
+      columnSizing: Object.fromEntries(widthsOf(layout, shown, room - NUMBER_WIDTH)),
     };
-  }, [sheet, layout]);
+  }, [sheet, layout, room]);
   // One object as long as nothing changes: useTable gives a new table for every new one.
   const options = useMemo(() => ({ features, columns: definitions, data: noRows, state }), [definitions, state]);
-  const table = useTable(options);
+  const table = useTable(options, nothing);
   return useMemo(() => {
     const byId = new Map(sheet.columns.map((column) => [column.id, column]));
     let position = 0;
