@@ -1,0 +1,57 @@
+import type { KeptPin } from '#electron/cache/results-pins-table.ts';
+import { FailureError } from '#electron/core/failure-error.ts';
+import { keptOr, type OfflineCache } from './offline-cache.ts';
+
+/** The pins that are kept, as they were read or written last. */
+export type PinShelf = ReturnType<typeof createPinShelf>;
+
+/** @param changed told when a page that lists the pins has to read them again */
+export function createPinShelf(cache: OfflineCache, changed: () => void) {
+  const pins = new Map<string, KeptPin>();
+  const state = { changes: 0 };
+  const noteChange = () => {
+    state.changes += 1;
+    changed();
+  };
+
+  /** Reads them each time: the file may be another one by now, or belong to another Endcap. */
+  const load = async (): Promise<void> => {
+    const { changes } = state;
+    const kept = await cache.report('pins.list', null);
+    if (!kept.ok) return;
+    if (state.changes !== changes) return load();
+    pins.clear();
+    for (const pin of kept.value) pins.set(pin.pinId, pin);
+  };
+
+  return {
+    load,
+    all: (): readonly KeptPin[] => [...pins.values()],
+    get: (pinId: string): KeptPin | undefined => pins.get(pinId),
+    /** @throws FailureError `not_found` */
+    async find(pinId: string): Promise<KeptPin> {
+      await load();
+      const pin = pins.get(pinId);
+      if (!pin) throw new FailureError({ code: 'not_found', message: 'The pin' });
+      return pin;
+    },
+    /**
+     * Keeps a pin as it is now; a `turn` forgets which parts of its round are done.
+     *
+     * @throws FailureError `read_only`, or `internal` when the file can not be used at all
+     */
+    async save(pin: KeptPin, how: 'put' | 'turn'): Promise<void> {
+      keptOr(cache, await cache.write(how === 'put' ? 'pins.put' : 'pins.turnRound', pin));
+      pins.set(pin.pinId, pin);
+      noteChange();
+    },
+    /** @throws FailureError as `save` does */
+    async remove(pinId: string): Promise<void> {
+      keptOr(cache, await cache.write('pins.remove', { pinId }));
+      pins.delete(pinId);
+      noteChange();
+    },
+    /** How often a pin was kept or removed here; a list that was read meanwhile may be from before. */
+    changes: (): number => state.changes,
+  };
+}
