@@ -3,7 +3,6 @@ import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
 import { insertAttempt, listOpenAttempts, listRefsWithOpenAttempts } from './attempts-table.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts-table.ts';
-import { replaceEdits } from './edits-table.ts';
 import { addHistory, listHistory } from './history-table.ts';
 import { editDraft } from './save-edits.ts';
 import { readClientIds, writeClientIds } from './sync-facts-table.ts';
@@ -30,8 +29,7 @@ export function carryDrafts(from: ReadDb, to: WriteDb): void {
         continue;
       }
       const next = known ?? insertDraft(to, ref);
-      writeBase(to, next.draftId, trees.base, null);
-      replaceEdits(to, next.draftId, trees.base, trees.edits);
+      writeBase(to, next.draftId, trees.base, trees.edits, null);
       updateDraft(to, next, { ...head, rev: Math.max(rev, next.rev) + 1 });
     }
     for (const ref of listRefsWithOpenAttempts(from)) {

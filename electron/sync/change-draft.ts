@@ -31,7 +31,7 @@ export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | un
   const draft = insertDraft(db, ref);
   if (remote === null) return onBase(draft, []);
   const base = firstTree(ref.kind, remote);
-  writeBase(db, draft.draftId, base, null);
+  writeBase(db, draft.draftId, base, [], null);
   return onBase(updateDraft(db, draft, { marks: [MARK_OF_BASE] }), base);
 }
 

@@ -64,8 +64,10 @@ export function writeTrees(
 ): DraftTrees {
   const edits = approve(editsBetween(kind, draft, before.edits, rev));
   // A base is long, and an edit leaves it as it is.
-  if (draft.base !== before.base || remoteSeen !== null) writeBase(db, draftId, draft.base, remoteSeen);
-  else dropRemoteSeen(db, draftId);
-  replaceEdits(db, draftId, draft.base, edits);
+  if (draft.base !== before.base || remoteSeen !== null) writeBase(db, draftId, draft.base, edits, remoteSeen);
+  else {
+    dropRemoteSeen(db, draftId);
+    replaceEdits(db, draftId, draft.base, edits);
+  }
   return { ...draft, edits };
 }

@@ -1,6 +1,8 @@
 import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { DraftHead } from './draft-record.ts';
+import type { DraftEdit } from './edit-lines.ts';
+import { replaceEdits } from './edits-table.ts';
 import { packTree, unpackTree } from './packed-tree.ts';
 import type { ResourceRef } from './resource-ref.ts';
 
@@ -89,11 +91,22 @@ export function readBase(db: ReadDb, draftId: number): Tree {
   return row ? unpackTree(row.base) : [];
 }
 
-/** @param remoteSeen null: the base is what was read */
-export function writeBase(db: WriteDb, draftId: number, base: Tree, remoteSeen: readonly Row[] | null): void {
+/**
+ * Writes a new base, and with it the edits, which say only what differs from it.
+ *
+ * @param remoteSeen null: the base is what was read
+ */
+export function writeBase(
+  db: WriteDb,
+  draftId: number,
+  base: Tree,
+  edits: readonly DraftEdit[],
+  remoteSeen: readonly Row[] | null,
+): void {
   db.prepare<[string, string | null, number]>(
     'UPDATE draft_bases SET base = ?, remote_seen = ? WHERE draft_id = ?',
   ).run(packTree(base), remoteSeen === null ? null : JSON.stringify(remoteSeen), draftId);
+  replaceEdits(db, draftId, base, edits);
 }
 
 /** The base is what was read last. */

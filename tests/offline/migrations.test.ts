@@ -15,8 +15,9 @@ import { openKeptFile } from '#electron/cache/open-kept-file.ts';
 import { findPicture } from '#electron/cache/pictures-table.ts';
 import { findRunSlots } from '#electron/cache/run-slots-table.ts';
 import { findStoreList } from '#electron/cache/stores-table.ts';
+import { createSyncCalls } from '#electron/sync/sync-calls.ts';
 import { countRows } from './frozen/count-rows.ts';
-import { FROZEN, FROZEN_KEY, frozenPath } from './frozen/frozen-file.ts';
+import { FROZEN, FROZEN_DRAFT, FROZEN_KEY, frozenPath } from './frozen/frozen-file.ts';
 import { interruptedMigrations, MIGRATED_ROWS } from './interrupted-migrations.ts';
 
 const RUN = fileURLToPath(new URL('./migrations-run.ts', import.meta.url));
@@ -62,6 +63,26 @@ test.each(NUMBERS)('a database of tables number %i opens with everything that wa
   expectFrozenContent(db);
   expect(countRows(db)).toMatchObject(frozenCounts(number));
 });
+
+test.each(NUMBERS.filter((number) => number >= 4))(
+  'drafts in a database of tables number %i are as they were, and its steps are undone and done again',
+  (number) => {
+    const db = opened(thawed(number));
+    const calls = createSyncCalls({ newId: () => '', atLabel: () => {}, heldMs: () => 0 });
+    const { ref, remote, steps } = FROZEN_DRAFT;
+    const wanted = () => calls['drafts.view'](db, { ref })?.desired.map(({ row }) => row);
+    const label = steps[0].edits[0].value;
+    const disabled = remote.map((row, at) => ({ ...row, status: 'disabled', ...(at === 0 ? { label } : {}) }));
+    expect(calls['drafts.count'](db, null)).toBe(2);
+    expect(wanted()).toEqual(disabled);
+    expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1 })).toMatchObject({ name: 'second', unplaced: [] });
+    expect(wanted()).toEqual(remote.map((row, at) => (at === 0 ? { ...row, label } : row)));
+    expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1 })).toMatchObject({ name: 'first', unplaced: [] });
+    expect(wanted()).toEqual(remote);
+    for (const way of ['redo', 'redo'] as const) calls['drafts.moveStep'](db, { way, now: 1 });
+    expect(wanted()).toEqual(disabled);
+  },
+);
 
 test.each([0, 1, 1_500, MIGRATED_ROWS / 2, 3_000, MIGRATED_ROWS])(
   'a kill after %i rows of a migration leaves a file that goes on where it was',

@@ -1,11 +1,12 @@
+import type { WriteDb } from '../kept-db.ts';
 import type { Migration } from './migration.ts';
 
 /** One value set in thousands of rows is one line of edits, and says only what it changes. */
 export const editLines: Migration = {
   number: 5,
   name: 'edit-lines',
-  // What is there already is one row to a line, which is kept whole.
-  up: (db) =>
+  // Edits that are there already are one row to a line, which is kept whole.
+  up: (db) => {
     db.exec(`
       -- Local ids of further rows with the very same edit, as JSON; NULL: none.
       ALTER TABLE draft_edits ADD COLUMN more TEXT;
@@ -13,5 +14,21 @@ export const editLines: Migration = {
       ALTER TABLE draft_edits ADD COLUMN rows INTEGER NOT NULL DEFAULT 1;
       -- 1: row and approved hold only what differs from the row in the base.
       ALTER TABLE draft_edits ADD COLUMN is_patch INTEGER NOT NULL DEFAULT 0;
-    `),
+    `);
+    nameRowsOfSteps(db);
+  },
 };
+
+/** A step says of which rows something changed, where it said it of each by itself. Within texts quotes are escaped. */
+const OF_ONE_ROW = /("delta":"changed",)"rowId":("(?:[^"\\]|\\.)*")/g;
+
+function nameRowsOfSteps(db: WriteDb): void {
+  const steps = db.prepare<[], { history_id: number }>("SELECT history_id FROM sync_history WHERE detail LIKE '[%'");
+  const read = db.prepare<[number], { detail: string }>('SELECT detail FROM sync_history WHERE history_id = ?');
+  const write = db.prepare<[string, number]>('UPDATE sync_history SET detail = ? WHERE history_id = ?');
+  for (const { history_id } of steps.all()) {
+    const detail = read.get(history_id)?.detail ?? '';
+    const named = detail.replace(OF_ONE_ROW, '$1"rowIds":[$2]');
+    if (named !== detail) write.run(named, history_id);
+  }
+}

@@ -11,6 +11,26 @@ export const FROZEN = {
   ],
 } as const;
 
+const aDisplay = (expositionId: string) => ({
+  expositionId,
+  label: `Rack ${expositionId}`,
+  friendlyTitle: null,
+  productCategories: [],
+  expositionType: 'FRIDGE_DRINKS',
+  status: 'active',
+});
+const set = (rowId: string, field: string, value: string) => ({ edit: 'set', rowId, field, value }) as const;
+
+/** What was drafted in frozen databases from the fourth on. */
+export const FROZEN_DRAFT = {
+  ref: { externalId: FROZEN.externalId, kind: 'expositions' },
+  remote: ['a', 'b"\\'].map(aDisplay),
+  steps: [
+    { name: 'first', edits: [set('a', 'label', 'Door "delta":"changed","rowId":"x"')] },
+    { name: 'second', edits: [set('a', 'status', 'disabled'), set('b"\\', 'status', 'disabled')] },
+  ],
+} as const;
+
 /** Opens the frozen databases, and nothing else. */
 export const FROZEN_KEY = '00112233445566778899aabbccddeeff'.repeat(2);
 

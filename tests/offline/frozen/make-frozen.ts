@@ -9,6 +9,7 @@ import { markPinned } from '#electron/cache/pinned-items.ts';
 import { keepRunSlots } from '#electron/cache/run-slots-table.ts';
 import { keepStoreList } from '#electron/cache/stores-table.ts';
 import { countRows } from './count-rows.ts';
+import { fillDrafts } from './fill-drafts.ts';
 import { fillResults } from './fill-results.ts';
 import { FROZEN, FROZEN_KEY, frozenPath } from './frozen-file.ts';
 
@@ -25,6 +26,7 @@ const { db } = opening;
 const { now, externalId, inputKey } = FROZEN;
 
 if (number >= 2) fillResults(db);
+if (number >= 4) fillDrafts(db);
 writeLimits(db, FROZEN.limits);
 keepStoreList(db, { stores: FROZEN.stores, asOf: now, complete: true, now });
 keepAnswer(db, { read: 'stores.contacts', inputKey, externalId, asOf: now, complete: false, now, body: FROZEN.body });
