@@ -8,11 +8,22 @@ const MOST_STOPS = 120;
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached();
+  // What is off for a moment is no stop yet.
+  await expect(target).toBeEnabled();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await holdsFocus(target)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`${target} was not reached with ${MOST_STOPS} presses of ${key}`);
+}
+
+/**
+ * Goes to an element by Tab, from wherever the focus is, and presses Enter on it, even if the page moves the focus
+ * elsewhere in the moment between.
+ */
+export async function tabAndEnter(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await tabTo(page, target, key);
+  await target.press('Enter');
 }
 
 const holdsFocus = (target: Locator) =>

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-keys.ts';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
@@ -13,6 +13,8 @@ export type Act = (bridge: Bridge) => Promise<Said | null>;
 export type Acts = {
   /** Resolves when it is done and the page shows it; false: it failed, or another act is under way. */
   readonly act: (work: Act) => Promise<boolean>;
+  /** The same for work that changes nothing: the page stays as it is. */
+  readonly look: (work: (bridge: Bridge) => Promise<void>) => Promise<boolean>;
   readonly said: Said | null;
   readonly say: (said: Said | null) => void;
   /** Why the last act failed; null: it did not. */
@@ -26,28 +28,38 @@ export function ActsProvider({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
   const queries = useQueryClient();
   const [said, say] = useState<Said | null>(null);
-  const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: (work: Act) => work(bridge),
-    onSuccess: async (next) => {
-      await queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
-      say(next);
-    },
-  });
-  const acts = useMemo<Acts>(
-    () => ({
-      act: async (work) => {
-        if (isPending) return false;
-        return mutateAsync(work).then(
-          () => true,
-          () => false,
-        );
+  const [error, setError] = useState<Error | null>(null);
+  // No state of the page: what is said of an act may be pressed before the page is drawn once more.
+  const isBusy = useRef(false);
+  const run = useMemo(() => {
+    const alone = async (work: () => Promise<void>): Promise<boolean> => {
+      if (isBusy.current) return false;
+      isBusy.current = true;
+      setError(null);
+      try {
+        await work();
+        return true;
+      } catch (thrown) {
+        setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+        return false;
+      } finally {
+        isBusy.current = false;
+      }
+    };
+    return {
+      look: (work: (bridge: Bridge) => Promise<void>) => alone(() => work(bridge)),
+      act: async (work: Act) => {
+        const done: { said: Said | null } = { said: null };
+        const isDone = await alone(async () => {
+          done.said = await work(bridge);
+          await queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
+        });
+        if (isDone) say(done.said);
+        return isDone;
       },
-      said,
-      say,
-      error,
-    }),
-    [mutateAsync, isPending, said, error],
-  );
+    };
+  }, [bridge, queries]);
+  const acts = useMemo<Acts>(() => ({ ...run, said, say, error }), [run, said, error]);
   return <ActsContext value={acts}>{children}</ActsContext>;
 }
 

@@ -14,7 +14,7 @@ type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
   const format = useFormat();
-  const { act } = useActs();
+  const { act, look } = useActs();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
 
@@ -22,10 +22,12 @@ export function FileTools({ empty, locked }: FileToolsProps) {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
     if (!file) return;
-    void act(async (bridge) => {
-      setOpened(await readChangeFile(bridge, file));
-      return null;
+    const read: { file: OpenedFile | null } = { file: null };
+    const looked = look(async (bridge) => {
+      read.file = await readChangeFile(bridge, file);
     });
+    // Shown when the look is over: Import is an act of its own, and pressed at once.
+    void looked.then(() => setOpened(read.file));
   };
   const take = ({ json }: OpenedFile) => {
     setOpened(null);
