@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { cellAt, press } from '../support/e2e-grid.ts';
 import { type RunningHost, startHost } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
+import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { watchPages } from '../support/e2e-watch.ts';
 import { missingForKeyring, type RunningKeyring, startKeyring } from '../support/keyring.ts';
 import { openWorld, type PublishWorld, startPublishWorld, storeId, storeName } from '../support/publish-world.ts';
@@ -40,15 +40,14 @@ test.afterAll(async () => {
 
 /** Goes to a room by the rail. */
 async function goTo(page: Page, room: string): Promise<void> {
-  await tabTo(page, page.getByRole('link', { name: room }), 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: room, level: 1 }).waitFor();
+  await tabAndEnter(page, page.getByRole('link', { name: room }), 'Shift+Tab');
+  // The focus goes there with the page.
+  await expect(page.getByRole('heading', { name: room, level: 1 })).toBeFocused();
 }
 
 /** Goes to a button, wherever it stands, and presses it. */
 async function pressButton(page: Page, name: string | RegExp, way: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await tabTo(page, page.getByRole('button', { name }).first(), way);
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, page.getByRole('button', { name }).first(), way);
 }
 
 /** Goes into the sheet, to a cell. */
@@ -144,6 +143,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
     await page.keyboard.press('Space');
     await expect(dialog.getByText('1 display is created in 1 store')).toBeVisible();
     await pressButton(page, 'Create 1 display');
+    await expect(dialog).toHaveCount(0);
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '14');
     await expect(cellAt(page, 8, LABEL)).toContainText('Mine 1 0');
     await tabTo(page, grid(page));
@@ -171,8 +171,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
   await world.front.accept();
   await world.changeThere(storeId(1), 1, { label: 'Theirs' });
   world.front.switchOn('ownRule', { word: FORBIDDEN });
-  await tabTo(page, pill(page), 'Shift+Tab');
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, pill(page), 'Shift+Tab');
   await pressButton(page, /^(Try again|Refresh)$/);
   await expect(pill(page)).toContainText('Online', BACK_ONLINE);
   const explained = page.getByRole('dialog', { name: 'Way to the service' });
@@ -196,8 +195,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
 
   await test.step('the refused label is mended in the sheet, where its cell says why', async () => {
     const edit = page.getByRole('link', { name: /^Edit/ }).or(page.getByRole('button', { name: 'Edit', exact: true }));
-    await tabTo(page, edit.first());
-    await page.keyboard.press('Enter');
+    await tabAndEnter(page, edit.first());
     const refused = grid(page).locator('[data-state="invalid"]');
     await expect(refused).toContainText(FORBIDDEN);
     // The link shows the changed rows only, and everything else of the store was sent.

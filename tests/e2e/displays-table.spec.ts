@@ -106,6 +106,8 @@ test('only the rows in sight go into a csv, and what is read back is unchanged',
   await openDisplays(page, stores);
   await page.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('menuitemradio', { name: 'Active' }).click();
+  await expect(page.getByRole('button', { name: 'Status Active' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Disabled', exact: true })).toHaveCount(0);
   await expect(cell(page, 0, STATUS)).toHaveText('Active');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('radio', { name: /RFC 4180/ }).check();

@@ -111,6 +111,8 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
     await expect(page.getByRole('grid', { name: 'Displays' })).toHaveAttribute('aria-rowcount', '6');
     await page.getByRole('button', { name: 'Rows changed' }).click();
     await page.getByRole('menuitemradio', { name: 'all', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Rows all' })).toBeVisible();
+    await expect(page.getByRole('grid', { name: 'Displays' })).not.toHaveAttribute('aria-rowcount', '6');
     await cell(page, 1, LABEL).click();
     await page.keyboard.press('Control+z');
     await expect(cell(page, 1, LABEL)).not.toContainText('Pasted A');

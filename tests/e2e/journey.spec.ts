@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { startHost } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
+import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { watchPages } from '../support/e2e-watch.ts';
 
@@ -35,7 +35,7 @@ async function back(page: Page, address: string): Promise<void> {
 /** Runs a command of the palette: typed, chosen with the arrows, Enter. */
 async function command(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type(name);
   const option = page.getByRole('option', { name, exact: true });
   await expect(option).toBeVisible();
@@ -54,8 +54,7 @@ test('from Welcome to a photo and back by keyboard; language and theme stay', as
 
   await first.open(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Endcap');
-  await tabTo(page, page.getByRole('button', { name: 'Open the sample' }));
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, page.getByRole('button', { name: 'Open the sample' }));
   await expect(page).toHaveURL(/#\/overview/, { timeout: 30_000 });
 
   await settle(page);
@@ -68,8 +67,7 @@ test('from Welcome to a photo and back by keyboard; language and theme stay', as
   const atStore = await arrive(page, /#\/stores\/[^/?]+/);
   await openFirstRow(page);
   const atDisplay = await arrive(page, /\/displays\//);
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: /photo/i }).first());
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, page.getByRole('main').getByRole('button', { name: /photo/i }).first());
   const viewer = page.getByRole('dialog');
   await expect(viewer).toBeVisible();
   await settle(page);
@@ -85,8 +83,11 @@ test('from Welcome to a photo and back by keyboard; language and theme stay', as
 
   await command(page, 'Polski');
   await expect(page.locator('html')).toHaveAttribute('lang', 'pl');
+  // It is shown at once and kept a moment later.
+  const kept = page.waitForResponse('**/rpc/settings/set');
   await command(page, 'Ciemny motyw');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await kept;
   await settle(page);
   expect(watch.problems()).toEqual([]);
   await context.close();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
+import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { settle } from '../support/e2e-settle.ts';
 import { answerOffline, aPin, aStatus, type OfflineAnswers, PINS_OF_ALL_STATES } from './offline-answers.ts';
 
@@ -48,7 +48,7 @@ test('a kind is cleared after a question that names the number, and what stays',
   await page.getByRole('button', { name: 'Clear: Small photos' }).click();
   await dialog(page).getByRole('button', { name: 'Clear 9,120 entries' }).click();
   await expect(dialog(page)).toBeHidden();
-  expect(answers.asked).toEqual([{ call: 'clear', input: { kind: 'thumbnails' } }]);
+  await expect.poll(() => answers.asked).toEqual([{ call: 'clear', input: { kind: 'thumbnails' } }]);
   await expect(page.getByRole('button', { name: 'Clear: Original photos' })).toBeDisabled();
 });
 
@@ -67,7 +67,7 @@ test('limits are checked before they are saved', async ({ page }) => {
   answers.status = aStatus({ budgetMegabytes: 1000, days: 14 });
   await page.keyboard.press('Enter');
   await expect(save).toBeDisabled();
-  expect(answers.asked).toEqual([{ call: 'limit', input: { budgetMegabytes: 1000, days: 14 } }]);
+  await expect.poll(() => answers.asked).toEqual([{ call: 'limit', input: { budgetMegabytes: 1000, days: 14 } }]);
 });
 
 test('a download is stopped, resumed, removed, and brought back', async ({ page }) => {
@@ -87,7 +87,9 @@ test('a download is stopped, resumed, removed, and brought back', async ({ page 
   answers.pins = [aPin()];
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pin).toContainText('Complete');
-  expect(answers.asked.map(({ call }) => call)).toEqual(['stopPin', 'resumePin', 'removePin', 'addPin']);
+  await expect
+    .poll(() => answers.asked.map(({ call }) => call))
+    .toEqual(['stopPin', 'resumePin', 'removePin', 'addPin']);
   expect(answers.asked.at(-1)?.input).toEqual({
     externalIds: null,
     period: { kind: 'last_days', days: 28 },
@@ -178,18 +180,17 @@ test('the room is worked by keyboard alone', async ({ page }) => {
   await expect(dialog(page).getByRole('link', { name: 'Show in Offline' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
-  await tabTo(page, pinOf(page, 'All stores').getByRole('button', { name: 'Stop' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Clear: Reports' }));
-  await page.keyboard.press('Enter');
-  await tabTo(page, dialog(page).getByRole('button', { name: 'Clear 86 entries' }));
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, pinOf(page, 'All stores').getByRole('button', { name: 'Stop' }));
+  await tabAndEnter(page, page.getByRole('button', { name: 'Clear: Reports' }));
+  await tabAndEnter(page, dialog(page).getByRole('button', { name: 'Clear 86 entries' }));
   await expect(dialog(page)).toBeHidden();
-  expect(answers.asked).toEqual([
-    { call: 'addPin', input: { externalIds: null, period: { kind: 'last_days', days: 7 }, photos: 'thumbnails' } },
-    { call: 'stopPin', input: { pinId: 'pin-1' } },
-    { call: 'clear', input: { kind: 'reports' } },
-  ]);
+  await expect
+    .poll(() => answers.asked)
+    .toEqual([
+      { call: 'addPin', input: { externalIds: null, period: { kind: 'last_days', days: 7 }, photos: 'thumbnails' } },
+      { call: 'stopPin', input: { pinId: 'pin-1' } },
+      { call: 'clear', input: { kind: 'reports' } },
+    ]);
 });
 
 test('what limits the work on this computer is said on every page', async ({ page }) => {
@@ -225,7 +226,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
   answers.status = aStatus();
   await notice.getByRole('button').click();
   await expect(notice).toBeHidden();
-  expect(answers.asked.map(({ call }) => call)).toEqual(['dismissSetAside']);
+  await expect.poll(() => answers.asked.map(({ call }) => call)).toEqual(['dismissSetAside']);
 });
 
 test('Settings shows what the open workspace keeps, and leads to the room', async ({ page }) => {

@@ -1,9 +1,9 @@
 import { createManualClock } from '../faults/manual-clock.ts';
 import { expect, test } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
+import { tabAndEnter } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { draft, openWorld, startPublishWorld, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
-import { decisions, lastRun, openRoom, PUBLISHED, press, publishButton, typeNumber } from './publish-room.ts';
+import { decisions, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
 
 test.use({ hostArgs: [] });
 
@@ -20,7 +20,7 @@ test('a network that is cut is waited for; a create that can not be told apart i
   world.front.switchOn('clientIds', { ids: 'ignored' });
   await draft(bridge, [], [{ store: 1, label: 'First' }]);
   await openRoom(page);
-  await press(page, publishButton(page));
+  await tabAndEnter(page, publishButton(page));
   await typeNumber(page, 1);
   await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
 
@@ -28,7 +28,7 @@ test('a network that is cut is waited for; a create that can not be told apart i
   // The request never reaches the service, its answer is cut, and then nobody listens any more.
   world.front.switchOn('badStatus', { status: 502 }, { ...UPSERT, times: 1 });
   world.front.switchOn('refuseAfter', { answer: 'cut' }, { ...UPSERT, times: 1 });
-  await press(page, publishButton(page));
+  await tabAndEnter(page, publishButton(page));
   await typeNumber(page, 1);
   await expect(lastRun(page)).toContainText('Publishing goes on by itself when it does', PUBLISHED);
   await world.addThere(storeId(1), 'Of another program');
@@ -36,7 +36,7 @@ test('a network that is cut is waited for; a create that can not be told apart i
 
   const waiting = decisions(page);
   await expect(waiting).toContainText('Second: 0 of 1 found at the service', PUBLISHED);
-  await press(page, waiting.getByRole('button', { name: 'Send those that are missing' }));
+  await tabAndEnter(page, waiting.getByRole('button', { name: 'Send those that are missing' }));
   await typeNumber(page, 1);
   await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
   const labels = (await world.displaysOf(storeId(1))).map(({ label }) => label);
@@ -54,7 +54,7 @@ test('a refused token pauses the publishing, and another one lets it go on by it
   ]);
   world.front.switchOn('badStatus', { status: 401, body: 'envelope' }, { externalId: storeId(2) });
   await openRoom(page);
-  await press(page, publishButton(page));
+  await tabAndEnter(page, publishButton(page));
   await expect(lastRun(page)).toContainText('The service refused the token.', PUBLISHED);
   await expect(lastRun(page)).toContainText('Publishing goes on by itself once the service takes the token');
   await expect(page.getByRole('link', { name: /^Publish [12] / })).toBeVisible();
@@ -82,12 +82,11 @@ test('Cancel ends a publishing between two requests, and what was sent is not se
   // Its answer comes when the clock of the front is let go on.
   const drip = world.front.switchOn('slowDrip', {}, { ...UPSERT, times: 1 });
   await openRoom(page);
-  await press(page, publishButton(page));
+  await tabAndEnter(page, publishButton(page));
   await typeNumber(page, 600);
   await expect(lastRun(page)).toContainText('sends part 1 of 2', PUBLISHED);
   await expect.poll(() => drip.used()).toBe(1);
-  await tabTo(page, lastRun(page).getByRole('button', { name: 'Cancel' }));
-  await page.keyboard.press('Enter');
+  await tabAndEnter(page, lastRun(page).getByRole('button', { name: 'Cancel' }));
   await expect(lastRun(page)).toContainText('Ends after the request under way');
   await expect
     .poll(async () => {
@@ -95,9 +94,11 @@ test('Cancel ends a publishing between two requests, and what was sent is not se
       return lastRun(page).textContent();
     })
     .toContain('Cancelled: what was not sent stays a change.');
+  await expect(lastRun(page)).toContainText('What was sent stays among the changes until the next publishing has looked');
+  await expect(lastRun(page).getByRole('listitem')).toContainText('sent in part or whole, not seen there yet');
   expect(await world.displaysOf(storeId(1))).toHaveLength(501);
 
-  await press(page, publishButton(page), 'Shift+Tab');
+  await tabAndEnter(page, publishButton(page), 'Shift+Tab');
   await typeNumber(page, 600);
   await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
   expect(new Set((await world.displaysOf(storeId(1))).map(({ label }) => label)).size).toBe(601);

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { show } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
 
 /** Nothing of a publishing waits longer than its longest pause. */
 export const PUBLISHED = { timeout: 60_000 };
@@ -23,12 +22,6 @@ export const said = (page: Page, text: string | RegExp): Locator => page.getByRo
 export async function openRoom(page: Page): Promise<void> {
   await show(page, '/publish');
   await page.getByRole('heading', { level: 1, name: 'Publish' }).waitFor();
-}
-
-/** Goes to an element by Tab, from wherever the focus is, and presses Enter. */
-export async function press(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await tabTo(page, target, key);
-  await page.keyboard.press('Enter');
 }
 
 /** Types the number that a question asks for; the button stays off for another one. */

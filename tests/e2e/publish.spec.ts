@@ -1,19 +1,9 @@
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, test } from '../support/e2e-host.ts';
-import { tabTo } from '../support/e2e-keyboard.ts';
+import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { draft, openWorld, startPublishWorld, storeId } from '../support/publish-world.ts';
 import { cell, LABEL, saved } from './displays-app.ts';
-import {
-  changesOf,
-  decisions,
-  lastRun,
-  openRoom,
-  PUBLISHED,
-  press,
-  publishButton,
-  said,
-  typeNumber,
-} from './publish-room.ts';
+import { changesOf, decisions, lastRun, openRoom, PUBLISHED, publishButton, said, typeNumber } from './publish-room.ts';
 
 test.use({ hostArgs: [] });
 
@@ -58,19 +48,19 @@ test('changes are looked through, dropped, published by typing their number, and
 
   await test.step('one change and a whole store are dropped, and come back with Undo', async () => {
     const renamed = changesOf(page, 'Sklep 001').getByRole('button', { name: 'Drop the change of Display 1, Label' });
-    await press(page, renamed);
+    await tabAndEnter(page, renamed);
     await expect(said(page, '1 change of Sklep 001 dropped')).toBeVisible();
     await expect(renamed).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Drop the change of Display 2, Status' })).toBeFocused();
-    await press(page, page.getByRole('button', { name: 'Undo', exact: true }), 'Shift+Tab');
+    await tabAndEnter(page, page.getByRole('button', { name: 'Undo', exact: true }), 'Shift+Tab');
     await expect(renamed).toBeVisible();
-    await press(page, page.getByRole('button', { name: 'Drop all of the store: Sklep 003' }));
+    await tabAndEnter(page, page.getByRole('button', { name: 'Drop all of the store: Sklep 003' }));
     await expect(changesOf(page, 'Sklep 003')).toHaveCount(0);
     await expect(publishButton(page)).toHaveText('Publish 4 changes');
   });
 
   await test.step('what can not be taken back easily is named, and its number typed', async () => {
-    await press(page, publishButton(page), 'Shift+Tab');
+    await tabAndEnter(page, publishButton(page), 'Shift+Tab');
     const dialog = page.getByRole('dialog', { name: 'Check before publishing' });
     await expect(dialog.getByRole('listitem')).toHaveText([/^1 new display/, '1 display is disabled']);
     await typeNumber(page, 4);
@@ -90,9 +80,9 @@ test('changes are looked through, dropped, published by typing their number, and
     await expect(line).toHaveCount(1);
     await expect(line).toContainText('2 stores');
     await expect(line).toContainText('4 rows');
-    await press(page, line.getByRole('button', { name: /^Undo the publishing of / }));
+    await tabAndEnter(page, line.getByRole('button', { name: /^Undo the publishing of / }));
     await expect(said(page, /^Changes that undo it are ready for 2 stores/)).toBeVisible();
-    await press(page, publishButton(page), 'Shift+Tab');
+    await tabAndEnter(page, publishButton(page), 'Shift+Tab');
     await typeNumber(page, 4);
     await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
   });
@@ -137,7 +127,7 @@ test('each store that can not be sent says why and what is next, and is brought 
   world.front.switchOn('badStatus', { status: 404, body: 'envelope' }, { externalId: storeId(5) });
 
   await openRoom(page);
-  await press(page, publishButton(page));
+  await tabAndEnter(page, publishButton(page));
   await expect(lastRun(page)).toContainText('1 store published, 6 stores need a decision.', PUBLISHED);
   expect(await world.displaysOf(storeId(7))).toMatchObject([{ label: 'Fine' }, {}, {}, {}]);
   await expectNoFindings(page);
@@ -159,7 +149,7 @@ test('each store that can not be sent says why and what is next, and is brought 
 
   await test.step('a service that lists nothing any more is not believed before the number is typed', async () => {
     await expect(waiting).toContainText('The service lists none of the 4 displays known here any more.');
-    await press(page, waiting.getByRole('button', { name: 'Go on with what the service has' }));
+    await tabAndEnter(page, waiting.getByRole('button', { name: 'Go on with what the service has' }));
     await typeNumber(page, 4);
     await expect(said(page, /^The losses of Sklep 003 were confirmed/)).toBeVisible();
     lost.off();
@@ -167,7 +157,7 @@ test('each store that can not be sent says why and what is next, and is brought 
 
   await test.step('a vanished store keeps its changes until they are discarded', async () => {
     await expect(waiting).toContainText('The service does not know this store any more.');
-    await press(page, waiting.getByRole('button', { name: 'Discard the changes of Sklep 005' }));
+    await tabAndEnter(page, waiting.getByRole('button', { name: 'Discard the changes of Sklep 005' }));
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
@@ -177,14 +167,14 @@ test('each store that can not be sent says why and what is next, and is brought 
   await test.step('a refusal without a place shows the service’s words, and the store is tried again', async () => {
     await expect(waiting).toContainText('The service says: The request is invalid');
     strict.off();
-    await press(page, waiting.getByRole('button', { name: 'Try again: Sklep 006' }));
+    await tabAndEnter(page, waiting.getByRole('button', { name: 'Try again: Sklep 006' }));
     await expect(waiting.getByText('Sklep 006')).toHaveCount(0, PUBLISHED);
   });
 
   await test.step('a refused row names its cell, leads to it, and is published once it is mended', async () => {
     const rule = '"BAD" is not allowed in a label';
     await expect(waiting).toContainText(`Display 1, Label: ${rule}`);
-    await press(page, waiting.getByRole('link', { name: 'Edit Sklep 004 in Displays' }));
+    await tabAndEnter(page, waiting.getByRole('link', { name: 'Edit Sklep 004 in Displays' }));
     await expect(cell(page, 0, LABEL)).toContainText('Mine BAD');
     await cell(page, 0, LABEL).click();
     await page.keyboard.type('Mended');
@@ -192,7 +182,7 @@ test('each store that can not be sent says why and what is next, and is brought 
     await saved(page);
     await page.getByRole('link', { name: /^Review \d+ changes?$/ }).click();
     await expect(decisions(page)).toHaveCount(0);
-    await press(page, publishButton(page));
+    await tabAndEnter(page, publishButton(page));
     await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
   });
   const first = [];

@@ -113,6 +113,8 @@ test('from the stores to a store, a display, a photo, and back to the same place
   await rows(page).filter({ hasText: 'Gdynia, Świętojańska 88' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Gdynia, Świętojańska 88' })).toBeVisible();
   await page.getByRole('tab', { name: 'Displays' }).click();
+  await expect(page).toHaveURL(/tab=displays/);
+  await settle(page);
   const atDisplays = page.url();
   await rows(page).filter({ hasText: 'Lada grzewcza' }).first().click();
   await expect(page).toHaveURL(/\/displays\//);
@@ -130,7 +132,7 @@ test('from the stores to a store, a display, a photo, and back to the same place
   await expect(viewer(page)).toBeHidden();
   await expect(page).toHaveURL(atDisplay);
   await expect(tiles(page).nth(7)).toBeFocused();
-  expect(await main(page).evaluate((element) => element.scrollTop)).toBe(scrolled);
+  await expect.poll(() => main(page).evaluate((element) => element.scrollTop)).toBe(scrolled);
 
   await page.goBack();
   await expect(page).toHaveURL(atDisplays);
@@ -146,9 +148,13 @@ test('a photo opens from its address, and what is known stands beside it', async
   await expect(page).toHaveURL(/\/runs\//);
   await settle(page);
   await tiles(page).first().click();
-  await expect(viewer(page).getByRole('img')).toBeVisible();
-  const alt = await viewer(page).getByRole('img').getAttribute('alt');
-  expect(alt).toMatch(/^.+, \w{3} \d+ \w{3} \d\d:\d\d: [\d.]+% filled, ([\d.]+% expected|no target)$/);
+  const picture = viewer(page).getByRole('img');
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveAttribute(
+    'alt',
+    /^.+, \w{3} \d+ \w{3} \d\d:\d\d: [\d.]+% filled, ([\d.]+% expected|no target)$/,
+  );
+  const alt = await picture.getAttribute('alt');
   await page.reload();
   await expect(viewer(page).getByRole('img', { name: alt ?? '' })).toBeVisible();
   await expect(viewer(page).getByRole('term').filter({ hasText: 'Measured' })).toBeVisible();
@@ -170,16 +176,16 @@ test('a photo is zoomed by wheel and key, kept at the next one, and moved by dra
   await expect.poll(async () => (await picture.boundingBox())?.width).toBe(1600);
   expect(whole).toBeLessThan(1600);
 
-  const before = await picture.boundingBox();
+  const left = async () => (await picture.boundingBox())?.x ?? 0;
+  const before = await left();
   await page.mouse.move(500, 450);
   await page.mouse.down();
   await page.mouse.move(440, 420, { steps: 4 });
   await page.mouse.up();
-  const after = await picture.boundingBox();
-  expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(-60, 0);
+  await expect.poll(left).toBeCloseTo(before - 60, 0);
   await page.keyboard.press('j');
   await expect(viewer(page).getByText(/^2 of \d+$/)).toBeVisible();
-  await expect.poll(async () => (await picture.boundingBox())?.x).toBeCloseTo(after?.x ?? 0, 0);
+  await expect.poll(left).toBeCloseTo(before - 60, 0);
   await page.mouse.wheel(0, -400);
   await expect.poll(async () => (await picture.boundingBox())?.width ?? 0).toBeGreaterThan(1700);
   await page.keyboard.press('z');

@@ -86,6 +86,7 @@ test('a field that Endcap does not know is shown with the run, and beside its ph
   });
   await show(page, '/stores/G-003?tab=runs');
   const grid = page.getByRole('main').getByRole('grid');
+  await expect(grid.getByRole('gridcell').first()).toBeVisible();
   await expect(grid.getByText('tablet 4').first()).toBeHidden();
   await page.getByRole('switch', { name: /other fields?$/ }).click();
   await expect(grid.getByRole('columnheader', { name: 'submittedBy' })).toBeAttached();

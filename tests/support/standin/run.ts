@@ -11,7 +11,7 @@ import { app, BrowserWindow } from './electron.ts';
 
 const MAIN = new URL('../../../out/main/main.js', import.meta.url).href;
 /** Longest time that evaluating the entry may take. Waiting for `ready` at its top level would take for ever. */
-const ENTRY_LIMIT_MS = 10_000;
+const ENTRY_LIMIT_MS = 45_000;
 
 const tell = (told: Told) => void process.send?.(told);
 const windows = () => double.windows.filter((one) => one instanceof BrowserWindow);
