@@ -18,6 +18,7 @@ import { ActsProvider, useActs } from './acts.tsx';
 import { ChangesPanel } from './changes-panel.tsx';
 import { FileTools } from './file-tools.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { LeftOutNote } from './left-out-note.tsx';
 import classes from './publish.module.css';
 import { RiskDialog } from './risk-dialog.tsx';
 import { countChanges, isRisky, readyOf, risksOf } from './risks.ts';
@@ -94,6 +95,7 @@ function PublishRoom() {
       <div className={classes.page}>
         <WayNote readOnly={readOnly} hasChanges={all > 0} isPaused={state?.ended === 'paused'} />
         {failure === null ? null : <FailureNotice failure={failureOf(failure)} />}
+        <LeftOutNote resources={resources} />
         <SaidNote />
         {state === undefined || state.state === 'idle' ? null : (
           <RunPanel state={state} changes={resources} isOnline={isOnline} onCancel={cancel} />

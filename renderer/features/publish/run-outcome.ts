@@ -34,10 +34,16 @@ export function countRun({ resources }: Pick<PublishState, 'resources'>): RunCou
   };
 }
 
+const resourceOf = ({ ref: { externalId, kind } }: RunItem, changes: readonly ResourceChanges[]) =>
+  changes.find(({ ref }) => ref.externalId === externalId && ref.kind === kind);
+
+/** Ended before a read could tell what came of what was sent. */
+export const isUnseen = (item: RunItem, changes: readonly ResourceChanges[]): boolean =>
+  isEnded(item.phase, 'held', 'paused', 'cancelled') && resourceOf(item, changes)?.isUndecided === true;
+
 /** Why a resource waits, as the room knows it now; null: it does not, or not any more. */
 export function stopOf(item: RunItem, changes: readonly ResourceChanges[]): ResourceChanges['stop'] {
-  const { externalId, kind } = item.ref;
-  return changes.find(({ ref }) => ref.externalId === externalId && ref.kind === kind)?.stop ?? null;
+  return resourceOf(item, changes)?.stop ?? null;
 }
 
 /** Because of what a resource is tried again later. */

@@ -10,7 +10,7 @@ import { Progress } from '#renderer/ui/progress.tsx';
 import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 import { isFocusLost } from './focus.ts';
 import classes from './publish.module.css';
-import { countRun, isPublished, type RunItem, rankOf, reasonOf, stopOf } from './run-outcome.ts';
+import { countRun, isPublished, isUnseen, type RunItem, rankOf, reasonOf, stopOf } from './run-outcome.ts';
 import { useStoreName } from './use-publish.ts';
 
 type RunPanelProps = {
@@ -63,7 +63,7 @@ export function RunPanel({ state, changes, isOnline, onCancel }: RunPanelProps) 
         ) : null}
         <div role="status">
           {running && !isOnline && !isCancelling ? <p className={classes.text}>{t('run.away')}</p> : null}
-          {running ? null : <EndedText state={state} />}
+          {running ? null : <EndedText state={state} changes={changes} />}
         </div>
         {isPaused ? (
           <div className={classes.bar}>
@@ -98,11 +98,11 @@ export function RunPanel({ state, changes, isOnline, onCancel }: RunPanelProps) 
 }
 
 /** How a publishing ended: what was published, what waits, what is left. */
-function EndedText({ state }: { readonly state: PublishState }) {
+function EndedText({ state, changes }: Pick<RunPanelProps, 'state' | 'changes'>) {
   const t = usePublishTexts();
   const { t: f } = useTranslation('failures');
   const format = useFormat();
-  const { ended, failure } = state;
+  const { ended, failure, resources } = state;
   const { published, stopped, left } = countRun(state);
   const number = (count: number) => ({ count, number: format.integer(count) });
   const parts = [
@@ -117,6 +117,7 @@ function EndedText({ state }: { readonly state: PublishState }) {
         <p className={classes.text}>
           {failure === null ? null : `${failureSentence(failure, f).title}. `}
           {t(`run.ended.${ended}`)}
+          {resources.some((item) => isUnseen(item, changes)) ? ` ${t('run.unseen')}` : null}
         </p>
       )}
     </>
@@ -138,6 +139,7 @@ function PhaseText({ item, changes }: { readonly item: RunItem; readonly changes
     case 'waiting':
       return <span>{t(`run.waits.${reasonOf(phase.because)}`)}</span>;
     case 'ended': {
+      if (isUnseen(item, changes)) return <span>{t('run.phase.unseen')}</span>;
       const stop = phase.how === 'stopped' ? stopOf(item, changes) : null;
       return <span>{stop === null ? t(`run.phase.${phase.how}`) : t(`stops.is.${stop.state}`)}</span>;
     }

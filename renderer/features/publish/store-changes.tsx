@@ -41,6 +41,7 @@ export function StoreChanges(props: StoreChangesProps) {
   // Only what is on the page can be given back; of more than that, and of what is removed, a person is asked elsewhere.
   const all = lines.map(({ change }) => change);
   const isWhole = isFiltered || countChanges([resource]) === resource.changes.length;
+  const toCells = t('changes.toCells', { count: errors.length });
   const dropAll = t(isFiltered ? 'changes.dropShown' : 'changes.dropAll');
   const canDropAll = stop === null && isWhole && patchBack(ref, all) !== null;
 
@@ -75,16 +76,27 @@ export function StoreChanges(props: StoreChangesProps) {
             {name} <span className={classes.faint}>{ref.externalId}</span>
           </button>
         </h3>
-        <span className={classes.faint}>
-          {ref.kind === 'expositions' ? null : `${t(`kind.${ref.kind}`)} · `}
-          {t('changes.count', number(isFiltered ? lines.length : countChanges([resource])))}
+        <span className={classes.storeFacts}>
+          <span className={classes.faint}>
+            {ref.kind === 'expositions' ? null : `${t(`kind.${ref.kind}`)} · `}
+            {t('changes.count', number(isFiltered ? lines.length : countChanges([resource])))}
+          </span>
+          {errors.length === 0 ? null : (
+            <span className={classes.invalid}>{t('changes.invalid', number(errors.length))}</span>
+          )}
+          {stop === null ? null : <span className={classes.waits}>{t('changes.waits')}</span>}
+          {isUndecided && stop === null ? <span className={classes.faint}>{t('changes.undecided')}</span> : null}
         </span>
-        {errors.length === 0 ? null : (
-          <span className={classes.invalid}>{t('changes.invalid', number(errors.length))}</span>
-        )}
-        {stop === null ? null : <span className={classes.waits}>{t('changes.waits')}</span>}
-        {isUndecided && stop === null ? <span className={classes.faint}>{t('changes.undecided')}</span> : null}
-        <span className={classes.push} />
+        {ref.kind === 'expositions' && errors.length > 0 ? (
+          <Link
+            to="/displays"
+            search={{ stores: [ref.externalId], marked: 'invalid' }}
+            className={classes.textLink}
+            aria-label={t('changes.toCellsOf', { what: toCells, name })}
+          >
+            {toCells}
+          </Link>
+        ) : null}
         {ref.kind === 'expositions' ? (
           <Link
             to="/displays"

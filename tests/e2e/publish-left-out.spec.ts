@@ -1,0 +1,30 @@
+import { expect, test } from '../support/e2e-host.ts';
+import { draft, openWorld, startPublishWorld } from '../support/publish-world.ts';
+import { cell, LABEL } from './displays-app.ts';
+import { changesOf, openRoom, publishButton } from './publish-room.ts';
+
+test.use({ hostArgs: [] });
+
+test('a store with an invalid cell says that it stays behind whole, and leads to the cell', async ({
+  page,
+  endcap,
+}) => {
+  const world = await startPublishWorld({ stores: 2, displays: 3 });
+  const bridge = await endcap.bridge();
+  await openWorld(bridge, world);
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'Fine' },
+    { store: 2, nth: 1, value: 'Fine, too' },
+    { store: 2, nth: 3, value: null },
+  ]);
+  await openRoom(page);
+  await expect(publishButton(page)).toHaveText('Publish 1 change');
+  const note = page.getByRole('status').filter({ hasText: 'Not published before it is mended' });
+  await expect(note).toContainText('1 store, 1 invalid cell. Other changes of the same store wait with it.');
+  await expect(changesOf(page, 'Sklep 002').getByRole('link', { name: 'Show the cell: Sklep 002' })).toBeVisible();
+
+  await note.getByRole('link', { name: 'Show the cell' }).click();
+  await expect(cell(page, 0, LABEL)).toContainText('invalid: a value is needed');
+  await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
+  await world.stop();
+});
