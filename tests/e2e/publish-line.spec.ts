@@ -94,7 +94,9 @@ test('Cancel ends a publishing between two requests, and what was sent is not se
       return lastRun(page).textContent();
     })
     .toContain('Cancelled: what was not sent stays a change.');
-  await expect(lastRun(page)).toContainText('What was sent stays among the changes until the next publishing has looked');
+  await expect(lastRun(page)).toContainText(
+    'What was sent stays among the changes until the next publishing has looked',
+  );
   await expect(lastRun(page).getByRole('listitem')).toContainText('sent in part or whole, not seen there yet');
   expect(await world.displaysOf(storeId(1))).toHaveLength(501);
 
