@@ -37,6 +37,10 @@ export type FileCalls = ReturnType<typeof createFileCalls>;
 export type DataCalls = ReturnType<typeof createDataCalls>;
 export type WriterCalls = FileCalls & DataCalls;
 
+/** What an undone step was is known only once it is read. */
+const mayBeLarge = (name: string, input: unknown): boolean =>
+  name === 'drafts.moveStep' || (name === 'drafts.save' && isLarge(input as SaveInput));
+
 const isLarge = ({ resources }: SaveInput): boolean =>
   resources.reduce((sum, { edits }) => sum + countCells(edits), 0) > LARGE_STEP;
 
@@ -84,13 +88,14 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
     }
   };
 
-  const saveLarge = (db: WriteDb, input: SaveInput): unknown => {
+  /** Runs a step that may write much; the log is copied into the file only after its answer. */
+  const runStep = (db: WriteDb, run: AnyCall, input: unknown): unknown => {
     db.exec('PRAGMA wal_autocheckpoint = 0');
+    seen.isLogLong = true;
     try {
-      return ofData.get('drafts.save')?.(db, input);
+      return run(db, input);
     } finally {
       db.exec(`PRAGMA wal_autocheckpoint = ${LONG_LOG}`);
-      seen.isLogLong = true;
     }
   };
 
@@ -109,10 +114,9 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
       if (name === 'close' && seen.isNoting) noteAtEnd();
       if (name === 'open') seen.openedAt = ticks();
       if (own) return { value: own(db, input) };
-      if (name === 'drafts.save' && db && isLarge(input as SaveInput))
-        return { value: saveLarge(db, input as SaveInput) };
       const run = ofData.get(name);
-      return run && db ? { value: run(db, input) } : undefined;
+      if (!run || !db) return undefined;
+      return { value: mayBeLarge(name, input) ? runStep(db, run, input) : run(db, input) };
     },
 
     /**

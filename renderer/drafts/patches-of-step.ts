@@ -1,7 +1,7 @@
 import { type CellValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
 import { draftAt, type Step } from '#renderer/grid/model/step.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
-import { partsOfKey } from './row-key.ts';
+import { partsOfKey, rowKey } from './row-key.ts';
 import type { SheetKind } from './sheet-kind.ts';
 
 type Own = (key: string, column: string) => CellValue;
@@ -31,18 +31,25 @@ export function patchesOfStep(
     const row = Object.fromEntries(fields.map((field) => [field, fieldOf(field, values[field] ?? null)]));
     of(externalId).patch.added.push({ rowId, row });
   }
+  const fieldIn = ({ patch, byField }: Collected, column: string): FieldPatch => {
+    const known = byField.get(column);
+    if (known) return known;
+    const made: FieldPatch = { field: column, rowIds: [], values: [] };
+    byField.set(column, made);
+    patch.patches.push(made);
+    return made;
+  };
   for (const { column, rows, after } of patches) {
     const isOne = after.length === 1 && after[0] !== UNTOUCHED;
+    // Rows stand store by store, so most are of the store of the row before.
+    let ofStore: { readonly prefix: string; readonly field: FieldPatch } | null = null;
     for (const [index, key] of rows.entries()) {
-      const { externalId, rowId } = partsOfKey(key);
-      const { patch, byField } = of(externalId);
-      const known = byField.get(column);
-      const field: FieldPatch = known ?? { field: column, rowIds: [], values: [] };
-      if (!known) {
-        byField.set(column, field);
-        patch.patches.push(field);
+      if (ofStore === null || !key.startsWith(ofStore.prefix)) {
+        const { externalId } = partsOfKey(key);
+        ofStore = { prefix: rowKey(externalId, ''), field: fieldIn(of(externalId), column) };
       }
-      field.rowIds.push(rowId);
+      const { prefix, field } = ofStore;
+      field.rowIds.push(key.slice(prefix.length));
       if (isOne && field.values.length === 1) continue;
       const draft = draftAt(after, index);
       field.values.push(fieldOf(column, draft === UNTOUCHED ? own(key, column) : draft));
