@@ -106,9 +106,14 @@ test('a process that comes before the first one has made its file reads nothing,
   expect(entries.size).toBe(0);
   slow.resolve();
   await first.keep('stores.contacts', INPUT, { value: { n: 1 }, asOf: 1, complete: true });
-  await second.clock.pass(2_000);
   await expect
-    .poll(async () => (await second.get('stores.contacts', INPUT))?.value, { timeout: 60_000 })
+    .poll(
+      async () => {
+        await second.clock.pass(2_000);
+        return (await second.get('stores.contacts', INPUT))?.value;
+      },
+      { timeout: 60_000 },
+    )
     .toEqual({ n: 1 });
   expect(second.state()).toEqual({ state: 'read_only' });
 });
