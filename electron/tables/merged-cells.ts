@@ -18,6 +18,36 @@ function firstFrom(rows: readonly TableRow[], line: number): number {
   return low;
 }
 
+/** Rows that a merged cell touches, with their indexes. */
+function* rowsIn(rows: readonly TableRow[], { s: from, e: to }: Range) {
+  for (let index = firstFrom(rows, from.r + 1); index < rows.length; index += 1) {
+    const row = rows[index];
+    if (row === undefined || row.line > to.r + 1) return;
+    yield { row, index };
+  }
+}
+
+/**
+ * Marks what a merged cell covers in one row, all but its first place.
+ *
+ * @param last the last column that is looked at
+ * @param most more than so many cells are a broken file
+ * @returns how many were marked
+ * @throws TableError
+ */
+function coverCells(cells: TableCell[], line: number, range: Range, last: number, most: number): number {
+  const { s: from, e: to } = range;
+  const first = line === from.r + 1 ? from.c + 1 : from.c;
+  const end = Math.min(to.c, last);
+  const count = Math.max(0, end - first + 1);
+  if (count > most) throw new TableError('broken');
+  for (let column = first; column <= end; column += 1) {
+    while (cells.length <= column) cells.push('');
+    cells[column] = { problem: 'merged', text: utils.encode_range(range) };
+  }
+  return count;
+}
+
 /**
  * Marks the cells that a merged one covers: they are empty in the file, and whether the merged value is meant for them
  * nobody can say. An empty cell would empty a field.
@@ -32,19 +62,10 @@ export function coverMerged(
   const covered = new Map<number, TableCell[]>();
   let count = 0;
   for (const range of merged) {
-    const { s: from, e: to } = range;
-    for (let index = firstFrom(rows, from.r + 1); index < rows.length; index += 1) {
-      const row = rows[index];
-      if (row === undefined || row.line > to.r + 1) break;
+    for (const { row, index } of rowsIn(rows, range)) {
       const cells = covered.get(index) ?? [...row.cells];
       covered.set(index, cells);
-      for (let column = from.c; column <= Math.min(to.c, limits.columns - 1); column += 1) {
-        if (column === from.c && row.line === from.r + 1) continue;
-        count += 1;
-        if (count > MOST_COVERED) throw new TableError('broken');
-        while (cells.length <= column) cells.push('');
-        cells[column] = { problem: 'merged', text: utils.encode_range(range) };
-      }
+      count += coverCells(cells, row.line, range, limits.columns - 1, MOST_COVERED - count);
     }
   }
   return covered.size === 0 ? rows : rows.map((row, index) => ({ ...row, cells: covered.get(index) ?? row.cells }));

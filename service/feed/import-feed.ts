@@ -1,5 +1,5 @@
 import type { ServiceDatabase } from '../store/database.ts';
-import { createParseLine, type FeedLine, type RefusedLine } from './parse-line.ts';
+import { createParseLine, type RefusedLine } from './parse-line.ts';
 import { type RawLine, readLines } from './read-lines.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -54,13 +54,9 @@ export async function importFeed(input: AsyncIterable<Buffer | string>, ports: I
   const parseLine = createParseLine(timeZone);
   let counts: ImportCounts = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };
   for await (const raw of batchesOf(input)) {
-    const lines: FeedLine[] = [];
-    const unread: RefusedLine[] = [];
-    for (const line of raw) {
-      const parsed = parseLine(line);
-      if (parsed && 'record' in parsed) lines.push(parsed);
-      else if (parsed) unread.push(parsed);
-    }
+    const parsed = raw.flatMap((line) => parseLine(line) ?? []);
+    const lines = parsed.filter((one) => 'record' in one);
+    const unread = parsed.filter((one): one is RefusedLine => !('record' in one));
     const isRefused = isStrict && unread.length > 0;
     const written = isRefused ? undefined : await writeBatch(database, lines, isStrict);
     const refused = [...unread, ...(written?.refused ?? [])].toSorted((one, other) => one.number - other.number);

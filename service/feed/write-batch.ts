@@ -149,6 +149,17 @@ const lockKnown = async (db: WriteDb, lines: readonly FeedLine[]): Promise<Known
   return (await db.lockStores([...keys])) ? await readKnown(db, lines) : known;
 };
 
+/** Notes what is to be written for a record; a later line of the batch stands for an earlier one. */
+const noteChange = (changes: Changes, record: FeedLine['record'], isNew: boolean): void => {
+  if (record.type === 'protocol') {
+    changes.runs.set(record.protocolId, record);
+    if (isNew) changes.newRuns.add(record.protocolId);
+  } else {
+    changes.photos.set(record.photoId, record);
+    if (isNew) changes.newPhotos.add(record.photoId);
+  }
+};
+
 /** Thrown in the transaction of a batch in which a line was refused, when that is to leave nothing behind. */
 class BatchRefused extends Error {
   override readonly name = 'BatchRefused';
@@ -179,14 +190,7 @@ export async function writeBatch(
           continue;
         }
         counts[effect] += 1;
-        if (effect === 'unchanged') continue;
-        if (record.type === 'protocol') {
-          changes.runs.set(record.protocolId, record);
-          if (effect === 'added') changes.newRuns.add(record.protocolId);
-        } else {
-          changes.photos.set(record.photoId, record);
-          if (effect === 'added') changes.newPhotos.add(record.photoId);
-        }
+        if (effect !== 'unchanged') noteChange(changes, record, effect === 'added');
       }
       if (isStrict && refused.length > 0) throw new BatchRefused();
       await writeChanges(db, changes, known);

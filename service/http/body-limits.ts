@@ -32,6 +32,12 @@ const pathOf = (place: Place): string => {
   return formatIssuePath(keys);
 };
 
+/** Values inside an object or list that may hold a problem themselves. */
+const placesIn = (parent: Place, inside: object, looksAtTexts: boolean): readonly Place[] =>
+  Object.entries(inside).flatMap(([key, value]) =>
+    typeof value === 'object' || (looksAtTexts && typeof value === 'string') ? [{ value, parent, key }] : [],
+  );
+
 /** Problems of a body that its schema does not see. Walks without recursion: a body may be nested 100,000 deep. */
 export function findBodyIssues({ text, value }: JsonBody): Issue[] {
   const looksAtTexts = SUSPICIOUS_ESCAPE.test(text);
@@ -48,11 +54,7 @@ export function findBodyIssues({ text, value }: JsonBody): Issue[] {
         const message = `The lists of a body can not hold more than ${MAX_LIST_ELEMENTS} elements together`;
         return [{ path: pathOf(place), message, code: TOO_MANY_ELEMENTS }];
       }
-      for (const [key, inner] of Object.entries(at)) {
-        if (typeof inner === 'object' || (looksAtTexts && typeof inner === 'string')) {
-          open.push({ value: inner, parent: place, key });
-        }
-      }
+      for (const inner of placesIn(place, at, looksAtTexts)) open.push(inner);
     }
   }
   return issues.reverse();

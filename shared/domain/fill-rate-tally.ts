@@ -79,9 +79,29 @@ export function tallyStoreFillRates(
 }
 
 function tally(facts: TallyFacts, groupBy: GroupBy, filter: GroupFilter): Tally {
-  const { photos, runs } = facts;
   const targets = targetsOfPhotos(facts);
-  const { labels, firstRuns, owners, groupsOf } = groupTallied(facts, groupBy);
+  const grouped = groupTallied(facts, groupBy);
+  const remaining = groupsWithFigures(facts, targets, grouped)
+    .filter(({ item }) => keepsGroup(filter, item))
+    .sort((a, b) =>
+      groupBy === 'protocol' && a.run && b.run
+        ? compareNewestFirst(a.run, b.run)
+        : compareCodePoints(a.item.key, b.item.key),
+    );
+  const kept = new Set(remaining.map(({ group }) => group));
+  const { sum, coveredRuns } = sumOfGroups(facts, targets, grouped, kept);
+  return {
+    summary: summaryOf(sum, isFiltering(filter) ? coveredRuns : facts.runs.length),
+    items: remaining.map(({ item }) => item),
+  };
+}
+
+type Targets = ReturnType<typeof targetsOfPhotos>;
+type Grouped = ReturnType<typeof groupTallied>;
+
+/** Every group with its figures; an image counts in each of its groups. */
+function groupsWithFigures({ photos, runs }: TallyFacts, targets: Targets, grouped: Grouped) {
+  const { labels, firstRuns, owners, groupsOf } = grouped;
   const sums = createTallySums(labels.length);
   const pairs = createPairSet(labels.length, runs.length);
   const runCounts = labels.map(() => 0);
@@ -91,38 +111,30 @@ function tally(facts: TallyFacts, groupBy: GroupBy, filter: GroupFilter): Tally 
       if (pairs.add(group, photos.run[photo] ?? 0)) runCounts[group] = (runCounts[group] ?? 0) + 1;
     }
   }
-  const remaining = labels
-    .map((label, group) => {
-      const sum = sums.sumOf(group);
-      const item: FillRateGroup = {
-        ...label,
-        protocolCount: runCounts[group] ?? 0,
-        imageCount: sum.imageCount,
-        averageFillRate: averageFillRateOf(sum),
-        expectation: comparisonOf(sum),
-      };
-      return { group, item, run: firstRuns[group] };
-    })
-    .filter(({ item }) => keepsGroup(filter, item))
-    .sort((a, b) =>
-      groupBy === 'protocol' && a.run && b.run
-        ? compareNewestFirst(a.run, b.run)
-        : compareCodePoints(a.item.key, b.item.key),
-    );
+  return labels.map((label, group) => {
+    const sum = sums.sumOf(group);
+    const item: FillRateGroup = {
+      ...label,
+      protocolCount: runCounts[group] ?? 0,
+      imageCount: sum.imageCount,
+      averageFillRate: averageFillRateOf(sum),
+      expectation: comparisonOf(sum),
+    };
+    return { group, item, run: firstRuns[group] };
+  });
+}
 
-  const isKept = labels.map(() => false);
-  for (const { group } of remaining) isKept[group] = true;
-  const isOwnerKept = groupsOf.map((groups) => groups.some((group) => isKept[group]));
+/** The images of the groups that are kept, each once, and how many runs they are of. */
+function sumOfGroups({ photos, runs }: TallyFacts, targets: Targets, grouped: Grouped, kept: ReadonlySet<number>) {
+  const { owners, groupsOf } = grouped;
+  const isOwnerKept = groupsOf.map((groups) => groups.some((group) => kept.has(group)));
   const total = createTallySums(1);
   const seen = createPairSet(1, runs.length);
-  const covered = { runs: 0 };
+  let coveredRuns = 0;
   for (let photo = 0; photo < photos.count; photo += 1) {
     if (!isOwnerKept[owners[photo] ?? 0]) continue;
     total.add(0, photos.fillE4[photo] ?? 0, targets[photo] ?? 0);
-    if (seen.add(0, photos.run[photo] ?? 0)) covered.runs += 1;
+    if (seen.add(0, photos.run[photo] ?? 0)) coveredRuns += 1;
   }
-  return {
-    summary: summaryOf(total.sumOf(0), isFiltering(filter) ? covered.runs : runs.length),
-    items: remaining.map(({ item }) => item),
-  };
+  return { sum: total.sumOf(0), coveredRuns };
 }

@@ -37,49 +37,118 @@ const tidy = (text: string) =>
     .replace(/ *\u2028 */gu, '\n')
     .trim();
 
-/** The cells of the first table, row by row; null when there is none. Never builds a document: it runs nothing. */
-function cellsOf(html: string): readonly (readonly Cell[])[] | null {
-  const rows: Cell[][] = [];
-  let depth = 0;
-  let seen = false;
-  let row: Cell[] | null = null;
-  let cell: { text: string; readonly across: number; readonly down: number } | null = null;
+/** What a browser never shows as text. */
+const MUTED: readonly string[] = ['style', 'script', 'title'];
+
+/** A tag with the text between it and the one before. */
+type Tag = { readonly before: string; readonly name: string; readonly opens: boolean; readonly attributes: string };
+
+/** The tags in their order, without what stands in elements that are never shown. */
+function* tagsOf(html: string): Generator<Tag> {
   let muted = '';
   let from = 0;
-  const closeCell = () => {
-    if (cell && row) row.push({ ...cell, text: tidy(cell.text) });
-    cell = null;
-  };
   for (const match of html.matchAll(TOKEN)) {
-    if (cell && muted === '') cell.text += html.slice(from, match.index);
+    const before = html.slice(from, match.index);
     from = match.index + match[0].length;
     const [, slash, tag = '', attributes = ''] = match;
     const name = tag.toLowerCase();
     const opens = slash === '';
-    if (muted !== '') {
-      if (!opens && name === muted) muted = '';
-      continue;
-    }
-    if (opens && (name === 'style' || name === 'script' || name === 'title')) muted = name;
-    else if (name === 'table') {
-      if (opens) seen = true;
-      depth += opens ? 1 : -1;
-      if (!opens && depth === 0) break;
-    } else if (depth !== 1) continue;
-    else if (name === 'tr') {
-      closeCell();
-      row = null;
-      if (opens) {
-        row = [];
-        rows.push(row);
-      }
-    } else if (name === 'td' || name === 'th') {
-      closeCell();
-      if (opens) cell = { text: '', across: spanOf(attributes, 'colspan'), down: spanOf(attributes, 'rowspan') };
-    } else if (cell && (name === 'br' || (name === 'p' && !opens) || (name === 'div' && !opens))) cell.text += '\u2028';
+    if (muted === '') {
+      yield { before, name, opens, attributes };
+      if (opens && MUTED.includes(name)) muted = name;
+    } else if (!opens && name === muted) muted = '';
   }
-  closeCell();
-  return seen ? rows : null;
+}
+
+/** Collects the rows of one table from its tags, in their order. */
+function collectRows() {
+  const rows: Cell[][] = [];
+  let row: Cell[] | null = null;
+  let cell: { text: string; readonly across: number; readonly down: number } | null = null;
+  const say = (text: string) => {
+    if (cell) cell.text += text;
+  };
+  const closeCell = () => {
+    if (cell && row) row.push({ ...cell, text: tidy(cell.text) });
+    cell = null;
+  };
+  const openRow = () => {
+    row = [];
+    rows.push(row);
+  };
+  return {
+    say,
+    take({ name, opens, attributes }: Tag): void {
+      switch (name) {
+        case 'tr':
+          closeCell();
+          if (opens) openRow();
+          else row = null;
+          return;
+        case 'td':
+        case 'th':
+          closeCell();
+          if (opens) cell = { text: '', across: spanOf(attributes, 'colspan'), down: spanOf(attributes, 'rowspan') };
+          return;
+        case 'p':
+        case 'div':
+          if (!opens) say('\u2028');
+          return;
+        case 'br':
+          say('\u2028');
+      }
+    },
+    end(): readonly (readonly Cell[])[] {
+      closeCell();
+      return rows;
+    },
+  };
+}
+
+/** The cells of the first table, row by row; null when there is none. Never builds a document: it runs nothing. */
+function cellsOf(html: string): readonly (readonly Cell[])[] | null {
+  const table = collectRows();
+  let depth = 0;
+  let seen = false;
+  for (const tag of tagsOf(html)) {
+    table.say(tag.before);
+    if (tag.name === 'table') {
+      seen ||= tag.opens;
+      depth += tag.opens ? 1 : -1;
+      if (!tag.opens && depth === 0) break;
+      // A table in a cell is not read.
+    } else if (depth === 1) table.take(tag);
+  }
+  return seen ? table.end() : null;
+}
+
+/**
+ * Lays the cells of a row beside each other, and null where a merged cell covers the place.
+ *
+ * @param covered for each column: rows below that a merged cell still covers; this row is taken off
+ * @returns null: more than `most` places
+ */
+function layRow(cells: readonly Cell[], covered: number[], most: number): (string | null)[] | null {
+  const row: (string | null)[] = [];
+  const skipCovered = () => {
+    while ((covered[row.length] ?? 0) > 0) {
+      covered[row.length] = (covered[row.length] ?? 0) - 1;
+      row.push(null);
+    }
+  };
+  for (const { text, across, down } of cells) {
+    skipCovered();
+    for (let step = 0; step < across; step += 1) {
+      if (down > 1) covered[row.length] = down - 1;
+      row.push(step === 0 ? text : null);
+    }
+    if (row.length > most) return null;
+  }
+  skipCovered();
+  for (let column = row.length; column < covered.length; column += 1) {
+    covered[column] = Math.max(0, (covered[column] ?? 0) - 1);
+  }
+  return row;
 }
 
 /**
@@ -90,29 +159,11 @@ export function readHtmlTable(html: string): Block | null {
   const source = cellsOf(html);
   if (!source) return null;
   const rows: (string | null)[][] = [];
-  /** For each column: rows below that a merged cell still covers. */
   const covered: number[] = [];
   let total = 0;
   for (const cells of source) {
-    const row: (string | null)[] = [];
-    const skipCovered = () => {
-      while ((covered[row.length] ?? 0) > 0) {
-        covered[row.length] = (covered[row.length] ?? 0) - 1;
-        row.push(null);
-      }
-    };
-    for (const { text, across, down } of cells) {
-      skipCovered();
-      for (let step = 0; step < across; step += 1) {
-        if (down > 1) covered[row.length] = down - 1;
-        row.push(step === 0 ? text : null);
-      }
-      if (total + row.length > MOST_CELLS) return null;
-    }
-    skipCovered();
-    for (let column = row.length; column < covered.length; column += 1) {
-      covered[column] = Math.max(0, (covered[column] ?? 0) - 1);
-    }
+    const row = layRow(cells, covered, MOST_CELLS - total);
+    if (row === null) return null;
     total += row.length;
     rows.push(row);
   }

@@ -3,40 +3,54 @@ import type { OrderValues } from './order-values.ts';
 
 const SLICE = 2_048;
 
-/** A stable merge sort that yields now and then, so that a long sort never holds up the page. */
-export function* mergeSort(
-  items: Uint32Array,
-  compare: (a: number, b: number) => number,
-): Generator<void, Uint32Array> {
-  const { length } = items;
-  let work = 0;
-  const RUN = 512;
-  const sorted = items.slice();
-  for (let start = 0; start < length; start += RUN) {
-    sorted.subarray(start, Math.min(start + RUN, length)).sort(compare);
-    work += RUN;
-    if (work >= SLICE) {
-      work = 0;
-      yield;
-    }
+/** Rows that are sorted at once, before sorted parts are merged. */
+const RUN = 512;
+
+type Compare = (a: number, b: number) => number;
+/** Rows that were looked at since the last pause. */
+type Pace = { work: number };
+/** Two sorted parts that follow each other: from `start`, from `middle`, up to `end`. */
+type Halves = { readonly start: number; readonly middle: number; readonly end: number };
+
+function* rest(pace: Pace, work: number): Generator<void, void> {
+  pace.work += work;
+  if (pace.work < SLICE) return;
+  pace.work = 0;
+  yield;
+}
+
+/** Merges two sorted parts of `source` into the same place of `target`. */
+function* merge(
+  source: Uint32Array,
+  target: Uint32Array,
+  { start, middle, end }: Halves,
+  compare: Compare,
+  pace: Pace,
+): Generator<void, void> {
+  let left = start;
+  let right = middle;
+  for (let at = start; at < end; at += 1) {
+    const takeLeft = left < middle && (right >= end || compare(source[left] ?? 0, source[right] ?? 0) <= 0);
+    target[at] = (takeLeft ? source[left++] : source[right++]) ?? 0;
+    pace.work += 1;
+    if (pace.work >= SLICE) yield* rest(pace, 0);
   }
-  let source = sorted;
+}
+
+/** A stable merge sort that yields now and then, so that a long sort never holds up the page. */
+export function* mergeSort(items: Uint32Array, compare: Compare): Generator<void, Uint32Array> {
+  const { length } = items;
+  const pace = { work: 0 };
+  let source = items.slice();
+  for (let start = 0; start < length; start += RUN) {
+    source.subarray(start, Math.min(start + RUN, length)).sort(compare);
+    yield* rest(pace, RUN);
+  }
   let target = new Uint32Array(length);
   for (let width = RUN; width < length; width *= 2) {
     for (let start = 0; start < length; start += 2 * width) {
-      const middle = Math.min(start + width, length);
-      const end = Math.min(start + 2 * width, length);
-      let left = start;
-      let right = middle;
-      for (let at = start; at < end; at += 1) {
-        const takeLeft = left < middle && (right >= end || compare(source[left] ?? 0, source[right] ?? 0) <= 0);
-        target[at] = (takeLeft ? source[left++] : source[right++]) ?? 0;
-        work += 1;
-        if (work >= SLICE) {
-          work = 0;
-          yield;
-        }
-      }
+      const halves = { start, middle: Math.min(start + width, length), end: Math.min(start + 2 * width, length) };
+      yield* merge(source, target, halves, compare, pace);
     }
     [source, target] = [target, source];
   }
@@ -72,8 +86,7 @@ export function* sortRows(
   return yield* (mostlyDifferent(rows, sortValue) ? sortEach : sortDistinct)(rows, sortValue, order, desc);
 }
 
-const directed = (compare: (a: number, b: number) => number, desc: boolean) =>
-  desc ? (a: number, b: number) => compare(b, a) : compare;
+const directed = (compare: Compare, desc: boolean): Compare => (desc ? (a, b) => compare(b, a) : compare);
 
 /** Compares row with row. */
 function* sortEach(
@@ -105,6 +118,60 @@ function* sortEach(
   return all;
 }
 
+/** The different values of the rows, and which of them each row has; -1: none. */
+type Coded = { readonly values: readonly (string | number)[]; readonly codeOfRow: Int32Array };
+
+function* codeRows(rows: Uint32Array, sortValue: (row: number) => SortValue): Generator<void, Coded> {
+  const codes = new Map<string | number, number>();
+  const values: (string | number)[] = [];
+  const codeOf = (value: string | number): number => {
+    const known = codes.get(value);
+    if (known !== undefined) return known;
+    codes.set(value, values.length);
+    return values.push(value) - 1;
+  };
+  const codeOfRow = new Int32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const value = sortValue(rows[at] ?? 0);
+    codeOfRow[at] = isEmpty(value) ? -1 : codeOf(value);
+    if (at % SLICE === SLICE - 1) yield;
+  }
+  return { values, codeOfRow };
+}
+
+/** The place of each value in a sorted list. Values that compare as equal share one: their rows keep the order before. */
+function* placeCodes(sorted: Uint32Array, compare: Compare): Generator<void, Int32Array> {
+  const placeOfCode = new Int32Array(sorted.length);
+  let place = -1;
+  for (let at = 0; at < sorted.length; at += 1) {
+    const code = sorted[at] ?? 0;
+    if (at === 0 || compare(sorted[at - 1] ?? 0, code) !== 0) place += 1;
+    placeOfCode[code] = place;
+    if (at % SLICE === SLICE - 1) yield;
+  }
+  return placeOfCode;
+}
+
+/** Rows in the order of their places, those of one place in their order before. */
+function* countIntoPlace(
+  rows: Uint32Array,
+  placeOf: (at: number) => number,
+  places: number,
+): Generator<void, Uint32Array> {
+  const starts = new Uint32Array(places + 1);
+  for (let at = 0; at < rows.length; at += 1) starts[placeOf(at) + 1] = (starts[placeOf(at) + 1] ?? 0) + 1;
+  for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
+  yield;
+  const sorted = new Uint32Array(rows.length);
+  for (let at = 0; at < rows.length; at += 1) {
+    const place = placeOf(at);
+    const to = starts[place] ?? 0;
+    starts[place] = to + 1;
+    sorted[to] = rows[at] ?? 0;
+  }
+  return sorted;
+}
+
 /** Sorts the different values, then counts the rows into place: 100,000 rows of forty words cost forty comparisons. */
 function* sortDistinct(
   rows: Uint32Array,
@@ -112,49 +179,15 @@ function* sortDistinct(
   order: OrderValues,
   desc: boolean,
 ): Generator<void, Uint32Array> {
-  const codes = new Map<string | number, number>();
-  const values: (string | number)[] = [];
-  const codeOfRow = new Int32Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
-    const value = sortValue(rows[at] ?? 0);
-    let code = -1;
-    if (!isEmpty(value)) {
-      code = codes.get(value) ?? values.length;
-      if (code === values.length) {
-        codes.set(value, code);
-        values.push(value);
-      }
-    }
-    codeOfRow[at] = code;
-    if (at % SLICE === SLICE - 1) yield;
-  }
+  const { values, codeOfRow } = yield* codeRows(rows, sortValue);
   const compare = yield* order(values);
-  const sortedValues = yield* mergeSort(Uint32Array.from(values.keys()), desc ? (a, b) => compare(b, a) : compare);
+  const sortedValues = yield* mergeSort(Uint32Array.from(values.keys()), directed(compare, desc));
   yield;
-  // Values that compare as equal share a place, so that their rows keep the order before.
-  const placeOfCode = new Int32Array(values.length);
-  let place = -1;
-  for (let at = 0; at < sortedValues.length; at += 1) {
-    const code = sortedValues[at] ?? 0;
-    if (at === 0 || compare(sortedValues[at - 1] ?? 0, code) !== 0) place += 1;
-    placeOfCode[code] = place;
-    if (at % SLICE === SLICE - 1) yield;
-  }
-  const last = place + 1;
-  const starts = new Uint32Array(last + 2);
-  for (const code of codeOfRow) {
-    const at = code === -1 ? last : (placeOfCode[code] ?? 0);
-    starts[at + 1] = (starts[at + 1] ?? 0) + 1;
-  }
-  for (let at = 1; at < starts.length; at += 1) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0);
-  yield;
-  const sorted = new Uint32Array(rows.length);
-  for (let at = 0; at < rows.length; at += 1) {
+  const placeOfCode = yield* placeCodes(sortedValues, compare);
+  const { length: last } = values;
+  const placeOf = (at: number): number => {
     const code = codeOfRow[at] ?? -1;
-    const bucket = code === -1 ? last : (placeOfCode[code] ?? 0);
-    const to = starts[bucket] ?? 0;
-    starts[bucket] = to + 1;
-    sorted[to] = rows[at] ?? 0;
-  }
-  return sorted;
+    return code === -1 ? last : (placeOfCode[code] ?? 0);
+  };
+  return yield* countIntoPlace(rows, placeOf, last + 1);
 }
