@@ -1,27 +1,21 @@
-import { createServer } from 'node:http';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { startService } from '../support/e2e-service.ts';
 import { settle } from '../support/e2e-settle.ts';
+import { findLastingPort } from '../support/free-port.ts';
 
 test.use({ hostArgs: [] });
 
 /** The address of a port of this computer on which nobody answers. */
-async function closedAddress(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('not a TCP port');
-  return `http://127.0.0.1:${address.port}`;
-}
+const closedAddress = async (): Promise<string> => `http://127.0.0.1:${await findLastingPort()}`;
 
 test('axe finds nothing on Welcome, light or dark', async ({ page }) => {
-  await settle(page);
+  await show(page, '/welcome');
   await expectNoFindings(page);
 });
 
 test('axe finds nothing on Welcome after a test that failed, light or dark', async ({ page }) => {
+  await show(page, '/welcome');
   await page.getByLabel('Address', { exact: true }).fill(await closedAddress());
   await page.getByLabel('Token', { exact: true }).fill('a-token');
   await page.getByRole('button', { name: 'Test connection' }).click();

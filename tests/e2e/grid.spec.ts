@@ -87,6 +87,7 @@ test('a paste shows what it reaches, and is dropped or done', async ({ page }) =
   await expect(page.getByText('Nothing changed', { exact: true })).toBeVisible();
 
   await pasteInto(page, 'Merged\ta\tBread rack\n\tb\tnowhere\n', html);
+  await expect(bar).toContainText('5 cells are reached');
   await press(page, 'Enter');
   await expect(cellAt(page, 0, KIND)).toContainText('Regał chlebowy');
   await expect(cellAt(page, 1, KIND)).toContainText('invalid: “nowhere” is not one of the choices');
@@ -156,9 +157,10 @@ test('find goes from match to match, and replaces all in one step', async ({ pag
   await openGrid(page, pages.origin);
   await cellAt(page, 0, LABEL).click();
   await press(page, 'Control+h');
+  await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
   await page.keyboard.type('PRZY KASIE');
   const found = page.getByRole('search').getByRole('status');
-  await expect(found).toHaveText(/^\d+ cells$/);
+  await expect(found).toHaveText(/^[1-9]\d* cells$/);
   await page.getByLabel('Replace with').fill('obok drzwi');
   await page.getByRole('button', { name: 'Replace all' }).click();
   await expect(found).toHaveText('0 cells');
