@@ -2,7 +2,17 @@ import { contactContentKey, emailKey, phoneKey, tidiedContactKey } from './conta
 import { kindRules } from './kind-rules.ts';
 import type { RowSides } from './merge-row.ts';
 import type { Seeking } from './pair-draft.ts';
-import { createPairing, type KeyOf, type Pairing, takeByKey, takeUnique, uniqueKeys } from './pairing.ts';
+import { pairInStep } from './pair-in-step.ts';
+import {
+  createPairing,
+  createSupply,
+  type KeyAt,
+  type KeyOf,
+  type Pairing,
+  takeByKey,
+  takeUnique,
+  uniqueKeys,
+} from './pairing.ts';
 import type { Row } from './resource-tree.ts';
 import { sameContent, wireId } from './row-content.ts';
 
@@ -12,22 +22,20 @@ const contactId: KeyOf = (row) => wireId(rules, row);
 const isTouched = ({ was, mine }: RowSides): boolean =>
   mine !== was && (mine === null || was === null || !sameContent(rules, was, mine));
 
-/** Content keys, each made once: with new ids everywhere, every contact is looked for by what it says. */
-type Keys = { readonly of: (row: Row) => string; readonly mine: (sides: RowSides) => string | null };
-
-function createKeys(): Keys {
-  const keys = new Map<Row, string>();
-  const of = (row: Row): string => {
-    const key = keys.get(row) ?? contactContentKey(row);
-    keys.set(row, key);
+/** Content keys of the service's rows, each made once: with new ids, every contact is looked for by what it says. */
+function createKeys(): KeyAt {
+  const keys: string[] = [];
+  return (row, index) => {
+    const key = keys[index] ?? contactContentKey(row);
+    keys[index] = key;
     return key;
   };
-  const mine = (sides: RowSides): string | null => {
-    const row = isTouched(sides) ? sides.mine : sides.was;
-    return row && of(row);
-  };
-  return { of, mine };
 }
+
+const contentOrNull = (row: Row | null): string | null => row && contactContentKey(row);
+
+/** What a contact says that is wanted. */
+const wantedContent = (sides: RowSides): string | null => contentOrNull(isTouched(sides) ? sides.mine : sides.was);
 
 function pairById(seeking: readonly Seeking[], pairing: Pairing): Seeking[] {
   const indexes = uniqueKeys(pairing.rows, contactId);
@@ -58,15 +66,25 @@ function pairRest(
   });
 }
 
+/** Edited contacts that are looked for one by one, before keys are made of all. */
+const MOST_LOOKS = 3;
+
+/** true when an edited contact is not there as it is wanted: then there is no agreement. */
+const isSurelyAbsent = (wanted: readonly Seeking[], { rows }: Pairing): boolean =>
+  wanted
+    .values()
+    .filter(isTouched)
+    .take(MOST_LOOKS)
+    .some(({ mine }) => mine !== null && !rows.some((row) => sameContent(rules, mine, row)));
+
 /** Every contact that is wanted is there, and nothing else: then there is nothing to ask and nothing to send. */
-function pairAgreement(seeking: readonly Seeking[], pairing: Pairing, keys: Keys): boolean {
+function pairAgreement(seeking: readonly Seeking[], pairing: Pairing, keyAt: KeyAt): boolean {
   const wanted = seeking.filter(({ mine }) => mine !== null);
-  if (wanted.length !== pairing.rows.length) return false;
-  const present = new Set(pairing.rows.map(keys.of));
-  if (!wanted.every((sides) => present.has(keys.mine(sides) ?? ''))) return false;
+  if (wanted.length !== pairing.rows.length || isSurelyAbsent(wanted, pairing)) return false;
   const all = createPairing(pairing.rows);
-  const take = takeByKey(all, keys.of);
-  const found = wanted.map((sides) => all.rows[take(keys.mine(sides))]);
+  const { take, had } = createSupply(all, keyAt);
+  if (!wanted.every((sides) => had(wantedContent(sides) ?? ''))) return false;
+  const found = wanted.map((sides) => all.rows[take(wantedContent(sides))]);
   if (found.includes(undefined)) return false;
   for (const sides of seeking) sides.theirs = null;
   for (const [index, sides] of wanted.entries()) sides.theirs = found[index] ?? null;
@@ -74,17 +92,27 @@ function pairAgreement(seeking: readonly Seeking[], pairing: Pairing, keys: Keys
   return true;
 }
 
-function pairByContent(seeking: readonly Seeking[], pairing: Pairing, keys: Keys): Seeking[] {
-  if (seeking.length === 0) return [];
-  const take = takeByKey(pairing, keys.of);
-  // Of equal contacts the ones without an edit come first: what is missing is then asked about, not sent again.
-  const edited = new Set(seeking.filter(isTouched));
-  const inOrder = [...seeking.filter((sides) => !edited.has(sides)), ...edited];
-  const rest = pairRest(inOrder, pairing, ({ was, mine }) => take(keyOrNull(keys, was ?? mine)), false);
-  return pairRest(rest, pairing, ({ mine }) => take(keyOrNull(keys, mine)), false);
+/**
+ * Pairs by content what was there before. Of equal contacts the ones without an edit come first: what is missing is then
+ * asked about, not sent again.
+ */
+function pairKnown(seeking: readonly Seeking[], pairing: Pairing, keyAt: KeyAt): Seeking[] {
+  const edited = seeking.filter(isTouched);
+  const isEdited = new Set(edited);
+  const plain = edited.length === 0 ? seeking : seeking.filter((sides) => !isEdited.has(sides));
+  const inOrder = [...pairInStep(plain, pairing, (a, b) => sameContent(rules, a, b)), ...edited];
+  if (inOrder.length === 0) return [];
+  const { take } = createSupply(pairing, keyAt);
+  const rest = pairRest(inOrder, pairing, ({ was }) => take(contentOrNull(was)), false);
+  return pairRest(rest, pairing, ({ mine }) => take(contentOrNull(mine)), false);
 }
 
-const keyOrNull = ({ of }: Keys, row: Row | null): string | null => row && of(row);
+/** Pairs by content what was added here: it may have arrived already. */
+function pairAdded(seeking: readonly Seeking[], pairing: Pairing, keyAt: KeyAt): Seeking[] {
+  if (seeking.length === 0) return [];
+  const { take } = createSupply(pairing, keyAt);
+  return pairRest(seeking, pairing, ({ mine }) => take(contentOrNull(mine)), false);
+}
 
 function pairByGuess(seeking: readonly Seeking[], pairing: Pairing, here: readonly Row[]): Seeking[] {
   if (seeking.length === 0 || pairing.used.every((mark) => mark === 1)) return [...seeking];
@@ -115,12 +143,13 @@ export function pairContacts(seeking: readonly Seeking[], remote: readonly Row[]
   const known = seeking.filter(({ was }) => was !== null);
   const added = seeking.filter(({ was }) => was === null);
   const rest = pairById(known, pairing);
-  const keys = createKeys();
   const isLeft = rest.length > 0 || pairing.used.includes(0);
-  if (isLeft && pairAgreement(seeking, pairing, keys)) return pairing;
+  if (!isLeft) return pairing;
+  const keyAt = createKeys();
+  if (pairAgreement(seeking, pairing, keyAt)) return pairing;
   // Everything that is certain comes before the first guess.
-  const lost = pairByContent(rest, pairing, keys);
-  const absent = pairByContent(added, pairing, keys);
+  const lost = pairKnown(rest, pairing, keyAt);
+  const absent = pairAdded(added, pairing, keyAt);
   const bases = lost.length === 0 ? [] : known.flatMap(({ was }) => (was ? [was] : []));
   pairTidied(absent, pairing);
   pairByGuess(lost, pairing, bases);

@@ -14,36 +14,47 @@ export function createPairing(rows: readonly Row[]): Pairing {
 
 export type KeyOf = (row: Row) => string | null;
 
+/** A key of a row of the service, which may have been made before: `index` tells it apart. */
+export type KeyAt = (row: Row, index: number) => string | null;
+
 /** Rows of the service that have no partner yet, in their order. */
 export function unpaired({ rows, used }: Pairing): { readonly index: number; readonly row: Row }[] {
   return rows.flatMap((row, index) => (used[index] === 1 ? [] : [{ index, row }]));
 }
 
-/**
- * Hands out the rows of the service without a partner by a key, each once, in their order.
- *
- * @returns takes the next row with this key: its index, or -1
- */
-export function takeByKey(pairing: Pairing, keyOf: KeyOf): (key: string | null) => number {
+/** Rows of the service that have no partner yet, by a key. */
+export type Supply = {
+  /** Takes the next row with this key, in their order, each once: its index, or -1. */
+  readonly take: (key: string | null) => number;
+  /** true when a row with this key was there at the beginning. */
+  readonly had: (key: string) => boolean;
+};
+
+/** Hands out the rows of the service that have no partner by now; who takes rows otherwise meanwhile makes another. */
+export function createSupply(pairing: Pairing, keyOf: KeyAt): Supply {
   const { rows, used } = pairing;
   // Chains of rows with the same key: most keys have one row, and lists of one are dear.
   const first = new Map<string, number>();
   const after = new Int32Array(rows.length).fill(-1);
   for (let index = rows.length - 1; index >= 0; index--) {
     const row = rows[index];
-    const key = row === undefined || used[index] === 1 ? null : keyOf(row);
+    const key = row === undefined || used[index] === 1 ? null : keyOf(row, index);
     if (key === null) continue;
     after[index] = first.get(key) ?? -1;
     first.set(key, index);
   }
-  return (key) => {
+  const take = (key: string | null): number => {
     const index = key === null ? undefined : first.get(key);
     if (key === null || index === undefined || index === -1) return -1;
     first.set(key, after[index] ?? -1);
     used[index] = 1;
     return index;
   };
+  return { take, had: (key) => first.has(key) };
 }
+
+/** Takes rows of the service without a partner by a key, see {@link createSupply}. */
+export const takeByKey = (pairing: Pairing, keyOf: KeyAt): Supply['take'] => createSupply(pairing, keyOf).take;
 
 const REPEATED = -1;
 
