@@ -59,3 +59,21 @@ test('a key of targets is settled as a whole', () => {
   expect(after({ take: 'other', rows: aTree(forty ?? {}) })).toEqual([0, 40]);
   expect(after({ take: 'other', rows: [] })).toEqual([0]);
 });
+
+test('a choice after which the wanted contacts are those that are there leaves nothing to ask', () => {
+  const base = aTree(aContact(1, { phone: '800' }), aContact(2, { phone: '', contactType: 'regional_manager' }));
+  // The first one is removed, and the second one made what the first one has become there, where the second is gone.
+  const desired = base.slice(1).map(({ rowId, row }) => ({ rowId, row: { ...row, contactType: 'store' } }));
+  const remote = [aContact(1, { phone: '' }), aContact(3, { name: 'Ewa' })];
+  const merge = merge3('contacts', { base, desired, remote });
+  expect(merge.conflicts).toMatchObject([
+    { rowId: 'a', mine: null },
+    { rowId: 'b', theirs: null },
+  ]);
+  const [first] = merge.conflicts;
+  if (first === undefined) throw new Error('no conflict');
+  const draft = resolveConflict('contacts', merge.rebased, first, { take: 'mine' });
+  const next = merge3('contacts', { ...draft, remote });
+  expect([next.conflicts, next.changes]).toEqual([[], []]);
+  expect(next.merged.map(({ row }) => row)).toEqual(remote);
+});

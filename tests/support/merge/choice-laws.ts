@@ -84,6 +84,11 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
     hold(isChosen(s, next, conflict, choice), 'choice: the merge has what was chosen', s, seen);
     // Another phone or e-mail decides anew who may be the same person.
     if (kind === 'contacts' && choice.take === 'other') return;
+    // The contacts that are wanted by then may be those that are there: then there is nothing left to ask.
+    if (kind === 'contacts' && sameRows(kind, rowsOf(draft.desired), remote)) {
+      hold(next.conflicts.length + next.changes.length === 0, 'choice: asks about what both sides want', s, seen);
+      break;
+    }
     hold(sameConflicts(kind, next.conflicts, left), 'choice: settles its conflict and no other', s, seen);
   }
   if (merge.conflicts.length === 0) return;
