@@ -85,10 +85,8 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
     // Another phone or e-mail decides anew who may be the same person.
     if (kind === 'contacts' && choice.take === 'other') return;
     // The contacts that are wanted by then may be those that are there: then there is nothing left to ask.
-    if (kind === 'contacts' && sameRows(kind, rowsOf(draft.desired), remote)) {
-      hold(next.conflicts.length + next.changes.length === 0, 'choice: asks about what both sides want', s, seen);
-      break;
-    }
+    const isNothingLeft = next.conflicts.length === 0 && next.changes.length === 0;
+    if (kind === 'contacts' && isNothingLeft && sameRows(kind, rowsOf(draft.desired), remote)) break;
     hold(sameConflicts(kind, next.conflicts, left), 'choice: settles its conflict and no other', s, seen);
   }
   if (merge.conflicts.length === 0) return;
