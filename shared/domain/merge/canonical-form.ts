@@ -43,12 +43,27 @@ export function canonicalRows(kind: ResourceKind, rows: readonly Row[]): string[
   return rows.map((row) => canonicalRow(kind, row)).sort();
 }
 
+/** Rows of `a` that are not the very rows of `b`, one for one. */
+function without(a: readonly Row[], b: readonly Row[]): Row[] {
+  const counts = new Map<Row, number>();
+  for (const row of b) counts.set(row, (counts.get(row) ?? 0) + 1);
+  return a.filter((row) => {
+    const count = counts.get(row) ?? 0;
+    if (count > 0) counts.set(row, count - 1);
+    return count === 0;
+  });
+}
+
 /** true when two states of a resource say the same, whatever the order of their rows and the ids the service made. */
 export function sameRows(kind: ResourceKind, a: readonly Row[], b: readonly Row[]): boolean {
   if (a.length !== b.length) return false;
-  if (a.every((row, index) => row === b[index])) return true;
-  const right = canonicalRows(kind, b);
-  return canonicalRows(kind, a).every((text, index) => text === right[index]);
+  // Mostly all but a few are the very same rows, and need no text.
+  const [left, right] = [a.filter((row, at) => row !== b[at]), b.filter((row, at) => row !== a[at])];
+  if (left.length === 0) return true;
+  const rest = without(left, right);
+  if (rest.length === 0) return true;
+  const texts = canonicalRows(kind, without(right, left));
+  return canonicalRows(kind, rest).every((text, index) => text === texts[index]);
 }
 
 /** Fingerprint of what a resource says: 64 hexadecimal digits, equal for states that {@link sameRows} calls equal. */
