@@ -4,6 +4,7 @@ import { type ExportPart, exportRows } from '#shared/domain/display-table/export
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
 import type { StoreState } from '#shared/domain/display-table/known-displays.ts';
 import type { RowOutcome, RowResult } from '#shared/domain/display-table/row-outcome.ts';
+import { isWarned } from '#shared/domain/display-table/row-warnings.ts';
 import { type StorePatch, tablePatches } from '#shared/domain/display-table/table-patches.ts';
 import type { DisplayTable } from '#shared/domain/display-table/table-rows.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
@@ -19,7 +20,7 @@ type ReadInput = {
   readonly shown: readonly string[];
 };
 
-type RowsInput = { readonly result: RowResult | null; readonly from: number; readonly count: number };
+type RowsInput = { readonly result: RowResult | 'warned' | null; readonly from: number; readonly count: number };
 
 export type WriteInput = {
   readonly format: 'xlsx' | CsvPreset;
@@ -61,14 +62,16 @@ export function createTableWork() {
       return null;
     },
     /** @returns `isSame`: the last dry run came to the same, row by row */
-    compare(_: null): { counts: DryRun['counts']; isSame: boolean } {
+    compare(_: null): { counts: DryRun['counts'] & { readonly warned: number }; isSame: boolean } {
       const before = JSON.stringify(state.run?.rows ?? null);
       state.run = runDry();
-      return { counts: state.run.counts, isSame: before === JSON.stringify(state.run.rows) };
+      const { rows, counts, warned } = state.run;
+      return { counts: { ...counts, warned }, isSame: before === JSON.stringify(rows) };
     },
     rows({ result, from, count }: RowsInput): readonly RowOutcome[] {
       const rows = state.run?.rows ?? [];
-      const wanted = result === null ? rows : rows.filter((row) => row.result === result);
+      const isWanted = (row: RowOutcome) => (result === 'warned' ? isWarned(row) : row.result === result);
+      const wanted = result === null ? rows : rows.filter(isWanted);
       return wanted.slice(from, from + count);
     },
     patches(_: null): readonly StorePatch[] {

@@ -19,6 +19,9 @@ export const STORES_AT_ONCE = 25;
 export const MOST_ROWS_AT_ONCE = 200;
 
 const TableId = z.string().min(1).max(100);
+/** Which rows of a dry run are shown. */
+export const TableRowsShown = z.enum(['create', 'change', 'unchanged', 'refused', 'warned']);
+export type TableRowsShown = z.infer<typeof TableRowsShown>;
 const OfTable = z.object({ tableId: TableId });
 
 /** What a file was taken for. */
@@ -40,8 +43,14 @@ export const TableFacts = z.object({
 });
 export type TableFacts = z.infer<typeof TableFacts>;
 
-/** How many rows of a dry run come to what. */
-export const TableCounts = z.object({ create: z.int(), change: z.int(), unchanged: z.int(), refused: z.int() });
+/** How many rows of a dry run come to what; `warned`: those that create or change with a warning. */
+export const TableCounts = z.object({
+  create: z.int(),
+  change: z.int(),
+  unchanged: z.int(),
+  refused: z.int(),
+  warned: z.int(),
+});
 export type TableCounts = Readonly<z.infer<typeof TableCounts>>;
 
 export const TableFormat = z.enum(['xlsx', 'csv_excel', 'csv_plain']);
@@ -84,7 +93,7 @@ export const tablesContract = {
     .input(
       z.object({
         tableId: TableId,
-        result: z.enum(['create', 'change', 'unchanged', 'refused']).nullable(),
+        result: TableRowsShown.nullable(),
         from: z.int().min(0),
         count: z.int().min(1).max(MOST_ROWS_AT_ONCE),
       }),

@@ -58,7 +58,13 @@ test('rows of a store that vanished or can not be read are refused, the others b
   const tableId = await handOver(['Store ID;Label;Type;Status', ...rows].join('\n'));
   expect(unwrap(await read(tableId)).stores).toBe(3);
   expect(unwrap(await tables.readStores({ tableId })).done).toBe(3);
-  expect(unwrap(await tables.compare({ tableId }))).toEqual({ create: 0, change: 1, unchanged: 0, refused: 3 });
+  expect(unwrap(await tables.compare({ tableId }))).toEqual({
+    create: 0,
+    change: 1,
+    unchanged: 0,
+    refused: 3,
+    warned: 0,
+  });
   const refused = unwrap(await tables.rows({ tableId, result: 'refused', from: 0, count: 9 }));
   expect(refused.map((row) => (row.result === 'refused' ? row.reasons[0]?.code : ''))).toEqual([
     'store_gone',

@@ -85,6 +85,8 @@ export function DisplaysPage() {
 
   const data = displays.query.data?.stores ?? [];
   const count = data.reduce((sum, store) => sum + (store.known ? store.rows.length : 0), 0);
+  // Those of the stores before are no count of these, and what could not be read is not 0.
+  const isCounted = !displays.query.isPlaceholderData && data.some(({ known }) => known);
   const origin = originOf(data);
   const number = (of: number) => ({ count: of, number: format.integer(of) });
   return (
@@ -94,8 +96,9 @@ export function DisplaysPage() {
         subtitle={
           externalIds.length === 0 ? undefined : (
             <>
-              {t('ofStores', number(externalIds.length))} · {t('subtitle', number(count))}
-              {origin === null ? null : (
+              {t('ofStores', number(externalIds.length))}
+              {isCounted ? ` · ${t('subtitle', number(count))}` : null}
+              {origin === null || !isCounted ? null : (
                 <>
                   {' · '}
                   <AsOf read={origin} />

@@ -154,7 +154,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
             retrying={query.isFetching}
           />
         ) : (
-          <div ref={panel} className={classes.panel} aria-busy={!isShown}>
+          <div ref={panel} className={classes.panel} aria-busy={!isShown || query.isPlaceholderData}>
             <div className={classes.sheet}>
               <SheetGrid
                 sheet={sheet}

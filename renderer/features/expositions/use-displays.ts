@@ -6,7 +6,7 @@ import { DISPLAYS_KEY } from '#renderer/bridge/draft-keys.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useDraftSheet } from '#renderer/drafts/use-draft-sheet.ts';
 import { useSaving } from '#renderer/drafts/use-saving.ts';
-import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
+import { backgroundSlices } from '#renderer/grid/sheet/page-slices.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { displaysQuery } from './displays-query.ts';
@@ -35,7 +35,7 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
   const query = useQuery(displaysQuery(ports, externalIds));
 
   const { columns, twins } = useMemo(() => {
-    const known = createTwins(pageSlices);
+    const known = createTwins(backgroundSlices);
     const parts: ColumnParts = { header: (column) => t(`column.${column}`), terms, isTwin: known.has };
     return { twins: known, columns: displayColumns(parts, readOnly) };
   }, [t, terms, readOnly]);

@@ -32,9 +32,9 @@ export function WayNote({ readOnly, hasChanges, isPaused }: WayNoteProps) {
   }
   const refusal = REFUSALS[connection.state];
   if (refusal !== undefined) return hasChanges && !isPaused ? <FailureNotice failure={refusal} /> : null;
-  return connection.state === 'offline' && hasChanges ? (
+  return (connection.state === 'offline' || connection.state === 'failing') && hasChanges ? (
     <p role="status" className={classes.banner}>
-      {t('offline')}
+      {t(connection.state)}
     </p>
   ) : null;
 }

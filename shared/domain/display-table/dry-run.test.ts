@@ -84,6 +84,7 @@ describe('a row means', () => {
         { field: 'productCategories', was: ['ROLLS'], becomes: ['ROLLS', 'BREADS'] },
         { field: 'status', was: 'active', becomes: 'disabled' },
       ],
+      warnings: [],
     });
   });
 

@@ -2,6 +2,7 @@ import { createReadField } from './field-text.ts';
 import { createFindStore, type NamedStore } from './find-store.ts';
 import { createKnownDisplays, type StoreState } from './known-displays.ts';
 import type { RowOutcome, RowResult } from './row-outcome.ts';
+import { isWarned, withWarnings } from './row-warnings.ts';
 import { createRunRow, type RanRow } from './run-row.ts';
 import { cellsOf, type DisplayTable, storeOf } from './table-rows.ts';
 import type { TableWords } from './table-words.ts';
@@ -20,6 +21,8 @@ export type DryRun = {
   /** One for each row of the table, in its order. */
   readonly rows: readonly RowOutcome[];
   readonly counts: Readonly<Record<RowResult, number>>;
+  /** Rows with warnings, among those that create or change. */
+  readonly warned: number;
 };
 
 /** Stores whose displays have to be known for a dry run: those that rows name, and those shown when a row names none. */
@@ -80,8 +83,8 @@ export function dryRun({ table, stores, shown, states, languages }: DryRunInput)
     readField: createReadField(languages),
     languages,
   });
-  const rows = withoutDuplicates(table.rows.map(run));
+  const rows = withWarnings(withoutDuplicates(table.rows.map(run)), states);
   const counts: Record<RowResult, number> = { create: 0, change: 0, unchanged: 0, refused: 0 };
   for (const { result } of rows) counts[result] += 1;
-  return { rows, counts };
+  return { rows, counts, warned: rows.filter(isWarned).length };
 }

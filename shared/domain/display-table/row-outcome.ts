@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ProductCategory } from '#shared/contract/enumerations.ts';
 import { TABLE_FIELDS, TableColumn } from './table-words.ts';
 
 /** Why a row of a table is refused. */
@@ -48,15 +49,31 @@ const about = {
 
 const Field = z.enum(TABLE_FIELDS);
 
+/** What is likely a slip in a display as a row would leave it; it is applied all the same. */
+export const RowWarning = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('no_category') }),
+  z.object({ code: z.literal('category_does_not_fit'), category: ProductCategory }),
+  /** Another active display of the store has the same label and type. */
+  z.object({ code: z.literal('duplicate') }),
+]);
+export type RowWarning = Readonly<z.infer<typeof RowWarning>>;
+
 /** What an import would make of one row. */
 export const RowOutcome = z.discriminatedUnion('result', [
-  z.object({ result: z.literal('create'), ...about, externalId: z.string(), row: z.record(z.string(), z.unknown()) }),
+  z.object({
+    result: z.literal('create'),
+    ...about,
+    externalId: z.string(),
+    row: z.record(z.string(), z.unknown()),
+    warnings: z.array(RowWarning),
+  }),
   z.object({
     result: z.literal('change'),
     ...about,
     externalId: z.string(),
     rowId: z.string(),
     fields: z.array(z.object({ field: Field, was: z.unknown(), becomes: z.unknown() })),
+    warnings: z.array(RowWarning),
   }),
   z.object({ result: z.literal('unchanged'), ...about }),
   z.object({ result: z.literal('refused'), ...about, reasons: z.array(Refusal) }),

@@ -61,7 +61,7 @@ function outcomeOf(match: Match, about: About, cell: CellOf, { readField, langua
       const { externalId } = match;
       const { values, refusals } = fieldsOf(cell, 'new', readField, languages);
       if (refusals.length > 0) return refused({ ...about, externalId }, refusals);
-      return { result: 'create', ...about, externalId, row: Object.fromEntries(values) };
+      return { result: 'create', ...about, externalId, row: Object.fromEntries(values), warnings: [] };
     }
     case 'display': {
       const { externalId, rowId, row } = match.display;
@@ -74,7 +74,9 @@ function outcomeOf(match: Match, about: About, cell: CellOf, { readField, langua
         was: row[field] ?? null,
         becomes: values.get(field),
       }));
-      return fields.length === 0 ? { result: 'unchanged', ...of } : { result: 'change', ...of, rowId, fields };
+      return fields.length === 0
+        ? { result: 'unchanged', ...of }
+        : { result: 'change', ...of, rowId, fields, warnings: [] };
     }
     default:
       return match satisfies never;

@@ -1,3 +1,4 @@
+import { newRows } from '#shared/domain/merge/new-rows.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import type { TableField } from './table-words.ts';
 
@@ -12,18 +13,20 @@ export type StorePatch = {
   readonly removed: never[];
 };
 
-/** Creates and changes of a dry run as edits, store by store. */
+type Collected = Omit<StorePatch, 'added'> & { readonly creates: Fields[] };
+
+/** Creates and changes of a dry run as edits, store by store; new displays stay in the order of the file. */
 export function tablePatches(rows: readonly RowOutcome[], newId: () => string): StorePatch[] {
-  const stores = new Map<string, StorePatch>();
-  const of = (externalId: string): StorePatch => {
+  const stores = new Map<string, Collected>();
+  const of = (externalId: string): Collected => {
     const known = stores.get(externalId);
     if (known) return known;
-    const made: StorePatch = { ref: { externalId, kind: 'expositions' }, added: [], patches: [], removed: [] };
+    const made: Collected = { ref: { externalId, kind: 'expositions' }, creates: [], patches: [], removed: [] };
     stores.set(externalId, made);
     return made;
   };
   for (const outcome of rows) {
-    if (outcome.result === 'create') of(outcome.externalId).added.push({ rowId: newId(), row: outcome.row });
+    if (outcome.result === 'create') of(outcome.externalId).creates.push(outcome.row);
     if (outcome.result !== 'change') continue;
     const { patches } = of(outcome.externalId);
     for (const { field, becomes } of outcome.fields) {
@@ -36,5 +39,8 @@ export function tablePatches(rows: readonly RowOutcome[], newId: () => string): 
       patch.values.push(becomes);
     }
   }
-  return [...stores.values()];
+  return stores
+    .values()
+    .map(({ creates, ...patch }) => ({ ...patch, added: newRows(creates, newId) }))
+    .toArray();
 }

@@ -4,7 +4,7 @@ import { phoneDigits } from './contact-keys.ts';
 import { twinKey } from './display-twins.ts';
 import type { DraftIssue, WarningCode } from './draft-issue.ts';
 import { expectationKey } from './expectation-groups.ts';
-import { fittingCategory } from './fitting-category.ts';
+import { categoryWarning, fittingCategory } from './fitting-category.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
 
 type Warning = DraftIssue<WarningCode>;
@@ -29,12 +29,12 @@ function duplicates(rows: Tree, keyOf: (row: Row) => string | null): Warning[] {
 
 function aboutExposition(one: LocalRow): Warning[] {
   const { rowId, row } = one;
-  const category = fittingCategory(row['expositionType']);
   const categories = Array.isArray(row['productCategories']) ? row['productCategories'] : null;
+  const about = categories === null ? null : categoryWarning(categories, row['expositionType']);
   const found = blanks(one, ['label']);
-  if (categories?.length === 0) found.push({ rowId, field: 'productCategories', code: 'no_category' });
-  else if (categories && category !== null && !categories.includes(category)) {
-    found.push({ rowId, field: 'productCategories', code: 'category_does_not_fit', data: { category } });
+  if (about !== null) {
+    const data = about.code === 'no_category' ? {} : { data: { category: about.category } };
+    found.push({ rowId, field: 'productCategories', code: about.code, ...data });
   }
   return found;
 }

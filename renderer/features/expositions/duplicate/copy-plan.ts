@@ -1,5 +1,6 @@
 import type { Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
 import { labelKey } from '#shared/domain/merge/display-twins.ts';
+import { newRows } from '#shared/domain/merge/new-rows.ts';
 import { cellOf, FIELDS, fieldOf } from '../sheet/display-row.ts';
 
 /** What copies of some displays into some stores would come to. */
@@ -67,7 +68,7 @@ export function planCopies(rows: readonly Fields[], stores: readonly StoreRows[]
 export const patchesOfCopies = ({ copies }: CopyPlan, newId: () => string): ResourcePatch[] =>
   copies.map(({ externalId, rows }) => ({
     ref: { externalId, kind: 'expositions' },
-    added: rows.map((row) => ({ rowId: newId(), row })),
+    added: newRows(rows, newId),
     patches: [],
     removed: [],
   }));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
-import type { RowResult } from '#shared/domain/display-table/row-outcome.ts';
+import type { TableRowsShown } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import classes from './import.module.css';
 import { ImportRows } from './import-rows.tsx';
@@ -21,7 +21,7 @@ type ImportResultProps = {
   readonly onClose: () => void;
 };
 
-const KINDS = ['create', 'change', 'unchanged', 'refused'] as const satisfies readonly RowResult[];
+const KINDS = ['create', 'change', 'warned', 'unchanged', 'refused'] as const satisfies readonly TableRowsShown[];
 const ENCODINGS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 LE',
@@ -60,7 +60,7 @@ export function ImportResult(props: ImportResultProps) {
   const { t: c } = useTranslation('common');
   const format = useFormat();
   const { counts, facts } = compared;
-  const [result, setResult] = useState<RowResult | null>(null);
+  const [result, setResult] = useState<TableRowsShown | null>(null);
   const effective = counts.create + counts.change;
   const number = (count: number) => ({ count, number: format.integer(count) });
   return (
@@ -68,7 +68,7 @@ export function ImportResult(props: ImportResultProps) {
       {differs ? <Banner role="alert">{t('import.differs')}</Banner> : null}
       <Facts facts={facts} />
       <div className={classes.kinds}>
-        {[null, ...KINDS].map((kind) => (
+        {[null, ...KINDS.filter((kind) => kind !== 'warned' || counts.warned > 0)].map((kind) => (
           <button
             key={kind ?? 'all'}
             type="button"

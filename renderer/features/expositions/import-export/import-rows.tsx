@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useExpositionsTexts, useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { MOST_ROWS_AT_ONCE } from '#shared/bridge/tables.ts';
-import type { RowOutcome, RowResult } from '#shared/domain/display-table/row-outcome.ts';
+import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
+import type { RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import classes from './import.module.css';
 import { outcomeTexts } from './table-sentences.ts';
@@ -14,7 +14,7 @@ import type { Compared } from './use-import.ts';
 type ImportRowsProps = {
   readonly compared: Compared;
   /** null: all rows. */
-  readonly result: RowResult | null;
+  readonly result: TableRowsShown | null;
   readonly count: number;
   readonly words: TableWords;
   readonly nameOf: (externalId: string) => string;
@@ -26,6 +26,7 @@ const COLUMNS = ['line', 'store', 'label', 'result', 'what'] as const;
 /** The rows of a dry run; only those in sight are asked for. */
 export function ImportRows({ compared, result, count, words, nameOf }: ImportRowsProps) {
   const t = useTablesTexts();
+  const e = useExpositionsTexts();
   const format = useFormat();
   const { tables } = useBridge();
   const area = useRef<HTMLDivElement>(null);
@@ -69,7 +70,7 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
     store: row.externalId === null ? '' : storeName(row.externalId),
     label: row.label,
     result: t(`import.result.${row.result}`),
-    what: outcomeTexts(row, { t, words, storeName }).join('\n'),
+    what: outcomeTexts(row, { t, e, words, storeName }).join('\n'),
   });
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);

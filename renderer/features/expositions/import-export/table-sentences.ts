@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next';
 import { textOfField } from '#shared/domain/display-table/field-text.ts';
-import type { Refusal, RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
+import type { Refusal, RowOutcome, RowWarning } from '#shared/domain/display-table/row-outcome.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 
 type Words = {
   readonly t: TFunction<'tables'>;
+  /** Where the warnings of the workbench stand. */
+  readonly e: TFunction<'expositions'>;
   readonly words: TableWords;
   readonly storeName: (externalId: string) => string;
 };
@@ -25,6 +27,20 @@ function refusalText({ code, column, text, lines }: Refusal, { t, words, storeNa
   });
 }
 
+function warningText(warning: RowWarning, { t, e, words }: Words): string {
+  const sentence = (text: string) => t('import.warning', { text });
+  switch (warning.code) {
+    case 'no_category':
+      return sentence(e('words.noCategory'));
+    case 'category_does_not_fit':
+      return sentence(e('words.categoryDoesNotFit', { category: words.productCategory[warning.category] }));
+    case 'duplicate':
+      return sentence(e('words.duplicate'));
+    default:
+      return warning satisfies never;
+  }
+}
+
 /** What an import makes of a row, in sentences; none for a row that stays as it is. */
 export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] {
   const { t, words } = of;
@@ -32,13 +48,16 @@ export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] 
     case 'refused':
       return outcome.reasons.map((reason) => refusalText(reason, of));
     case 'change':
-      return outcome.fields.map(({ field, was, becomes }) =>
-        t('import.field', {
-          column: words.columns[field],
-          was: cut(textOfField(field, was, words)) || t('import.none'),
-          becomes: cut(textOfField(field, becomes, words)) || t('import.none'),
-        }),
-      );
+      return [
+        ...outcome.fields.map(({ field, was, becomes }) =>
+          t('import.field', {
+            column: words.columns[field],
+            was: cut(textOfField(field, was, words)) || t('import.none'),
+            becomes: cut(textOfField(field, becomes, words)) || t('import.none'),
+          }),
+        ),
+        ...outcome.warnings.map((warning) => warningText(warning, of)),
+      ];
     case 'create':
       return [
         [
@@ -48,6 +67,7 @@ export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] 
         ]
           .filter((text) => text !== '')
           .join(' · '),
+        ...outcome.warnings.map((warning) => warningText(warning, of)),
       ];
     case 'unchanged':
       return [];

@@ -6,7 +6,7 @@ import type { Terms } from '#renderer/i18n/use-terms.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import { fittingCategory } from '#shared/domain/merge/fitting-category.ts';
+import { categoryWarning } from '#shared/domain/merge/fitting-category.ts';
 import type { Choice } from '#shared/lib/choice-index.ts';
 import type { Twins } from '../twins/twins.ts';
 import { cellOf, type Field } from './display-row.ts';
@@ -30,11 +30,12 @@ const warning = (key: string, data: Readonly<Record<string, string>> = {}): Mark
   problem: { code: 'other', key, data },
 });
 
-/** What nearly always is a slip; it can be published all the same. */
 function aboutCategories(value: readonly string[], type: unknown): Mark | null {
-  if (value.length === 0) return warning('noCategory');
-  const category = fittingCategory(type);
-  return category === null || value.includes(category) ? null : warning('categoryDoesNotFit', { category });
+  const about = categoryWarning(value, type);
+  if (about === null) return null;
+  return about.code === 'no_category'
+    ? warning('noCategory')
+    : warning('categoryDoesNotFit', { category: about.category });
 }
 
 export type ColumnParts = {
