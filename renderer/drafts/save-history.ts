@@ -1,6 +1,7 @@
 import type { Bridge } from '#renderer/bridge/endcap.ts';
 import type { CellValue } from '#renderer/grid/model/cell-value.ts';
 import type { Step } from '#renderer/grid/model/step.ts';
+import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
 import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
 import { afterPaint } from '#renderer/ui/after-paint.ts';
 import { patchesOfStep } from './patches-of-step.ts';
@@ -35,9 +36,12 @@ function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
   const outcome = { isKept: true };
   saving.add(
     async () => {
-      if (step.cells > MANY_CELLS) await afterPaint();
+      const isLarge = step.cells > MANY_CELLS;
+      if (isLarge) await afterPaint();
       const resources = patchesOfStep(kind, step, own);
       refuseTooLarge(resources);
+      // Sending it takes as long again: keys that came meanwhile go first.
+      if (isLarge) await pageSlices.pause();
       const saved = await drafts.save({ name: keptName(step), resources, by });
       outcome.isKept = saved.step !== null;
       return saved;

@@ -7,7 +7,13 @@ const MOST_BYTES = 4_000_000;
 export class StepTooLarge extends Error {}
 
 const bytes = new TextEncoder();
-const weigh = (value: unknown): number => bytes.encode(JSON.stringify(value)).length;
+/** Ids are most of a large step, and have one byte for each character. */
+const HAS_LONGER = /[^\0-\x7f]/;
+
+function weigh(value: unknown): number {
+  const text = JSON.stringify(value);
+  return HAS_LONGER.test(text) ? bytes.encode(text).length : text.length;
+}
 
 /** @throws {StepTooLarge} when a step is more than one message can carry */
 export function refuseTooLarge(resources: readonly ResourcePatch[]): void {

@@ -9,3 +9,9 @@ export const pageSlices: Slices = {
   pause: () => scheduler.yield(),
   budget: BUDGET,
 };
+
+/** Slices of work that nobody waits for: whatever else there is to do goes first, also what came later. */
+export const backgroundSlices: Slices = {
+  ...pageSlices,
+  pause: () => scheduler.postTask(() => {}, { priority: 'background' }),
+};
