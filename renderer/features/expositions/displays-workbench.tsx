@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { MissingStores } from '#renderer/drafts/missing-stores.tsx';
 import { partsOfKey } from '#renderer/drafts/row-key.ts';
 import { SavedNote } from '#renderer/drafts/saved-note.tsx';
@@ -13,11 +11,8 @@ import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { KnownStore } from '#renderer/trade/known-store.ts';
-import { Empty } from '#renderer/ui/empty.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Progress } from '#renderer/ui/progress.tsx';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
@@ -27,6 +22,7 @@ import { CopyDialog } from './duplicate/copy-dialog.tsx';
 import { patchesOfCopies } from './duplicate/copy-plan.ts';
 import classes from './expositions.module.css';
 import { ExpositionsSearch } from './expositions-search.ts';
+import { ReadingDisplays } from './reading-displays.tsx';
 import { addDisplays, selectedDisplays } from './sheet/display-acts.ts';
 import { COLUMNS } from './sheet/display-row.ts';
 import { rowFilter } from './sheet/row-filter.ts';
@@ -65,36 +61,41 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
   );
 }
 
-/** The sheet with its filters and tools, and what is said of saving. */
-export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
-  const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
-  const { sheet, query, saving, read, isShown } = displays;
-  const t = useExpositionsTexts();
-  const { t: c } = useTranslation('common');
-  const format = useFormat();
-  const [adding, setAdding] = useState(false);
-  const [copied, setCopied] = useState<readonly Fields[] | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  useFillHeight(panel);
-  const { types, status, changed, marked } = search;
-  const { columns, given } = displays;
+/** Keeps the rows in sight that the address asks for; true: it does not ask for all. */
+function useRowFilter(
+  { sheet, columns, given }: Pick<DisplaysWorkbenchProps['displays'], 'sheet' | 'columns' | 'given'>,
+  { types, status, changed, marked }: ExpositionsSearch,
+): boolean {
   const filter = useMemo(
     () => rowFilter({ types, status, changed, marked }, columns, given),
     [types, status, changed, marked, columns, given],
   );
   useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
+  return filter !== null;
+}
 
+/** The sheet with its filters and tools, and what is said of saving. */
+export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
+  const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
+  const { sheet, query, saving, isShown } = displays;
+  const t = useExpositionsTexts();
+  const [adding, setAdding] = useState(false);
+  const [copied, setCopied] = useState<readonly Fields[] | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useFillHeight(panel);
+  const isFiltered = useRowFilter(displays, search);
   useSheetAddress(sheet, ADDRESS, search, ({ sort, hide }) => onSearch({ sort, hide: hide && [...hide] }));
 
   const missing = (query.data?.stores ?? []).filter((store) => !store.known);
   const [firstMissing] = missing;
   const hasDisplays = useStore(sheet.store, () => sheet.core.rows().count() > 0);
-  const { length: shownCount } = shownIds;
   const shownStores = useMemo(() => {
     const wanted = new Set(shownIds);
     return stores.filter(({ externalId }) => wanted.has(externalId));
   }, [stores, shownIds]);
   const active = sheet.core.selection()?.active.row;
+  const noRows = isFiltered ? <NoMatch onClear={() => onSearch(NO_FILTERS)} /> : t('emptyStores');
+  const emptyText = isShown ? noRows : t('loadingFirst');
 
   return (
     <>
@@ -118,35 +119,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
           <MissingStores missing={missing} nameOf={displays.nameOf} />
         )}
         {query.data === undefined ? (
-          query.error !== null ? (
-            <FailureNotice failure={failureOf(query.error)} onRetry={() => void query.refetch()} />
-          ) : query.isFetching ? (
-            <Progress
-              label={
-                read === 0
-                  ? t('loadingFirst')
-                  : t('loading', { done: format.integer(read), total: format.integer(shownCount) })
-              }
-              done={read}
-              total={shownCount}
-              action={
-                <Button size="compact-sm" variant="default" onClick={displays.stop}>
-                  {c('action.cancel')}
-                </Button>
-              }
-            />
-          ) : (
-            <div className={classes.boxed}>
-              <Empty
-                title={t('stopped')}
-                action={
-                  <Button variant="default" onClick={() => void query.refetch()}>
-                    {t('readAgain')}
-                  </Button>
-                }
-              />
-            </div>
-          )
+          <ReadingDisplays displays={displays} total={shownIds.length} />
         ) : firstMissing !== undefined && missing.length === query.data.stores.length ? (
           <FailureNotice
             failure={firstMissing.failure}
@@ -156,19 +129,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
         ) : (
           <div ref={panel} className={classes.panel} aria-busy={!isShown || query.isPlaceholderData}>
             <div className={classes.sheet}>
-              <SheetGrid
-                sheet={sheet}
-                label={t('title')}
-                emptyText={
-                  !isShown ? (
-                    t('loadingFirst')
-                  ) : filter === null ? (
-                    t('emptyStores')
-                  ) : (
-                    <NoMatch onClear={() => onSearch(NO_FILTERS)} />
-                  )
-                }
-              />
+              <SheetGrid sheet={sheet} label={t('title')} emptyText={emptyText} />
             </div>
             <SheetFoot
               sheet={sheet}

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
@@ -22,10 +23,45 @@ type WorkspaceRowProps = {
 
 type Open = 'nothing' | 'rename' | 'token' | 'forget' | 'remove';
 
+/** What a person is asked before the token is forgotten or the workspace removed. */
+function confirmTexts(t: TFunction<'settings'>, open: 'forget' | 'remove', { kind }: Workspace, name: string) {
+  if (open === 'forget')
+    return { title: t('forget.title', { name }), text: t('forget.text'), action: t('forget.confirm') };
+  const text = t(kind === 'service' ? 'remove.service' : 'remove.sample');
+  return { title: t('remove.title', { name }), text, action: t('remove.confirm') };
+}
+
+type ConnectionOutcomeProps = {
+  readonly connection: ReturnType<typeof useTestConnection>;
+  readonly onRetry: () => void;
+};
+
+/** How far the test of a connection is, or what came of it. */
+function ConnectionOutcome({ connection, onRetry }: ConnectionOutcomeProps) {
+  const { t } = useTranslation('common');
+  const { state, cancel } = connection;
+  switch (state.state) {
+    case 'running':
+      return (
+        <p className={classes.buttons}>
+          {t('connectionTest.testing')}
+          <Button variant="default" size="compact-sm" onClick={cancel}>
+            {t('action.cancel')}
+          </Button>
+        </p>
+      );
+    case 'done':
+      return <ConnectionSteps test={state.test} />;
+    case 'failed':
+      return <FailureNotice failure={state.failure} withAction={false} onRetry={onRetry} />;
+    default:
+      return null;
+  }
+}
+
 /** One workspace: where it leads, where its token is, and what can be done with it. */
 export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps) {
   const { t } = useTranslation('settings');
-  const { t: c } = useTranslation('common');
   const { workspaces } = useBridge();
   const [open, setOpen] = useState<Open>('nothing');
   const action = useWorkspaceAction();
@@ -103,37 +139,16 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
         ) : null}
         {action.failure === null ? null : <FailureNotice failure={action.failure} withAction={false} />}
         <div aria-live="polite">
-          {connection.state.state === 'running' ? (
-            <p className={classes.buttons}>
-              {c('connectionTest.testing')}
-              <Button variant="default" size="compact-sm" onClick={connection.cancel}>
-                {c('action.cancel')}
-              </Button>
-            </p>
-          ) : null}
-          {connection.state.state === 'done' ? <ConnectionSteps test={connection.state.test} /> : null}
-          {connection.state.state === 'failed' ? (
-            <FailureNotice failure={connection.state.failure} withAction={false} onRetry={test} />
-          ) : null}
+          <ConnectionOutcome connection={connection} onRetry={test} />
         </div>
       </div>
-      {open === 'forget' ? (
+      {open === 'forget' || open === 'remove' ? (
         <Confirm
-          title={t('forget.title', { name })}
-          text={t('forget.text')}
-          action={t('forget.confirm')}
+          {...confirmTexts(t, open, workspace, name)}
           busy={action.busy}
-          onConfirm={() => void change(() => workspaces.forgetToken({ id }))}
-          onClose={close}
-        />
-      ) : null}
-      {open === 'remove' ? (
-        <Confirm
-          title={t('remove.title', { name })}
-          text={t(isService ? 'remove.service' : 'remove.sample')}
-          action={t('remove.confirm')}
-          busy={action.busy}
-          onConfirm={() => void change(() => workspaces.remove({ id }))}
+          onConfirm={() =>
+            void change(() => (open === 'forget' ? workspaces.forgetToken({ id }) : workspaces.remove({ id })))
+          }
           onClose={close}
         />
       ) : null}

@@ -59,46 +59,63 @@ function createParser(column: Column) {
   };
 }
 
+type Changes = ReturnType<typeof gatherChanges>;
+/** Cells by what the paste does to them. */
+type Counts = { changed: number; same: number; read_only: number; invalid: number; covered: number };
+
+/** Pastes one column of a block, over and over, into one column of a rectangle. */
+function pasteColumn(
+  sheet: PasteSheet,
+  column: Column,
+  texts: readonly (string | null | undefined)[],
+  { top, bottom }: Rect,
+  changes: Changes,
+  counts: Counts,
+): void {
+  const parser = createParser(column);
+  for (let down = top; down <= bottom; down += 1) {
+    const row = sheet.axes.rowIdAt(down);
+    const text = texts[(down - top) % texts.length];
+    if (row === undefined) continue;
+    if (text === null || text === undefined) {
+      counts.covered += 1;
+      continue;
+    }
+    const value = parser.parse(text);
+    const outcome = changes.put(row, column.id, value);
+    counts[outcome] += 1;
+    const isInvalid = outcome === 'changed' && parser.isInvalid(text, value, (other) => sheet.value(row, other));
+    if (isInvalid) counts.invalid += 1;
+  }
+}
+
 /** Plans the paste of a block into the selected rectangles. Changes nothing. */
 export function planPaste(sheet: PasteSheet, block: Block, selected: readonly Rect[]): PastePlan {
   const { axes } = sheet;
   const targets = pasteTargets(block, selected, { rows: axes.rowCount, columns: axes.columns.length });
   const changes = gatherChanges(sheet);
-  const counts = { changed: 0, same: 0, read_only: 0 };
-  let invalid = 0;
-  let covered = 0;
+  const counts: Counts = { changed: 0, same: 0, read_only: 0, invalid: 0, covered: 0 };
   let hiddenRows = 0;
   for (const rect of targets.rects) {
     hiddenRows += sheet.hiddenBetween(rect.top, rect.bottom);
     for (let across = rect.left; across <= rect.right; across += 1) {
       const column = sheet.column(axes.columns[across] ?? '');
       if (column === undefined) continue;
-      const parser = createParser(column);
       const from = (across - rect.left) % block.width;
-      for (let down = rect.top; down <= rect.bottom; down += 1) {
-        const row = axes.rowIdAt(down);
-        const text = block.rows[(down - rect.top) % block.rows.length]?.[from];
-        if (row === undefined) continue;
-        if (text === null || text === undefined) {
-          covered += 1;
-          continue;
-        }
-        const value = parser.parse(text);
-        const outcome = changes.put(row, column.id, value);
-        counts[outcome] += 1;
-        if (outcome === 'changed' && parser.isInvalid(text, value, (other) => sheet.value(row, other))) invalid += 1;
-      }
+      const texts = block.rows.map((row) => row[from]);
+      pasteColumn(sheet, column, texts, rect, changes, counts);
     }
   }
   const { columnsOver, rowsOver, rects } = targets;
-  const hit = counts.changed + counts.same + counts.read_only;
+  const { changed, same, read_only: readOnly, invalid, covered } = counts;
+  const hit = changed + same + readOnly;
   return {
     rects,
     patches: changes.patches(),
     hit,
-    changed: counts.changed,
-    same: counts.same,
-    readOnly: counts.read_only,
+    changed,
+    same,
+    readOnly,
     invalid,
     covered,
     columnsOver,

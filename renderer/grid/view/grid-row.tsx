@@ -72,59 +72,98 @@ export type GridRowProps = {
 const classNameOf = (kind: Column['kind'], frozen: boolean) =>
   `${classes.cell}${kind === 'number' ? ` ${classes.number}` : ''}${frozen ? ` ${classes.frozen}` : ''}`;
 
+/** What the cells of a row share. */
+function rowFacts(sheet: Sheet, position: number) {
+  const { core } = sheet;
+  const { editing, paste, find, filling, arrangement } = sheet.store.getState();
+  const index = core.order().at(position);
+  const active = core.active();
+  const spans = spansOf(sheet, position);
+  return {
+    index,
+    id: core.rows().idAt(index) ?? '',
+    editing,
+    paste,
+    find,
+    filling,
+    spans,
+    activeColumn: active?.row === position ? active.column : -1,
+    stray: arrangement.filter !== null && sheet.isStray(index),
+    whole: spans.some(({ left, right }) => left === 0 && right === core.axes().columns.length - 1),
+    /** The fill handle stands at the end of a single rectangle, unless something else is going on. */
+    hasHandle: core.rects().length === 1 && editing === null && paste === null,
+    read: (column: string) => core.value(index, column),
+  };
+}
+type RowFacts = ReturnType<typeof rowFacts>;
+
+/** What a cell shows: its value, the one before where another is drafted or about to be pasted, and its mark. */
+function cellFacts({ core, previewAt }: Sheet, { index, id, paste, read }: RowFacts, column: Column) {
+  const preview = paste ? previewAt(id, column.id) : undefined;
+  const changed = core.drafts.get(id, column.id) !== UNTOUCHED;
+  const value = preview === undefined ? core.value(index, column.id) : preview;
+  const own = preview !== undefined || changed ? core.rows().base(index, column.id) : undefined;
+  return { preview, changed, value, own, mark: core.marks.of(id, column, value, read) };
+}
+type CellFacts = ReturnType<typeof cellFacts>;
+
+/** The state that colours a cell: its mark first. */
+const stateOf = ({ mark, preview, changed }: CellFacts): string | undefined =>
+  mark?.kind ?? (preview !== undefined ? 'preview' : changed ? 'changed' : undefined);
+
+/** Attributes of a cell; only those that say something, because a sheet has thousands of cells. */
+function cellLook(
+  { sheet, position, words }: GridRowProps,
+  { find, filling, activeColumn }: RowFacts,
+  { column, position: across, style, frozen }: ShownColumn,
+  cell: CellFacts & { readonly edges: string | undefined; readonly isEdited: boolean },
+) {
+  const { preview, value, own, mark, edges, isEdited } = cell;
+  const look = cellAria(across, edges !== undefined, column.readOnly === true, mark?.kind === 'invalid');
+  look.className = classNameOf(column.kind, frozen);
+  look.style = style;
+  const isActive = across === activeColumn;
+  if (!isEdited) look.tabIndex = isActive ? 0 : -1;
+  if (isActive) look['data-active'] = true;
+  if (edges !== undefined) look['data-edges'] = edges;
+  const state = stateOf(cell);
+  if (state !== undefined) look['data-state'] = state;
+  if (own !== undefined && preview === undefined) look.title = words.was(formatCell(column, own) || '–');
+  if (isEmptyValue(value)) look['data-empty'] = true;
+  if (find !== null && sheet.isFound(sheet.core.textAt(position, across))) look['data-found'] = true;
+  if (filling && contains(filling, position, across)) look['data-filling'] = true;
+  return look;
+}
+
+function gridCell(props: GridRowProps, row: RowFacts, shown: ShownColumn) {
+  const { sheet, position, words } = props;
+  const { column } = shown;
+  const facts = cellFacts(sheet, row, column);
+  const { value, own, mark } = facts;
+  const { editing, hasHandle } = row;
+  const edges = edgesOf(row.spans, shown.position);
+  const isEdited = editing?.row === row.id && editing.column === column.id;
+  return (
+    <div key={column.id} {...cellLook(props, row, shown, { ...facts, edges, isEdited })}>
+      {showValue(column, value, own, mark?.kind === 'invalid' ? words.empty : undefined)}
+      {mark ? <MarkSign mark={mark} /> : null}
+      {hasHandle && edges?.includes('r') && edges.includes('b') ? (
+        <span className={classes.handle} data-fill-handle />
+      ) : null}
+      {isEdited ? (
+        <CellEditor sheet={sheet} column={column} typed={editing.typed} value={value} row={position} />
+      ) : null}
+    </div>
+  );
+}
+
 /** One row in sight. Renders again only when its place or what it shows changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { sheet, position, top, frozen, moving, lead, words } = props;
   useSyncExternalStore(sheet.store.subscribe, () => rowLook(sheet, position));
-  const { core } = sheet;
-  const { editing, paste, find, filling, arrangement } = sheet.store.getState();
-  const index = core.order().at(position);
-  const id = core.rows().idAt(index) ?? '';
-  const active = core.active();
-  const activeColumn = active?.row === position ? active.column : -1;
-  const spans = spansOf(sheet, position);
-  const read = (column: string) => core.value(index, column);
-  const stray = arrangement.filter !== null && sheet.isStray(index);
-  const whole = spans.some(({ left, right }) => left === 0 && right === core.axes().columns.length - 1);
-  const single = core.rects().length === 1 && editing === null && paste === null;
+  const row = rowFacts(sheet, position);
+  const { stray, whole } = row;
   const place: CSSProperties = { transform: `translateY(${top}px)` };
-
-  const cell = ({ column, position: across, style, frozen: isFrozen }: ShownColumn) => {
-    const preview = paste ? sheet.previewAt(id, column.id) : undefined;
-    const changed = core.drafts.get(id, column.id) !== UNTOUCHED;
-    const value = preview === undefined ? core.value(index, column.id) : preview;
-    const own = preview !== undefined || changed ? core.rows().base(index, column.id) : undefined;
-    const mark = core.marks.of(id, column, value, read);
-    const edges = edgesOf(spans, across);
-    const isActive = across === activeColumn;
-    const isEdited = editing?.row === id && editing.column === column.id;
-    const look = cellAria(across, edges !== undefined, column.readOnly === true, mark?.kind === 'invalid');
-    look.className = classNameOf(column.kind, isFrozen);
-    look.style = style;
-    if (!isEdited) look.tabIndex = isActive ? 0 : -1;
-    if (isActive) look['data-active'] = true;
-    if (edges !== undefined) look['data-edges'] = edges;
-    if (mark) look['data-state'] = mark.kind;
-    else if (preview !== undefined) look['data-state'] = 'preview';
-    else if (changed) look['data-state'] = 'changed';
-    if (own !== undefined && preview === undefined) look.title = words.was(formatCell(column, own) || '–');
-    if (isEmptyValue(value)) look['data-empty'] = true;
-    if (find !== null && sheet.isFound(core.textAt(position, across))) look['data-found'] = true;
-    if (filling && contains(filling, position, across)) look['data-filling'] = true;
-    return (
-      <div key={column.id} {...look}>
-        {showValue(column, value, own, mark?.kind === 'invalid' ? words.empty : undefined)}
-        {mark ? <MarkSign mark={mark} /> : null}
-        {single && edges?.includes('r') && edges.includes('b') ? (
-          <span className={classes.handle} data-fill-handle />
-        ) : null}
-        {isEdited ? (
-          <CellEditor sheet={sheet} column={column} typed={editing.typed} value={value} row={position} />
-        ) : null}
-      </div>
-    );
-  };
-
   return (
     <div
       {...rowAria(position, whole)}
@@ -133,10 +172,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-stray={stray ? true : undefined}
       data-whole={whole ? true : undefined}
     >
-      {rowHead(position, stray, core.rows().isAdded(index), words)}
-      {frozen.map(cell)}
+      {rowHead(position, stray, sheet.core.rows().isAdded(row.index), words)}
+      {frozen.map((shown) => gridCell(props, row, shown))}
       {lead > 0 ? <div {...spacerRole} style={{ width: lead }} className={classes.lead} /> : null}
-      {moving.map(cell)}
+      {moving.map((shown) => gridCell(props, row, shown))}
     </div>
   );
 });

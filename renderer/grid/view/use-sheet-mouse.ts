@@ -19,6 +19,24 @@ const numberOf = (element: Element | null | undefined, name: string) => {
   return text === null || text === undefined ? undefined : Number(text);
 };
 
+/** The column under a point so many pixels from the left edge of the grid; the nearest one where there is none. */
+function columnAt({ frozen, moving, frozenWidth }: ShownColumns, fromLeft: number, scrolled: number): number {
+  if (fromLeft < frozenWidth) {
+    let edge = frozenWidth;
+    for (const one of frozen.toReversed()) {
+      edge -= one.width;
+      if (fromLeft >= edge) return one.position;
+    }
+    return 0;
+  }
+  let edge = frozenWidth - scrolled;
+  for (const one of moving) {
+    edge += one.width;
+    if (fromLeft < edge) return one.position;
+  }
+  return frozen.length + moving.length - 1;
+}
+
 /** Selecting and filling by mouse or touch: press, drag, Shift, Ctrl, row numbers, headers, the fill handle. */
 export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reveal }: SheetMouseOptions) {
   const drag = useRef<Drag | null>(null);
@@ -29,20 +47,7 @@ export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reve
     if (!element) return { row: 0, column: 0 };
     const { left, top } = element.getBoundingClientRect();
     const row = Math.floor((y - top - rowHeight + element.scrollTop) / rowHeight);
-    const fromLeft = x - left;
-    let edge = fromLeft < columns.frozenWidth ? columns.frozenWidth : columns.frozenWidth - element.scrollLeft;
-    if (fromLeft < columns.frozenWidth) {
-      for (const one of columns.frozen.toReversed()) {
-        edge -= one.width;
-        if (fromLeft >= edge) return { row, column: one.position };
-      }
-      return { row, column: 0 };
-    }
-    for (const one of columns.moving) {
-      edge += one.width;
-      if (fromLeft < edge) return { row, column: one.position };
-    }
-    return { row, column: columns.frozen.length + columns.moving.length - 1 };
+    return { row, column: columnAt(columns, x - left, element.scrollLeft) };
   };
 
   const onMove = useRef<(event: PointerEvent) => void>(() => undefined);
