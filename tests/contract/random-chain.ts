@@ -86,6 +86,21 @@ const run = ({ dates, times }: Calendar) =>
     photos: fc.array(fc.record({ display: fc.nat({ max: 3 }), fillRate }), { maxLength: 6, size: 'max' }),
   });
 
+type Measured = { readonly display: number; readonly fillRate: number | null };
+
+/** The photos of a run; none where the store has no display. */
+const photosOfRun = (
+  { protocolId }: ChainProtocol,
+  photos: readonly Measured[],
+  displays: ChainStore['expositions'],
+): ChainImage[] =>
+  photos.flatMap(({ display: nth, fillRate }, number) => {
+    const shown = displays[nth % Math.max(1, displays.length)];
+    if (!shown) return [];
+    const status = fillRate === null ? 'annotating' : 'completed';
+    return [aPhoto(`${protocolId} ${number}`, { protocolId, expositionId: shown.expositionId, fillRate, status })];
+  });
+
 const chainOfStores = (stores: readonly ChainStore[], when: Calendar): fc.Arbitrary<Chain> =>
   fc.tuple(...stores.map(() => fc.array(run(when), { maxLength: 8, size: 'max' }))).map((runsOfStores) => {
     const protocols: ChainProtocol[] = [];
@@ -94,18 +109,7 @@ const chainOfStores = (stores: readonly ChainStore[], when: Calendar): fc.Arbitr
       for (const [index, { photos, ...fields }] of (runsOfStores[at] ?? []).entries()) {
         const protocol = aRun(`${owner.externalId} ${index}`, { ...fields, storeId: owner.storeId });
         protocols.push(protocol);
-        for (const [number, photo] of photos.entries()) {
-          const shown = expositions[photo.display % Math.max(1, expositions.length)];
-          if (!shown) continue;
-          images.push(
-            aPhoto(`${protocol.protocolId} ${number}`, {
-              protocolId: protocol.protocolId,
-              expositionId: shown.expositionId,
-              fillRate: photo.fillRate,
-              status: photo.fillRate === null ? 'annotating' : 'completed',
-            }),
-          );
-        }
+        images.push(...photosOfRun(protocol, photos, expositions));
       }
     }
     const regions = [

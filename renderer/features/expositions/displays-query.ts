@@ -3,10 +3,7 @@ import { displaysNews } from '#renderer/bridge/displays-news.ts';
 import { DISPLAYS_KEY } from '#renderer/bridge/draft-keys.ts';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
 import type { DraftsRead } from '#renderer/drafts/use-draft-sheet.ts';
-import type { StoreRows } from '#shared/bridge/drafts.ts';
-
-/** Stores that are asked for in one call: few enough that the bar moves, many enough that calls cost nothing. */
-const AT_ONCE = 25;
+import { readDisplays } from './read-displays.ts';
 
 type Ports = {
   readonly bridge: Bridge;
@@ -29,12 +26,7 @@ export function displaysQuery(ports: Ports, externalIds: readonly string[]) {
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<DraftsRead> => {
       const begun = { edits: edits(), news: displaysNews(queries) };
-      const stores: StoreRows[] = [];
-      for (let at = 0; at < externalIds.length; at += AT_ONCE) {
-        const part = externalIds.slice(at, at + AT_ONCE);
-        stores.push(...(await bridge.drafts.displays({ externalIds: part }, { signal })));
-        onProgress(stores.length);
-      }
+      const stores = await readDisplays({ drafts: bridge.drafts, signal, onProgress }, externalIds);
       return { stores, steps: await bridge.drafts.steps(undefined, { signal }), ...begun };
     },
   });

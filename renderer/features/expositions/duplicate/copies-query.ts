@@ -1,8 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
-import type { StoreRows } from '#shared/bridge/drafts.ts';
-
-const AT_ONCE = 25;
+import { readDisplays } from '../read-displays.ts';
 
 type Ports = {
   readonly bridge: Bridge;
@@ -16,14 +14,9 @@ export function copiesQuery({ bridge, workspaceId, onProgress }: Ports, external
     queryKey: ['displays-to-copy', workspaceId, externalIds],
     gcTime: 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<readonly StoreRows[]> => {
-      const stores: StoreRows[] = [];
-      for (let at = 0; at < externalIds.length; at += AT_ONCE) {
-        onProgress(at);
-        const part = externalIds.slice(at, at + AT_ONCE);
-        stores.push(...(await bridge.drafts.displays({ externalIds: part }, { signal })));
-      }
-      return stores;
+    queryFn: ({ signal }) => {
+      onProgress(0);
+      return readDisplays({ drafts: bridge.drafts, signal, onProgress }, externalIds);
     },
   });
 }

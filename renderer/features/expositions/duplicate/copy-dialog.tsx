@@ -13,6 +13,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import classes from '../expositions.module.css';
+import { STORES_AT_ONCE } from '../read-displays.ts';
 import { copiesQuery } from './copies-query.ts';
 import { type CopyPlan, planCopies } from './copy-plan.ts';
 import { CopyPreview } from './copy-preview.tsx';
@@ -88,7 +89,7 @@ export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
             {t('copy.clear')}
           </Button>
         </div>
-        {query.isFetching && chosen.length > 25 ? (
+        {query.isFetching && chosen.length > STORES_AT_ONCE ? (
           <Progress
             label={t('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
             done={read}
