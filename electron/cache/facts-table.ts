@@ -19,10 +19,12 @@ function writeFact(db: WriteDb, name: string, value: unknown): void {
   ).run(name, JSON.stringify(value));
 }
 
+/** How much may be kept on this computer; the defaults when nobody changed it. */
 export function readLimits(db: ReadDb): Limits {
   return readFact(db, 'limits', Limits) ?? DEFAULT_LIMITS;
 }
 
+/** Keeps how much may be kept, in place of what was set before. */
 export function writeLimits(db: WriteDb, limits: Limits): void {
   writeFact(db, 'limits', limits);
 }
@@ -32,6 +34,7 @@ export function readViews(db: ReadDb): SavedView[] {
   return readFact(db, 'views', SavedView.array()) ?? [];
 }
 
+/** Keeps all views, in place of those before. */
 export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
   writeFact(db, 'views', views);
 }

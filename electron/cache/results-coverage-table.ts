@@ -30,7 +30,7 @@ export function addCoverage(db: WriteDb, itemId: number, range: CoveredRange): v
   replaceCoverage(db, itemId, coverageAfter(listCoverage(db, itemId), range));
 }
 
-/** Forgets what is covered before an instant. */
+/** Cuts off what is covered before an instant, in milliseconds since 1970 UTC. */
 export function forgetCoverageBefore(db: WriteDb, itemId: number, ms: number): void {
   const later = listCoverage(db, itemId).map((range) => ({ ...range, fromMs: Math.max(range.fromMs, ms) }));
   replaceCoverage(

@@ -167,7 +167,7 @@ export function clearDue(db: WriteDb, itemId: number, fromMs: number, toMs: numb
   ).run(itemId, fromMs, toMs);
 }
 
-/** Forgets runs before an instant. */
+/** Forgets the runs of a store that were scheduled before an instant, in milliseconds since 1970 UTC. */
 export function forgetRunsBefore(db: WriteDb, itemId: number, ms: number): void {
   db.prepare<[number, number]>('DELETE FROM result_runs WHERE item_id = ? AND scheduled_ms < ?').run(itemId, ms);
 }

@@ -35,6 +35,7 @@ type Ports = {
 
 type Answer = { readonly origin: Origin; readonly rows: readonly Row[] };
 
+/** Reads displays through the reads of the core and lays their drafts over them; a draft is rebased on newer answers. */
 export function createDisplayDrafts(ports: Ports): DisplayDrafts {
   const { call, cache, reads, publisher, publishing, openedAt } = ports;
   /** When the answer was given that a draft was rebased on last. */

@@ -80,6 +80,7 @@ const ageOf = ({ asOf, staleAfter: stale }: Read<unknown>): Age => ({
   staleAfter: stale === null ? null : Date.parse(stale),
 });
 
+/** Wires what answers reads: what is kept here, what can be worked out here, and the service. */
 export function createKeptReads(ports: KeptReadsPorts): KeptReads {
   const { sources, events, clock } = ports;
   const cache = withAnswersOfThisRun(ports.cache);

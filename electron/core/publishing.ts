@@ -67,6 +67,7 @@ const newRun = (refs: readonly ResourceRef[], mayGoOn: boolean): Run => ({
 const phaseOf = ({ phase }: PublishProgress): ResourcePhase =>
   phase.phase === 'ended' ? { phase: 'ended', how: phase.how.end } : phase;
 
+/** Runs one publishing at a time, and tells pages what became of each store. Begins with none. */
 export function createPublishing(ports: Ports): Publishing {
   const { call, publisher, events, clock } = ports;
   const sent = new Map<string, number>();

@@ -21,7 +21,11 @@ const MOST_REMEMBERED = 100;
 const WITHIN_MS = 10_000;
 const MOST_ON_SCREEN = 12;
 
-/** @param now milliseconds since 1970 UTC */
+/**
+ * Remembers the last reads of all pages; the oldest are forgotten first.
+ *
+ * @param now milliseconds since 1970 UTC
+ */
 export function createRecentReads(now: () => number): RecentReads {
   const recent = new Map<string, { readonly refresh: Refresh; readonly at: number; age: Age | null }>();
   return {

@@ -42,6 +42,11 @@ export type SyncWorkPorts = {
   readonly signal: AbortSignal;
 };
 
+/**
+ * Wires drafts and publishing of a workspace over its cache.
+ *
+ * @throws FailureError from its calls: `read_only` while another Endcap has the file, or `internal`
+ */
 export function createSyncWork(ports: SyncWorkPorts): SyncWork {
   const { cache, clock } = ports;
   const call: CallStore = async (name, input) => {

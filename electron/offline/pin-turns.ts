@@ -22,10 +22,7 @@ type Due = { readonly pin: KeptPin; readonly at: number };
 const firstOf = (due: readonly Due[]): Due | undefined =>
   due.toSorted((a, b) => a.at - b.at || a.pin.createdAt - b.pin.createdAt)[0];
 
-/** The rounds of all pins, one after the other. */
-export type PinTurns = ReturnType<typeof createPinTurns>;
-
-/** Runs the rounds of the pins of a shelf when they are due. */
+/** Runs the rounds of the pins of a shelf, one after the other, when they are due. */
 export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
   const { cache, clock, events, timeZone } = ports;
   const notBefore = new Map<string, number>();

@@ -90,7 +90,7 @@ export function listOpenAttempts(db: ReadDb, { externalId, kind }: ResourceRef):
     .map(fromRow);
 }
 
-/** Resources with open attempts. */
+/** Resources of which something was begun to be sent and is not settled, each once. */
 export function listRefsWithOpenAttempts(db: ReadDb): ResourceRef[] {
   return db
     .prepare<[], { external_id: string; kind: ResourceKind }>(
@@ -126,7 +126,11 @@ export function listAttemptsOfPublish(db: ReadDb, publishId: string): Attempt[] 
 
 export type NewAttempt = Omit<Attempt, 'attemptId' | 'got' | 'outcome'>;
 
-/** @returns its id */
+/**
+ * Writes down what is about to be sent, before it is.
+ *
+ * @returns its id
+ */
 export function insertAttempt(db: WriteDb, one: NewAttempt): number {
   const { lastInsertRowid } = db
     .prepare<
@@ -153,7 +157,7 @@ export function insertAttempt(db: WriteDb, one: NewAttempt): number {
   return Number(lastInsertRowid);
 }
 
-/** Says where an attempt stands now. */
+/** Says where an attempt stands now (sync.md, steps 4 to 10). */
 export function writePhase(db: WriteDb, attemptId: number, phase: Phase): void {
   db.prepare<[string, number]>('UPDATE attempts SET phase = ? WHERE attempt_id = ?').run(phase, attemptId);
 }

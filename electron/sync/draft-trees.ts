@@ -9,7 +9,7 @@ import { listEdits, replaceEdits } from './edits-table.ts';
 /** A draft's trees, and the edits between them as they are kept. */
 export type DraftTrees = Draft & { readonly edits: readonly DraftEdit[] };
 
-/** The base with edits in it. */
+/** What is wanted: the base with edits in it, new rows behind the others. */
 export function desiredOf(base: Tree, edits: readonly DraftEdit[]): Tree {
   if (edits.length === 0) return base;
   const rest = new Map(edits.map((one) => [one.rowId, one]));

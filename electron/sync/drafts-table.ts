@@ -116,6 +116,7 @@ export function dropRemoteSeen(db: WriteDb, draftId: number): void {
   );
 }
 
+/** Keeps what the service showed last, where that differs from the base. */
 export function writeRemoteSeen(db: WriteDb, draftId: number, remoteSeen: readonly Row[]): void {
   db.prepare<[string, number]>('UPDATE draft_bases SET remote_seen = ? WHERE draft_id = ?').run(
     JSON.stringify(remoteSeen),

@@ -47,7 +47,7 @@ export function deltasOf(changes: readonly DraftChange[]): RowDelta[] {
 export const rowDeltas = (kind: ResourceKind, was: Tree, becomes: Tree): RowDelta[] =>
   deltasOf(draftChanges(kind, { base: was, desired: becomes }));
 
-/** How many rows a step changed. */
+/** How many rows a step changed, added or removed. */
 export const countRows = (rows: readonly RowDelta[]): number =>
   rows.reduce((sum, one) => sum + (one.delta === 'changed' ? one.rowIds.length : 1), 0);
 

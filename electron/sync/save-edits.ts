@@ -53,7 +53,7 @@ type Edited = {
   readonly unplaced: readonly UnplacedEdit[];
 };
 
-/** Cells that edits are about. */
+/** Cells that edits are about; a row that is added or removed counts as one. */
 export const countCells = (edits: ResourceEdits['edits']): number =>
   edits.reduce((sum, one) => sum + (one.edit === 'set_rows' ? one.rowIds.length : 1), 0);
 

@@ -26,7 +26,7 @@ export function sentChanges(attempts: readonly Attempt[]): SentChange[] {
 /** What the service should show for a change. */
 export const expectedRow = ({ got, after }: SentChange): Row | null => got ?? after;
 
-/** A tree with changes in it. */
+/** A tree with changes in it: null removes a row, and a row that it does not have is added behind the others. */
 export function withChanges(
   tree: Tree,
   changes: readonly { readonly rowId: string; readonly row: Row | null }[],

@@ -31,7 +31,7 @@ export function readLease(db: ReadDb): string | null {
   return read(db, 'lease');
 }
 
-/** Names who publishes. */
+/** Names who publishes from now on (sync.md, step 2); `owner` is the id of a run of Endcap. */
 export function writeLease(db: WriteDb, owner: string): void {
   write(db, 'lease', owner);
 }

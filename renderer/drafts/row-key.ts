@@ -4,7 +4,11 @@
  */
 export const rowKey = (externalId: string, rowId: string): string => `${externalId.length}:${externalId}${rowId}`;
 
-/** @param key made by `rowKey` */
+/**
+ * The store and the row that a key names.
+ *
+ * @param key made by `rowKey`
+ */
 export function partsOfKey(key: string): { readonly externalId: string; readonly rowId: string } {
   const begin = key.indexOf(':') + 1;
   const end = begin + Number.parseInt(key, 10);

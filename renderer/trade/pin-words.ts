@@ -18,7 +18,7 @@ export function pinStores(
   return t('pins.stores', { count: externalIds.length, number: format.integer(externalIds.length) });
 }
 
-/** "last 28 days, small photos" */
+/** What a download brings, in a few words: "last 28 days, small photos". */
 export function pinFacts({ period, photos }: Pick<PinRequest, 'period' | 'photos'>, { t, format }: Words): string {
   const days =
     period.kind === 'last_days'

@@ -60,7 +60,7 @@ async function groupDisplays(
   };
 }
 
-/** One group per display type. */
+/** One group per display type that has photos; its key is the value of the wire. */
 export const groupByType = (db: ReadDb, scope: RunScope): Promise<GroupedReport> =>
   groupDisplays(db, scope, ({ expositionType }) => [{ key: expositionType, expositionType }]);
 

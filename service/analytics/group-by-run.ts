@@ -29,7 +29,7 @@ const sumsOfStores = async (
   });
 };
 
-/** One group per store. */
+/** One group per store that has photos, by its key (api.md section 4.12, `groupBy=store`). */
 export async function groupByStore(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
   const stores = await sumsOfStores(db, scope);
   return disjoint(
@@ -41,7 +41,7 @@ export async function groupByStore(db: ReadDb, scope: RunScope): Promise<Grouped
   );
 }
 
-/** One group per region, and one for the stores without. */
+/** One group per region that has photos, and one for the stores without, whose key is `none`. */
 export async function groupByRegion(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
   const regions = new Map<string, ReportGroup>();
   for (const { store, runCount, sum } of await sumsOfStores(db, scope)) {
@@ -56,13 +56,13 @@ export async function groupByRegion(db: ReadDb, scope: RunScope): Promise<Groupe
   return disjoint([...regions.values()]);
 }
 
-/** One group per scheduled day. */
+/** One group per scheduled day of the chain's local time, `2026-11-20`. */
 export async function groupByDay(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
   const days = await sumByDate(db, scope, 'scheduled_date');
   return disjoint(days.map(({ key, runCount, sum }) => ({ label: { key, scheduledDate: key }, runCount, sum })));
 }
 
-/** One group per ISO week. */
+/** One group per ISO week of the scheduled day, `2026-W07`. */
 export async function groupByWeek(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
   const weeks = await sumByDate(db, scope, 'iso_week');
   return disjoint(weeks.map(({ key, runCount, sum }) => ({ label: { key, week: key }, runCount, sum })));

@@ -19,7 +19,7 @@ export type KeyedSum<Key> = { readonly key: Key; readonly sum: FillSum };
 /** The same with the number of runs behind the photos. */
 export type GroupSum<Key> = KeyedSum<Key> & { readonly runCount: number };
 
-/** Sums per run that has photos. */
+/** Sums per run in scope that has photos, by the run's key in the database. */
 export async function sumByRun(db: ReadDb, scope: RunScope): Promise<KeyedSum<number>[]> {
   const rows = await photosInScope(db, scope)
     .groupBy('p.protocol_key')
@@ -58,7 +58,7 @@ export async function sumByDate(
   return groups.map((group) => ({ ...group, key: String(group.key) }));
 }
 
-/** Sums per display that has photos. */
+/** Sums per display that has photos in scope, by the display's key in the database. */
 export async function sumByDisplay(db: ReadDb, scope: RunScope): Promise<KeyedSum<number>[]> {
   const rows = await photosInScope(db, scope)
     .groupBy('i.exposition_key')

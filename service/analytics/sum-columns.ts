@@ -31,7 +31,7 @@ export const sumsOfSums = () => [
   sql<number>`sum("ambiguousExpectationCount")`.as('ambiguousExpectationCount'),
 ];
 
-/** The sum of a row. */
+/** The sum that a row of `photoSums` or `sumsOfSums` holds; what the database says nothing of counts 0. */
 export function fillSumOfRow(row: SumRow): FillSum {
   return {
     imageCount: row.imageCount ?? 0,

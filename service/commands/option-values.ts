@@ -2,14 +2,22 @@ import { existsSync } from 'node:fs';
 import type { DatabaseTarget } from '../store/open-database.ts';
 import { UsageError } from './command.ts';
 
-/** `--port`. */
+/**
+ * `--port`, from 0 to 65535; 0 lets the system choose.
+ *
+ * @throws UsageError
+ */
 export const readPort = (text: string): number => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65_535)) throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
   return port;
 };
 
-/** `--timezone`. */
+/**
+ * `--timezone`, an IANA name such as `Europe/Warsaw`.
+ *
+ * @throws UsageError when this computer does not know it
+ */
 export const readTimeZone = (timeZone: string): string => {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone });

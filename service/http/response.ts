@@ -21,7 +21,7 @@ export const jsonAnswer = (status: number, value: unknown, headers: HttpAnswer['
   body: JSON.stringify(value),
 });
 
-/** The error envelope of section 7. */
+/** An error as the wire has it (api.md section 7): its envelope, with the status and the headers that belong to it. */
 export function errorAnswer(error: RequestError): HttpAnswer {
   const { code, message, issues, status, headers } = error;
   const envelope: ErrorEnvelope = { error: { code, message, ...(issues ? { issues: [...issues] } : {}) } };

@@ -12,7 +12,7 @@ const day: Schedule = { name: 'day', times: ['07:00', '10:30', '13:30', '15:30']
 // Malls open at nine.
 const mall: Schedule = { name: 'mall', times: ['09:30', '12:00', '14:30', '17:30'] };
 
-/** The schedule of a store type. */
+/** When stores of a type make their runs: malls open later. */
 export function scheduleOf(storeType: StoreType): Schedule {
   return storeType === 'Centrum Handlowe' ? mall : day;
 }

@@ -28,7 +28,11 @@ const toRow = (exposition: Exposition, storeKey: number): readonly SqlValue[] =>
 
 const ProductCategories = z.array(ProductCategory);
 
-/** Reads the column `product_categories`. */
+/**
+ * Reads the column `product_categories`: a JSON list of categories (api.md section 2.12).
+ *
+ * @throws ZodError when the database holds something else
+ */
 export const readCategories = (json: string): ProductCategory[] => ProductCategories.parse(JSON.parse(json));
 
 const fromRow = (row: Selectable<ExpositionsTable>): Exposition => ({

@@ -22,7 +22,7 @@ export type KnownRun = {
   readonly scheduledMs: number;
 };
 
-/** Runs by their ids. */
+/** Those of some runs that the database has, by their ids; nothing is said of the others. */
 export async function runsById(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, KnownRun>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -44,7 +44,7 @@ export async function runsById(db: ReadDb, ids: readonly string[]): Promise<Read
 /** A display and the store to which it belongs. */
 export type KnownDisplay = { readonly expositionKey: number; readonly storeKey: number };
 
-/** Displays by their ids. */
+/** Those of some displays that the database has, by their ids. */
 export async function displaysById(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, KnownDisplay>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -68,7 +68,7 @@ export type KnownPhoto = {
   readonly capturedAt: string | null;
 };
 
-/** Photos by their ids. */
+/** Those of some photos that the database has, by their ids. */
 export async function photosById(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, KnownPhoto>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -45,7 +45,7 @@ export type PhotoFacts = {
   readonly capturedAt: string | null;
 };
 
-/** A photo by its id. */
+/** What is drawn of a photo, by its id; undefined: there is none. */
 export async function findPhoto(db: ReadDb, photoId: string): Promise<PhotoFacts | undefined> {
   const row = await db
     .selectFrom('images as i')

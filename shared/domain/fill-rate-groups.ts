@@ -72,7 +72,7 @@ export function groupPhotos(groupBy: CrossStoreGroupBy | StoreGroupBy, photos: r
   return byKey.sort((a, b) => compareNewestFirst(runOf(a), runOf(b)));
 }
 
-/** Distinct runs behind some photos. */
+/** How many different runs some photos are of. */
 export function countRuns(photos: readonly JoinedPhoto[]): number {
   return new Set(photos.map(({ run }) => run.protocolId)).size;
 }

@@ -20,7 +20,7 @@ export type Rect = { readonly top: number; readonly bottom: number; readonly lef
 export const rectHeight = ({ top, bottom }: Rect): number => bottom - top + 1;
 /** Columns of a rectangle, its last one included. */
 export const rectWidth = ({ left, right }: Rect): number => right - left + 1;
-/** Cells of a rectangle. */
+/** How many cells a rectangle has. */
 export const rectCells = (rect: Rect): number => rectHeight(rect) * rectWidth(rect);
 
 /** Whether a cell, by its places, lies in a rectangle. */

@@ -9,7 +9,7 @@ export type Range = { readonly from: Corner; readonly to: Corner; readonly whole
 /** What is selected, by identity: a sort or a filter moves rows, never what a selection means. */
 export type Selection = { readonly ranges: readonly Range[]; readonly active: Corner };
 
-/** A single cell. */
+/** The selection of one cell, which is active. */
 export function cellSelection(at: Corner): Selection {
   return { ranges: [{ from: at, to: at }], active: at };
 }

@@ -24,6 +24,6 @@ export function cellsOf({ columns }: Pick<DisplayTable, 'columns'>): (row: Table
     };
 }
 
-/** The store that a row names. */
+/** The store that a row names by its ID or, without one, by its name; or why none can be told. */
 export const storeOf = (find: FindStore, cell: CellOf): StoreReading =>
   find(cellText(cell('externalId')), cellText(cell('storeName')));
