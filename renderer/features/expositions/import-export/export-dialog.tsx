@@ -96,7 +96,7 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
       ) : null}
       {state.step === 'busy' ? (
         <Progress
-          label={t('export.writing')}
+          label={t('export.writing', { displays: displays(only ? inSight : all) })}
           done={0}
           total={null}
           action={
