@@ -1,6 +1,7 @@
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { wishedId } from '#shared/domain/merge/row-ids.ts';
 import { type DraftTrees, desiredOf, isSameText } from './draft-trees.ts';
 import type { DraftEdit } from './edit-lines.ts';
 
@@ -26,7 +27,8 @@ const withIdOf = (approved: Row, row: Row | null): Row =>
     : approved;
 
 /**
- * Rebases what may be sent like the draft itself.
+ * Rebases what may be sent like the draft itself. Only what was approved before is afterwards: what somebody took back
+ * while it was being sent is wanted again by then, and nobody pressed Publish for that.
  *
  * @param before the draft as it was, with its edits
  * @param written the ancestor of a merge of what is wanted
@@ -38,11 +40,13 @@ export function approvalAfter(
   written: (wanted: Tree) => Tree,
   remote: readonly Row[],
 ): (edits: DraftEdit[]) => DraftEdit[] {
-  const known = new Map(before.edits.map((edit) => [edit.rowId, edit]));
+  const known = new Set(before.edits.flatMap(({ rowId, approved }) => (approved === undefined ? [] : [rowId])));
+  if (known.size === 0) return (edits) => edits;
+  // An expectation that is moved leaves a row at its old key, under an id made of its own.
+  const isKnown = ({ rowId }: DraftEdit): boolean => known.has(rowId) || known.has(wishedId(rowId));
   if (before.edits.every(isWhollyApproved)) {
-    return (edits) => edits.map((edit) => ({ ...edit, approved: known.has(edit.rowId) ? edit.row : undefined }));
+    return (edits) => edits.map((edit) => ({ ...edit, approved: isKnown(edit) ? edit.row : undefined }));
   }
-  if (before.edits.every(({ approved }) => approved === undefined)) return (edits) => edits;
   const desired = approvedOf(before.base, before.edits);
   const { rebased } = merge3(kind, { base: written(desired), desired, remote });
   const changed = new Map(
@@ -50,7 +54,7 @@ export function approvalAfter(
   );
   return (edits) =>
     edits.map((edit) => {
-      const approved = changed.get(edit.rowId);
+      const approved = isKnown(edit) ? changed.get(edit.rowId) : undefined;
       return { ...edit, approved: approved && withIdOf(approved, edit.row) };
     });
 }

@@ -6,6 +6,9 @@ export type RowIds = {
   readonly fresh: (wish: string | null) => string;
 };
 
+/** The id of which another one was made because a row had it already; every other id is its own. */
+export const wishedId = (rowId: string): string => rowId.replace(/#\d+$/, '');
+
 /** Ids that no row of these trees has. The set is built at the first question: most merges meet no new row. */
 export function createRowIds(...trees: readonly Tree[]): RowIds {
   let taken: Set<string> | null = null;
