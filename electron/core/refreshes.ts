@@ -19,7 +19,10 @@ type Ports = {
   readonly signal: AbortSignal;
 };
 
-/** Asks the service behind pages that show what is kept: the newest need first, and what failed after a pause; nothing is asked while the service does not answer. */
+/**
+ * Asks the service behind pages that show what is kept: the newest need first, and what failed after a pause. Nothing
+ * is asked while the service does not answer.
+ */
 export function createRefreshes({ service, recent, clock, isOpen, signal }: Ports) {
   const pauses = createRefreshPauses(clock.now);
   const queue = createRefreshQueue(MOST_REFRESHES, () => isOpen() && !signal.aborted);
