@@ -22,7 +22,7 @@ const broken = (invariant: string, text: string): never => {
 export type Oracle = {
   onRead(client: string, ref: ResourceRef, rows: readonly Row[] | null): void;
   onPut(client: SimClient, ref: ResourceRef, body: unknown): void;
-  onDuplicate(body: unknown): void;
+  onDuplicate(ref: ResourceRef, body: unknown): void;
   /** What is drafted by now may be sent: a person pressed Publish. */
   approved(client: string): void;
   /** A person edited, undid or decided about these rows: from now on they may be sent. */
@@ -37,6 +37,8 @@ export type Oracle = {
   checkKept(): void;
   /** Somebody else wrote to the resource, too. */
   isShared(client: string, ref: ResourceRef): boolean;
+  /** The network sent something twice, and new displays may stand there that nobody made on purpose. */
+  isDoubled(ref: ResourceRef): boolean;
   puts(): number;
 };
 
@@ -54,6 +56,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
   const created = new Map<string, number>();
   const approvedUpTo = new Map<string, number>();
   const ownValues = new Set<string>();
+  const doubled = new Set<string>();
   const state = { commits: 0, puts: 0 };
   const rowKey = (client: string, ref: ResourceRef, rowId: string) => `${client} ${refKey(ref)} ${rowId}`;
 
@@ -149,9 +152,10 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
       if (faults.length > 0) broken('I11', `${faults.join(', ')} in ${JSON.stringify(body)}`);
       checkChanges(client, ref, body, read.rows ?? []);
     },
-    onDuplicate(body) {
+    onDuplicate(ref, body) {
       // The network itself sends it twice: only an id that the service keeps can help against that.
       if (service.switches.clientIds === 'kept' && service.switches.unknownIds === 'created') return;
+      doubled.add(refKey(ref));
       for (const root of new Set(wordsIn(JSON.stringify(body)).map((word) => rootOf.get(word)))) {
         if (root) allowed.set(root, (allowed.get(root) ?? 0) * 2);
       }
@@ -191,6 +195,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
         }
       }
     },
+    isDoubled: (ref) => doubled.has(refKey(ref)),
     isShared: (client, ref) => service.commits.some((one) => one.by !== client && refKey(one.ref) === refKey(ref)),
     approved: (client) => void approvedUpTo.set(client, ledger.count()),
     puts: () => state.puts,

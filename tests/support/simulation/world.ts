@@ -110,7 +110,7 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
         onRequest: (text) => note(`${name} ${text}`),
         onPut: (ref, body) => guarded(() => oracle.onPut(client, ref, body)),
         onRead: (ref, rows) => oracle.onRead(name, ref, rows),
-        onDuplicate: (_ref, body) => oracle.onDuplicate(body),
+        onDuplicate: oracle.onDuplicate,
       }),
     });
     client.wallOffset = (settings.wallOffset ?? 0) * (index + 1);
