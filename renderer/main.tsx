@@ -19,14 +19,18 @@ const language = firstLanguage(localStorage, navigator.languages);
 root.lang = language;
 root.dataset['mantineColorScheme'] = firstScheme(localStorage, matchMedia('(prefers-color-scheme: dark)').matches);
 
-// What asks comes before what draws, so that the core answers while the rest is being read.
+// What asks comes before what draws: the core answers while the rest is read, which leaves no room for anything else.
 const asking = import('./app/ask-first.ts').then(({ askFirst }) => askFirst(window));
-const started = import('./app/start.tsx');
+const draw = () => {
+  // Whoever needs the page asks for it again, and then says what failed.
+  pageChunks[roomOfAddress(location.hash)]().catch(() => undefined);
+  return import('./app/start.tsx');
+};
+const started = asking.then(draw, draw);
 // Needed next, and asked for now, so that they come beside the app's own code and not after it.
 for (const needed of [
   asking,
   loadTexts(language),
-  pageChunks[roomOfAddress(location.hash)](),
   PRELOAD_GLOBAL in window ? import('./bridge/port-link.ts') : import('./bridge/http-link.ts'),
   document.fonts.load('500 13px "Inter Variable"', 'aą'),
 ]) {

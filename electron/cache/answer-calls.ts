@@ -6,9 +6,12 @@ import { noteAnswer } from './results-note.ts';
 import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './run-slots-table.ts';
 import { findStore, findStoreList, keepStoreList, type StoreToKeep } from './stores-table.ts';
 
-/** An answer as it leaves the thread: JSON texts; with `isList` those of lists that make one list together. */
+/**
+ * An answer as it leaves the thread: JSON texts in UTF-8, as the file has them and as most of them go to the page; with
+ * `isList` those of lists that make one list together.
+ */
 export type AnswerTexts = {
-  readonly parts: readonly string[];
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
   readonly isList: boolean;
   readonly asOf: number;
   readonly complete: boolean;
@@ -81,7 +84,8 @@ export function createAnswerCalls(touches: Touches) {
       if (found === null) return null;
       touches.used(found.itemId, now);
       const { asOf, complete, contract } = found;
-      const [parts, isList] = 'parts' in found ? [found.parts, true] : [[found.body], false];
+      const [parts, isList] =
+        'parts' in found ? [found.parts.map((part) => Buffer.from(part)), true] : [[found.body], false];
       return { parts, isList, asOf, complete, contract };
     },
 
@@ -107,7 +111,7 @@ export function createAnswerCalls(touches: Touches) {
   };
 }
 
-type Found = AnswerHead & { readonly body: string };
+type Found = AnswerHead & { readonly body: Buffer<ArrayBuffer> };
 
 /** A kept answer; null: there is none. A store may have been read by itself, and with the list of all. */
 export function findNewestAnswer(
@@ -119,5 +123,6 @@ export function findNewestAnswer(
   const own = findAnswer(db, read, inputKey);
   if (read !== 'stores.get' || externalId === null) return own;
   const ofList = findStore(db, externalId);
-  return own === null || (ofList !== null && ofList.asOf > own.asOf) ? ofList : own;
+  if (ofList === null || (own !== null && own.asOf >= ofList.asOf)) return own;
+  return { ...ofList, body: Buffer.from(ofList.body) };
 }

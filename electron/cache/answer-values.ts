@@ -1,3 +1,4 @@
+import { JsonText } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/week-minute.ts';
@@ -37,16 +38,20 @@ export function storeOf(inputKey: string): string | null {
   return typeof externalId === 'string' ? externalId : null;
 }
 
+const UTF8 = new TextDecoder();
+const NULL = Buffer.from('null');
+
 /** The JSON text of an answer, from its texts. */
-export function textIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): string {
-  if (!isList) return parts[0] ?? 'null';
-  return `[${parts.map((part) => part.slice(1, -1)).join(',')}]`;
+export function textIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): JsonText {
+  const [bytes = NULL] = parts;
+  if (!isList) return new JsonText(() => UTF8.decode(bytes), bytes);
+  return new JsonText(() => `[${parts.map((part) => UTF8.decode(part.subarray(1, -1))).join(',')}]`);
 }
 
 /** The value of an answer, from its texts. */
 export async function valueIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): Promise<unknown> {
-  if (!isList) return JSON.parse(parts[0] ?? 'null');
-  const lists = await inTurns(parts, (part): unknown => JSON.parse(part));
+  if (!isList) return JSON.parse(UTF8.decode(parts[0] ?? NULL));
+  const lists = await inTurns(parts, (part): unknown => JSON.parse(UTF8.decode(part)));
   return lists.flat();
 }
 

@@ -49,11 +49,15 @@ const headOf = ({ item_id, as_of, complete, contract }: HeadRow): AnswerHead => 
   contract,
 });
 
-/** An answer with its value as JSON text; null: not kept. */
-export function findAnswer(db: ReadDb, read: ReadName, inputKey: string): (AnswerHead & { body: string }) | null {
+/** An answer with its value as JSON text in UTF-8; null: not kept. */
+export function findAnswer(
+  db: ReadDb,
+  read: ReadName,
+  inputKey: string,
+): (AnswerHead & { body: Buffer<ArrayBuffer> }) | null {
   const row = db
-    .prepare<[Buffer], HeadRow & { body: string }>(
-      'SELECT a.item_id, a.as_of, a.complete, a.contract, b.body FROM answers a JOIN answer_bodies b USING (item_id) WHERE a.name = ?',
+    .prepare<[Buffer], HeadRow & { body: Buffer<ArrayBuffer> }>(
+      'SELECT a.item_id, a.as_of, a.complete, a.contract, CAST(b.body AS BLOB) AS body FROM answers a JOIN answer_bodies b USING (item_id) WHERE a.name = ?',
     )
     .get(nameOf(read, inputKey));
   return row ? { ...headOf(row), body: row.body } : null;

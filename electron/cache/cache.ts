@@ -1,3 +1,4 @@
+import type { JsonText } from '#shared/bridge/json-text.ts';
 import type { Kept, KeptKind, SetAside, StoreState } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
@@ -15,7 +16,7 @@ export type FoundAnswer = Pick<KeptAnswer, 'asOf' | 'complete'> & {
   /** Checked by this very contract when it was kept, so that it need not be checked again. */
   readonly isChecked: boolean;
   /** The value as JSON. */
-  text(): string;
+  text(): JsonText;
   /** The value; a large one is read in turns. */
   value(): Promise<unknown>;
 };

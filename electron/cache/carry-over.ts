@@ -55,7 +55,7 @@ function carryAnswers(from: ReadDb, to: WriteDb): void {
     .all();
   for (const { read, input_key: inputKey, external_id: externalId, used_at: now } of rows) {
     const found = findAnswer(from, read, inputKey);
-    if (found) keepAnswer(to, { ...found, read, inputKey, externalId, now });
+    if (found) keepAnswer(to, { ...found, body: found.body.toString(), read, inputKey, externalId, now });
   }
 }
 

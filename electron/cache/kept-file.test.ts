@@ -55,7 +55,7 @@ function keptWith(folder: string, key: string): void {
 
 const found = (file: ReturnType<typeof createKeptFile>) => {
   const db = file.db();
-  return db === null ? null : (findAnswer(db, 'stores.contacts', '{}')?.body ?? null);
+  return db === null ? null : (findAnswer(db, 'stores.contacts', '{}')?.body.toString() ?? null);
 };
 
 test('what was kept is there after closing, in a file that only its user may read and nobody without the key', () => {

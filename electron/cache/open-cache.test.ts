@@ -100,9 +100,9 @@ test('a kept answer says whether this contract has checked it, and gives its tex
   await cache.keep('stores.contacts', key, { value: { items: ['ż'] }, asOf: 7, complete: true });
   await cache.keep('stores.list', 'null', { value: stores, asOf: 8, complete: true });
   const found = await cache.find('stores.contacts', key);
-  expect([found?.isChecked, found?.text()]).toEqual([true, '{"items":["ż"]}']);
+  expect([found?.isChecked, found?.text().text]).toEqual([true, '{"items":["ż"]}']);
   const list = await cache.find('stores.list', 'null');
-  expect([list?.isChecked, list?.text()]).toEqual([true, JSON.stringify(stores)]);
+  expect([list?.isChecked, list?.text().text]).toEqual([true, JSON.stringify(stores)]);
 
   const ofAnother = { ...place, inputKey: key, asOf: 9, complete: true, now: 9, value: '{}', slots: null };
   await cache.write('answers.keep', { ...ofAnother, contract: 'another' });

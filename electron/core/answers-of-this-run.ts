@@ -1,4 +1,5 @@
 import type { Cache, FoundAnswer, KeepOutcome, KeptAnswer } from '#electron/cache/cache.ts';
+import { jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 
 const MOST_ANSWERS = 100;
@@ -34,6 +35,6 @@ const found = ({ value, asOf, complete }: KeptAnswer): FoundAnswer => ({
   asOf,
   complete,
   isChecked: true,
-  text: () => JSON.stringify(value),
+  text: () => jsonTextOf(value),
   value: async () => value,
 });

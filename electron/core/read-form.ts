@@ -1,4 +1,4 @@
-import { JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
+import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import type { Ageing, InputOf } from './read-source.ts';
 
@@ -20,8 +20,8 @@ export type Given<Data> = {
 /** How a value is wanted; with `ofText`, straight from its JSON text where that is at hand. */
 export type Form<Value, Data> = {
   readonly ofValue: (value: Value) => Data;
-  readonly ofText: ((text: string) => Data) | null;
+  readonly ofText: ((text: JsonText) => Data) | null;
 };
 
 /** As JSON text, which nobody reads on its way to the page. */
-export const AS_TEXT: Form<object, JsonText> = { ofValue: jsonTextOf, ofText: (text) => new JsonText(text) };
+export const AS_TEXT: Form<object, JsonText> = { ofValue: jsonTextOf, ofText: (text) => text };

@@ -3,19 +3,38 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { implement } from '@orpc/server';
 import { afterEach, expect, test } from 'vitest';
+import { bridge as unchecked } from '#electron/bridge/bridge-parts.ts';
 import type { BridgeRouter } from '#electron/bridge/router.ts';
 import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
+import { JsonText } from '#shared/bridge/json-text.ts';
 import { bridgeOf } from '#tests/support/e2e-bridge.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
 
 const bridge = implement(bridgeContract);
 const PICTURE = new Blob([new Uint8Array(100_000).fill(7)], { type: 'image/jpeg' });
 
-/** A router with the two calls that matter here; the picture comes late and does not listen to an abort. */
+const REPORT = { items: [{ storeName: 'Żory "1"' }], at: null };
+/** As the file may have it: with spaces, which a text that was written anew would not have. */
+const TEXT = JSON.stringify(REPORT, null, 1);
+const ORIGIN = {
+  asOf: '2026-11-20T10:00:00.000Z',
+  source: 'computer',
+  complete: true,
+  staleAfter: null,
+  computed: null,
+};
+
+/** A router with the calls that matter here; the picture comes late and does not listen to an abort. */
 const router = {
   settings: {
     get: bridge.settings.get.handler(() => {
       throw new Error('/home/someone/secret.db is locked');
+    }),
+  },
+  fillRates: {
+    crossStore: unchecked.fillRates.crossStore.handler(() => {
+      const data = new JsonText(() => TEXT, Buffer.from(TEXT));
+      return { ok: true, value: { data, ...ORIGIN } } as never;
     }),
   },
   photos: {
@@ -95,4 +114,25 @@ test.each([
   const { origin } = await start();
   const response = await fetch(`${origin}/rpc/photos/image`, { method: 'POST', headers, body });
   expect(response.status).toBe(status);
+});
+
+test('JSON that is at hand stands in its answer as it is, and is read with it', async () => {
+  const { origin } = await start();
+  const query = {
+    from: '2026-11-01T00:00:00Z',
+    to: '2026-11-02T00:00:00Z',
+    status: 'completed',
+    groupBy: 'store',
+  } as const;
+  const asked = { ...query, belowExpectationOnly: false };
+  const response = await fetch(`${origin}/rpc/fillRates/crossStore`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-csrf-token': 'orpc' },
+    body: JSON.stringify({ json: asked }),
+  });
+  const text = await response.text();
+  expect(text).toContain(`"data":${TEXT},"asOf"`);
+  expect(Number(response.headers.get('content-length'))).toBe(Buffer.byteLength(text));
+  const answer = await bridgeOf(origin, 'session').fillRates.crossStore(asked);
+  expect(answer).toEqual({ ok: true, value: { data: REPORT, ...ORIGIN } });
 });

@@ -4,7 +4,7 @@ import { SimpleCsrfProtectionHandlerPlugin } from '@orpc/server/plugins';
 import { MAX_MESSAGE_SIZE } from '#electron/bridge/guard-port.ts';
 import type { BridgeRouter } from '#electron/bridge/router.ts';
 import { RPC_PATH } from '#shared/bridge/handshake.ts';
-import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
+import { rawJsonSerializer, withRawJson } from './raw-json.ts';
 import { inOnePiece } from './whole-body.ts';
 
 /**
@@ -15,8 +15,8 @@ import { inOnePiece } from './whole-body.ts';
  */
 export function createHttpBridge(router: BridgeRouter) {
   const handler = new RPCHandler(router, {
-    customJsonSerializers: [jsonTextSerializer],
-    rootInterceptors: [async ({ next }) => inOnePiece(await next())],
+    customJsonSerializers: [rawJsonSerializer],
+    rootInterceptors: [async ({ next }) => inOnePiece(withRawJson(await next()))],
     plugins: [new SimpleCsrfProtectionHandlerPlugin(), new BodyLimitPlugin({ maxBodySize: MAX_MESSAGE_SIZE })],
   });
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {

@@ -11,7 +11,7 @@ export function keptRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undef
   const { name, input } = readOfKind(ref);
   const found = findNewestAnswer(db, name, canonicalJson(input), ref.externalId);
   if (found === null) return undefined;
-  const value: unknown = JSON.parse(found.body);
+  const value: unknown = JSON.parse(found.body.toString());
   if (found.contract === CONTRACT_MARK) return rowsOfCheckedAnswer(ref, value);
   return rowsOfAnswer(ref, value) ?? undefined;
 }

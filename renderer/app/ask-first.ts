@@ -19,19 +19,21 @@ export type FirstAsked = {
   readonly queries: QueryClient;
   readonly places: PlaceMemory;
   readonly activeId: () => string | null;
+  /** Resolves when the report of the overview has come or failed; at once where another room opens. */
+  readonly reported: Promise<void>;
 };
 
 /** A core that has not answered by then will not: the window says so instead of staying empty. */
 const FIRST_ANSWER_MS = 15_000;
 
 /** The report that an address of the overview begins with; nothing where another room opens. */
-function askReport({ bridge, queries }: FirstAsked, hash: string): void {
+async function askReport({ bridge, queries }: Pick<FirstAsked, 'bridge' | 'queries'>, hash: string): Promise<void> {
   const state = queries.getQueryData(workspacesQuery(bridge).queryKey);
   const active = state?.items.find(({ id }) => id === state.activeId);
   const [, path, search = ''] = /^#([^?]*)\??(.*)$/.exec(hash) ?? [];
   if (active === undefined || path !== '/overview') return;
   const wanted = OverviewSearch.safeParse(defaultParseSearch(search));
-  if (wanted.success) askAhead({ bridge, queries }, active, wanted.data);
+  if (wanted.success) await askAhead({ bridge, queries }, active, wanted.data);
 }
 
 /**
@@ -57,7 +59,6 @@ export async function askFirst(scope: Window & typeof globalThis): Promise<First
   if (queries.isFetching() > 0) gone();
 
   restorePlace(scope, places, activeId());
-  const asked = { bridge, connection, queries, places, activeId };
-  askReport(asked, scope.location.hash);
-  return asked;
+  const reported = askReport({ bridge, queries }, scope.location.hash);
+  return { bridge, connection, queries, places, activeId, reported };
 }

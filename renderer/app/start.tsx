@@ -10,6 +10,9 @@ import { createAppRouter } from './create-app-router.ts';
 import { rememberPlaces } from './restore-place.ts';
 import { NoSession } from './stopped.tsx';
 
+/** Most kept reports come within this and are drawn at once: their skeleton would take longer to draw than they do. */
+const REPORT_MS = 200;
+
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -33,7 +36,8 @@ export async function start(root: HTMLElement, language: Language, asking: Promi
     return;
   }
 
-  const { activeId, bridge, connection, places, queries } = asked;
+  const { activeId, bridge, connection, places, queries, reported } = asked;
+  await Promise.race([reported, pause(REPORT_MS)]);
   const news = createReadNews();
   const router = createAppRouter();
   rememberPlaces(router, places, activeId);

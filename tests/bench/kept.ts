@@ -34,7 +34,7 @@ const readMany = (db: KeptDb, count: number, random: () => number, isParsed: boo
     for (let read = 0; read < READS; read += 1) {
       const found = findAnswer(db, READ, keyOf(Math.floor(random() * count)));
       if (!found) throw new Error('an answer is missing');
-      if (isParsed) JSON.parse(found.body);
+      if (isParsed) JSON.parse(found.body.toString());
     }
   }) /
     READS) *

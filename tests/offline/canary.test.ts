@@ -84,7 +84,7 @@ test.each([
   const picture = findPicture(opening.db, 'photo-1', 'original');
   const parts = findStoreList(opening.db)?.parts.join('') ?? '';
   opening.db.close();
-  expect(contacts?.body).toContain(CANARIES.phone);
+  expect(contacts?.body.toString()).toContain(CANARIES.phone);
   expect(parts).toContain(CANARIES.loginCode);
   expect(Buffer.from(picture?.bytes ?? []).includes(CANARIES.signature)).toBe(true);
 });

@@ -141,7 +141,7 @@ test('missing: the file is set aside whole, told until read, and opens with its 
   expect(entries.get(ENTRY)).not.toBe(lost);
   const opening = openKeptFile(old, lost, 'write');
   if (opening.verdict !== 'opened') throw new Error(opening.verdict);
-  expect(findAnswer(opening.db, 'stores.contacts', KEY)?.body).toBe('{"items":["before"]}');
+  expect(findAnswer(opening.db, 'stores.contacts', KEY)?.body.toString()).toBe('{"items":["before"]}');
   opening.db.close();
   await cache.dismissSetAside();
   expect(cache.setAside()).toBeNull();

@@ -44,7 +44,11 @@ const frozenCounts = (number: number): Record<string, number> =>
 
 function expectFrozenContent(db: KeptDb): void {
   const { inputKey, now, body } = FROZEN;
-  expect(findAnswer(db, 'stores.contacts', inputKey)).toMatchObject({ asOf: now, complete: false, body });
+  expect(findAnswer(db, 'stores.contacts', inputKey)).toMatchObject({
+    asOf: now,
+    complete: false,
+    body: Buffer.from(body),
+  });
   expect(findStoreList(db)?.parts).toEqual([`[${FROZEN.stores.map((store) => store.body).join(',')}]`]);
   expect(findPicture(db, 'p', 'thumbnail')).toMatchObject({ type: 'image/webp', bytes: Buffer.from([1, 2, 3]) });
   expect(findRunSlots(db, null)).toEqual([600]);

@@ -1,5 +1,6 @@
 import type { Cache, KeepOutcome, KeptAnswer } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
+import { jsonTextOf } from '#shared/bridge/json-text.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
 /** A cache in memory, whose content a test may look at and spoil. */
@@ -31,7 +32,7 @@ export function createMemoryCache(answers = new Map<string, KeptAnswer>()): Memo
       if (kept === null) return null;
       const { value, asOf, complete } = kept;
       const isChecked = cache.checksAll;
-      return { asOf, complete, isChecked, text: () => JSON.stringify(value), value: async () => value };
+      return { asOf, complete, isChecked, text: () => jsonTextOf(value), value: async () => value };
     },
     async get(read, inputKey) {
       const kept = answers.get(`${read} ${inputKey}`);

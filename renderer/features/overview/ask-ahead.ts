@@ -19,12 +19,12 @@ export function reportAhead(search: OverviewSearch, now: number, timeZone: strin
   return askedOf(view, view.stores.length === 0 ? null : withoutCommas(view.stores).possible);
 }
 
-/** Asks for the report of the overview before the page is there to ask for it; the page finds it on its way. */
-export function askAhead(
+/** Asks for the report of the overview before the page is there to ask for it; resolves when it has come or failed. */
+export async function askAhead(
   { bridge, queries }: { readonly bridge: Bridge; readonly queries: QueryClient },
   workspace: Workspace,
   search: OverviewSearch,
-): void {
+): Promise<void> {
   const query = reportAhead(search, Date.now(), workspace.timeZone);
-  if (query !== null) void queries.prefetchQuery(crossStoreQuery(bridge, workspace.id, query));
+  if (query !== null) await queries.prefetchQuery(crossStoreQuery(bridge, workspace.id, query));
 }
