@@ -29,6 +29,22 @@ export async function interleave(
   return pair;
 }
 
+/** Takes samples of several things in turn, `repeats` of each after one unmeasured round. */
+export async function inTurn<Tasks extends Readonly<Record<string, () => Promise<unknown>>>>(
+  tasks: Tasks,
+  repeats: number,
+): Promise<{ readonly [Name in keyof Tasks]: readonly Awaited<ReturnType<Tasks[Name]>>[] }> {
+  const names = Object.keys(tasks);
+  const taken = new Map<string, unknown[]>(names.map((name) => [name, []]));
+  for (let round = 0; round <= repeats; round += 1) {
+    for (const name of names) {
+      const sample = await tasks[name]?.();
+      if (round > 0) taken.get(name)?.push(sample);
+    }
+  }
+  return Object.fromEntries(taken) as { [Name in keyof Tasks]: Awaited<ReturnType<Tasks[Name]>>[] };
+}
+
 /** Milliseconds that a call takes. */
 export async function timed(call: () => Promise<unknown>): Promise<number> {
   const started = performance.now();

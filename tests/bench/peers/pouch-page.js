@@ -1,4 +1,5 @@
 import PouchDB from 'pouchdb-browser';
+import { showReport } from './pouch-report.js';
 
 /*
  * PouchDB as its guide uses it: one database over the browser's IndexedDB, documents by their id. `window.pouch` is
@@ -46,33 +47,7 @@ window.pouch = {
   },
 };
 
-/** A page that shows the report `show` of its address, with the first rows of its table. */
-const show = new URLSearchParams(location.search).get('show');
-if (show !== null) {
-  const withStores = new URLSearchParams(location.search).has('stores');
-  const [report, stores] = await Promise.all([
-    db().get(show),
-    withStores ? db().allDocs({ startkey: 'store/', endkey: 'store/\ufff0', include_docs: true }) : null,
-  ]);
-  const rows = report.value.items.slice(0, 40).map((item) => {
-    const row = document.createElement('tr');
-    row.append(
-      ...[item.storeName ?? item.key, item.averageFillRate, item.imageCount].map((value) => {
-        const cell = document.createElement('td');
-        cell.textContent = String(value);
-        return cell;
-      }),
-    );
-    return row;
-  });
-  const table = document.createElement('table');
-  table.append(...rows);
-  document.body.append(table);
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      document.body.dataset.shown = String(performance.now());
-      document.body.dataset.stores = String(stores?.rows.length ?? 0);
-    }),
-  );
-}
+const address = new URLSearchParams(location.search);
+const show = address.get('show');
+if (show !== null) await showReport(db(), show, address.get('stores') === 'all');
 document.body.dataset.ready = 'yes';

@@ -81,14 +81,13 @@ export const storesReport = reportOf(
   }),
 );
 
-/** A short one, and where it is shown. */
-export const regionsReport = reportOf(
+/** A short one. */
+const regionsReport = reportOf(
   'region',
   Array.from({ length: REGIONS }, (_, number) => {
     return { key: idOf(`region ${number}`), regionName: `Region ${number}`, ...group };
   }),
 );
-export const REGIONS_ADDRESS = '/overview?groupBy=region';
 
 /** A report of one store, two and a half kilobytes of JSON. */
 export const storeReport = (number: number) => ({
