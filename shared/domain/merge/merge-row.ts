@@ -35,7 +35,8 @@ function mergeFields({ fields }: KindRules, rowId: string, was: Row, mine: Row, 
   for (const { name, same, merge } of fields) {
     const before = was[name];
     const wanted = mine[name];
-    if (same(before, wanted)) continue;
+    // Emptied is null. A row that lacks the field says nothing about it, like a store to be created that gives a name only.
+    if (wanted === undefined || same(before, wanted)) continue;
     const found = theirs[name];
     if (same(before, found)) taken.push([name, wanted]);
     else if (!same(wanted, found)) {

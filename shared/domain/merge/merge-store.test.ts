@@ -66,3 +66,16 @@ test('a store that is gone is not created again by itself', () => {
   expect(merge.brake).toEqual({ reason: 'empty', gone: 1, of: 1 });
   expect(planSend('store', merge)).toEqual({ send: 'held', because: 'brake' });
 });
+
+test('a field that a store to be created no longer gives keeps what the service has, and nothing is sent', () => {
+  const given = { name: 'Nowy' };
+  const remote = [aStore({ name: 'Nowy', loginCode: 'code' })];
+  const merge = merge3('store', {
+    base: [{ rowId: 'store', row: { ...given, loginCode: 'mine' } }],
+    desired: [{ rowId: 'store', row: given }],
+    remote,
+  });
+  expect(merge.conflicts).toEqual([]);
+  expect(merge.merged[0]?.row).toBe(remote[0]);
+  expect(planSend('store', merge)).toEqual({ send: 'nothing' });
+});
