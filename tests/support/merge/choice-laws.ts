@@ -5,12 +5,12 @@ import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import { type Choice, resolveConflict } from '#shared/domain/merge/resolve-conflict.ts';
-import type { LocalRow, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
 import { hold } from './hold.ts';
 import type { Scenario } from './merge-scenario.ts';
 import { perform } from './model-service.ts';
-import { sameConflicts } from './progress-laws.ts';
+import { isPartOf, sameConflicts } from './progress-laws.ts';
 import { randomContent } from './random-rows.ts';
 import { rowsOf } from './safety-laws.ts';
 
@@ -68,6 +68,9 @@ function otherChoice(s: Scenario, conflict: Conflict): Choice {
   return { take: 'other', row: row && { ...row, ...randomContent(s.kind, s.chance) } };
 }
 
+const hasEqual = (kind: ResourceKind, rows: readonly Row[]): boolean =>
+  new Set(rows.map((row) => canonicalRow(kind, row))).size < rows.length;
+
 /** One choice settles one conflict, on top of theirs, and leaves the others as they are (sync.md, step 11). */
 export function lawOfChoice(s: Scenario, merge: Merge): void {
   const { kind, remote, chance } = s;
@@ -87,7 +90,13 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
     // The contacts that are wanted by then may be those that are there: then there is nothing left to ask.
     const isNothingLeft = next.conflicts.length === 0 && next.changes.length === 0;
     if (kind === 'contacts' && isNothingLeft && sameRows(kind, rowsOf(draft.desired), remote)) break;
-    hold(sameConflicts(kind, next.conflicts, left), 'choice: settles its conflict and no other', s, seen);
+    const isOnlyThat = sameConflicts(kind, next.conflicts, left);
+    // Of contacts that say the very same nobody knows which is which: a choice may then settle more, but asks nothing new.
+    if (!isOnlyThat && kind === 'contacts' && hasEqual(kind, remote)) {
+      hold(isPartOf(kind, next.conflicts, left), 'choice: a new conflict', s, seen);
+      return;
+    }
+    hold(isOnlyThat, 'choice: settles its conflict and no other', s, seen);
   }
   if (merge.conflicts.length === 0) return;
   const theirs = merge.conflicts.reduce((d, one) => resolveConflict(kind, d, one, { take: 'theirs' }), merge.rebased);

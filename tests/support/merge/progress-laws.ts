@@ -92,6 +92,12 @@ export function sameConflicts(kind: ResourceKind, a: readonly Conflict[], b: rea
   return keys(a) === keys(b);
 }
 
+/** true when every conflict of one list is in the other. */
+export function isPartOf(kind: ResourceKind, part: readonly Conflict[], whole: readonly Conflict[]): boolean {
+  const keys = new Set(whole.map((one) => conflictKey(kind, one)));
+  return part.every((one) => keys.has(conflictKey(kind, one)));
+}
+
 const reopened = (s: Scenario, { base, desired }: Draft): Draft => {
   const edits = draftEdits(s.kind, { base, desired }).map((edit) => RowEdit.parse(edit));
   return { base, desired: applyEdits(s.kind, base, edits).desired };
