@@ -24,12 +24,8 @@ async function changing(page: Page, call: string, change: (value: BridgeRead) =>
     // The loopback server answers its own page only: the headers that the browser adds by itself are added here.
     const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' };
     const response = await route.fetch({ headers: { ...headers, origin: new URL(page.url()).origin } });
-    const body: { json: { value: { data: string; complete: boolean } } } = await response.json();
-    const { value } = body.json;
-    // What was read goes over the bridge as its JSON text.
-    const read: BridgeRead = { ...value, data: JSON.parse(value.data) };
-    change(read);
-    Object.assign(value, { complete: read.complete, data: JSON.stringify(read.data) });
+    const body: { json: { value: BridgeRead } } = await response.json();
+    change(body.json.value);
     await route.fulfill({ response, json: body });
   });
 }
