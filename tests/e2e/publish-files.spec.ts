@@ -155,7 +155,8 @@ test('a second Endcap on the same computer looks on, says so, and takes over whe
   await expect(page.getByText('Displays can be looked at here and edited there.')).toBeVisible();
   const other = await second.bridge();
   const refused = await other.publish.start({ only: null });
-  expect(refused.ok ? unwrap(await other.publish.state()) : refused).toMatchObject({ failure: { code: 'read_only' } });
+  const outcome = async () => (refused.ok ? unwrap(await other.publish.state()) : refused);
+  await expect.poll(outcome).toMatchObject({ failure: { code: 'read_only' } });
   expect((await world.displaysOf(storeId(1)))[0]).toMatchObject({ label: 'Display 1' });
 
   await first.stop();
