@@ -190,3 +190,16 @@ test('drafts of a file that lives for this run are carried into the one that sta
     'New',
   ]);
 });
+
+test('soon after a request a read that is not the newest version moves no draft, also one that was never read here', () => {
+  save('Label', [set(idOf(1), 'label', 'Door')]);
+  // What stood there before somebody else, whose change is in the base, had written.
+  const older = [aDisplay(1), aDisplay(2)];
+  const pull = (remote: readonly Row[], mayLag: boolean) =>
+    calls['drafts.pull'](db, { ref: REF, remote, mayLag, now: 2 });
+  expect(pull(REMOTE, true)).toEqual({ step: 'clean' });
+  expect(pull(older, true)).toEqual({ step: 'wait' });
+  expect(labels()).toEqual(['Door', 'Display 2', 'Display 3']);
+  expect(pull([...REMOTE, aDisplay(4)], false)).toEqual({ step: 'clean' });
+  expect(labels()).toEqual(['Door', 'Display 2', 'Display 3', 'Display 4']);
+});

@@ -14,7 +14,7 @@ import { type Settled, settle } from './settle.ts';
 import type { StepInput, StepResult } from './step-result.ts';
 import { readClientIds, readLease } from './sync-facts-table.ts';
 import type { AtLabel } from './sync-labels.ts';
-import { isOlderRead, marksOf, withMark } from './version-marks.ts';
+import { marksOf, mayBeOlder, withMark } from './version-marks.ts';
 
 export type StepPorts = {
   readonly newId: () => string;
@@ -51,7 +51,8 @@ export function takeStep(db: WriteDb, ports: StepPorts, input: StepInput): StepR
     const mark = versionMark(ref.kind, remote);
     const settled = settle(ref.kind, trees.base, sent, remote, readClientIds(db) === 'kept');
     ports.atLabel('step.settled');
-    if (mayLag && (!settled.isAllVisible || isOlderRead(marksOf(draft, trees.base), mark))) return { step: 'wait' };
+    const isDoubtful = !settled.isAllVisible || mayBeOlder(marksOf(draft, trees.base), mark, sent.length > 0);
+    if (mayLag && isDoubtful) return { step: 'wait' };
     return proceed(db, ports, input, { draft, trees, remote, mark, sent, settled });
   });
 }

@@ -21,14 +21,18 @@ export function marksOf({ ref, marks }: Pick<DraftHead, 'ref' | 'marks'>, base: 
 }
 
 /**
- * true when a version was read before another one came: the read is older than what we know (P7), or somebody wrote
- * the old values again. Time alone can tell the two apart.
+ * true when a read, soon after something was sent, may be older than what is known (P7). One that shows what was sent is
+ * not, unless its version was read before another one came. One that shows nothing new of ours is when it is not the
+ * newest version: what stood there before an earlier write of somebody else need never have been read here. Or somebody
+ * wrote just now: time alone can tell.
  *
  * @param marks of the versions that were read, oldest first
+ * @param showsSent requests were open, and the read shows what they sent
  */
-export function isOlderRead(marks: readonly string[], mark: string): boolean {
+export function mayBeOlder(marks: readonly string[], mark: string, showsSent: boolean): boolean {
   const at = marks.lastIndexOf(mark);
-  return at !== -1 && at < marks.length - 1;
+  if (at === marks.length - 1) return false;
+  return at !== -1 || !showsSent;
 }
 
 /** The marks with the version that was read now as the newest. */
