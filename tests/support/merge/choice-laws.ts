@@ -84,12 +84,12 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
     const seen = { conflict, choice, draft, next };
     // A contact that is gone there and kept here is a new one from now on: it may be recognised as another.
     if (kind === 'contacts' && conflict.scope === 'row' && conflict.theirs === null) return;
+    // The contacts that are wanted by then may be those that are there, whichever is which: nothing is left to ask.
+    const isNothingLeft = next.conflicts.length === 0 && next.changes.length === 0;
+    if (kind === 'contacts' && isNothingLeft && sameRows(kind, rowsOf(draft.desired), remote)) break;
     hold(isChosen(s, next, conflict, choice), 'choice: the merge has what was chosen', s, seen);
     // Another phone or e-mail decides anew who may be the same person.
     if (kind === 'contacts' && choice.take === 'other') return;
-    // The contacts that are wanted by then may be those that are there: then there is nothing left to ask.
-    const isNothingLeft = next.conflicts.length === 0 && next.changes.length === 0;
-    if (kind === 'contacts' && isNothingLeft && sameRows(kind, rowsOf(draft.desired), remote)) break;
     const isOnlyThat = sameConflicts(kind, next.conflicts, left);
     // Of contacts that say the very same nobody knows which is which: a choice may then settle more, but asks nothing new.
     if (!isOnlyThat && kind === 'contacts' && hasEqual(kind, remote)) {
