@@ -41,5 +41,5 @@ export function checkAnswer({ method, target }: FuzzedRequest, answer: FuzzedAns
     return { operation, fault: method === 'HEAD' ? undefined : successFault(operation, answer) };
   }
   if (!REFUSALS.has(answer.status)) return { operation, fault: `status ${answer.status}` };
-  return { operation, fault: method === 'HEAD' ? undefined : refusalFault(answer) };
+  return { operation, fault: method === 'HEAD' && answer.text === '' ? undefined : refusalFault(answer) };
 }
