@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { pinsQuery } from '#renderer/bridge/offline-queries.ts';
@@ -10,6 +9,7 @@ import { storesQuery } from '#renderer/bridge/stores-query.ts';
 import { useConnection } from '#renderer/bridge/use-connection.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import type { PinRequest } from '#shared/bridge/pins.ts';
 import { newPinDraft, type PinDraft, type PinProblem, pinRequestOf } from './pin-draft.ts';
@@ -58,7 +58,6 @@ function Added({ onClose }: { readonly onClose: () => void }) {
 /** Which stores and days are fetched ahead, with how much of their photos, and what that would cost. */
 export function PinForm({ externalIds, onClose }: PinFormProps) {
   const t = useOfflineTexts();
-  const { t: c } = useTranslation('common');
   const bridge = useBridge();
   const { id } = useWorkspace();
   const { connection } = useConnection();
@@ -94,14 +93,11 @@ export function PinForm({ externalIds, onClose }: PinFormProps) {
         <PinEstimateLine request={typeof request === 'string' ? null : request} />
         {connection.state === 'offline' ? <p className={classes.note}>{t('form.later')}</p> : null}
         {add.error === null ? null : <FailureNotice failure={failureOf(add.error)} withAction={false} />}
-        <div className={classes.buttons}>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" loading={add.isPending}>
             {t('form.submit')}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {c('action.cancel')}
-          </Button>
-        </div>
+        </DialogFoot>
       </div>
     </form>
   );

@@ -1,11 +1,11 @@
 import { Button, Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/known-store.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import classes from './expositions.module.css';
 import type { NewDisplays } from './sheet/display-acts.ts';
@@ -48,7 +48,6 @@ function Select({ label, value, onChange, options }: SelectProps) {
 /** Asks for which store how many displays are added. */
 export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
   const t = useExpositionsTexts();
-  const { t: c } = useTranslation('common');
   const terms = useTerms();
   const { collator } = useFormat();
   const [externalId, setStore] = useState(at ?? stores[0]?.externalId ?? '');
@@ -92,12 +91,9 @@ export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
           options={[{ value: '', label: t('add.noType') }, ...types]}
         />
         <p className={classes.faint}>{t('add.note')}</p>
-        <div className={classes.buttons}>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit">{t('add.confirm')}</Button>
-          <Button variant="default" onClick={onClose}>
-            {c('action.cancel')}
-          </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import classes from './publish.module.css';
 
 type TypedNumberDialogProps = {
@@ -19,7 +19,6 @@ type TypedNumberDialogProps = {
 /** Goes on only when the number in the question was typed, so that nobody goes on by habit. */
 export function TypedNumberDialog(props: TypedNumberDialogProps) {
   const { title, ask, expected, confirm, onConfirm, onClose, children } = props;
-  const { t: c } = useTranslation('common');
   const [typed, setTyped] = useState('');
   const isRight = typed.replace(/\D/g, '') === String(expected);
   return (
@@ -32,6 +31,7 @@ export function TypedNumberDialog(props: TypedNumberDialogProps) {
       >
         {children}
         <TextInput
+          className={classes.typed}
           label={ask}
           inputMode="numeric"
           autoComplete="off"
@@ -39,14 +39,11 @@ export function TypedNumberDialog(props: TypedNumberDialogProps) {
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus
         />
-        <div className={classes.dialogFoot}>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" disabled={!isRight}>
             {confirm}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {c('action.cancel')}
-          </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import classes from './settings.module.css';
 
 type RenameFormProps = {
@@ -13,7 +14,6 @@ type RenameFormProps = {
 /** One field with the present name, ready to be typed over. */
 export function RenameForm({ name, busy, onRename, onClose }: RenameFormProps) {
   const { t } = useTranslation('settings');
-  const { t: c } = useTranslation('common');
   const [value, setValue] = useState(name);
   const [pressed, setPressed] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -34,14 +34,11 @@ export function RenameForm({ name, busy, onRename, onClose }: RenameFormProps) {
         error={pressed && empty ? t('rename.missing') : undefined}
         onChange={({ currentTarget }) => setValue(currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <DialogFoot onCancel={onClose}>
         <Button type="submit" loading={busy}>
           {t('rename.save')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {c('action.cancel')}
-        </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
 import type { KeychainState } from '#shared/bridge/failure.ts';
 import classes from './settings.module.css';
@@ -36,14 +37,11 @@ export function TokenForm({ keychain, busy, onSave, onClose }: TokenFormProps) {
         error={missing ? t('token.missing') : undefined}
         onInput={() => setMissing(false)}
       />
-      <div className={classes.buttons}>
+      <DialogFoot onCancel={onClose}>
         <Button type="submit" loading={busy}>
           {s('token.save')}
         </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('action.cancel')}
-        </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

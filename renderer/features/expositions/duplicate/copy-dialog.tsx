@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -10,6 +9,7 @@ import type { KnownStore } from '#renderer/trade/known-store.ts';
 import { StoreChecklist } from '#renderer/trade/store-checklist.tsx';
 import { MOST_SHOWN, storeChoices } from '#renderer/trade/store-choices.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import classes from '../expositions.module.css';
@@ -30,7 +30,6 @@ type CopyDialogProps = {
 /** Asks into which stores displays are copied, and says what that comes to before it is done. */
 export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
   const t = useExpositionsTexts();
-  const { t: c } = useTranslation('common');
   const format = useFormat();
   const bridge = useBridge();
   const { id: workspaceId } = useWorkspace();
@@ -98,14 +97,11 @@ export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
         ) : (
           <CopyPreview plan={plan} stores={stores} isEmpty={chosen.length === 0} error={query.error} />
         )}
-        <div className={classes.buttons}>
+        <DialogFoot onCancel={onClose}>
           <Button type="submit" disabled={!isReady} loading={saving}>
             {plan.creates === 0 ? t('copy.confirmNone') : t('copy.confirm', number(plan.creates))}
           </Button>
-          <Button variant="default" onClick={onClose}>
-            {c('action.cancel')}
-          </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Banner } from '#renderer/ui/banner.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import { TableFormat } from '#shared/bridge/tables.ts';
@@ -86,12 +87,9 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
             </div>
           </Radio.Group>
           <p className={classes.hint}>{t('export.note')}</p>
-          <div className={classes.foot}>
+          <DialogFoot onCancel={onClose}>
             <Button type="submit">{t('export.confirm')}</Button>
-            <Button variant="default" onClick={onClose}>
-              {c('action.cancel')}
-            </Button>
-          </div>
+          </DialogFoot>
         </form>
       ) : null}
       {state.step === 'busy' ? (
