@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { aKnownDisplay, idOfDisplay } from '#tests/support/known-display.ts';
 import { LANGUAGES } from '#tests/support/table-files.ts';
 import { dryRun, storesOfTable } from './dry-run.ts';
 import { exportRows } from './export-rows.ts';
@@ -16,33 +17,17 @@ const STORES = [
   { externalId: 'S-2', name: 'Kraków' },
   { externalId: 'S-3', name: 'Kraków' },
 ];
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
-const aDisplay = (number: number, changes: Record<string, unknown> = {}): DisplayState => ({
-  rowId: `row-${number}`,
-  base: {
-    expositionId: idOf(number),
-    label: `Lada ${number}`,
-    friendlyTitle: null,
-    expositionType: 'ROLLS_BREAD_RACK',
-    productCategories: ['ROLLS'],
-    status: 'active',
-    ...changes,
-  },
-  desired: null,
-});
-
 const STATES: readonly StoreState[] = [
   {
     externalId: 'S-1',
     state: 'known',
     rows: [
-      aDisplay(1),
-      aDisplay(2),
-      aDisplay(3, { label: 'Lada 2', status: 'disabled', expositionType: 'DRINKS_DRINK_FRIDGE' }),
+      aKnownDisplay(1),
+      aKnownDisplay(2),
+      aKnownDisplay(3, { label: 'Lada 2', status: 'disabled', expositionType: 'DRINKS_DRINK_FRIDGE' }),
     ],
   },
-  { externalId: 'S-2', state: 'known', rows: [aDisplay(4)] },
+  { externalId: 'S-2', state: 'known', rows: [aKnownDisplay(4)] },
   { externalId: 'S-3', state: 'gone' },
 ];
 
@@ -69,8 +54,8 @@ describe('a row means', () => {
   test('the display of its id, whatever its label is, and changes only what differs', () => {
     const { rows, counts } = run([
       ['Display ID', 'Store ID', 'label', 'TYP', 'kategorie', 'Stan', 'Status'],
-      [idOf(1).toUpperCase(), 'S-1', 'Lada 1', 'bułki: REGAŁ na pieczywo', 'rolls', 'x', 'Aktywna'],
-      [idOf(2), 'S-1', 'Nowa', 'bulki: regal na pieczywo', 'Bułki, Chleby', '', 'DISABLED'],
+      [idOfDisplay(1).toUpperCase(), 'S-1', 'Lada 1', 'bułki: REGAŁ na pieczywo', 'rolls', 'x', 'Aktywna'],
+      [idOfDisplay(2), 'S-1', 'Nowa', 'bulki: regal na pieczywo', 'Bułki, Chleby', '', 'DISABLED'],
     ]);
     expect(counts).toEqual({ create: 0, change: 1, unchanged: 1, refused: 0 });
     expect(rows[1]).toEqual({
@@ -128,7 +113,7 @@ describe('a row means', () => {
     const rows = [
       ['Label', 'Type', 'Display ID'],
       ['Lada 1', 'ROLLS_BREAD_RACK', ''],
-      ['Lada 4', 'ROLLS_BREAD_RACK', idOf(4)],
+      ['Lada 4', 'ROLLS_BREAD_RACK', idOfDisplay(4)],
     ];
     expect(outcomes(rows, ['S-1'])).toEqual(['unchanged', 'unchanged']);
     expect(outcomes(rows)).toEqual(['store_missing externalId', 'unchanged']);
@@ -142,17 +127,17 @@ describe('a row is refused', () => {
     ['of an unknown store', ['S-9', 'a', 'b', ''], 'store_unknown externalId S-9'],
     ['of a store that is gone', ['S-3', 'a', 'b', ''], 'store_gone externalId S-3'],
     ['with an unknown id', ['S-1', 'Lada 1', '', 'nope'], 'display_unknown expositionId nope'],
-    ['that moves a display', ['S-2', 'Lada 1', '', idOf(1)], 'display_elsewhere expositionId S-1'],
-    ['with an empty label', ['S-1', ' ', 'ROLLS_BREAD_RACK', idOf(1)], 'missing label'],
+    ['that moves a display', ['S-2', 'Lada 1', '', idOfDisplay(1)], 'display_elsewhere expositionId S-1'],
+    ['with an empty label', ['S-1', ' ', 'ROLLS_BREAD_RACK', idOfDisplay(1)], 'missing label'],
     [
       'with an error',
-      ['S-1', { problem: 'error_value', text: '#N/A' }, 'x', idOf(1)],
+      ['S-1', { problem: 'error_value', text: '#N/A' }, 'x', idOfDisplay(1)],
       'error_value label #N/A | unknown_value expositionType x',
     ],
     ['with a merged id', ['S-1', 'Lada 1', '', { problem: 'merged', text: 'D2:D3' }], 'merged expositionId D2:D3'],
     [
       'with a text that is too long',
-      ['S-1', 'a'.repeat(32_768), 'ROLLS_BREAD_RACK', idOf(1)],
+      ['S-1', 'a'.repeat(32_768), 'ROLLS_BREAD_RACK', idOfDisplay(1)],
       `too_long label ${'a'.repeat(32_768)}`,
     ],
   ] as const)('%s', (_, row, reason) => {
@@ -165,7 +150,7 @@ describe('a row is refused', () => {
         header,
         ['S-1', 'Lada 1', 'ROLLS_BREAD_RACK', ''],
         ['S-1', 'Nowa', 'ROLLS_BREAD_RACK', ''],
-        ['S-1', 'Inna', 'ROLLS_BREAD_RACK', idOf(1)],
+        ['S-1', 'Inna', 'ROLLS_BREAD_RACK', idOfDisplay(1)],
         ['S-1', 'Nowa', 'Rolls: bread rack', ''],
       ]),
     ).toEqual(['duplicate  Lada 1 2 4', 'duplicate  Nowa 3 5', 'duplicate  Inna 2 4', 'duplicate  Nowa 3 5']);
@@ -176,15 +161,15 @@ describe('a row is refused', () => {
   });
 
   test('with a label of ten thousand characters it is not', () => {
-    expect(outcomes([header, ['S-1', 'a'.repeat(10_000), 'ROLLS_BREAD_RACK', idOf(1)]])).toEqual(['change']);
+    expect(outcomes([header, ['S-1', 'a'.repeat(10_000), 'ROLLS_BREAD_RACK', idOfDisplay(1)]])).toEqual(['change']);
   });
 });
 
 test('creates and changes become edits, store by store', () => {
   const { rows } = run([
     ['Store ID', 'Display ID', 'Label', 'Type'],
-    ['S-1', idOf(1), 'A', 'ROLLS_BREAD_RACK'],
-    ['S-1', idOf(2), 'B', 'ROLLS_BREAD_RACK'],
+    ['S-1', idOfDisplay(1), 'A', 'ROLLS_BREAD_RACK'],
+    ['S-1', idOfDisplay(2), 'B', 'ROLLS_BREAD_RACK'],
     ['S-2', '', 'C', 'ROLLS_BREAD_RACK'],
     ['S-2', 'x', 'D', 'ROLLS_BREAD_RACK'],
   ]);
@@ -235,8 +220,8 @@ const anyStates = fc
             : [
                 {
                   rowId: `row-${at}`,
-                  base: { ...content, expositionId: idOf(at) },
-                  desired: draft && { ...draft, expositionId: idOf(at) },
+                  base: { ...content, expositionId: idOfDisplay(at) },
+                  desired: draft && { ...draft, expositionId: idOfDisplay(at) },
                 },
               ],
       );
@@ -267,7 +252,7 @@ test('an export, in either language, is unchanged', () => {
 test('every row of any table has one outcome, counted once, and edits hold no more than creates and changes', () => {
   const anyCell: fc.Arbitrary<TableCell> = fc.oneof(
     anyText,
-    fc.constantFrom('S-1', 'Lada', idOf(1), idOf(2), 'active', 'Bułki', 'ROLLS_BREAD_RACK', ''),
+    fc.constantFrom('S-1', 'Lada', idOfDisplay(1), idOfDisplay(2), 'active', 'Bułki', 'ROLLS_BREAD_RACK', ''),
     fc.constant({ problem: 'date', text: '1' } as const),
   );
   const header = ['Nazwa', 'Typ', 'Store ID', 'Display ID', 'status', 'Categories', 'x'];

@@ -1,20 +1,12 @@
 import { expect, test } from 'vitest';
+import { aKnownDisplay } from '#tests/support/known-display.ts';
 import type { StoreState } from './known-displays.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import { isWarned, withWarnings } from './row-warnings.ts';
 
 const display = (rowId: string, changes: Record<string, unknown> = {}) => ({
+  ...aKnownDisplay(Number(rowId), changes),
   rowId,
-  base: {
-    expositionId: rowId,
-    label: `Lada ${rowId}`,
-    friendlyTitle: null,
-    expositionType: 'ROLLS_BREAD_RACK',
-    productCategories: ['ROLLS'],
-    status: 'active',
-    ...changes,
-  },
-  desired: null,
 });
 const STATES: readonly StoreState[] = [
   { externalId: 'S-1', state: 'known', rows: [display('1'), display('2'), display('3', { productCategories: [] })] },
