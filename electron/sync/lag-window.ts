@@ -3,25 +3,37 @@ import { SILENCE_MS } from '#electron/api/api-client.ts';
 /** So long after a request a read may still show what stood there before it, or the request may still arrive (P7). */
 export const LAG_MS = 12_000;
 
-/** So long after the end of a process a request of which it heard nothing any more may still arrive. */
+/**
+ * So long after its sending a request that nobody answered may still show its effect: when the connection was cut, or
+ * its process ended, what stands between may still hand it on.
+ */
 export const ARRIVAL_MS = SILENCE_MS + LAG_MS;
 
 /** Remembers by a steady clock which stores were written to a short while ago. No wall clock takes part (I10). */
 export type LagWindow = {
-  /** Reads of the store may lag from now on for as long as they do. */
-  readonly note: (externalId: string) => void;
+  /** A request that was sent at `sentAt` has been answered, or has not. */
+  readonly note: (externalId: string, sentAt: number, isAnswered: boolean) => void;
   /** Reads of the store may lag until then, or longer when that was said before. */
   readonly noteUntil: (externalId: string, end: number) => void;
   readonly mayLag: (externalId: string) => boolean;
 };
 
-/** @param ticks milliseconds that only ever grow */
-export function createLagWindow(ticks: () => number, lagMs: number): LagWindow {
+type LagPorts = {
+  /** Milliseconds that only ever grow. */
+  readonly ticks: () => number;
+  /** How long reads may lag behind an answer. */
+  readonly lagMs: number;
+  /** How long a request without an answer may take to show its effect. */
+  readonly arrivalMs: number;
+};
+
+/** @returns an empty window */
+export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindow {
   const until = new Map<string, number>();
   const noteUntil = (externalId: string, end: number) =>
     void until.set(externalId, Math.max(end, until.get(externalId) ?? end));
   return {
-    note: (externalId) => noteUntil(externalId, ticks() + lagMs),
+    note: (externalId, sentAt, isAnswered) => noteUntil(externalId, isAnswered ? ticks() + lagMs : sentAt + arrivalMs),
     noteUntil,
     mayLag(externalId) {
       const end = until.get(externalId);

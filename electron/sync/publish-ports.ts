@@ -28,7 +28,7 @@ export type PublishPorts = {
   readonly atLabel: AtLabel;
   /** How long reads may lag behind what was sent, in milliseconds; default LAG_MS. */
   readonly lagMs?: number | undefined;
-  /** How long a request of an earlier process may still arrive, in milliseconds; default ARRIVAL_MS. */
+  /** How long after its sending a request that nobody answered may still show its effect; default ARRIVAL_MS. */
   readonly arrivalMs?: number | undefined;
 };
 

@@ -29,7 +29,7 @@ export type Publisher = {
 /** @returns the publisher, which does nothing until it is asked to */
 export function createPublisher(ports: PublishPorts): Publisher {
   const { lagMs = LAG_MS, arrivalMs = ARRIVAL_MS } = ports;
-  const lag = createLagWindow(ports.ticks, lagMs);
+  const lag = createLagWindow({ ticks: ports.ticks, lagMs, arrivalMs });
   const state: { turns: SharedTurns | null; isRunning: boolean } = { turns: null, isRunning: false };
 
   /**

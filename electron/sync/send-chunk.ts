@@ -12,10 +12,13 @@ export type Sent = { readonly result: OutcomeResult; readonly failure: Failure |
 /** Sends one chunk and writes down what came of it (sync.md, steps 7 and 8). It is committed as `sending` by now. */
 export async function sendChunk(run: PublishRun, ref: ResourceRef, chunk: PlannedChunk): Promise<Sent> {
   const mayLag = run.lag.mayLag(ref.externalId);
+  const sentAt = run.ticks();
   run.atLabel('send-begun');
   const { sent, failure } = await send(run, ref, chunk.body);
   run.atLabel('send-done');
-  if (sent.outcome === 'acknowledged' || sent.outcome === 'unknown') run.lag.note(ref.externalId);
+  if (sent.outcome === 'acknowledged' || sent.outcome === 'unknown') {
+    run.lag.note(ref.externalId, sentAt, sent.outcome === 'acknowledged');
+  }
   const result = await run.call('publish.outcome', {
     publishId: run.publishId,
     attemptId: chunk.attemptId,

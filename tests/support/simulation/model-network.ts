@@ -21,6 +21,7 @@ export const NETWORK_FAULTS = [
   'error-before',
   'error-after',
   'too-many',
+  'reset-late',
 ] as const;
 export type NetworkFault = (typeof NETWORK_FAULTS)[number];
 
@@ -49,6 +50,8 @@ export type NetworkPorts = {
 };
 
 const SILENCE_MS = 30_000;
+/** So long after its sending a request may be taken at the latest: when its sender would have given up, or a bit later. */
+const latestTake = (chance: Chance) => SILENCE_MS + chance.int(8000);
 const TIMED_OUT: Failure = { code: 'timeout', seconds: 30 };
 const LOST: Failure = { code: 'connection_lost' };
 
@@ -79,11 +82,13 @@ export function createModelApi(ports: NetworkPorts): SyncApi {
     if (fault !== null) ports.onRequest(`fault ${fault}`);
     if (fault === 'refuse') return fail({ code: 'unreachable', host: 'service' });
     await way();
-    if (fault === 'reset-before') return fail(LOST);
+    // Something on the way ends the connection, and what stands behind it takes the request all the same.
+    if (fault === 'reset-late' && isWrite) time.after(chance.int(latestTake(chance)), () => void ask(false));
+    if (fault === 'reset-before' || fault === 'reset-late') return fail(LOST);
     if (fault === 'error-before') return fail({ code: 'service_unavailable', status: 502 });
     if (fault === 'too-many') return fail({ code: 'rate_limited', retryAfterSeconds: chance.pick([null, 1, 5]) });
     if (fault === 'timeout-before' || fault === 'late-commit') {
-      if (fault === 'late-commit' && isWrite) time.after(SILENCE_MS + chance.int(8000), () => void ask(false));
+      if (fault === 'late-commit' && isWrite) time.after(latestTake(chance), () => void ask(false));
       await time.delay(SILENCE_MS);
       return fail(TIMED_OUT);
     }

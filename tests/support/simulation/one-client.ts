@@ -8,9 +8,9 @@ import { createStorePool } from './sim-store.ts';
 import { createWorld } from './world.ts';
 
 /** One client, a service without a fault, and a person who presses Publish. */
-export function aWorld(switches: Partial<ServiceSwitches> = {}) {
+export function aWorld(switches: Partial<ServiceSwitches> = {}, seed = 4) {
   const profile = { faultChance: 0, slowChance: 0 };
-  const world = createWorld(4, createStorePool(), {
+  const world = createWorld(seed, createStorePool(), {
     clients: 1,
     profile,
     switches: { ...PLAIN_SWITCHES, ...switches },
