@@ -1,4 +1,4 @@
-export { DisplayPage } from './display-page.tsx';
-export { RunPage } from './run-page.tsx';
-export { StorePage } from './store-page.tsx';
-export { StoresPage } from './stores-page.tsx';
+export { DisplayPage } from './display/display-page.tsx';
+export { StoresPage } from './list/stores-page.tsx';
+export { RunPage } from './run/run-page.tsx';
+export { StorePage } from './store/store-page.tsx';

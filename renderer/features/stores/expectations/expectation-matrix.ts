@@ -1,0 +1,96 @@
+import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import type { Expectation } from '#shared/contract/expectation.ts';
+import type { Exposition } from '#shared/contract/exposition.ts';
+import { WEEK } from '../parts/week.ts';
+
+/** A weekday and time of a run. */
+export type Slot = { readonly weekday: number; readonly time: string };
+
+/**
+ * What is expected of a row in a slot. `own`: set for this row. `inherited`: a category without a target of its own
+ * takes the one of the fallback row. `double`: more than one target, which the service can not tell apart
+ * (api.md section 4.8). `gap`: no target at all.
+ */
+export type MatrixCell =
+  | { readonly kind: 'own' | 'inherited'; readonly ratio: number }
+  | { readonly kind: 'double'; readonly ratios: readonly number[] }
+  | { readonly kind: 'gap' };
+
+/** One row: a category, or the fallback for the display type (null). Cells are in the order of the slots. */
+export type MatrixRow = { readonly category: ProductCategory | null; readonly cells: readonly MatrixCell[] };
+
+/** Targets of one display type; category rows stand over the fallback row. */
+export type TypeMatrix = {
+  readonly displayType: ExpositionType;
+  readonly displayCount: number;
+  readonly rows: readonly MatrixRow[];
+  /** Slots of the rows that have no target. */
+  readonly gapCount: number;
+  /** Slots of the rows that have more than one. */
+  readonly doubleCount: number;
+};
+
+export type ExpectationMatrix = {
+  readonly times: readonly string[];
+  readonly slots: readonly Slot[];
+  readonly types: readonly TypeMatrix[];
+};
+
+const keyOf = (type: string, category: string | null, slot: Slot): string =>
+  `${type}\n${category ?? ''}\n${slot.weekday}\n${slot.time}`;
+
+const cellOf = (own: readonly number[], fallback: readonly number[]): MatrixCell => {
+  const [ratio] = own.length > 0 ? own : fallback;
+  if (ratio === undefined) return { kind: 'gap' };
+  const ratios = own.length > 0 ? own : fallback;
+  if (ratios.length > 1) return { kind: 'double', ratios };
+  return { kind: own.length > 0 ? 'own' : 'inherited', ratio };
+};
+
+/**
+ * Lays out the targets of a store. A display type appears when it has a target or an active display; its categories
+ * are those with a target and those of its active displays. Times are those of any target of the store, so that
+ * a type without a target at a time shows a gap there.
+ */
+export function expectationMatrix(
+  expectations: readonly Expectation[],
+  expositions: readonly Exposition[],
+): ExpectationMatrix {
+  const active = expositions.filter((exposition) => exposition.status === 'active');
+  const times = [...new Set(expectations.map((target) => target.protocolTime))].toSorted();
+  const slots = WEEK.flatMap((weekday) => times.map((time) => ({ weekday, time })));
+  const ratios = new Map<string, number[]>();
+  for (const target of expectations) {
+    const key = keyOf(target.displayType, target.productCategory, {
+      weekday: target.weekday,
+      time: target.protocolTime,
+    });
+    ratios.set(key, [...(ratios.get(key) ?? []), target.expectedFillRatio]);
+  }
+  const ratiosOf = (type: string, category: string | null, slot: Slot) => ratios.get(keyOf(type, category, slot)) ?? [];
+
+  const matrixOf = (displayType: ExpositionType): TypeMatrix => {
+    const displays = active.filter((exposition) => exposition.expositionType === displayType);
+    const categories = new Set<ProductCategory>(displays.flatMap((display) => display.productCategories));
+    for (const target of expectations)
+      if (target.displayType === displayType && target.productCategory !== null) categories.add(target.productCategory);
+    const rows = [...[...categories].toSorted(), null].map((category) => ({
+      category,
+      cells: slots.map((slot) => {
+        const fallback = ratiosOf(displayType, null, slot);
+        return category === null ? cellOf(fallback, []) : cellOf(ratiosOf(displayType, category, slot), fallback);
+      }),
+    }));
+    // A missing fallback matters only where no category row stands over it.
+    const judged = categories.size > 0 ? rows.filter((row) => row.category !== null) : rows;
+    const count = (kind: MatrixCell['kind']) =>
+      judged.reduce((sum, row) => sum + row.cells.filter((cell) => cell.kind === kind).length, 0);
+    return { displayType, displayCount: displays.length, rows, gapCount: count('gap'), doubleCount: count('double') };
+  };
+
+  const displayTypes = new Set<ExpositionType>([
+    ...active.map((display) => display.expositionType),
+    ...expectations.map((target) => target.displayType),
+  ]);
+  return { times, slots, types: [...displayTypes].toSorted().map(matrixOf) };
+}

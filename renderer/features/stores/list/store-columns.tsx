@@ -1,0 +1,79 @@
+import type { DataColumn } from '#renderer/ui/data-table.tsx';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import type { StoreColumn } from '../stores-search.ts';
+import classes from './store-columns.module.css';
+
+/** Words that the columns need; made by the page in the language shown. */
+export type StoreColumnWords = {
+  readonly header: (column: 'name' | StoreColumn) => string;
+  readonly storeType: (value: string | null) => string;
+  readonly region: (regionId: string | null) => string;
+  readonly schedule: (on: boolean) => string;
+  readonly onboarding: (complete: boolean) => string;
+  readonly nothing: string;
+};
+
+const quiet = (text: string, isQuiet: boolean) => <span className={isQuiet ? classes.quiet : undefined}>{text}</span>;
+
+/**
+ * Columns of the stores table in their order, without the hidden ones. Names, IDs, addresses and regions gain from room;
+ * the others have the width of their longest word in both languages.
+ */
+export function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): DataColumn<StoreRow>[] {
+  const all: (DataColumn<StoreRow> & { readonly id: 'name' | StoreColumn })[] = [
+    {
+      id: 'name',
+      header: words.header('name'),
+      width: 206,
+      sortValue: (store) => store.name,
+      cell: (store) => <span className={classes.name}>{store.name}</span>,
+    },
+    {
+      id: 'externalId',
+      header: words.header('externalId'),
+      width: 80,
+      sortValue: (store) => store.externalId,
+      cell: (store) => quiet(store.externalId ?? words.nothing, store.externalId === null),
+    },
+    {
+      id: 'location',
+      header: words.header('location'),
+      width: 196,
+      sortValue: (store) => store.location,
+      cell: (store) => quiet(store.location ?? words.nothing, store.location === null),
+    },
+    {
+      id: 'region',
+      header: words.header('region'),
+      width: 112,
+      sortValue: (store) => (store.regionId === null ? null : words.region(store.regionId)),
+      cell: (store) => quiet(words.region(store.regionId), store.regionId === null),
+    },
+    {
+      id: 'storeType',
+      header: words.header('storeType'),
+      width: '142px',
+      sortValue: (store) => (store.storeType === null ? null : words.storeType(store.storeType)),
+      cell: (store) => quiet(words.storeType(store.storeType), store.storeType === null),
+    },
+    {
+      id: 'schedule',
+      header: words.header('schedule'),
+      width: '128px',
+      sortValue: (store) => words.schedule(store.protocolCronEnabled),
+      cell: (store) => quiet(words.schedule(store.protocolCronEnabled), !store.protocolCronEnabled),
+    },
+    {
+      id: 'onboarding',
+      header: words.header('onboarding'),
+      width: '120px',
+      sortValue: (store) => words.onboarding(store.onboardingComplete),
+      cell: (store) => (
+        <span className={classes.state} data-open={!store.onboardingComplete}>
+          {words.onboarding(store.onboardingComplete)}
+        </span>
+      ),
+    },
+  ];
+  return all.filter((column) => column.id === 'name' || !hidden.includes(column.id));
+}

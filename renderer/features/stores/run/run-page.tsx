@@ -1,0 +1,216 @@
+import { Link } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { readKey } from '#renderer/bridge/read-key.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { PhotoEntry } from '#renderer/trade/photo-entry.ts';
+import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
+import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
+import { Delta } from '#renderer/ui/delta.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { originOfAll } from '#renderer/ui/origin.ts';
+import { OriginOf } from '#renderer/ui/origin-context.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
+import { StatCard } from '#renderer/ui/stat-card.tsx';
+import type { OtherField, Run } from '#shared/bridge/protocols.ts';
+import links from '../parts/links.module.css';
+import { NotKnown } from '../parts/not-known.tsx';
+import parts from '../parts/parts.module.css';
+import { PhotoPanel } from '../parts/photo-panel.tsx';
+import { ReportSkeleton } from '../parts/report-skeleton.tsx';
+import { useDisplayReports, useRun } from '../parts/reports-queries.ts';
+import { runTime } from '../parts/run-time.ts';
+import { useExpositions, useStore } from '../parts/stores-queries.ts';
+import { useOpenPhoto } from '../parts/use-open-photo.ts';
+import classes from './run-page.module.css';
+import { countsOfPhotos, photosOfRun, reportsOfRun } from './run-photos.ts';
+import { useRunAddress } from './use-run-address.ts';
+
+const ORDERS = ['worst', 'display'] as const;
+
+type RunCardsProps = { readonly run: Run; readonly photos: readonly PhotoEntry[]; readonly photoCount: number };
+
+/** The run's own figures; how many of its photos were compared is counted from the photos. */
+function RunCards({ run, photos, photoCount }: RunCardsProps) {
+  const { t } = useTranslation('stores');
+  const format = useFormat();
+  const counts = countsOfPhotos(photos);
+  const measured =
+    counts.measured === null
+      ? t('run.said')
+      : t('run.measured', { count: photos.length, measured: format.integer(counts.measured) });
+  const compared =
+    counts.compared === null
+      ? t('run.said')
+      : t('run.compared', { count: photos.length, compared: format.integer(counts.compared) });
+  const orNotSaid = (value: number | null, note: string) => (value === null ? t('run.notSaid') : note);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
+    <div role="group" aria-label={t('run.facts')} className={classes.cards}>
+      <StatCard
+        label={t('run.photos')}
+        value={format.integer(run.imageCount ?? photoCount)}
+        note={run.imageCount === null ? t('run.counted') : t('run.said')}
+      />
+      <StatCard
+        label={t('run.fillRate')}
+        value={format.percent(run.averageFillRate)}
+        note={orNotSaid(run.averageFillRate, measured)}
+      />
+      <StatCard
+        label={t('run.expected')}
+        value={format.percent(run.expectedAverageFillRate)}
+        note={orNotSaid(run.expectedAverageFillRate, compared)}
+      />
+      <StatCard label={t('run.delta')} value={<Delta value={run.delta} />} note={orNotSaid(run.delta, compared)} />
+    </div>
+  );
+}
+
+function OtherFields({ fields }: { readonly fields: readonly OtherField[] }) {
+  const { t } = useTranslation('stores');
+  return (
+    <Panel
+      title={t('other.title')}
+      note={
+        <>
+          {t('other.hint')} · <AsOfHere />
+        </>
+      }
+      padded
+    >
+      <dl className={classes.other}>
+        {fields.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** The photos of one run with their expectations, for as long as the page shows it. */
+function useRunPhotos(externalId: string, data: Parameters<typeof photosOfRun>[0] | undefined) {
+  const { timeZone } = useWorkspace();
+  const queries = useMemo(
+    () => (data === undefined ? [] : reportsOfRun(externalId, data, timeZone)),
+    [data, externalId, timeZone],
+  );
+  const { reports, pending, failed } = useDisplayReports(queries);
+  const photos = useMemo(
+    () =>
+      data === undefined
+        ? []
+        : photosOfRun(
+            data,
+            reports.map((report) => report.data),
+            pending,
+          ),
+    [data, reports, pending],
+  );
+  return { photos, reports, failed };
+}
+
+/** One run of a store: its facts as they came, and its photos. */
+export function RunPage() {
+  const { t } = useTranslation('stores');
+  const terms = useTerms();
+  const format = useFormat();
+  const { timeZone } = useWorkspace();
+  const { externalId, protocolId, search, change } = useRunAddress();
+  const open = useOpenPhoto(search, change);
+  const query = useRun(externalId, protocolId);
+  const store = useStore(externalId).data?.data;
+  const expositions = useExpositions(externalId).data?.data;
+  const labels = useMemo(
+    () => new Map((expositions ?? []).map((display) => [display.expositionId, display.label])),
+    [expositions],
+  );
+  const displayOf = useCallback(
+    ({ expositionId }: PhotoEntry) =>
+      expositionId === null
+        ? t('display.unknown')
+        : (labels.get(expositionId) ?? t('display.unnamed', { id: expositionId.slice(0, 8) })),
+    [labels, t],
+  );
+  const { photos, reports, failed } = useRunPhotos(externalId, query.data?.data);
+
+  if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')
+    return <NotKnown title={t('run.notKnown')} hint={t('run.notKnownHint', { externalId })} />;
+
+  const run = query.data?.data.run;
+  const time = run === undefined ? null : runTime(run, format, timeZone);
+  const storeLink = (
+    <Link className={links.link} to="/stores/$externalId" params={{ externalId }} search={{ tab: 'runs' }}>
+      {store?.name ?? externalId}
+    </Link>
+  );
+  const placeOf = (photo: PhotoEntry): PhotoPlace => ({
+    store: storeLink,
+    display:
+      photo.expositionId === null ? (
+        displayOf(photo)
+      ) : (
+        <Link to="/stores/$externalId/displays/$expositionId" params={{ externalId, expositionId: photo.expositionId }}>
+          {displayOf(photo)}
+        </Link>
+      ),
+    run: null,
+  });
+  return (
+    <Page
+      title={time === null ? t('run.title') : t('run.titleAt', { time })}
+      subtitle={
+        <>
+          {storeLink}
+          {run === undefined || run.status === null ? null : ` · ${terms.protocolStatus(run.status)}`}
+          <AsOfBehind read={query.data} />
+        </>
+      }
+      actions={<RefreshButton />}
+    >
+      <Loaded
+        query={query}
+        of={readKey('protocols.get', { externalId, protocolId })}
+        skeleton={<ReportSkeleton cards={4} />}
+      >
+        {(data, read) => (
+          <div className={parts.parts}>
+            <RunCards run={data.run} photos={photos} photoCount={data.photos.length} />
+            {photos.length === 0 ? (
+              <Panel title={t('photo.title', { count: 0 })}>
+                <Empty title={t('run.noPhotos')} hint={t('run.noPhotosHint')} />
+              </Panel>
+            ) : (
+              <OriginOf read={originOfAll(read, reports)}>
+                <PhotoPanel
+                  photos={photos}
+                  displayOf={displayOf}
+                  showDisplay
+                  orders={ORDERS}
+                  placeOf={placeOf}
+                  note={
+                    <>
+                      <AsOfHere />
+                      {failed === 0 ? null : ` · ${t('run.reportsFailed', { count: failed })}`}
+                    </>
+                  }
+                  open={open}
+                />
+              </OriginOf>
+            )}
+            {data.run.other.length === 0 ? null : <OtherFields fields={data.run.other} />}
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

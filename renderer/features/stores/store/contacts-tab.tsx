@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { AsOf } from '#renderer/ui/as-of.tsx';
+import { type DataColumn, DataTable } from '#renderer/ui/data-table.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import type { Contact } from '#shared/contract/contact.ts';
+import { localTimeOf } from '#shared/domain/time-zone.ts';
+import { useContacts } from '../parts/stores-queries.ts';
+
+/** Whom to call about a store, read-only. */
+export function ContactsTab({ externalId }: { readonly externalId: string }) {
+  const { t } = useTranslation('stores');
+  const terms = useTerms();
+  const format = useFormat();
+  const { timeZone } = useWorkspace();
+  const query = useContacts(externalId);
+  const columns = useMemo<DataColumn<Contact>[]>(
+    () => [
+      {
+        id: 'name',
+        header: t('contact.name'),
+        width: 180,
+        sortValue: (contact) => contact.name,
+        cell: (contact) => <span>{contact.name}</span>,
+      },
+      {
+        id: 'type',
+        header: t('contact.type'),
+        width: 140,
+        sortValue: (contact) => terms.contactType(contact.contactType),
+        cell: (contact) => <span>{terms.contactType(contact.contactType)}</span>,
+      },
+      {
+        id: 'phone',
+        header: t('contact.phone'),
+        width: 140,
+        cell: (contact) => <span>{contact.phone}</span>,
+      },
+      {
+        id: 'email',
+        header: t('contact.email'),
+        width: 220,
+        sortValue: (contact) => contact.email,
+        cell: (contact) => <span>{contact.email ?? t('nothing')}</span>,
+      },
+      {
+        id: 'whatsapp',
+        header: t('contact.whatsapp'),
+        width: 100,
+        sortValue: (contact) => (contact.hasWhatsapp ? 0 : 1),
+        cell: (contact) => <span>{t(contact.hasWhatsapp ? 'yes' : 'no')}</span>,
+      },
+      {
+        id: 'since',
+        header: t('contact.since'),
+        width: 110,
+        sortValue: (contact) => Date.parse(contact.createdAt),
+        cell: (contact) => <span>{format.date(localTimeOf(Date.parse(contact.createdAt), timeZone).date)}</span>,
+      },
+    ],
+    [t, terms, format, timeZone],
+  );
+  return (
+    <Panel title={t('tab.contacts')} note={query.data === undefined ? undefined : <AsOf read={query.data} />}>
+      <Loaded
+        query={query}
+        of={readKey('stores.contacts', { externalId })}
+        isEmpty={(contacts) => contacts.length === 0}
+        empty={<Empty title={t('contact.empty')} hint={t('contact.emptyHint')} />}
+      >
+        {(contacts) => (
+          <DataTable
+            label={t('tab.contacts')}
+            columns={columns}
+            rows={contacts}
+            rowId={(contact) => contact.contactId}
+            initialSort={{ id: 'name', desc: false }}
+            maxHeight="max(240px, calc(100dvh - 240px))"
+          />
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

@@ -1,0 +1,125 @@
+import { SegmentedControl } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readKey } from '#renderer/bridge/read-key.ts';
+import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
+import { FillRateChart } from '#renderer/trade/fill-rate-chart.tsx';
+import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
+import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
+import type { GroupLabel } from '#renderer/trade/group-label.ts';
+import { AsOf, AsOfHere } from '#renderer/ui/as-of.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Panel } from '#renderer/ui/panel.tsx';
+import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import classes from '../parts/parts.module.css';
+import { ReportBar } from '../parts/report-bar.tsx';
+import { ReportSkeleton } from '../parts/report-skeleton.tsx';
+import { useStoreReport } from '../parts/reports-queries.ts';
+import { sortOfText, sortToText } from '../parts/sort-text.ts';
+import { useExpositions } from '../parts/stores-queries.ts';
+import { useReportRange } from '../parts/use-report-range.ts';
+import { useCoverageByDisplay } from './use-coverage-by-display.ts';
+import { useStoreAddress } from './use-store-address.ts';
+
+// By display first: that is one step from the region and the store to the photos.
+const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies readonly StoreGroupBy[];
+
+/** Fill rate of a store by display, run or category; a display or a run opens. */
+export function FillRateTab({ externalId }: { readonly externalId: string }) {
+  const { t } = useTranslation('stores');
+  const { t: f } = useTranslation('fill-rates');
+  const { search, change } = useStoreAddress();
+  const navigate = useNavigate();
+  const { groupBy = 'exposition', status = 'completed' } = search;
+  const range = useReportRange(search.period);
+  const asked = { externalId, from: range.from, to: range.to, status };
+  const query = useStoreReport({ ...asked, groupBy });
+  const coverageFrom = useCoverageByDisplay(asked, groupBy, query.data?.data.summary.imageCount);
+
+  const expositions = useExpositions(externalId).data?.data;
+  const displays = useMemo(
+    () => new Map((expositions ?? []).map((display) => [display.expositionId, display])),
+    [expositions],
+  );
+  const labelOf = useCallback(
+    (group: FillRateGroup): GroupLabel | null => {
+      const display = groupBy === 'exposition' ? displays.get(group.expositionId ?? group.key) : undefined;
+      return display === undefined ? null : { title: display.label, detail: display.friendlyTitle };
+    },
+    [groupBy, displays],
+  );
+  const onOpen =
+    groupBy === 'category'
+      ? undefined
+      : (group: FillRateGroup) => {
+          if (groupBy === 'protocol')
+            void navigate({
+              to: '/stores/$externalId/runs/$protocolId',
+              params: { externalId, protocolId: group.protocolId ?? group.key },
+              search: {},
+            });
+          else
+            void navigate({
+              to: '/stores/$externalId/displays/$expositionId',
+              params: { externalId, expositionId: group.expositionId ?? group.key },
+              search: { period: search.period, status: search.status },
+            });
+        };
+
+  return (
+    <>
+      <ReportBar
+        range={range}
+        status={status}
+        onPeriod={(period) => change({ period })}
+        onStatus={(next) => change({ status: next })}
+        note={query.data === undefined ? undefined : <AsOf read={query.data} />}
+      >
+        <SegmentedControl
+          aria-label={t('groupBy')}
+          value={groupBy}
+          onChange={(value) => change({ groupBy: StoreGroupBy.parse(value), sort: undefined })}
+          data={GROUPINGS.map((value) => ({ value, label: f(`grouping.${value}`) }))}
+        />
+      </ReportBar>
+      <Loaded query={query} of={readKey('fillRates.store', { ...asked, groupBy })} skeleton={<ReportSkeleton />}>
+        {(report) => (
+          <div className={classes.parts}>
+            <FillRateCards report={report} coverageFrom={coverageFrom} />
+            {report.items.length === 0 ? (
+              <Panel title={f(`tableTitle.${report.groupBy}`)}>
+                <Empty title={t('report.empty')} hint={t('report.emptyHint')} />
+              </Panel>
+            ) : (
+              <>
+                <Panel
+                  title={f(`tableTitle.${report.groupBy}`)}
+                  note={
+                    <>
+                      {f('chart.worstFirst')} · <AsOfHere />
+                    </>
+                  }
+                  actions={<FillRateLegend kind="bar" />}
+                  padded
+                >
+                  <FillRateChart report={report} labelOf={labelOf} onOpen={onOpen} />
+                </Panel>
+                <Panel title={f(`groups.${report.groupBy}`, { count: report.items.length })} note={<AsOfHere />}>
+                  <FillRateTable
+                    report={report}
+                    labelOf={labelOf}
+                    onOpen={onOpen}
+                    sort={sortOfText(search.sort)}
+                    onSort={(sort) => change({ sort: sortToText(sort) }, { replace: true })}
+                  />
+                </Panel>
+              </>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Tabs } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { MakeOffline } from '#renderer/trade/make-offline.tsx';
+import { useRegionLabel } from '#renderer/trade/use-region-label.ts';
+import { useRegionNames } from '#renderer/trade/use-region-names.ts';
+import { AsOf } from '#renderer/ui/as-of.tsx';
+import { Page } from '#renderer/ui/page.tsx';
+import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import { DetailsTab } from '../details/details-tab.tsx';
+import { ExpectationsTab } from '../expectations/expectations-tab.tsx';
+import { NotKnown } from '../parts/not-known.tsx';
+import { useStore, useStores } from '../parts/stores-queries.ts';
+import { StoreTab } from '../stores-search.ts';
+import { ContactsTab } from './contacts-tab.tsx';
+import { DisplaysTab } from './displays-tab.tsx';
+import { FillRateTab } from './fill-rate-tab.tsx';
+import { RunsTab } from './runs-tab.tsx';
+import classes from './store-page.module.css';
+import { useStoreAddress } from './use-store-address.ts';
+
+function tabOf(tab: StoreTab, externalId: string): ReactNode {
+  switch (tab) {
+    case 'fill-rate':
+      return <FillRateTab externalId={externalId} />;
+    case 'displays':
+      return <DisplaysTab externalId={externalId} />;
+    case 'expectations':
+      return <ExpectationsTab externalId={externalId} />;
+    case 'runs':
+      return <RunsTab externalId={externalId} />;
+    case 'contacts':
+      return <ContactsTab externalId={externalId} />;
+    case 'details':
+      return <DetailsTab externalId={externalId} />;
+    default:
+      return tab satisfies never;
+  }
+}
+
+/** One line under the name: what kind of store it is and where. */
+function StoreFacts({ store }: { readonly store: StoreRow }) {
+  const terms = useTerms();
+  const stores = useStores();
+  const regionLabel = useRegionLabel(useRegionNames(useMemo(() => stores.data?.data, [stores.data])));
+  return [
+    store.externalId,
+    store.storeType === null ? null : terms.storeType(store.storeType),
+    store.regionId === null ? null : regionLabel(store.regionId),
+    store.location,
+  ]
+    .filter((fact) => fact !== null && fact !== '')
+    .join(' · ');
+}
+
+/** One store: its fill rate, displays, targets, runs, contacts and details, each on a tab. */
+export function StorePage() {
+  const { t } = useTranslation('stores');
+  const { externalId, search, change } = useStoreAddress();
+  const { tab = 'fill-rate' } = search;
+  const query = useStore(externalId);
+  if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')
+    return <NotKnown title={t('store.notKnown', { externalId })} hint={t('store.notKnownHint')} />;
+  return (
+    <Page
+      title={query.data?.data.name ?? externalId}
+      subtitle={
+        query.data === undefined ? undefined : (
+          <>
+            <StoreFacts store={query.data.data} /> · <AsOf read={query.data} />
+          </>
+        )
+      }
+      actions={
+        <>
+          <MakeOffline externalIds={[externalId]}>{t('makeOffline')}</MakeOffline>
+          <RefreshButton />
+        </>
+      }
+    >
+      <Tabs
+        value={tab}
+        onChange={(value) => {
+          const next = StoreTab.safeParse(value);
+          // Each tab has its own order of rows.
+          if (next.success) change({ tab: next.data, sort: undefined });
+        }}
+        keepMounted={false}
+      >
+        <Tabs.List>
+          {StoreTab.options.map((value) => (
+            <Tabs.Tab key={value} value={value}>
+              {t(`tab.${value}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab} className={classes.panel}>
+          {tabOf(tab, externalId)}
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
