@@ -75,7 +75,12 @@ export function createTableWork() {
       return wanted.slice(from, from + count);
     },
     patches(_: null): readonly StorePatch[] {
-      return tablePatches(state.run?.rows ?? [], randomUUID);
+      const stores = new Map(state.states.map((store) => [store.externalId, store]));
+      const known = (externalId: string): string[] => {
+        const store = stores.get(externalId);
+        return store?.state === 'known' ? store.rows.map(({ rowId }) => rowId) : [];
+      };
+      return tablePatches(state.run?.rows ?? [], known, randomUUID);
     },
     write({ format, title, words, parts }: WriteInput): Uint8Array {
       const rows = exportRows(parts, words);

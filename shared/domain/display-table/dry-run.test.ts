@@ -173,7 +173,13 @@ test('creates and changes become edits, store by store', () => {
     ['S-2', '', 'C', 'ROLLS_BREAD_RACK'],
     ['S-2', 'x', 'D', 'ROLLS_BREAD_RACK'],
   ]);
-  expect(tablePatches(rows, () => 'new')).toEqual([
+  expect(
+    tablePatches(
+      rows,
+      () => [],
+      () => 'x',
+    ),
+  ).toEqual([
     {
       ref: { externalId: 'S-1', kind: 'expositions' },
       added: [],
@@ -182,7 +188,7 @@ test('creates and changes become edits, store by store', () => {
     },
     {
       ref: { externalId: 'S-2', kind: 'expositions' },
-      added: [{ rowId: 'new', row: expect.objectContaining({ label: 'C', status: 'active' }) }],
+      added: [{ rowId: 'new-000000001-x', row: expect.objectContaining({ label: 'C', status: 'active' }) }],
       patches: [],
       removed: [],
     },
@@ -268,7 +274,11 @@ test('every row of any table has one outcome, counted once, and edits hold no mo
         const { create, change, unchanged, refused } = counts;
         expect(create + change + unchanged + refused).toBe(rows.length);
         for (const row of rows) if (row.result === 'refused') expect(row.reasons.length).toBeGreaterThan(0);
-        const patches = tablePatches(rows, () => 'new');
+        const patches = tablePatches(
+          rows,
+          () => [],
+          () => 'x',
+        );
         expect(patches.reduce((sum, { added }) => sum + added.length, 0)).toBe(create);
         const changed = new Set(
           patches.flatMap(({ ref, patches: of }) =>

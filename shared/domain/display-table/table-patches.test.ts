@@ -11,15 +11,15 @@ const created = (externalId: string, label: string): RowOutcome => ({
   warnings: [],
 });
 
-test('new displays stay in the order of the file when they are listed by their ids', () => {
-  const ids = ['9f', '03', '7a'].values();
+test('new displays stay in the order of the file, behind those that the store has', () => {
   const rows = [created('S-1', 'first'), created('S-2', 'second'), created('S-1', 'third')];
-  const added = tablePatches(rows, () => ids.next().value ?? '').map((patch) => patch.added);
+  const known = (externalId: string) => (externalId === 'S-2' ? ['new-000000004-x', 'ffff'] : []);
+  const added = tablePatches(rows, known, () => 'x').map((patch) => patch.added);
   expect(added).toEqual([
     [
-      { rowId: '03', row: { label: 'first' } },
-      { rowId: '9f', row: { label: 'third' } },
+      { rowId: 'new-000000001-x', row: { label: 'first' } },
+      { rowId: 'new-000000002-x', row: { label: 'third' } },
     ],
-    [{ rowId: '7a', row: { label: 'second' } }],
+    [{ rowId: 'new-000000005-x', row: { label: 'second' } }],
   ]);
 });

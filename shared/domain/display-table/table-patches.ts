@@ -15,8 +15,16 @@ export type StorePatch = {
 
 type Collected = Omit<StorePatch, 'added'> & { readonly creates: Fields[] };
 
-/** Creates and changes of a dry run as edits, store by store; new displays stay in the order of the file. */
-export function tablePatches(rows: readonly RowOutcome[], newId: () => string): StorePatch[] {
+/**
+ * Creates and changes of a dry run as edits, store by store; new displays stay in the order of the file.
+ *
+ * @param known ids of a store's displays
+ */
+export function tablePatches(
+  rows: readonly RowOutcome[],
+  known: (externalId: string) => Iterable<string>,
+  newId: () => string,
+): StorePatch[] {
   const stores = new Map<string, Collected>();
   const of = (externalId: string): Collected => {
     const known = stores.get(externalId);
@@ -41,6 +49,6 @@ export function tablePatches(rows: readonly RowOutcome[], newId: () => string): 
   }
   return stores
     .values()
-    .map(({ creates, ...patch }) => ({ ...patch, added: newRows(creates, newId) }))
+    .map(({ creates, ...patch }) => ({ ...patch, added: newRows(creates, known(patch.ref.externalId), newId) }))
     .toArray();
 }

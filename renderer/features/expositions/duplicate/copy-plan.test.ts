@@ -63,7 +63,17 @@ test('copies are new displays with all their fields, and never with the id of th
   const { expositionId, ...row } = aDisplay('Rack');
   expect(expositionId).toBe('of the source');
   expect(patches).toEqual([
-    { ref: { externalId: 'A', kind: 'expositions' }, added: [{ rowId: '1', row }], patches: [], removed: [] },
-    { ref: { externalId: 'B', kind: 'expositions' }, added: [{ rowId: '2', row }], patches: [], removed: [] },
+    {
+      ref: { externalId: 'A', kind: 'expositions' },
+      added: [{ rowId: 'new-000000001-1', row }],
+      patches: [],
+      removed: [],
+    },
+    {
+      ref: { externalId: 'B', kind: 'expositions' },
+      added: [{ rowId: 'new-000000001-2', row }],
+      patches: [],
+      removed: [],
+    },
   ]);
 });

@@ -3,10 +3,13 @@ import { labelKey } from '#shared/domain/merge/display-twins.ts';
 import { newRows } from '#shared/domain/merge/new-rows.ts';
 import { cellOf, FIELDS, fieldOf } from '../sheet/display-row.ts';
 
+/** Displays that a store gets; `known`: ids of those that it has. */
+type Copies = { readonly externalId: string; readonly rows: readonly Fields[]; readonly known: readonly string[] };
+
 /** What copies of some displays into some stores would come to. */
 export type CopyPlan = {
   /** Copies by store; stores that get none are not there. */
-  readonly copies: readonly { readonly externalId: string; readonly rows: readonly Fields[] }[];
+  readonly copies: readonly Copies[];
   readonly creates: number;
   /** Left out: the store has a display of that label. */
   readonly there: number;
@@ -36,7 +39,7 @@ export function planCopies(rows: readonly Fields[], stores: readonly StoreRows[]
     const key = labelKey(row['label']);
     return key === null ? [] : [{ key, row: copyOf(row) }];
   });
-  const copies: { externalId: string; rows: Fields[] }[] = [];
+  const copies: Copies[] = [];
   const unknown: string[] = [];
   let creates = 0;
   let there = 0;
@@ -56,7 +59,7 @@ export function planCopies(rows: readonly Fields[], stores: readonly StoreRows[]
       labels.add(key);
       made.push(row);
     }
-    if (made.length > 0) copies.push({ externalId, rows: made });
+    if (made.length > 0) copies.push({ externalId, rows: made, known: store.rows.map(({ rowId }) => rowId) });
     creates += made.length;
   }
   const weight = copies.reduce((sum, copy) => sum + weightOf(copy.rows), 0);
@@ -66,9 +69,9 @@ export function planCopies(rows: readonly Fields[], stores: readonly StoreRows[]
 
 /** The plan as edits of each store's displays. */
 export const patchesOfCopies = ({ copies }: CopyPlan, newId: () => string): ResourcePatch[] =>
-  copies.map(({ externalId, rows }) => ({
+  copies.map(({ externalId, rows, known }) => ({
     ref: { externalId, kind: 'expositions' },
-    added: newRows(rows, newId),
+    added: newRows(rows, known, newId),
     patches: [],
     removed: [],
   }));

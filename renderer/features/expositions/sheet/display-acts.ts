@@ -3,6 +3,7 @@ import { rowKey } from '#renderer/drafts/row-key.ts';
 import { selectedRows } from '#renderer/drafts/selected-rows.ts';
 import type { NewRow } from '#renderer/grid/model/step.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
+import { newRows } from '#shared/domain/merge/new-rows.ts';
 import { FIELDS, fieldOf } from './display-row.ts';
 import { storeText } from './store-text.ts';
 
@@ -30,23 +31,27 @@ export type NewDisplays = {
   readonly type: string | null;
 };
 
+/** Ids of the displays of a store, of those in sight and of all others. */
+function* rowIdsOf({ core }: DraftSheet, externalId: string): Generator<string> {
+  const prefix = rowKey(externalId, '');
+  for (let index = 0; index < core.rows().count(); index += 1) {
+    const key = core.rows().idAt(index);
+    if (key?.startsWith(prefix) === true) yield key.slice(prefix.length);
+  }
+}
+
 /** Adds empty displays to a store, as one step, and goes to the label of the first. */
 export function addDisplays(sheet: DraftSheet, { externalId, storeName, count, type }: NewDisplays): void {
-  const rows = Array.from(
-    { length: count },
-    (): NewRow => ({
-      id: rowKey(externalId, crypto.randomUUID()),
-      values: {
-        store: storeText(storeName, externalId),
-        label: null,
-        friendlyTitle: null,
-        expositionType: type,
-        productCategories: [],
-        status: 'active',
-      },
-      after: null,
-    }),
-  );
+  const values: NewRow['values'] = {
+    store: storeText(storeName, externalId),
+    label: null,
+    friendlyTitle: null,
+    expositionType: type,
+    productCategories: [],
+    status: 'active',
+  };
+  const made = newRows(Array(count).fill(values), rowIdsOf(sheet, externalId), () => crypto.randomUUID());
+  const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
   sheet.addRows(rows, { kind: 'other', key: 'addDisplays', data: { rows: rows.length } });
   const [first] = rows;
   if (first === undefined) return;
