@@ -26,8 +26,10 @@ function touchedBy({ kind, base }: Scenario, desired: Tree): Touched {
   };
   const wanted = new Set(desired.map(({ rowId }) => rowId));
   const adds = desired.some(({ rowId }) => !rows.has(rowId));
-  const removes = base.some(({ rowId }) => !wanted.has(rowId));
-  return { changed: new Set(changes.flatMap(places)), adds, replaces: adds && removes };
+  const removed = base.filter(({ rowId }) => !wanted.has(rowId));
+  // Removed and added again with the same words a contact counts as unchanged: which of two equal ones it was is open.
+  const changed = new Set([...changes, ...removed].flatMap(places));
+  return { changed, adds, replaces: adds && removed.length > 0 };
 }
 
 /** Two writers get the same state whoever comes first, and writers of different rows never disturb each other. */
