@@ -46,6 +46,11 @@ test('what is missing or unsafe is said beside its field, before anything is sen
   await expect(page.getByText('The address must begin with https')).toBeVisible();
   await expect(page.getByText('Enter the token')).toBeVisible();
   await expect(field(page, 'Name')).toBeFocused();
+  await page.getByText('Polski', { exact: true }).click();
+  await expect(page.getByText('Wpisz nazwę')).toBeVisible();
+  await expect(page.getByText('Adres musi zaczynać się od https')).toBeVisible();
+  await expect(page.getByText('Wpisz token')).toBeVisible();
+  await page.getByText('English', { exact: true }).click();
   await field(page, 'Address').fill('fill-rate.example.com/api');
   await field(page, 'Address').blur();
   await expect(field(page, 'Address')).toHaveValue('https://fill-rate.example.com/api');

@@ -1,96 +1,32 @@
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { ConnectionSteps } from '#renderer/ui/connection-steps.tsx';
-import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
-import { useTestConnection } from '#renderer/ui/use-test-connection.ts';
 import type { KeychainState } from '#shared/bridge/failure.ts';
-import { addressProblem, completeAddress } from './service-address.ts';
-import { useOpenWorkspace } from './use-open-workspace.ts';
+import { ConnectResult } from './connect-result.tsx';
+import type { ConnectProblems } from './connect-values.ts';
+import { useConnectForm } from './use-connect-form.ts';
 import classes from './welcome.module.css';
 
-type Field = 'name' | 'address' | 'token';
-type Problems = Partial<Record<Field, string>>;
+type ConnectFormState = ReturnType<typeof useConnectForm>;
 
-/** The form that adds a service. It tests the connection before it keeps anything. */
-export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) {
+/** What is wrong with the address in words, or nothing. */
+function useAddressSentence(problem: ConnectProblems['address']): string | undefined {
+  const { t } = useTranslation('welcome');
+  const { t: f } = useTranslation('failures');
+  if (problem === undefined) return undefined;
+  if (problem === 'missing') return t('connect.missing.address');
+  const { title, hint } = failureSentence({ code: problem }, f);
+  return `${title}. ${hint}`;
+}
+
+function Fields({ state, keychain }: { readonly state: ConnectFormState; readonly keychain: KeychainState }) {
   const { t } = useTranslation('welcome');
   const { t: c } = useTranslation('common');
-  const { t: f } = useTranslation('failures');
-  const bridge = useBridge();
-  const [name, setName] = useState('');
-  const [address, setAddress] = useState('');
-  const token = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const result = useRef<HTMLDivElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [pressed, setPressed] = useState<'test' | 'connect'>('test');
-  const connection = useTestConnection();
-  const opening = useOpenWorkspace();
-  const busy = connection.state.state === 'running' || opening.state.state === 'opening';
-
-  const addressSentence = (text: string): string | undefined => {
-    if (text === '') return t('connect.missing.address');
-    const code = addressProblem(text);
-    if (code === null) return undefined;
-    const { title, hint } = failureSentence({ code }, f);
-    return `${title}. ${hint}`;
-  };
-
-  /** The values to send, or null when a field is wrong; the first wrong one gets the focus. */
-  const check = (fields: readonly Field[]) => {
-    const values = { name: name.trim(), baseUrl: completeAddress(address), token: token.current?.value.trim() ?? '' };
-    const found: Problems = {};
-    const addressWrong = addressSentence(values.baseUrl);
-    if (fields.includes('name') && values.name === '') found.name = t('connect.missing.name');
-    if (addressWrong !== undefined) found.address = addressWrong;
-    if (values.token === '') found.token = c('token.missing');
-    setProblems(found);
-    const first = (['name', 'address', 'token'] as const).find((field) => found[field] !== undefined);
-    if (first === undefined) return values;
-    form.current?.querySelector<HTMLInputElement>(`[data-field="${first}"] input`)?.focus();
-    return null;
-  };
-
-  const walk = (values: { baseUrl: string; token: string }) =>
-    connection.run((signal) => bridge.workspaces.testConnection(values, { signal }));
-
-  const test = () => {
-    setPressed('test');
-    const values = check(['address', 'token']);
-    if (values) void walk({ baseUrl: values.baseUrl, token: values.token });
-  };
-
-  const keep = () => {
-    const values = check(['name', 'address', 'token']);
-    if (!values) return;
-    void opening.open(() => {
-      const asked = bridge.workspaces.connect(values);
-      if (token.current) token.current.value = '';
-      return asked;
-    });
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setPressed('connect');
-    const values = check(['name', 'address', 'token']);
-    if (!values || busy) return;
-    const tested = await walk({ baseUrl: values.baseUrl, token: values.token });
-    if (tested?.failure === null) keep();
-  };
-
-  // The steps of a test may end below the window.
-  useEffect(() => {
-    if (connection.state.state === 'done') void result.current?.scrollIntoView({ block: 'nearest' });
-  }, [connection.state]);
-
-  const failedTest = connection.state.state === 'done' && connection.state.test.failure !== null;
+  const { name, address, token, problems } = state;
+  const addressWrong = useAddressSentence(problems.address);
   return (
-    <form ref={form} className={classes.form} onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+    <>
       <div data-field="name">
         <TextInput
           label={t('connect.name')}
@@ -98,11 +34,8 @@ export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) 
           placeholder={t('connect.namePlaceholder')}
           value={name}
           maxLength={200}
-          error={problems.name}
-          onChange={({ currentTarget: { value } }) => {
-            setName(value);
-            setProblems(({ name: _was, ...rest }) => rest);
-          }}
+          error={problems.name === undefined ? undefined : t('connect.missing.name')}
+          onChange={({ currentTarget }) => state.typeName(currentTarget.value)}
         />
       </div>
       <div data-field="address">
@@ -113,19 +46,11 @@ export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) 
           maxLength={2048}
           inputMode="url"
           spellCheck={false}
-          error={problems.address}
-          onChange={({ currentTarget: { value } }) => {
-            setAddress(value);
-            setProblems(({ address: _was, ...rest }) => rest);
-            connection.forget();
-          }}
+          error={addressWrong}
+          onChange={({ currentTarget }) => state.typeAddress(currentTarget.value)}
           onBlur={({ relatedTarget }) => {
             // A press on a button checks everything itself; a sentence that appears now would move it away.
-            if (address.trim() === '' || relatedTarget instanceof HTMLButtonElement) return;
-            const complete = completeAddress(address);
-            setAddress(complete);
-            const sentence = addressSentence(complete);
-            if (sentence !== undefined) setProblems((known) => ({ ...known, address: sentence }));
+            if (!(relatedTarget instanceof HTMLButtonElement)) state.leaveAddress();
           }}
         />
       </div>
@@ -133,44 +58,60 @@ export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) 
         <TokenInput
           inputRef={token}
           description={c(`token.place.${keychain}`)}
-          error={problems.token}
-          onInput={() => {
-            setProblems(({ token: _was, ...rest }) => rest);
-            connection.forget();
-          }}
+          error={problems.token === undefined ? undefined : c('token.missing')}
+          onInput={state.typeToken}
         />
       </div>
-      <div className={classes.buttons}>
-        <Button type="submit" loading={busy && pressed === 'connect'} disabled={busy && pressed === 'test'}>
-          {t('connect.submit')}
+    </>
+  );
+}
+
+function Buttons({ state }: { readonly state: ConnectFormState }) {
+  const { t } = useTranslation('welcome');
+  const { t: c } = useTranslation('common');
+  const { busy, pressed, test } = state;
+  const failedTest = test.state === 'done' && test.test.failure !== null;
+  return (
+    <div className={classes.buttons}>
+      <Button type="submit" loading={busy && pressed === 'connect'} disabled={busy && pressed === 'test'}>
+        {t('connect.submit')}
+      </Button>
+      <Button
+        variant="default"
+        onClick={state.runTest}
+        loading={busy && pressed === 'test'}
+        disabled={busy && pressed === 'connect'}
+      >
+        {c('connectionTest.test')}
+      </Button>
+      {test.state === 'running' ? (
+        <Button variant="subtle" color="gray" onClick={state.cancelTest}>
+          {c('action.cancel')}
         </Button>
-        <Button
-          variant="default"
-          onClick={test}
-          loading={busy && pressed === 'test'}
-          disabled={busy && pressed === 'connect'}
-        >
-          {c('connectionTest.test')}
+      ) : null}
+      {failedTest && pressed === 'connect' && !busy ? (
+        <Button variant="subtle" color="gray" onClick={state.keep} title={t('connect.anywayHint')}>
+          {t('connect.anyway')}
         </Button>
-        {connection.state.state === 'running' ? (
-          <Button variant="subtle" color="gray" onClick={connection.cancel}>
-            {c('action.cancel')}
-          </Button>
-        ) : null}
-        {failedTest && pressed === 'connect' && !busy ? (
-          <Button variant="subtle" color="gray" onClick={keep} title={t('connect.anywayHint')}>
-            {t('connect.anyway')}
-          </Button>
-        ) : null}
-      </div>
-      <div aria-live="polite" ref={result}>
-        {connection.state.state === 'running' ? <p className={classes.note}>{c('connectionTest.testing')}</p> : null}
-        {connection.state.state === 'done' ? <ConnectionSteps test={connection.state.test} /> : null}
-        {connection.state.state === 'failed' ? (
-          <FailureNotice failure={connection.state.failure} withAction={false} />
-        ) : null}
-        {opening.state.state === 'failed' ? <FailureNotice failure={opening.state.failure} withAction={false} /> : null}
-      </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The form that adds a service. It tests the connection before it keeps anything. */
+export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) {
+  const state = useConnectForm();
+  return (
+    <form
+      ref={state.form}
+      className={classes.form}
+      onSubmit={(event) => void state.submit(event)}
+      noValidate
+      autoComplete="off"
+    >
+      <Fields state={state} keychain={keychain} />
+      <Buttons state={state} />
+      <ConnectResult test={state.test} opening={state.opening} />
     </form>
   );
 }

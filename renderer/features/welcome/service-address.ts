@@ -1,5 +1,8 @@
 import type { FailureCode } from '#shared/bridge/failure.ts';
 
+/** What can be wrong with an address, as the core would say it. */
+export type AddressProblem = Extract<FailureCode, 'address_invalid' | 'address_insecure'>;
+
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 
 /** An address without a scheme is meant as https; other texts stay as they were typed. */
@@ -16,7 +19,7 @@ const isThisComputer = (hostname: string): boolean =>
  *
  * @returns null for an https address, and for an http address of this computer
  */
-export function addressProblem(text: string): Extract<FailureCode, 'address_invalid' | 'address_insecure'> | null {
+export function addressProblem(text: string): AddressProblem | null {
   const url = URL.parse(text.trim());
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return 'address_invalid';
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) return 'address_invalid';
