@@ -14,8 +14,13 @@ export type LagWindow = {
   /** A request that was sent at `sentAt` has been answered, or has not. */
   readonly note: (externalId: string, sentAt: number, isAnswered: boolean) => void;
   /** Reads of the store may lag until then, or longer when that was said before. */
-  readonly noteUntil: (externalId: string, end: number) => void;
+  readonly noteUntil: (externalId: string, end: number, isAnswered: boolean) => void;
   readonly mayLag: (externalId: string) => boolean;
+  /**
+   * How long a request to the store that nobody answered may still take to show its effect, in milliseconds; null:
+   * there is none, or it was answered since.
+   */
+  readonly unansweredMs: (externalId: string) => number | null;
 };
 
 type LagPorts = {
@@ -30,10 +35,19 @@ type LagPorts = {
 /** @returns an empty window */
 export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindow {
   const until = new Map<string, number>();
-  const noteUntil = (externalId: string, end: number) =>
-    void until.set(externalId, Math.max(end, until.get(externalId) ?? end));
+  const unanswered = new Map<string, number>();
+  const later = (ends: Map<string, number>, externalId: string, end: number) =>
+    void ends.set(externalId, Math.max(end, ends.get(externalId) ?? end));
+  const noteUntil = (externalId: string, end: number, isAnswered: boolean) => {
+    later(until, externalId, end);
+    if (!isAnswered) later(unanswered, externalId, end);
+  };
   return {
-    note: (externalId, sentAt, isAnswered) => noteUntil(externalId, isAnswered ? ticks() + lagMs : sentAt + arrivalMs),
+    note(externalId, sentAt, isAnswered) {
+      // The next request is sent only when a read has told what came of the one before.
+      if (isAnswered) unanswered.delete(externalId);
+      noteUntil(externalId, isAnswered ? ticks() + lagMs : sentAt + arrivalMs, isAnswered);
+    },
     noteUntil,
     mayLag(externalId) {
       const end = until.get(externalId);
@@ -41,6 +55,10 @@ export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindo
       if (ticks() < end) return true;
       until.delete(externalId);
       return false;
+    },
+    unansweredMs(externalId) {
+      const left = (unanswered.get(externalId) ?? 0) - ticks();
+      return left > 0 ? left : null;
     },
   };
 }

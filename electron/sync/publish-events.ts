@@ -17,6 +17,8 @@ export type PublishProgress = {
   readonly phase:
     | { readonly phase: 'reading' | 'verifying' }
     | { readonly phase: 'sending'; readonly chunk: number; readonly chunks: number }
+    /** Nobody answered what was sent; it is looked for at most so much longer, in milliseconds. */
+    | { readonly phase: 'unanswered'; readonly leftMs: number }
     /** `lag`: what was sent is not to be seen yet. */
     | { readonly phase: 'waiting'; readonly because: 'lag' | Failure['code']; readonly ms: number }
     | { readonly phase: 'ended'; readonly how: ResourceEnd };

@@ -34,8 +34,12 @@ type Counts = { failures: number; invalid: number; looks: number; late: number }
  */
 export async function publishResource(run: PublishRun, turns: ResourceTurns, ref: ResourceRef): Promise<ResourceEnd> {
   const counts: Counts = { failures: 0, invalid: 0, looks: 0, late: 0 };
+  const tell = (phase: PublishProgress['phase']) => {
+    // Looks between two pauses are part of the wait, and not told one by one.
+    if (phase.phase !== 'verifying' || counts.looks === 0) turns.tell(ref, phase);
+  };
   while (!run.isOver()) {
-    const turn = await turns.inPlace(() => takeTurn(run, ref, (phase) => turns.tell(ref, phase)));
+    const turn = await turns.inPlace(() => takeTurn(run, ref, tell));
     run.atLabel('turn-done');
     switch (turn.turn) {
       case 'done':
@@ -55,7 +59,7 @@ export async function publishResource(run: PublishRun, turns: ResourceTurns, ref
         if (counts.late >= 3) await turns.pause(pauseForLag(counts.late), 'lag');
         break;
       case 'lag':
-        await waitForLag(turns, ref, counts);
+        await waitForLag(run, turns, ref, counts);
         break;
       case 'failed': {
         const stop = await afterFailure(run, turns, ref, turn.failure, counts);
@@ -69,11 +73,12 @@ export async function publishResource(run: PublishRun, turns: ResourceTurns, ref
   return turns.overAs();
 }
 
-async function waitForLag(turns: ResourceTurns, ref: ResourceRef, counts: Counts): Promise<void> {
+async function waitForLag(run: PublishRun, turns: ResourceTurns, ref: ResourceRef, counts: Counts): Promise<void> {
   const ms = pauseForLag(counts.looks);
   counts.looks += 1;
   counts.failures = 0;
-  turns.tell(ref, { phase: 'waiting', because: 'lag', ms });
+  const leftMs = run.lag.unansweredMs(ref.externalId);
+  turns.tell(ref, leftMs === null ? { phase: 'waiting', because: 'lag', ms } : { phase: 'unanswered', leftMs });
   await turns.pause(ms, 'lag');
 }
 

@@ -38,8 +38,8 @@ export function createPublisher(ports: PublishPorts): Publisher {
    */
   const recover = ({ heldMs, lagging, awaited }: Recovered): void => {
     const since = ports.ticks() - heldMs;
-    for (const externalId of lagging) lag.noteUntil(externalId, since + lagMs);
-    for (const externalId of awaited) lag.noteUntil(externalId, since + arrivalMs);
+    for (const externalId of lagging) lag.noteUntil(externalId, since + lagMs, true);
+    for (const externalId of awaited) lag.noteUntil(externalId, since + arrivalMs, false);
   };
 
   /** Steps 2 to 4: the lease, what the one before left, and what there is to publish. */

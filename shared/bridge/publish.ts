@@ -43,6 +43,8 @@ export const ResourcePhase = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('reading') }),
   z.object({ phase: z.literal('verifying') }),
   z.object({ phase: z.literal('sending'), chunk: z.int(), chunks: z.int() }),
+  /** Nobody answered what was sent: it may still arrive, and is looked for at most so much longer. */
+  z.object({ phase: z.literal('unanswered'), leftMs: z.number() }),
   z.object({ phase: z.literal('waiting'), because: z.string(), ms: z.number() }),
   z.object({
     phase: z.literal('ended'),

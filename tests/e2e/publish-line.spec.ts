@@ -44,6 +44,33 @@ test('a network that is cut is waited for; a create that can not be told apart i
   await world.stop();
 });
 
+test('a request that was cut off is looked for, with words for how long; other stores go on, and Cancel ends it at once', async ({
+  page,
+  endcap,
+}) => {
+  const world = await startPublishWorld({ stores: 2, displays: 1 });
+  const bridge = await endcap.bridge();
+  await openWorld(bridge, world);
+  await draft(bridge, [
+    { store: 1, nth: 1, value: 'Cut off' },
+    { store: 2, nth: 1, value: 'Fine' },
+  ]);
+  world.front.switchOn('badStatus', { status: 502 }, { ...UPSERT, externalId: storeId(1), times: 1 });
+  await openRoom(page);
+  await tabAndEnter(page, publishButton(page));
+  const run = lastRun(page);
+  await expect(run.getByRole('status')).toContainText(
+    /Sending to 1 store was cut off before the service answered\. It may still arrive: checking for about \d0 seconds/,
+  );
+  await expect(run.getByRole('listitem').filter({ hasText: 'Sklep 002' })).toContainText('published');
+  await expect(run.getByRole('listitem').filter({ hasText: 'Sklep 001' })).toContainText('looks whether it arrived');
+  await tabAndEnter(page, run.getByRole('button', { name: 'Cancel' }));
+  await expect(run).toContainText('Cancelled: what was not sent stays a change.', { timeout: 5000 });
+  expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Display 1' }]);
+  expect(await world.displaysOf(storeId(2))).toMatchObject([{ label: 'Fine' }]);
+  await world.stop();
+});
+
 test('a refused token pauses the publishing, and another one lets it go on by itself', async ({ page, endcap }) => {
   const world = await startPublishWorld({ stores: 2, displays: 2 });
   const bridge = await endcap.bridge();

@@ -46,6 +46,19 @@ export function stopOf(item: RunItem, changes: readonly ResourceChanges[]): Reso
   return resourceOf(item, changes)?.stop ?? null;
 }
 
+/** What was cut off before the service answered. */
+export type Unanswered = { readonly count: number; readonly seconds: number };
+
+/**
+ * How many resources wait to learn whether what was cut off arrived, and for about how long yet, in whole tens of
+ * seconds; null: none.
+ */
+export function unansweredOf({ resources }: Pick<PublishState, 'resources'>): Unanswered | null {
+  const left = resources.flatMap(({ phase }) => (phase.phase === 'unanswered' ? [phase.leftMs] : []));
+  if (left.length === 0) return null;
+  return { count: left.length, seconds: Math.max(1, Math.round(Math.max(...left) / 10_000)) * 10 };
+}
+
 /** Because of what a resource is tried again later. */
 export function reasonOf(because: string): 'lag' | 'asked' | 'away' {
   if (because === 'lag') return 'lag';

@@ -10,7 +10,16 @@ import { Progress } from '#renderer/ui/progress.tsx';
 import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 import { isFocusLost } from './focus.ts';
 import classes from './publish.module.css';
-import { countRun, isPublished, isUnseen, type RunItem, rankOf, reasonOf, stopOf } from './run-outcome.ts';
+import {
+  countRun,
+  isPublished,
+  isUnseen,
+  type RunItem,
+  rankOf,
+  reasonOf,
+  stopOf,
+  unansweredOf,
+} from './run-outcome.ts';
 import { useStoreName } from './use-publish.ts';
 
 type RunPanelProps = {
@@ -35,6 +44,7 @@ export function RunPanel({ state, changes, isOnline, onCancel }: RunPanelProps) 
   const isPaused = state.ended === 'paused';
   const counts = countRun(state);
   const total = resources.length;
+  const unanswered = unansweredOf(state);
   const brief = total > FEW;
   const box = useRef<HTMLDivElement>(null);
   // The button that began it can not be pressed again, and Cancel goes at the end: neither may take the focus along.
@@ -62,6 +72,11 @@ export function RunPanel({ state, changes, isOnline, onCancel }: RunPanelProps) 
           />
         ) : null}
         <div role="status">
+          {unanswered === null ? null : (
+            <p className={classes.text}>
+              {t('run.unanswered', { ...unanswered, number: format.integer(unanswered.count) })}
+            </p>
+          )}
           {running && !isOnline && !isCancelling ? <p className={classes.text}>{t('run.away')}</p> : null}
           {running ? null : <EndedText state={state} changes={changes} />}
         </div>
