@@ -5,13 +5,13 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { focusAfterwards } from '../acts/focus.ts';
+import { countChanges } from '../parts/risks.ts';
+import { useLineWords } from '../parts/use-words.ts';
+import classes from '../publish.module.css';
+import { useStoreName } from '../use-publish.ts';
 import { filterLines, type Line, linesOf } from './change-lines.ts';
-import { focusAfterwards } from './focus.ts';
-import classes from './publish.module.css';
-import { countChanges } from './risks.ts';
 import { StoreChanges } from './store-changes.tsx';
-import { useStoreName } from './use-publish.ts';
-import { useLineWords } from './use-words.ts';
 
 type ChangesPanelProps = {
   readonly resources: readonly ResourceChanges[];

@@ -1,8 +1,8 @@
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import classes from './publish.module.css';
-import type { Risks } from './risks.ts';
-import { TypedNumberDialog } from './typed-number-dialog.tsx';
+import type { Risks } from '../parts/risks.ts';
+import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
+import classes from '../publish.module.css';
 
 type RiskDialogProps = {
   readonly risks: Risks;

@@ -4,14 +4,14 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import type { BridgeConflict, Stop } from '#shared/bridge/stop.ts';
-import { useActs } from './acts.tsx';
+import { useActs } from '../acts/acts.tsx';
+import { ExportButton } from '../files/export-button.tsx';
+import { useLineWords } from '../parts/use-words.ts';
+import classes from '../publish.module.css';
 import { BrakeBody } from './brake-body.tsx';
 import type { Side } from './conflict-choices.ts';
 import { ConflictLines } from './conflict-lines.tsx';
 import { DiscardButton } from './discard-button.tsx';
-import { ExportButton } from './export-button.tsx';
-import classes from './publish.module.css';
-import { useLineWords } from './use-words.ts';
 
 export type StopBodyProps<State extends Stop['state'] = Stop['state']> = {
   readonly resource: ResourceChanges;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useExpositionsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
-import type { LineWords } from './change-lines.ts';
+import type { LineWords } from '../review/change-lines.ts';
 
 /** Values and fields in words. */
 export type ChangeWords = {

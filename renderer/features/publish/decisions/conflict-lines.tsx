@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import type { BridgeConflict } from '#shared/bridge/stop.ts';
+import { focusAfterwards } from '../acts/focus.ts';
+import { useChangeWords } from '../parts/use-words.ts';
+import classes from '../publish.module.css';
 import { isOffered, SIDES, type Side, sideText } from './conflict-choices.ts';
-import { focusAfterwards } from './focus.ts';
-import classes from './publish.module.css';
-import { useChangeWords } from './use-words.ts';
 
 type ConflictLinesProps = {
   readonly resource: ResourceChanges;

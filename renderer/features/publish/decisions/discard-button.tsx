@@ -4,8 +4,8 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Confirm } from '#renderer/ui/confirm.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { useActs } from './acts.tsx';
-import { countChanges } from './risks.ts';
+import { useActs } from '../acts/acts.tsx';
+import { countChanges } from '../parts/risks.ts';
 
 type DiscardButtonProps = {
   readonly resource: ResourceChanges;

@@ -5,11 +5,11 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import type { BridgeConflict } from '#shared/bridge/stop.ts';
-import { useActs } from './acts.tsx';
+import { useActs } from '../acts/acts.tsx';
+import classes from '../publish.module.css';
+import { useStoreName } from '../use-publish.ts';
 import { choiceOf, conflictsOf, isAlike, isOffered, type Side } from './conflict-choices.ts';
-import classes from './publish.module.css';
 import { StopBody } from './stop-body.tsx';
-import { useStoreName } from './use-publish.ts';
 
 type StopsPanelProps = {
   readonly resources: readonly ResourceChanges[];

@@ -5,11 +5,11 @@ import { useId, useState } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
-import { useActs } from './acts.tsx';
+import { useActs } from '../acts/acts.tsx';
+import { countChanges } from '../parts/risks.ts';
+import classes from '../publish.module.css';
 import type { Line } from './change-lines.ts';
 import { dropChanges, patchBack, undoStep } from './drop-changes.ts';
-import classes from './publish.module.css';
-import { countChanges } from './risks.ts';
 
 type StoreChangesProps = {
   readonly resource: ResourceChanges;

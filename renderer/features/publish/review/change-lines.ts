@@ -1,7 +1,7 @@
 import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
 import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
-import type { ChangeWords } from './use-words.ts';
+import type { ChangeWords } from '../parts/use-words.ts';
 
 /** One field of one row, or a whole row, as a line. */
 export type Line = {

@@ -9,14 +9,14 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { HistoryItem, UndoneResult } from '#shared/bridge/publish.ts';
-import { useActs } from './acts.tsx';
-import { rowText } from './change-lines.ts';
+import { useActs } from '../acts/acts.tsx';
+import { useChangeWords } from '../parts/use-words.ts';
+import classes from '../publish.module.css';
+import { historyQuery } from '../publish-queries.ts';
+import { rowText } from '../review/change-lines.ts';
+import { useStoreName } from '../use-publish.ts';
 import { historyLines } from './history-lines.ts';
-import classes from './publish.module.css';
-import { historyQuery } from './publish-queries.ts';
-import { useStoreName } from './use-publish.ts';
 import { useStepWords } from './use-step-words.ts';
-import { useChangeWords } from './use-words.ts';
 
 type HistoryPanelProps = { readonly locked: boolean };
 

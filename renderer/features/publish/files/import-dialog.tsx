@@ -5,9 +5,9 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import type { ImportOutcome } from '#shared/bridge/publish.ts';
-import classes from './publish.module.css';
+import classes from '../publish.module.css';
+import { useStoreName } from '../use-publish.ts';
 import type { OpenedFile } from './read-change-file.ts';
-import { useStoreName } from './use-publish.ts';
 
 type ImportDialogProps = {
   readonly opened: OpenedFile;

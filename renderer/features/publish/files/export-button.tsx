@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
-import { useActs } from './acts.tsx';
+import { useActs } from '../acts/acts.tsx';
 
 type ExportButtonProps = {
   /** null: all changes. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import classes from '../publish.module.css';
 import { useActs } from './acts.tsx';
 import { isFocusLost } from './focus.ts';
-import classes from './publish.module.css';
 
 /** What was just done, with Undo where there is a way back. Takes the focus when what had it is gone. */
 export function SaidNote() {

@@ -3,7 +3,7 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import type { Connection } from '#shared/bridge/events.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import classes from './publish.module.css';
+import classes from '../publish.module.css';
 
 type WayNoteProps = {
   readonly readOnly: boolean;

@@ -8,8 +8,9 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
-import { isFocusLost } from './focus.ts';
-import classes from './publish.module.css';
+import { isFocusLost } from '../acts/focus.ts';
+import classes from '../publish.module.css';
+import { useStoreName } from '../use-publish.ts';
 import {
   countRun,
   isPublished,
@@ -20,7 +21,6 @@ import {
   stopOf,
   unansweredOf,
 } from './run-outcome.ts';
-import { useStoreName } from './use-publish.ts';
 
 type RunPanelProps = {
   readonly state: PublishState;

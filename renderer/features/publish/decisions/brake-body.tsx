@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useActs } from './acts.tsx';
+import { useActs } from '../acts/acts.tsx';
+import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
+import classes from '../publish.module.css';
 import { DiscardButton } from './discard-button.tsx';
-import classes from './publish.module.css';
 import type { StopBodyProps } from './stop-body.tsx';
-import { TypedNumberDialog } from './typed-number-dialog.tsx';
 
 /** The service lists suddenly much less than before: a person has to have looked, and types how much is gone. */
 export function BrakeBody({ resource, stop, storeName, locked }: StopBodyProps<'brake'>) {
