@@ -10,11 +10,12 @@ import type { Bench } from './result.ts';
 export type Need = 'page' | 'peers';
 
 const PEERS = fileURLToPath(new URL('peers', import.meta.url));
+const PACKAGES = ['ag-grid-community', 'pouchdb-browser', 'slickgrid'];
 
 const PREPARATIONS: Readonly<Record<Need, { readonly isReady: () => boolean; readonly args: readonly string[] }>> = {
   page: { isReady: () => isBuildFresh(REPOSITORY), args: ['run', '-s', 'build'] },
   peers: {
-    isReady: () => existsSync(join(PEERS, 'node_modules/pouchdb-browser')),
+    isReady: () => PACKAGES.every((name) => existsSync(join(PEERS, 'node_modules', name))),
     args: ['ci', '--prefix', PEERS, '--ignore-scripts', '--no-audit', '--no-fund'],
   },
 };

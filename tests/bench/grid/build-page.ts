@@ -7,10 +7,10 @@ import { REPOSITORY } from '#tests/support/e2e-child.ts';
 export const PAGE_FOLDER = join(REPOSITORY, 'out/bench-grid');
 
 /**
- * Builds the page of our grid as for a release, and with `peer` the one of AG Grid, which must be installed then.
- * Neither is part of the product.
+ * Builds the page of our grid as for a release, and with `peers` those of the grids it is compared with, which must be
+ * installed then. None of them is part of the product.
  */
-export async function buildPages(peer: boolean): Promise<void> {
+export async function buildPages(peers: boolean): Promise<void> {
   const root = join(REPOSITORY, 'tests/bench');
   await build({
     configFile: false,
@@ -24,7 +24,7 @@ export async function buildPages(peer: boolean): Promise<void> {
       minify: true,
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
-        input: [join(root, 'grid/index.html'), ...(peer ? [join(root, 'grid/ag.html')] : [])],
+        input: ['index', ...(peers ? ['ag', 'slick'] : [])].map((name) => join(root, `grid/${name}.html`)),
       },
     },
   });

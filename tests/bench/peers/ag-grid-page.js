@@ -1,11 +1,12 @@
 import '../../../renderer/app/fonts.css';
 import { AllCommunityModule, createGrid, ModuleRegistry, themeQuartz } from 'ag-grid-community';
-import { KINDS, makeRows, STATES, TAGS } from '../grid/rows.ts';
+import { makeRows } from '../grid/rows.ts';
+import { kindOf, shareOf, stateOf, tagsOf } from './words.js';
 
-const labels = (choices) => {
-  const byValue = new Map(choices.map(({ value, label }) => [value, label]));
-  return (value) => byValue.get(value) ?? value;
-};
+const said =
+  (say) =>
+  ({ value }) =>
+    say(value);
 
 /**
  * AG Grid Community with the same rows, columns and row height, editable as ours. `byWords`: texts are sorted by the
@@ -14,10 +15,6 @@ const labels = (choices) => {
 function mount(place, rows, byWords) {
   const collator = new Intl.Collator('pl', { numeric: true });
   const words = byWords ? { comparator: (a, b) => collator.compare(a ?? '', b ?? '') } : {};
-  const kind = labels(KINDS);
-  const tag = labels(TAGS);
-  const state = labels(STATES);
-  const decimal = new Intl.NumberFormat('pl', { maximumFractionDigits: 2 });
   place.style.height = '100dvh';
   const api = createGrid(place, {
     theme: themeQuartz.withParams({ rowHeight: 32, headerHeight: 32, fontSize: 13, fontFamily: 'Inter Variable' }),
@@ -28,22 +25,22 @@ function mount(place, rows, byWords) {
       { field: 'place', headerName: 'Place', width: 150, ...words },
       { field: 'label', headerName: 'Label', width: 230, editable: true, filter: 'agTextColumnFilter', ...words },
       { field: 'title', headerName: 'Friendly title', width: 170, editable: true, ...words },
-      { field: 'kind', headerName: 'Kind', width: 170, editable: true, valueFormatter: ({ value }) => kind(value) },
+      { field: 'kind', headerName: 'Kind', width: 170, editable: true, valueFormatter: said(kindOf) },
       {
         field: 'tags',
         headerName: 'Tags',
         width: 270,
-        valueFormatter: ({ value }) => (value ?? []).map(tag).join('; '),
+        valueFormatter: said(tagsOf),
       },
       {
         field: 'share',
         headerName: 'Share',
         width: 90,
         editable: true,
-        valueFormatter: ({ value }) => (value === null ? '–' : decimal.format(value)),
+        valueFormatter: said(shareOf),
       },
       { field: 'note', headerName: 'Note', width: 150, editable: true, ...words },
-      { field: 'state', headerName: 'State', width: 150, editable: true, valueFormatter: ({ value }) => state(value) },
+      { field: 'state', headerName: 'State', width: 150, editable: true, valueFormatter: said(stateOf) },
     ],
   });
   return {
