@@ -1,7 +1,8 @@
 import { isoOf } from '#electron/core/clock.ts';
 import { FailureError } from '#electron/core/failure-error.ts';
 import type { Session } from '#electron/core/session.ts';
-import type { ResourceEdits } from '#electron/sync/save-edits.ts';
+import type { Tally } from '#electron/core/tally.ts';
+import type { ResourceEdits, SaveInput, SaveResult } from '#electron/sync/save-edits.ts';
 import type { ResourcePatch, Saved, StepName } from '#shared/bridge/drafts.ts';
 import { keptName } from './step-names.ts';
 
@@ -16,6 +17,19 @@ const editsOf = ({ ref, added, patches, removed }: ResourcePatch): ResourceEdits
   ],
 });
 
+const inputOf = (name: StepName, patches: readonly ResourcePatch[], now: number): SaveInput => ({
+  name: keptName(name),
+  resources: patches.map(editsOf),
+  now,
+});
+
+/** @throws FailureError `not_kept` */
+function savedOf({ step, unplaced, unknown }: SaveResult, now: number): Saved {
+  // All of a step is saved or nothing is said to be.
+  if (unknown.length > 0) throw new FailureError({ code: 'not_kept' });
+  return { step, savedAt: isoOf(now), unplaced: unplaced.length };
+}
+
 /**
  * Saves one step of a person; it is on the disk when this resolves.
  *
@@ -27,9 +41,22 @@ export async function saveStep(
   patches: readonly ResourcePatch[],
   now: number,
 ): Promise<Saved> {
-  const input = { name: keptName(name), resources: patches.map(editsOf), now };
-  const { step, unplaced, unknown } = await sync.call('drafts.save', input);
-  // All of a step is saved or nothing is said to be.
-  if (unknown.length > 0) throw new FailureError({ code: 'not_kept' });
-  return { step, savedAt: isoOf(now), unplaced: unplaced.length };
+  return savedOf(await sync.call('drafts.save', inputOf(name, patches, now)), now);
+}
+
+/**
+ * Saves a large step, store by store under `tally`, but all of it or nothing.
+ *
+ * @returns null: it was stopped before its end, and nothing is saved
+ * @throws FailureError `not_kept`: of a store nothing is known to begin on
+ */
+export async function saveCountedStep(
+  { sync }: Session,
+  name: StepName,
+  patches: readonly ResourcePatch[],
+  now: number,
+  tally: Tally,
+): Promise<Saved | null> {
+  const saved = await sync.saveCounted(inputOf(name, patches, now), tally);
+  return saved && savedOf(saved, now);
 }

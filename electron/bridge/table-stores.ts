@@ -1,4 +1,5 @@
 import type { Session } from '#electron/core/session.ts';
+import type { OpenTable } from '#electron/tables/open-tables.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { STORES_AT_ONCE } from '#shared/bridge/tables.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
@@ -32,4 +33,20 @@ export function stateOf(store: StoreRows): StoreState {
     state: 'known',
     rows: store.rows.map(({ rowId, base, desired }) => ({ rowId, base, desired })),
   };
+}
+
+/** Gives the thread of a table the displays of all stores that it names, as they are now; ends early when it is stopped. */
+export async function learnAgain(
+  open: Session,
+  { needed: { externalIds }, thread, tally }: OpenTable,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  tally.begin('stores_read', externalIds.length);
+  let isFirst = true;
+  for await (const stores of displaysInParts(open, externalIds, signal)) {
+    if (tally.isStopped()) return;
+    await thread().call('learn', { states: stores.map(stateOf), isFirst });
+    isFirst = false;
+    tally.add(stores.length);
+  }
 }

@@ -4,8 +4,8 @@ import type { OpenTable } from '#electron/tables/open-tables.ts';
 import { TableError } from '#electron/tables/table-error.ts';
 import { STORES_AT_ONCE } from '#shared/bridge/tables.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
-import { saveStep } from './save-step.ts';
-import { displaysInParts, namedStores, stateOf } from './table-stores.ts';
+import { saveCountedStep } from './save-step.ts';
+import { displaysInParts, learnAgain, namedStores, stateOf } from './table-stores.ts';
 import { writeTable } from './write-table.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables'>;
@@ -52,25 +52,36 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
       }),
     ),
     compare: calls.compare.handler(({ input: { tableId } }) =>
-      acting(async (open) => (await tableOf(open, tableId).thread().call('compare', null)).counts),
+      acting(async (open) => {
+        const { tally, thread } = tableOf(open, tableId);
+        tally.reset();
+        return (await thread().call('compare', null)).counts;
+      }),
     ),
     rows: calls.rows.handler(({ input: { tableId, ...wanted } }) =>
       acting(async (open) => [...(await tableOf(open, tableId).thread().call('rows', wanted))]),
     ),
     apply: calls.apply.handler(({ input: { tableId, name }, signal }) =>
       acting(async (open) => {
-        const { needed, thread } = tableOf(open, tableId);
-        let isFirst = true;
-        for await (const stores of displaysInParts(open, needed.externalIds, signal)) {
-          await thread().call('learn', { states: stores.map(stateOf), isFirst });
-          isFirst = false;
-        }
+        const table = tableOf(open, tableId);
+        const { tally, thread } = table;
+        tally.reset();
+        await learnAgain(open, table, signal);
+        if (tally.isStopped()) return { result: 'stopped' } as const;
         const { counts, isSame } = await thread().call('compare', null);
-        if (!isSame) return { saved: null, counts, stores: [] };
+        if (!isSame) return { result: 'differs', counts } as const;
         const patches = await thread().call('patches', null);
-        const saved = await saveStep(open, name, [...patches], clock.now());
+        const saved = await saveCountedStep(open, name, patches, clock.now(), tally);
+        if (saved === null) return { result: 'stopped' } as const;
         events.publish({ type: 'drafts_changed', by: null });
-        return { saved, counts, stores: patches.map(({ ref }) => ref.externalId) };
+        return { result: 'applied', stores: patches.map(({ ref }) => ref.externalId) } as const;
+      }),
+    ),
+    progress: calls.progress.handler(({ input: { tableId } }) => acting((open) => tableOf(open, tableId).tally.read())),
+    stop: calls.stop.handler(({ input: { tableId } }) =>
+      acting((open) => {
+        tableOf(open, tableId).tally.stop();
+        return null;
       }),
     ),
     drop: calls.drop.handler(({ input: { tableId } }) =>
@@ -79,6 +90,8 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
         return null;
       }),
     ),
-    write: calls.write.handler(({ input, signal }) => acting((open) => writeTable(open, tables, input, signal))),
+    write: calls.write.handler(({ input: { tableId, ...wish }, signal }) =>
+      acting((open) => writeTable(open, tableOf(open, tableId), wish, signal)),
+    ),
   };
 }

@@ -1,6 +1,6 @@
 import { FailureError } from '#electron/core/failure-error.ts';
 import type { Session } from '#electron/core/session.ts';
-import type { OpenTables } from '#electron/tables/open-tables.ts';
+import type { OpenTable } from '#electron/tables/open-tables.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import { TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
@@ -15,8 +15,9 @@ const TYPES = {
   csv_plain: 'text/csv;charset=utf-8',
 } as const;
 
-function selectionOf(tables: OpenTables, { workspaceId }: Session, tableId: string): TableSelection {
-  const text = new TextDecoder().decode(tables.get(workspaceId, tableId).bytes());
+/** @throws FailureError `table_gone`: what was handed over is no selection */
+function selectionIn(table: OpenTable): TableSelection {
+  const text = new TextDecoder().decode(table.bytes());
   const selection = TableSelection.safeParse(JSON.parse(text));
   if (!selection.success) throw new FailureError({ code: 'table_gone' });
   return selection.data;
@@ -33,24 +34,27 @@ const oldest = (known: readonly Known[]): Origin | null =>
     .flatMap(({ origin }) => origin ?? [])
     .reduce<Origin | null>((one, other) => (one === null || other.asOf < one.asOf ? other : one), null);
 
-/** Displays of stores as a file, and what is in it. */
+/** Displays of stores as a file, and what is in it. Dropping the table ends it. */
 export async function writeTable(
   open: Session,
-  tables: OpenTables,
-  input: WriteTable,
+  table: OpenTable,
+  { format, title, words, externalIds, isSelection }: Omit<WriteTable, 'tableId'>,
   signal: AbortSignal | undefined,
 ) {
-  const { format, title, words, externalIds } = input;
-  const selection = input.selection === null ? null : selectionOf(tables, open, input.selection);
+  const { tally, thread } = table;
+  tally.reset();
+  const selection = isSelection ? selectionIn(table) : null;
   const wanted = selection === null ? externalIds : [...new Set(selection.map(({ externalId }) => externalId))];
   const names = new Map((await namedStores(open, signal)).map((store) => [store.externalId, store]));
   const known = new Map<string, Known>();
   const missing: string[] = [];
+  tally.begin('stores_read', wanted.length);
   for await (const stores of displaysInParts(open, wanted, signal)) {
     for (const store of stores) {
       if (store.known) known.set(store.externalId, store);
       else missing.push(store.externalId);
     }
+    tally.add(stores.length);
   }
   const partOf = (store: Known, rows: readonly DraftRow[]): ExportPart => ({
     store: names.get(store.externalId) ?? { externalId: store.externalId, name: '' },
@@ -65,17 +69,12 @@ export async function writeTable(
           const store = known.get(externalId);
           return store ? [partOf(store, finders.get(externalId)?.(rowIds) ?? [])] : [];
         });
-  const writer = tables.writer();
-  try {
-    const bytes = await writer.call('write', { format, title, words, parts });
-    return {
-      file: new Blob([Uint8Array.from(bytes)], { type: TYPES[format] }),
-      rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),
-      stores: all.length,
-      missing,
-      origin: oldest(all),
-    };
-  } finally {
-    await writer.close();
-  }
+  const bytes = await thread().call('write', { format, title, words, parts });
+  return {
+    file: new Blob([Uint8Array.from(bytes)], { type: TYPES[format] }),
+    rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),
+    stores: all.length,
+    missing,
+    origin: oldest(all),
+  };
 }

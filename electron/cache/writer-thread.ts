@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TallyCells } from '#electron/core/tally.ts';
 import { countUnsentEdits } from '#electron/sync/edits-table.ts';
 import { countCells, type SaveInput } from '#electron/sync/save-edits.ts';
 import { createSyncCalls } from '#electron/sync/sync-calls.ts';
@@ -8,9 +9,12 @@ import type { WriteDb } from './kept-db.ts';
 import type { OpenInput } from './kept-file.ts';
 import { createKeptFile, type KeptFile } from './kept-file.ts';
 import { createResultsCalls } from './results-calls.ts';
+import { saveCounted } from './save-counted.ts';
 import { createPictureCalls, createStoreCalls } from './store-calls.ts';
 import type { Ask } from './thread-calls.ts';
 import { giveBack, keepWithinBudget } from './upkeep.ts';
+
+type CountedSave = { readonly step: SaveInput; readonly cells: TallyCells };
 
 /** Calls about the file itself; they need none to be open. */
 const createFileCalls = (file: KeptFile, touches: Touches) => ({
@@ -31,15 +35,18 @@ const createDataCalls = (touches: Touches, heldMs: () => number) => ({
   ...createStoreCalls(touches),
   ...createResultsCalls(),
   ...createSyncCalls({ newId: randomUUID, atLabel: () => {}, heldMs }),
+  'drafts.saveCounted': (db: WriteDb, { step, cells }: CountedSave) => saveCounted(db, step, cells),
 });
 
 export type FileCalls = ReturnType<typeof createFileCalls>;
 export type DataCalls = ReturnType<typeof createDataCalls>;
 export type WriterCalls = FileCalls & DataCalls;
 
-/** What an undone step was is known only once it is read. */
+/** What an undone step was is known only once it is read, and only what takes long is counted. */
 const mayBeLarge = (name: string, input: unknown): boolean =>
-  name === 'drafts.moveStep' || (name === 'drafts.save' && isLarge(input as SaveInput));
+  name === 'drafts.moveStep' ||
+  name === 'drafts.saveCounted' ||
+  (name === 'drafts.save' && isLarge(input as SaveInput));
 
 const isLarge = ({ resources }: SaveInput): boolean =>
   resources.reduce((sum, { edits }) => sum + countCells(edits), 0) > LARGE_STEP;

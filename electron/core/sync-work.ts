@@ -1,7 +1,9 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
+import type { CallResult } from '#electron/cache/thread-calls.ts';
 import type { CallStore } from '#electron/sync/publish-ports.ts';
 import { createPublisher, type Publisher } from '#electron/sync/publisher.ts';
+import type { SaveInput, SaveResult } from '#electron/sync/save-edits.ts';
 import { createSyncApi } from '#electron/sync/sync-api.ts';
 import type { Clock } from './clock.ts';
 import type { CoreEvents } from './core-events.ts';
@@ -10,11 +12,18 @@ import { FailureError } from './failure-error.ts';
 import type { KeptReads } from './kept-reads.ts';
 import type { Log } from './log.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
+import type { Tally } from './tally.ts';
 
 /** Drafts of a workspace and their publishing, for the bridge. */
 export type SyncWork = {
   /** Calls of the writer's thread. @throws FailureError `read_only`: another Endcap writes to the workspace */
   readonly call: CallStore;
+  /**
+   * Saves a step as the call `drafts.save` does, and counts its resources.
+   *
+   * @returns null: it was stopped before its end, and nothing of it is saved
+   */
+  saveCounted(step: SaveInput, tally: Tally): Promise<SaveResult | null>;
   readonly drafts: DisplayDrafts;
   readonly publishing: Publishing;
   readonly publisher: Publisher;
@@ -42,6 +51,13 @@ export type SyncWorkPorts = {
   readonly signal: AbortSignal;
 };
 
+/** @throws FailureError `read_only` */
+function valueIn<Value>(name: string, result: CallResult<Value>): Value {
+  if (result.ok) return result.value;
+  if (result.reason === 'refused') throw new FailureError({ code: 'read_only' });
+  throw new Error(`${name}: ${result.reason}`);
+}
+
 /**
  * Wires drafts and publishing of a workspace over its cache.
  *
@@ -49,12 +65,7 @@ export type SyncWorkPorts = {
  */
 export function createSyncWork(ports: SyncWorkPorts): SyncWork {
   const { cache, clock } = ports;
-  const call: CallStore = async (name, input) => {
-    const result = await cache.write(name, input);
-    if (result.ok) return result.value;
-    if (result.reason === 'refused') throw new FailureError({ code: 'read_only' });
-    throw new Error(`${name}: ${result.reason}`);
-  };
+  const call: CallStore = async (name, input) => valueIn(name, await cache.write(name, input));
   const publisher: Publisher = createPublisher({
     ...ports,
     call,
@@ -65,6 +76,10 @@ export function createSyncWork(ports: SyncWorkPorts): SyncWork {
   const publishing: Publishing = createPublishing({ ...ports, call, publisher });
   return {
     call,
+    async saveCounted(step, { cells, ...tally }) {
+      tally.begin('stores_saved', step.resources.length);
+      return valueIn('drafts.saveCounted', await cache.write('drafts.saveCounted', { step, cells }));
+    },
     publisher,
     publishing,
     drafts: createDisplayDrafts({ ...ports, call, publisher, publishing, openedAt: clock.now() }),

@@ -1,5 +1,6 @@
 import type { Clock } from '#electron/core/clock.ts';
 import { FailureError } from '#electron/core/failure-error.ts';
+import { createTally, type Tally } from '#electron/core/tally.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { TableError } from './table-error.ts';
 import { startTableThread, type TableThread } from './table-thread.ts';
@@ -12,6 +13,8 @@ export type OpenTable = {
   bytes(): Uint8Array;
   /** The thread that works on it; started when it is asked for first. */
   thread(): TableThread;
+  /** How far the call about it is that is under way. */
+  readonly tally: Tally;
   /** Stores whose displays the thread has to learn, and how many of them it knows. */
   readonly needed: { externalIds: readonly string[]; done: number };
 };
@@ -23,9 +26,8 @@ export type OpenTables = {
   put(workspaceId: string, tableId: string, part: Uint8Array): number;
   /** @throws FailureError `table_gone` */
   get(workspaceId: string, tableId: string): OpenTable;
+  /** Forgets a file, and ends what is under way with it. */
   drop(tableId: string): Promise<void>;
-  /** A thread for a file that is written; to be closed by whoever asks. */
-  writer(): TableThread;
   close(): Promise<void>;
 };
 
@@ -53,6 +55,7 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): E
     bytes: new Uint8Array(size),
     received: 0,
   };
+  const tally = createTally();
   return {
     table: {
       tableId: ports.newId(),
@@ -62,9 +65,10 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): E
         return state.bytes;
       },
       thread() {
-        state.thread ??= startTableThread(ports);
+        state.thread ??= startTableThread({ ...ports, tally });
         return state.thread;
       },
+      tally,
       needed: { externalIds: [], done: 0 },
     },
     put(part) {
@@ -73,14 +77,16 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): E
       state.received += part.byteLength;
       return state.received;
     },
-    close: async () => state.thread?.close(),
+    async close() {
+      tally.stop();
+      await state.thread?.close();
+    },
   };
 }
 
 /** Keeps the files that pages hand over until they are dropped, or others take their place. */
 export function createOpenTables(ports: OpenTablesPorts): OpenTables {
   const entries = new Map<string, Entry>();
-  const writers = new Set<TableThread>();
   const find = (workspaceId: string, tableId: string): Entry => {
     const entry = entries.get(tableId);
     if (entry === undefined || entry.table.workspaceId !== workspaceId) throw gone();
@@ -103,19 +109,8 @@ export function createOpenTables(ports: OpenTablesPorts): OpenTables {
     put: (workspaceId, tableId, part) => find(workspaceId, tableId).put(part),
     get: (workspaceId, tableId) => find(workspaceId, tableId).table,
     drop,
-    writer() {
-      const thread = startTableThread(ports);
-      writers.add(thread);
-      return {
-        ...thread,
-        async close() {
-          writers.delete(thread);
-          await thread.close();
-        },
-      };
-    },
     async close() {
-      await Promise.all([...[...entries.keys()].map(drop), ...[...writers].map((thread) => thread.close())]);
+      await Promise.all([...entries.keys()].map(drop));
     },
   };
 }

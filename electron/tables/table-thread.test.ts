@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { createTally } from '#electron/core/tally.ts';
 import { LANGUAGES } from '#tests/support/table-files.ts';
 import { TableError } from './table-error.ts';
 import { startTableThread } from './table-thread.ts';
@@ -10,6 +11,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 function aThread() {
   const timers: (() => void)[] = [];
+  const tally = createTally();
   const clock = {
     now: () => 0,
     after: (_: number, run: () => void) => {
@@ -17,9 +19,9 @@ function aThread() {
       return () => {};
     },
   };
-  const thread = startTableThread({ script: SCRIPT, clock });
+  const thread = startTableThread({ script: SCRIPT, clock, tally });
   onTestFinished(() => thread.close());
-  return { thread, timers };
+  return { thread, timers, tally };
 }
 
 test('a thread reads a file, tells why another is refused, and goes on', async () => {
@@ -36,4 +38,18 @@ test('a thread that takes too long is ended, and everything asked of it fails', 
   timers[0]?.();
   for (const one of asked) await expect(one).rejects.toEqual(new TableError('too_slow', 60));
   await expect(thread.call('compare', null)).rejects.toMatchObject({ reason: 'too_slow' });
+});
+
+test('a thread counts the rows that it compares and writes, for whoever looks', async () => {
+  const { thread, tally } = aThread();
+  await thread.call('read', { ...READ, bytes: bytesOf('Label;Type\na;b\nc;d\ne;f') });
+  await thread.call('compare', null);
+  expect(tally.read()).toEqual({ what: 'rows_compared', done: 3, total: 3 });
+  const rows = Array.from({ length: 2_500 }, (_, at) => ({ rowId: `${at}`, base: { label: `${at}` }, desired: null }));
+  const parts = [{ store: { externalId: 'S-1', name: 'Rynek' }, rows }];
+  for (const format of ['xlsx', 'csv_plain'] as const) {
+    await thread.call('write', { format, title: 'S', words: LANGUAGES[0], parts });
+    expect(tally.read()).toEqual({ what: 'rows_written', done: 2_500, total: 2_500 });
+    tally.reset();
+  }
 });

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '#electron/core/clock.ts';
+import type { Tally } from '#electron/core/tally.ts';
 import type { TableReason } from '#shared/bridge/failure.ts';
 import { MOST_HEAP_MEGABYTES, MOST_MS } from './limits.ts';
 import { TableError } from './table-error.ts';
@@ -29,6 +30,8 @@ export type TableThreadPorts = {
   /** Absolute path of tables-worker. */
   readonly script: string;
   readonly clock: Clock;
+  /** Where the thread counts. */
+  readonly tally: Tally;
 };
 
 type Waiting = { readonly settle: (told: Told) => void; readonly fail: (error: Error) => void };
@@ -37,9 +40,10 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Starts a thread for one file, with a limit of time for each call and of memory. It keeps no process alive. */
-export function startTableThread({ script, clock }: TableThreadPorts): TableThread {
+export function startTableThread({ script, clock, tally }: TableThreadPorts): TableThread {
   const worker = new Worker(script, {
     name: 'table',
+    workerData: tally.cells,
     resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEGABYTES },
   });
   worker.unref();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createTally, type Tally } from '#electron/core/tally.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/display-table/dry-run.ts';
 import { type ExportPart, exportRows } from '#shared/domain/display-table/export-rows.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
@@ -36,19 +37,30 @@ type State = {
   input: ReadInput | null;
   table: DisplayTable | null;
   states: StoreState[];
-  run: DryRun | null;
+  run: (DryRun & { readonly states: readonly StoreState[] }) | null;
 };
+
+const isSameText = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whether the displays of stores are as they were; the stores are the same. */
+const isUnchanged = (before: readonly StoreState[], now: readonly StoreState[]): boolean =>
+  before.length === now.length && before.every((one, at) => isSameText(one, now[at]));
 
 /**
  * What a thread does with one file, call by call: read it, learn the displays of its stores, run dry, give rows and
  * edits. Or it writes one.
+ *
+ * @param tally counts the rows of calls that take long
  */
-export function createTableWork() {
+export function createTableWork(tally: Tally = createTally()) {
   const state: State = { input: null, table: null, states: [], run: null };
-  const runDry = (): DryRun => {
+  const onRow = () => tally.add(1);
+  const runDry = () => {
     const { input, table, states } = state;
     if (input === null || table === null) throw new Error('no table was read');
-    return dryRun({ table, states, stores: input.stores, shown: input.shown, languages: input.languages });
+    const { stores, shown, languages } = input;
+    tally.begin('rows_compared', table.rows.length);
+    return { ...dryRun({ table, states, stores, shown, languages, onRow }), states };
   };
   return {
     read(input: ReadInput): { facts: TableFacts; needed: readonly string[] } {
@@ -61,12 +73,12 @@ export function createTableWork() {
       state.states = isFirst ? [...states] : [...state.states, ...states];
       return null;
     },
-    /** @returns `isSame`: the last dry run came to the same, row by row */
+    /** Runs dry. `isSame`: the displays are those of the last dry run, which comes to the same and stays. */
     compare(_: null): { counts: DryRun['counts'] & { readonly warned: number }; isSame: boolean } {
-      const before = JSON.stringify(state.run?.rows ?? null);
-      state.run = runDry();
-      const { rows, counts, warned } = state.run;
-      return { counts: { ...counts, warned }, isSame: before === JSON.stringify(rows) };
+      const isSame = state.run !== null && isUnchanged(state.run.states, state.states);
+      const run = state.run !== null && isSame ? state.run : runDry();
+      state.run = run;
+      return { counts: { ...run.counts, warned: run.warned }, isSame };
     },
     rows({ result, from, count }: RowsInput): readonly RowOutcome[] {
       const rows = state.run?.rows ?? [];
@@ -83,8 +95,11 @@ export function createTableWork() {
       return tablePatches(state.run?.rows ?? [], known, randomUUID);
     },
     write({ format, title, words, parts }: WriteInput): Uint8Array {
-      const rows = exportRows(parts, words);
-      return format === 'xlsx' ? writeXlsx(rows, { title, widths: WIDTHS }) : writeCsv(rows, format);
+      const [header = [], ...rows] = exportRows(parts, words);
+      tally.begin('rows_written', rows.length);
+      return format === 'xlsx'
+        ? writeXlsx(header, rows, { title, widths: WIDTHS }, onRow)
+        : writeCsv(header, rows, format, onRow);
     },
   };
 }

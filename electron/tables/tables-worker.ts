@@ -1,10 +1,11 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
+import { createTally } from '#electron/core/tally.ts';
 import { TableError } from './table-error.ts';
 import type { Asked, Told } from './table-thread.ts';
 import { createTableWork } from './table-work.ts';
 
 /** Entry of the thread in which one file is read or written: calls come in as data, answers and errors go out as data. */
-const work = createTableWork();
+const work = createTableWork(createTally(workerData));
 // Names and inputs are checked where calls are made (table-thread.ts); here they are data.
 const calls = new Map(Object.entries(work) as [string, (input: unknown) => unknown][]);
 

@@ -4,7 +4,7 @@ import { ExternalId } from '#shared/contract/params.ts';
 import { RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
 import { TableLanguages, TableWords } from '#shared/domain/display-table/table-words.ts';
 import { answer, Origin } from './answer.ts';
-import { Saved, StepName } from './drafts.ts';
+import { StepName } from './drafts.ts';
 import { Picture } from './photos.ts';
 
 /** Largest file that is read. */
@@ -62,15 +62,26 @@ export const TableSelection = z
   .max(200_000);
 export type TableSelection = z.infer<typeof TableSelection>;
 
+/** How far the call about a table is that is under way; null: nothing is counted yet. */
+export const TableProgress = z
+  .object({
+    what: z.enum(['stores_read', 'rows_compared', 'stores_saved', 'rows_written']),
+    done: z.int(),
+    total: z.int(),
+  })
+  .nullable();
+export type TableProgress = z.infer<typeof TableProgress>;
+
 /** What is written into a file. */
 export const WriteTable = z.object({
+  tableId: TableId,
   format: TableFormat,
   words: TableWords,
   /** Name of the sheet. */
   title: z.string().min(1).max(200),
   externalIds: z.array(ExternalId).max(20_000),
-  /** A selection that was handed over; null: all displays of the stores. */
-  selection: TableId.nullable(),
+  /** The file that was handed over is a selection, and names the stores; false: all displays of the stores are written. */
+  isSelection: z.boolean(),
 });
 export type WriteTable = Readonly<z.infer<typeof WriteTable>>;
 
@@ -100,15 +111,28 @@ export const tablesContract = {
     )
     .output(answer(z.array(RowOutcome))),
   /**
-   * Saves creates and changes as one step. `saved` null: the displays are not those of the dry run any more, nothing was
-   * done, and `counts` are those of a new dry run. `stores`: those that have changes by it.
+   * Saves creates and changes as one step, all of them or nothing. `stores`: those that have changes by it. `differs`: the
+   * displays are not those of the dry run any more, nothing was done, and `counts` are those of a new dry run. `stopped`:
+   * by `stop`, and nothing was done.
    */
   apply: oc
     .input(z.object({ tableId: TableId, name: StepName }))
-    .output(answer(z.object({ saved: Saved.nullable(), counts: TableCounts, stores: z.array(ExternalId) }))),
-  /** Forgets a file. */
+    .output(
+      answer(
+        z.discriminatedUnion('result', [
+          z.object({ result: z.literal('applied'), stores: z.array(ExternalId) }),
+          z.object({ result: z.literal('differs'), counts: TableCounts }),
+          z.object({ result: z.literal('stopped') }),
+        ]),
+      ),
+    ),
+  /** How far `compare`, `apply` or `write` is; answered while they run. */
+  progress: oc.input(OfTable).output(answer(TableProgress)),
+  /** Stops `apply`, as long as it has not saved everything: its answer says which. */
+  stop: oc.input(OfTable).output(answer(z.null())),
+  /** Forgets a file, and ends what is under way with it. */
   drop: oc.input(OfTable).output(answer(z.null())),
-  /** Writes displays of stores into a file: all of them, or those of a selection that was handed over. */
+  /** Writes displays of stores into a file. A table of no bytes is begun for it, or one that holds the selection. */
   write: oc.input(WriteTable).output(
     answer(
       z.object({

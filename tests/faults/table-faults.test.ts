@@ -73,10 +73,26 @@ test('rows of a store that vanished or can not be read are refused, the others b
   ]);
   const name = { key: 'import', cells: 1, data: {} };
   const applied = unwrap(await tables.apply({ tableId, name }));
-  expect(applied.stores).toEqual(['W-001']);
-  expect(applied.saved?.step).not.toBeNull();
+  expect(applied).toEqual({ result: 'applied', stores: ['W-001'] });
   expect(unwrap(await drafts.count()).edits).toBe(1);
-  expect(unwrap(await tables.apply({ tableId, name })).saved, 'the displays are not those of the dry run').toBeNull();
+  expect(unwrap(await tables.apply({ tableId, name }))).toMatchObject({ result: 'differs', counts: { change: 0 } });
+  expect(unwrap(await drafts.count()).edits).toBe(1);
+});
+
+test('what is stopped before its end has saved nothing, and can be applied afterwards', async () => {
+  const { tables, drafts } = running.bridge;
+  const tableId = await handOver('Store ID;Label;Type;Status\nW-001;Lada;ROLLS_BREAD_RACK;disabled');
+  unwrap(await read(tableId));
+  unwrap(await tables.readStores({ tableId }));
+  unwrap(await tables.compare({ tableId }));
+  expect(unwrap(await tables.progress({ tableId }))).toEqual({ what: 'rows_compared', done: 1, total: 1 });
+  const name = { key: 'import', cells: 1, data: {} };
+  const applying = tables.apply({ tableId, name });
+  unwrap(await tables.stop({ tableId }));
+  expect(unwrap(await applying)).toEqual({ result: 'stopped' });
+  expect(unwrap(await drafts.count()).edits).toBe(0);
+  expect(unwrap(await tables.apply({ tableId, name })).result).toBe('applied');
+  expect(unwrap(await tables.progress({ tableId }))).toEqual({ what: 'stores_saved', done: 1, total: 1 });
   expect(unwrap(await drafts.count()).edits).toBe(1);
 });
 

@@ -15,6 +15,8 @@ export type DryRunInput = {
   readonly shown: readonly string[];
   readonly states: readonly StoreState[];
   readonly languages: readonly TableWords[];
+  /** Told of each row. */
+  readonly onRow?: () => void;
 };
 
 export type DryRun = {
@@ -73,7 +75,7 @@ function withoutDuplicates(ran: readonly RanRow[]): RowOutcome[] {
  * What an import of a table would do, row by row; nothing is done. Values that say what is there already are no change,
  * columns that are missing neither.
  */
-export function dryRun({ table, stores, shown, states, languages }: DryRunInput): DryRun {
+export function dryRun({ table, stores, shown, states, languages, onRow }: DryRunInput): DryRun {
   const known = new Map(states.map(({ externalId, state }) => [externalId, state]));
   const run = createRunRow(table, {
     displays: createKnownDisplays(states),
@@ -83,7 +85,11 @@ export function dryRun({ table, stores, shown, states, languages }: DryRunInput)
     readField: createReadField(languages),
     languages,
   });
-  const rows = withWarnings(withoutDuplicates(table.rows.map(run)), states);
+  const ran = table.rows.map((row) => {
+    onRow?.();
+    return run(row);
+  });
+  const rows = withWarnings(withoutDuplicates(ran), states);
   const counts: Record<RowResult, number> = { create: 0, change: 0, unchanged: 0, refused: 0 };
   for (const { result } of rows) counts[result] += 1;
   return { rows, counts, warned: rows.filter(isWarned).length };

@@ -10,10 +10,10 @@ import { StoreChecklist } from '#renderer/trade/store-checklist.tsx';
 import { MOST_SHOWN, storeChoices } from '#renderer/trade/store-choices.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
-import { Progress } from '#renderer/ui/progress.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import classes from '../expositions.module.css';
 import { STORES_AT_ONCE } from '../read-displays.ts';
+import { WorkBar } from '../work-bar.tsx';
 import { copiesQuery } from './copies-query.ts';
 import { type CopyPlan, planCopies } from './copy-plan.ts';
 import { CopyPreview } from './copy-preview.tsx';
@@ -89,7 +89,7 @@ export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
           </Button>
         </div>
         {query.isFetching && chosen.length > STORES_AT_ONCE ? (
-          <Progress
+          <WorkBar
             label={t('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
             done={read}
             total={chosen.length}

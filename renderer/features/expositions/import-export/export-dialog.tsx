@@ -1,6 +1,5 @@
 import { Button, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -10,9 +9,9 @@ import { Banner } from '#renderer/ui/banner.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Progress } from '#renderer/ui/progress.tsx';
-import { TableFormat } from '#shared/bridge/tables.ts';
+import { TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { WorkBar } from '../work-bar.tsx';
 import classes from './import.module.css';
 import { rowsInSight } from './rows-in-sight.ts';
 import { useExport } from './use-export.ts';
@@ -35,10 +34,26 @@ function rowsOfSheet({ core }: DraftSheet): number {
   return count;
 }
 
+/** How far the file is: its stores are read, then its displays are written. */
+function Writing({ progress, onCancel }: { readonly progress: TableProgress; readonly onCancel: () => void }) {
+  const t = useTablesTexts();
+  const format = useFormat();
+  if (progress === null) return <WorkBar label={t('export.begun')} done={0} total={null} onCancel={onCancel} />;
+  const { what, done, total } = progress;
+  const counted = { count: total, done: format.integer(done), total: format.integer(total) };
+  return (
+    <WorkBar
+      label={t(what === 'rows_written' ? 'export.writing' : 'export.reading', counted)}
+      done={done}
+      total={total}
+      onCancel={onCancel}
+    />
+  );
+}
+
 /** Asks what is written into which file, and says what is in it and how old it is. */
 export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps) {
   const t = useTablesTexts();
-  const { t: c } = useTranslation('common');
   const format = useFormat();
   const { state, start, cancel } = useExport();
   const [file, setFile] = useState<TableFormat>('xlsx');
@@ -92,18 +107,7 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
           </DialogFoot>
         </form>
       ) : null}
-      {state.step === 'busy' ? (
-        <Progress
-          label={t('export.writing', { displays: displays(only ? inSight : all) })}
-          done={0}
-          total={null}
-          action={
-            <Button size="compact-sm" variant="default" onClick={cancel}>
-              {c('action.cancel')}
-            </Button>
-          }
-        />
-      ) : null}
+      {state.step === 'busy' ? <Writing progress={state.progress} onCancel={cancel} /> : null}
       {state.step === 'done' ? (
         <div className={classes.parts}>
           <p className={classes.text} role="status">

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Progress } from '#renderer/ui/progress.tsx';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { WorkBar } from '../work-bar.tsx';
 import classes from './import.module.css';
 import { ImportDrop } from './import-drop.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -24,32 +22,27 @@ type ImportDialogProps = {
 const WIDTH = 1_080;
 const NARROW = 560;
 
-function Busy({
-  state,
-  onCancel,
-}: {
+type BusyProps = {
   readonly state: Extract<ImportState, { step: 'busy' }>;
   readonly onCancel: () => void;
-}) {
+};
+
+/** What is under way, with its count as soon as there is one. */
+function Busy({ state: { phase, done, total }, onCancel }: BusyProps) {
   const t = useTablesTexts();
-  const { t: c } = useTranslation('common');
   const format = useFormat();
-  const { phase, done, total } = state;
-  const counted = { done: format.integer(done), total: format.integer(total ?? 0) };
+  const counted = { count: total ?? 0, done: format.integer(done), total: format.integer(total ?? 0) };
+  const isCounted = phase === 'stores' || phase === 'comparing' || phase === 'applying';
   return (
-    <Progress
-      label={phase === 'stores' ? t('import.stores', counted) : t(`import.${phase}`)}
-      done={done}
-      total={total}
-      action={
-        // What is being saved is one transaction: it is done or it is not.
-        phase === 'applying' ? undefined : (
-          <Button size="compact-sm" variant="default" onClick={onCancel}>
-            {c('action.cancel')}
-          </Button>
-        )
-      }
-    />
+    <div className={classes.parts}>
+      <WorkBar
+        label={isCounted && total !== null ? t(`import.${phase}`, counted) : t(`import.begun.${phase}`)}
+        done={done}
+        total={total}
+        onCancel={phase === 'stopping' ? undefined : onCancel}
+      />
+      {phase === 'applying' ? <p className={classes.hint}>{t('import.untilLast')}</p> : null}
+    </div>
   );
 }
 
@@ -72,7 +65,7 @@ function Refused({ failure }: { readonly failure: Failure }) {
 export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialogProps) {
   const t = useTablesTexts();
   const format = useFormat();
-  const { state, choose, apply, cancel } = useImport({ languages, shown });
+  const { state, choose, apply, another, cancel } = useImport({ languages, shown });
   const number = (count: number) => ({ count, number: format.integer(count) });
   const elsewhere = state.step === 'applied' ? state.stores.filter((one) => !shown.includes(one)).length : 0;
   return (
@@ -88,11 +81,11 @@ export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialog
       {state.step === 'compared' ? (
         <ImportResult
           compared={state.compared}
-          differs={state.differs}
+          note={state.note}
           words={languages[0]}
           nameOf={nameOf}
           onApply={() => void apply(state.compared)}
-          onAnother={cancel}
+          onAnother={another}
           onClose={onClose}
         />
       ) : null}

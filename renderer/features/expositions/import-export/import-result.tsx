@@ -12,8 +12,8 @@ import type { Compared } from './use-import.ts';
 
 type ImportResultProps = {
   readonly compared: Compared;
-  /** The displays were not those of the dry run before any more. */
-  readonly differs: boolean;
+  /** Why it was not applied; null: nobody tried. */
+  readonly note: 'differs' | 'stopped' | null;
   readonly words: TableWords;
   readonly nameOf: (externalId: string) => string;
   readonly onApply: () => void;
@@ -55,7 +55,7 @@ function Facts({ facts }: Pick<Compared, 'facts'>) {
 
 /** A dry run: counts, rows by result, and what applying it would do. */
 export function ImportResult(props: ImportResultProps) {
-  const { compared, differs, words, nameOf, onApply, onAnother, onClose } = props;
+  const { compared, note, words, nameOf, onApply, onAnother, onClose } = props;
   const t = useTablesTexts();
   const { t: c } = useTranslation('common');
   const format = useFormat();
@@ -65,7 +65,7 @@ export function ImportResult(props: ImportResultProps) {
   const number = (count: number) => ({ count, number: format.integer(count) });
   return (
     <div className={classes.parts}>
-      {differs ? <Banner role="alert">{t('import.differs')}</Banner> : null}
+      {note === null ? null : <Banner role="alert">{t(`import.${note}`)}</Banner>}
       <Facts facts={facts} />
       <div className={classes.kinds}>
         {[null, ...KINDS.filter((kind) => kind !== 'warned' || counts.warned > 0)].map((kind) => (

@@ -1,17 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { TableFormat, TableSelection } from '#shared/bridge/tables.ts';
+import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import { sendTable } from './send-table.ts';
+import { watchTable } from './watch-table.ts';
 
 export type ExportState =
   | { readonly step: 'choose' }
-  | { readonly step: 'busy' }
+  /** `progress` null: nothing is counted yet. */
+  | { readonly step: 'busy'; readonly progress: TableProgress }
   | { readonly step: 'failed'; readonly failure: Failure }
   | {
       readonly step: 'done';
@@ -32,46 +33,61 @@ export type ExportWish = {
   readonly selection: TableSelection | null;
 };
 
-/** Hands over which rows are meant; there may be more of them than one call carries. */
-async function sendSelection(bridge: Bridge, selection: TableSelection, signal: AbortSignal): Promise<string> {
-  let id = '';
-  const keep = (tableId: string) => {
-    id = tableId;
-  };
-  await sendTable(bridge, new Blob([JSON.stringify(selection)]), signal, keep, () => {});
-  return id;
-}
+const NO_WORK = { abort: new AbortController(), tableId: '' };
 
 /** Writes displays into a file and lets the browser save it. */
 export function useExport() {
   const bridge = useBridge();
   const [state, setState] = useState<ExportState>({ step: 'choose' });
-  const work = useRef(new AbortController());
-  useEffect(() => () => work.current.abort(), []);
+  const work = useRef(NO_WORK);
+
+  const leave = useRef(() => {});
+  leave.current = () => {
+    const { abort, tableId } = work.current;
+    abort.abort();
+    // The core may be writing: it ends with the table.
+    if (tableId !== '') bridge.tables.drop({ tableId }).catch(() => {});
+    work.current = NO_WORK;
+  };
+  useEffect(() => () => leave.current(), []);
 
   const start = async ({ fileName, selection, externalIds, ...wish }: ExportWish) => {
-    const own = new AbortController();
+    const own = { abort: new AbortController(), tableId: '' };
     work.current = own;
-    const { signal } = own;
-    setState({ step: 'busy' });
+    const { signal } = own.abort;
+    const tell = (next: ExportState) => {
+      if (!signal.aborted) setState(next);
+    };
+    setState({ step: 'busy', progress: null });
     try {
-      const tableId = selection === null ? null : await sendSelection(bridge, selection, signal);
-      const stores = selection === null ? [...externalIds] : [];
-      const written = await bridge.tables.write({ ...wish, externalIds: stores, selection: tableId }, { signal });
-      if (tableId !== null) await bridge.tables.drop({ tableId });
-      const { file, missing, ...facts } = written;
+      // Which rows are meant; there may be more of them than one call carries.
+      const wanted = new Blob(selection === null ? [] : [JSON.stringify(selection)]);
+      const begun = (tableId: string) => {
+        own.tableId = tableId;
+      };
+      await sendTable(bridge, wanted, signal, begun, () => {});
+      const { tableId } = own;
+      const ids = selection === null ? [...externalIds] : [];
+      const { file, missing, ...facts } = await watchTable(
+        bridge,
+        tableId,
+        (progress) => tell({ step: 'busy', progress }),
+        () => bridge.tables.write({ ...wish, tableId, externalIds: ids, isSelection: selection !== null }, { signal }),
+      );
       if (signal.aborted) return;
       saveFile(new Blob([await file.arrayBuffer()], { type: file.type }), fileName);
       setState({ step: 'done', ...facts, missing: missing.length });
     } catch (error) {
-      if (!signal.aborted) setState({ step: 'failed', failure: failureOf(error) });
+      tell({ step: 'failed', failure: failureOf(error) });
+    } finally {
+      if (!signal.aborted) leave.current();
     }
   };
   return {
     state,
     start,
     cancel() {
-      work.current.abort();
+      leave.current();
       setState({ step: 'choose' });
     },
   };

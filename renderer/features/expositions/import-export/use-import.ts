@@ -5,6 +5,7 @@ import type { Failure } from '#shared/bridge/failure.ts';
 import type { TableCounts, TableFacts } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import { sendTable } from './send-table.ts';
+import { watchTable } from './watch-table.ts';
 
 /** A dry run that is shown. `run` differs from one dry run to the next. */
 export type Compared = {
@@ -14,18 +15,22 @@ export type Compared = {
   readonly counts: TableCounts;
 };
 
+type Phase = 'sending' | 'reading' | 'stores' | 'comparing' | 'applying' | 'stopping';
+
 export type ImportState =
   | { readonly step: 'choose' }
   | {
       readonly step: 'busy';
-      readonly phase: 'sending' | 'reading' | 'stores' | 'comparing' | 'applying';
+      readonly phase: Phase;
       readonly done: number;
       /** null: not known. */
       readonly total: number | null;
+      /** The dry run that is being applied, to which a cancel leads back; null: there is none yet. */
+      readonly applied: Compared | null;
     }
   | { readonly step: 'failed'; readonly failure: Failure }
-  /** `differs`: the displays were not those of the dry run before any more. */
-  | { readonly step: 'compared'; readonly compared: Compared; readonly differs: boolean }
+  /** `note`: why it was not applied. `differs`: the displays were not those of the dry run before any more. */
+  | { readonly step: 'compared'; readonly compared: Compared; readonly note: 'differs' | 'stopped' | null }
   | { readonly step: 'applied'; readonly rows: number; readonly stores: readonly string[] };
 
 type Options = {
@@ -34,29 +39,39 @@ type Options = {
   readonly shown: readonly string[];
 };
 
-type Task = (signal: AbortSignal) => Promise<ImportState>;
+/** Shows a state, as long as the work goes on that it is of. */
+type Tell = (state: ImportState) => void;
+type Task = (signal: AbortSignal, tell: Tell) => Promise<ImportState>;
 
-const busy = (
-  phase: Extract<ImportState, { step: 'busy' }>['phase'],
-  done = 0,
-  total: number | null = null,
-): ImportState => ({
+type Count = { readonly done: number; readonly total: number };
+
+const busy = (phase: Phase, count: Count | null = null, applied: Compared | null = null): ImportState => ({
   step: 'busy',
   phase,
-  done,
-  total,
+  done: count?.done ?? 0,
+  total: count?.total ?? null,
+  applied,
 });
+
+/** What the core counts while it applies, as phases. */
+const PHASE_OF = {
+  stores_read: 'stores',
+  rows_compared: 'comparing',
+  stores_saved: 'applying',
+  rows_written: 'applying',
+} as const;
 
 /** An import of a file, from its choice to its end. The file is forgotten when the dialog is left. */
 export function useImport({ languages, shown }: Options) {
   const bridge = useBridge();
+  const { tables } = bridge;
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const [work] = useState(() => ({ current: new AbortController(), tableId: '', run: 0 }));
 
   const leave = useRef(() => {});
   leave.current = () => {
     work.current.abort();
-    if (work.tableId !== '') bridge.tables.drop({ tableId: work.tableId }).catch(() => {});
+    if (work.tableId !== '') tables.drop({ tableId: work.tableId }).catch(() => {});
     work.tableId = '';
   };
   useEffect(() => () => leave.current(), []);
@@ -66,60 +81,91 @@ export function useImport({ languages, shown }: Options) {
     const own = new AbortController();
     work.current = own;
     const { signal } = own;
-    try {
-      const next = await task(signal);
+    const tell: Tell = (next) => {
       if (!signal.aborted) setState(next);
+    };
+    try {
+      tell(await task(signal, tell));
     } catch (error) {
-      if (!signal.aborted) setState({ step: 'failed', failure: failureOf(error) });
+      tell({ step: 'failed', failure: failureOf(error) });
     }
-  };
-  const tell = (signal: AbortSignal, next: ImportState) => {
-    if (!signal.aborted) setState(next);
   };
 
   const choose = (file: File) => {
     leave.current();
-    return run(async (signal) => {
-      setState(busy('sending', 0, file.size));
+    return run(async (signal, tell) => {
+      const total = file.size;
+      tell(busy('sending', { done: 0, total }));
       const begun = (tableId: string) => {
         work.tableId = tableId;
       };
-      await sendTable(bridge, file, signal, begun, (bytes) => tell(signal, busy('sending', bytes, file.size)));
+      await sendTable(bridge, file, signal, begun, (done) => tell(busy('sending', { done, total })));
       const { tableId } = work;
-      tell(signal, busy('reading'));
-      const facts = await bridge.tables.read({ tableId, languages: [...languages], shown: [...shown] }, { signal });
+      tell(busy('reading'));
+      const facts = await tables.read({ tableId, languages: [...languages], shown: [...shown] }, { signal });
       for (let done = 0; done < facts.stores; ) {
-        tell(signal, busy('stores', done, facts.stores));
-        done = (await bridge.tables.readStores({ tableId }, { signal })).done;
+        tell(busy('stores', { done, total: facts.stores }));
+        done = (await tables.readStores({ tableId }, { signal })).done;
       }
-      tell(signal, busy('comparing'));
-      const counts = await bridge.tables.compare({ tableId }, { signal });
+      tell(busy('comparing'));
+      const counts = await watchTable(
+        bridge,
+        tableId,
+        (count) => tell(busy('comparing', count)),
+        () => tables.compare({ tableId }, { signal }),
+      );
       work.run += 1;
-      return { step: 'compared', compared: { tableId, run: work.run, facts, counts }, differs: false };
+      return { step: 'compared', compared: { tableId, run: work.run, facts, counts }, note: null };
     });
   };
 
   const apply = (compared: Compared) =>
-    run(async (signal) => {
-      setState(busy('applying'));
+    run(async (_signal, tell) => {
+      tell(busy('applying', null, compared));
       const { tableId, counts } = compared;
       const rows = counts.create + counts.change;
       const name = { key: 'import', cells: rows, data: {} };
-      const applied = await bridge.tables.apply({ tableId, name });
-      if (applied.saved !== null) return { step: 'applied', rows, stores: applied.stores };
-      work.run += 1;
-      signal.throwIfAborted();
-      return { step: 'compared', compared: { ...compared, run: work.run, counts: applied.counts }, differs: true };
+      const applied = await watchTable(
+        bridge,
+        tableId,
+        ({ what, ...count }) =>
+          setState((now) =>
+            now.step === 'busy' && now.phase !== 'stopping' ? busy(PHASE_OF[what], count, compared) : now,
+          ),
+        () => tables.apply({ tableId, name }),
+      );
+      switch (applied.result) {
+        case 'applied':
+          return { step: 'applied', rows, stores: applied.stores };
+        case 'stopped':
+          return { step: 'compared', compared, note: 'stopped' };
+        case 'differs':
+          work.run += 1;
+          return {
+            step: 'compared',
+            compared: { ...compared, run: work.run, counts: applied.counts },
+            note: 'differs',
+          };
+        default:
+          return applied satisfies never;
+      }
     });
 
+  /** Ends what is under way, and begins anew. */
+  const another = () => {
+    leave.current();
+    setState({ step: 'choose' });
+  };
   return {
     state,
     choose,
     apply,
-    /** Ends what is under way, and begins anew. */
+    another,
+    /** Ends what is under way. What is being applied may be there already: its own answer says so. */
     cancel() {
-      leave.current();
-      setState({ step: 'choose' });
+      if (state.step !== 'busy' || state.applied === null) return another();
+      setState(busy('stopping', null, state.applied));
+      tables.stop({ tableId: state.applied.tableId }).catch(() => {});
     },
   };
 }

@@ -1,0 +1,50 @@
+/** What is counted: stores that are read or saved, or rows that are compared or written. */
+export const COUNTED = ['stores_read', 'rows_compared', 'stores_saved', 'rows_written'] as const;
+export type Counted = (typeof COUNTED)[number];
+
+/** The numbers of a tally, in memory that threads share. */
+export type TallyCells = Int32Array<SharedArrayBuffer>;
+
+const [WHAT, DONE, TOTAL, STOP] = [0, 1, 2, 3];
+const CELLS = 4;
+
+/**
+ * How far a long call is, and whether it is to end before its end. Written in one thread and read in another, also while
+ * that one has no time for messages.
+ */
+export type Tally = {
+  /** For the other thread, which makes its own tally of them. */
+  readonly cells: TallyCells;
+  /** Forgets what was counted, and that somebody wanted it to end. */
+  reset(): void;
+  /** Begins to count something, of so many. */
+  begin(what: Counted, total: number): void;
+  add(count: number): void;
+  /** null: nothing was begun. */
+  read(): { readonly what: Counted; readonly done: number; readonly total: number } | null;
+  stop(): void;
+  isStopped(): boolean;
+};
+
+/** @param cells those of another tally, to share its numbers */
+export function createTally(
+  cells: TallyCells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT)),
+): Tally {
+  const at = (cell: number): number => Atomics.load(cells, cell);
+  return {
+    cells,
+    reset: () => void cells.fill(0),
+    begin(what, total) {
+      Atomics.store(cells, DONE, 0);
+      Atomics.store(cells, TOTAL, total);
+      Atomics.store(cells, WHAT, COUNTED.indexOf(what) + 1);
+    },
+    add: (count) => void Atomics.add(cells, DONE, count),
+    read() {
+      const what = COUNTED[at(WHAT) - 1];
+      return what === undefined ? null : { what, done: at(DONE), total: at(TOTAL) };
+    },
+    stop: () => void Atomics.store(cells, STOP, 1),
+    isStopped: () => at(STOP) === 1,
+  };
+}
