@@ -1,14 +1,14 @@
-import type { PublishProgress, PublishReport } from '#electron/sync/publish-events.ts';
+import type { PublishProgress } from '#electron/sync/publish-events.ts';
 import type { CallStore } from '#electron/sync/publish-ports.ts';
 import type { Publisher, PublishInput } from '#electron/sync/publisher.ts';
 import { type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
-import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
+import type { PublishState } from '#shared/bridge/publish.ts';
 import type { Clock } from './clock.ts';
 import type { CoreEvents } from './core-events.ts';
 import { FailureError } from './failure-error.ts';
 import type { KeptReads } from './kept-reads.ts';
 import type { Log } from './log.ts';
+import { isPaused, isUnderWay, newRun, noteProgress, noteReport, type Run, runAfter, stateOf } from './publish-run.ts';
 import { readOfKind } from './read-of-kind.ts';
 
 /** Publishing as a page follows it: one at a time, begun, watched and cancelled. */
@@ -43,116 +43,65 @@ type Ports = {
 /** Pages are told at most so often, in milliseconds: hundreds of stores come on within a second. */
 const TELL_MS = 100;
 
-type Run = {
-  readonly cancelling: AbortController;
-  readonly phases: Map<string, { readonly ref: ResourceRef; phase: ResourcePhase }>;
-  publishId: string | null;
-  ended: PublishState['ended'];
-  failure: Failure | null;
-  /** Begun by a person: may go on by itself after a pause. */
-  mayGoOn: boolean;
-  over: Promise<void>;
-};
-
-const newRun = (refs: readonly ResourceRef[], mayGoOn: boolean): Run => ({
-  cancelling: new AbortController(),
-  phases: new Map(refs.map((ref) => [refKey(ref), { ref, phase: { phase: 'queued' } }])),
-  publishId: null,
-  ended: null,
-  failure: null,
-  mayGoOn,
-  over: Promise.resolve(),
-});
-
-const phaseOf = ({ phase }: PublishProgress): ResourcePhase =>
-  phase.phase === 'ended' ? { phase: 'ended', how: phase.how.end } : phase;
-
-/** Runs one publishing at a time, and tells pages what became of each store. Begins with none. */
-export function createPublishing(ports: Ports): Publishing {
-  const { call, publisher, events, clock } = ports;
-  const sent = new Map<string, number>();
-  const held: { run: Run | null; isTelling: boolean } = { run: null, isTelling: false };
-
-  const tell = () => {
-    if (held.isTelling || ports.signal.aborted) return;
+/** @returns a word to pages that something of the publishing differs, at most every TELL_MS */
+function createTeller({ clock, events, signal }: Pick<Ports, 'clock' | 'events' | 'signal'>): () => void {
+  const held = { isTelling: false };
+  return () => {
+    if (held.isTelling || signal.aborted) return;
     held.isTelling = true;
     clock.after(TELL_MS, () => {
       held.isTelling = false;
       events.publish({ type: 'publish_changed' });
     });
   };
+}
 
-  const state = (): PublishState => {
-    const { run } = held;
-    if (run === null) {
-      return { state: 'idle', publishId: null, isCancelling: false, resources: [], ended: null, failure: null };
+/** Sends with the publisher, and writes down in `run` what came of it; never rejects. */
+async function send({ publisher, reads, log, signal }: Ports, run: Run, input: PublishInput): Promise<void> {
+  try {
+    const report = await publisher.publish(input, AbortSignal.any([run.cancelling.signal, signal]));
+    noteReport(run, report);
+    // What was published is read once more behind everything else, so that every page shows it.
+    for (const { ref, how } of report.resources) {
+      if (how.end !== 'published') continue;
+      const read = readOfKind(ref);
+      reads.fetch(read.name, read.input, { signal }).catch(() => {});
     }
-    return {
-      state: run.ended === null ? 'running' : 'ended',
-      publishId: run.publishId,
-      isCancelling: run.ended === null && run.cancelling.signal.aborted,
-      resources: [...run.phases.values()],
-      ended: run.ended,
-      failure: run.failure,
-    };
-  };
+  } catch (error) {
+    run.ended = 'failed';
+    run.failure = error instanceof FailureError ? error.failure : null;
+    if (run.failure === null) log.error('publish_failed', { error: String(error) });
+  }
+}
 
-  /** What was published is read once more behind everything else, so that every page shows it. */
-  const readAgain = (refs: readonly ResourceRef[]) => {
-    for (const ref of refs) {
-      const { name, input } = readOfKind(ref);
-      ports.reads.fetch(name, input, { signal: ports.signal }).catch(() => {});
-    }
-  };
-
-  const finish = (run: Run, { publishId, ended, failure, resources }: PublishReport) => {
-    run.publishId = publishId;
-    run.ended = ended === 'busy' ? 'lease_lost' : ended;
-    run.failure = failure;
-    for (const { ref, how } of resources) {
-      run.phases.set(refKey(ref), { ref, phase: { phase: 'ended', how: how.end } });
-    }
-    readAgain(resources.filter(({ how }) => how.end === 'published').map(({ ref }) => ref));
-  };
-
-  const publish = async (run: Run, input: PublishInput) => {
-    try {
-      const signal = AbortSignal.any([run.cancelling.signal, ports.signal]);
-      finish(run, await publisher.publish(input, signal));
-    } catch (error) {
-      run.ended = 'failed';
-      run.failure = error instanceof FailureError ? error.failure : null;
-      if (run.failure === null) ports.log.error('publish_failed', { error: String(error) });
-    }
-    tell();
-    events.publish({ type: 'drafts_changed', by: null });
-  };
-
-  const isPaused = ({ ended }: Run): boolean => ended === 'paused';
+/** Runs one publishing at a time, and tells pages what became of each store. Begins with none. */
+export function createPublishing(ports: Ports): Publishing {
+  const { call, events, clock } = ports;
+  const sent = new Map<string, number>();
+  const held: { run: Run | null } = { run: null };
+  const tell = createTeller(ports);
+  const state = () => stateOf(held.run);
 
   const begin = (run: Run, input: PublishInput) => {
     held.run = run;
-    run.over = publish(run, input);
+    run.over = send(ports, run, input).then(() => {
+      tell();
+      events.publish({ type: 'drafts_changed', by: null });
+    });
     tell();
     return state();
   };
-
   const goOn = (paused: Run, mayGoOn: boolean) => {
-    const unfinished = [...paused.phases.values()].filter(
-      ({ phase }) => phase.phase === 'ended' && phase.how === 'paused',
-    );
-    const refs = unfinished.map(({ ref }) => ref);
-    const run = newRun(refs, mayGoOn);
-    for (const [key, done] of paused.phases) if (!run.phases.has(key)) run.phases.set(key, done);
-    begin(run, { only: refs, isResumed: true });
+    const { run, left } = runAfter(paused, mayGoOn);
+    begin(run, { only: left, isResumed: true });
   };
 
   return {
     state,
     async start(only) {
-      if (held.run !== null && held.run.ended === null) return state();
+      if (isUnderWay(held.run)) return state();
       const picked = await call('publish.pick', null);
-      if (held.run !== null && held.run.ended === null) return state();
+      if (isUnderWay(held.run)) return state();
       const keys = only && new Set(only.map(refKey));
       const refs = picked.flatMap(({ ref }) => (keys === null || keys.has(refKey(ref)) ? [ref] : []));
       return begin(newRun(refs, true), { only });
@@ -176,10 +125,8 @@ export function createPublishing(ports: Ports): Publishing {
       if (isPaused(run)) goOn(run, true);
     },
     heard(progress) {
-      const { run } = held;
-      if (run === null) return;
-      run.publishId = progress.publishId;
-      run.phases.set(refKey(progress.ref), { ref: progress.ref, phase: phaseOf(progress) });
+      if (held.run === null) return;
+      noteProgress(held.run, progress);
       if (progress.phase.phase === 'sending' || progress.phase.phase === 'ended') {
         sent.set(progress.ref.externalId, clock.now());
       }
