@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-keys.ts';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
+import { useAlone } from './use-alone.ts';
 
 /** What was just done, with a way back where there is one. */
 export type Said = { readonly text: string; readonly undo?: (bridge: Bridge) => Promise<Said> };
@@ -15,6 +16,8 @@ export type Acts = {
   readonly act: (work: Act) => Promise<boolean>;
   /** The same for work that changes nothing: the page stays as it is. */
   readonly look: (work: (bridge: Bridge) => Promise<void>) => Promise<boolean>;
+  /** An act takes long enough to be seen, or another one was pressed before its end. */
+  readonly isWorking: boolean;
   readonly said: Said | null;
   readonly say: (said: Said | null) => void;
   /** Why the last act failed; null: it did not. */
@@ -28,25 +31,9 @@ export function ActsProvider({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
   const queries = useQueryClient();
   const [said, say] = useState<Said | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-  // No state of the page: what is said of an act may be pressed before the page is drawn once more.
-  const isBusy = useRef(false);
-  const run = useMemo(() => {
-    const alone = async (work: () => Promise<void>): Promise<boolean> => {
-      if (isBusy.current) return false;
-      isBusy.current = true;
-      setError(null);
-      try {
-        await work();
-        return true;
-      } catch (thrown) {
-        setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
-        return false;
-      } finally {
-        isBusy.current = false;
-      }
-    };
-    return {
+  const { alone, isWorking, error } = useAlone();
+  const run = useMemo(
+    () => ({
       look: (work: (bridge: Bridge) => Promise<void>) => alone(() => work(bridge)),
       act: async (work: Act) => {
         const done: { said: Said | null } = { said: null };
@@ -57,9 +44,10 @@ export function ActsProvider({ children }: { readonly children: ReactNode }) {
         if (isDone) say(done.said);
         return isDone;
       },
-    };
-  }, [bridge, queries]);
-  const acts = useMemo<Acts>(() => ({ ...run, said, say, error }), [run, said, error]);
+    }),
+    [alone, bridge, queries],
+  );
+  const acts = useMemo<Acts>(() => ({ ...run, isWorking, said, say, error }), [run, isWorking, said, error]);
   return <ActsContext value={acts}>{children}</ActsContext>;
 }
 

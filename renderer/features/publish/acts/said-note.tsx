@@ -1,24 +1,31 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import classes from '../publish.module.css';
 import { useActs } from './acts.tsx';
 import { isFocusLost } from './focus.ts';
+import classes from './said-note.module.css';
 
-/** What was just done, with Undo where there is a way back. Takes the focus when what had it is gone. */
+/**
+ * What was just done, with Undo where there is a way back; that something is being done when it takes long. Takes the
+ * focus when what had it is gone.
+ */
 export function SaidNote() {
   const t = usePublishTexts();
-  const { said, say, act } = useActs();
+  const { said, say, act, isWorking } = useActs();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (said !== null && isFocusLost()) line.current?.focus();
-  }, [said]);
+    if (said !== null && !isWorking && isFocusLost()) line.current?.focus();
+  }, [said, isWorking]);
   const undo = said?.undo;
   return (
-    <div role="status" className={classes.saidPlace}>
-      {said === null ? null : (
+    <div role="status" className={classes.place}>
+      {isWorking ? (
         <div className={classes.said}>
-          <p ref={line} tabIndex={-1} className={classes.saidText}>
+          <p className={classes.text}>{t('said.working')}</p>
+        </div>
+      ) : said === null ? null : (
+        <div className={classes.said}>
+          <p ref={line} tabIndex={-1} className={classes.text}>
             {said.text}
           </p>
           {undo === undefined ? null : (

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { ActButton } from '../acts/act-button.tsx';
 import { useActs } from '../acts/acts.tsx';
+import parts from '../parts/parts.module.css';
 import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
-import classes from '../publish.module.css';
 import { DiscardButton } from './discard-button.tsx';
-import type { StopBodyProps } from './stop-body.tsx';
+import type { StopBodyProps } from './stop-section.tsx';
 
 /** The service lists suddenly much less than before: a person has to have looked, and types how much is gone. */
 export function BrakeBody({ resource, stop, storeName, locked }: StopBodyProps<'brake'>) {
@@ -24,14 +24,14 @@ export function BrakeBody({ resource, stop, storeName, locked }: StopBodyProps<'
   };
   return (
     <>
-      <p className={classes.text}>
+      <p className={parts.text}>
         {t(`stops.brake_${stop.reason}`, { gone: format.integer(gone), of: format.integer(stop.of) })}{' '}
         {t('stops.brakeNext')}
       </p>
-      <div className={classes.bar}>
-        <Button variant="default" disabled={locked} onClick={() => setAsking(true)}>
+      <div className={parts.bar}>
+        <ActButton variant="default" disabled={locked} onClick={() => setAsking(true)}>
           {t('stops.goOn')}
-        </Button>
+        </ActButton>
         <DiscardButton resource={resource} storeName={storeName} locked={locked} />
       </div>
       {asking ? (

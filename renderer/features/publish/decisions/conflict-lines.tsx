@@ -2,33 +2,36 @@ import { type KeyboardEvent, useRef } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import type { BridgeConflict } from '#shared/bridge/stop.ts';
-import { focusAfterwards } from '../acts/focus.ts';
+import { useActs } from '../acts/acts.tsx';
+import { keepPlace } from '../acts/focus.ts';
+import parts from '../parts/parts.module.css';
 import { useChangeWords } from '../parts/use-words.ts';
-import classes from '../publish.module.css';
 import { isOffered, SIDES, type Side, sideText } from './conflict-choices.ts';
+import classes from './decisions.module.css';
+import type { StopBodyProps } from './stop-section.tsx';
 
 type ConflictLinesProps = {
   readonly resource: ResourceChanges;
   readonly conflicts: readonly BridgeConflict[];
   readonly locked: boolean;
-  /** Takes a side of one conflict, or of all that are like it; resolves when the page shows it. */
-  readonly onTake: (conflict: BridgeConflict, side: Side, alike: boolean) => Promise<boolean>;
+  readonly onTake: StopBodyProps['onTake'];
 };
 
 /** Conflicts of one store, each on one line with its three sides. The keys 1, 2 and 3 take one. */
 export function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesProps) {
   const t = usePublishTexts();
   const words = useChangeWords();
+  const { isWorking } = useActs();
   const { ref, names } = resource;
   const list = useRef<HTMLUListElement>(null);
   const take = (conflict: BridgeConflict, side: Side, alike: boolean) => {
-    if (locked || !isOffered(conflict, side)) return;
+    if (locked || isWorking || !isOffered(conflict, side)) return;
     const panel = list.current?.closest('section[aria-labelledby]') ?? document;
+    // The next line takes the place of the one that is settled.
     const lines = () => [...panel.querySelectorAll<HTMLElement>('[data-conflict]')];
-    const at = lines().findIndex((line) => line.contains(document.activeElement));
+    const goOn = keepPlace(lines, document.activeElement);
     void onTake(conflict, side, alike).then((done) => {
-      // The next line takes the place of the one that was settled.
-      if (done) focusAfterwards(() => lines()[Math.min(at, lines().length - 1)]?.querySelector('button'));
+      if (done) goOn();
     });
   };
   const onKeyDown = (conflict: BridgeConflict) => (event: KeyboardEvent) => {
@@ -47,7 +50,7 @@ export function ConflictLines({ resource, conflicts, locked, onTake }: ConflictL
         return (
           <li key={`${conflict.rowId} ${conflict.field}`} className={classes.conflict} data-conflict>
             <span className={classes.conflictName}>
-              {name} <span className={classes.faint}>{field}</span>
+              {name} <span className={parts.faint}>{field}</span>
             </span>
             <fieldset
               className={classes.sides}
@@ -64,10 +67,11 @@ export function ConflictLines({ resource, conflicts, locked, onTake }: ConflictL
                     aria-keyshortcuts={String(index + 1)}
                     title={value}
                     disabled={locked || !isOffered(conflict, side)}
+                    aria-disabled={isWorking || undefined}
                     onClick={() => take(conflict, side, false)}
                   >
                     <kbd className={classes.key}>{index + 1}</kbd>
-                    <span className={classes.faint}>{t(`stops.${side}`)}</span>
+                    <span className={parts.faint}>{t(`stops.${side}`)}</span>
                     <span className={classes.sideValue}>{value}</span>
                   </button>
                 );

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Confirm } from '#renderer/ui/confirm.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { ActButton } from '../acts/act-button.tsx';
 import { useActs } from '../acts/acts.tsx';
 import { countChanges } from '../parts/risks.ts';
 
@@ -16,20 +16,19 @@ type DiscardButtonProps = {
 /** Drops all changes of a store that waits for a decision; asks first, because no step brings them back. */
 export function DiscardButton({ resource, storeName, locked }: DiscardButtonProps) {
   const t = usePublishTexts();
-  const format = useFormat();
+  const number = useCount();
   const [asking, setAsking] = useState(false);
   const { act } = useActs();
-  const count = countChanges([resource]);
   const discard = () => {
     setAsking(false);
     void act(async (bridge) => {
       const { rows } = await bridge.publish.discard({ ref: resource.ref, rowIds: null });
-      return { text: t('said.discarded', { count: rows, number: format.integer(rows) }) };
+      return { text: t('said.discarded', number(rows)) };
     });
   };
   return (
     <>
-      <Button
+      <ActButton
         variant="subtle"
         color="red"
         disabled={locked}
@@ -37,11 +36,11 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
         onClick={() => setAsking(true)}
       >
         {t('stops.discard')}
-      </Button>
+      </ActButton>
       {asking ? (
         <Confirm
           title={t('stops.discardTitle', { name: storeName })}
-          text={t('stops.discardText', { count, number: format.integer(count) })}
+          text={t('stops.discardText', number(countChanges([resource])))}
           action={t('stops.discardConfirm')}
           onConfirm={discard}
           onClose={() => setAsking(false)}

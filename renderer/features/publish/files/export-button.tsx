@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
+import { ActButton } from '../acts/act-button.tsx';
 import { useActs } from '../acts/acts.tsx';
 
 type ExportButtonProps = {
@@ -25,8 +25,8 @@ export function ExportButton({ only, label, ariaLabel, disabled = false }: Expor
       return { text: t('said.exported', { name }) };
     });
   return (
-    <Button variant="default" disabled={disabled} aria-label={ariaLabel} onClick={() => void exportChanges()}>
+    <ActButton variant="default" disabled={disabled} aria-label={ariaLabel} onClick={() => void exportChanges()}>
       {label}
-    </Button>
+    </ActButton>
   );
 }

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
+import { ActButton } from '../acts/act-button.tsx';
 import { type Said, useActs } from '../acts/acts.tsx';
-import { undoStep } from '../review/drop-changes.ts';
+import { saidOfStep } from '../acts/said-of-step.ts';
 import { ExportButton } from './export-button.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { IMPORT_STEP, type OpenedFile, readChangeFile } from './read-change-file.ts';
@@ -13,7 +13,7 @@ type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
 /** Changes as a file for another admin, and such a file as changes; what it would do is shown first. */
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
-  const format = useFormat();
+  const number = useCount();
   const { act, look } = useActs();
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
@@ -36,21 +36,15 @@ export function FileTools({ empty, locked }: FileToolsProps) {
       if (!outcome.ok) return null;
       const count = outcome.resources.reduce((sum, { rows }) => sum + rows, 0);
       const { steps, done } = await bridge.drafts.steps();
-      const step = steps[done - 1]?.id;
-      const text = t('said.imported', { count, number: format.integer(count) });
-      if (step === undefined) return { text };
-      return {
-        text,
-        undo: async (again) => ({ text: t((await undoStep(again, step)) ? 'said.undone' : 'said.notUndone') }),
-      };
+      return saidOfStep(t, t('said.imported', number(count)), steps[done - 1]?.id ?? null);
     });
   };
   return (
     <>
       <ExportButton only={null} label={t('export')} disabled={empty} />
-      <Button variant="default" disabled={locked} onClick={() => input.current?.click()}>
+      <ActButton variant="default" disabled={locked} onClick={() => input.current?.click()}>
         {t('import')}
-      </Button>
+      </ActButton>
       <input ref={input} type="file" accept=".json,application/json" hidden aria-label={t('import')} onChange={open} />
       {opened === null ? null : (
         <ImportDialog opened={opened} onImport={() => take(opened)} onClose={() => setOpened(null)} />

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import type { ImportOutcome } from '#shared/bridge/publish.ts';
-import classes from '../publish.module.css';
-import { useStoreName } from '../use-publish.ts';
+import parts from '../parts/parts.module.css';
+import { useStoreName } from '../parts/use-store-name.ts';
+import classes from './files.module.css';
 import type { OpenedFile } from './read-change-file.ts';
 
 type ImportDialogProps = {
@@ -24,29 +25,29 @@ const MOST_NAMES = 8;
 /** What an opened file of changes would do, before anything of it is taken. */
 export function ImportDialog({ opened, onImport, onClose }: ImportDialogProps) {
   const t = usePublishTexts();
-  const { t: c } = useTranslation('common');
   const { outcome } = opened;
   const isOfUse = outcome.ok && outcome.resources.some(({ result }) => result === 'taken' || result === 'conflict');
   return (
     <Dialog opened title={t('imported.title')} size={560} onClose={onClose}>
-      <p className={classes.fileName}>{opened.name}</p>
+      <p className={classes.name}>{opened.name}</p>
       {outcome.ok ? (
         <Outcome outcome={outcome} isOfUse={isOfUse} />
       ) : (
-        <p role="alert" className={classes.text}>
+        <p role="alert" className={classes.refused}>
           {t(`imported.${outcome.reason}`)}
         </p>
       )}
-      <div className={classes.dialogFoot}>
-        {isOfUse ? (
+      {isOfUse ? (
+        <DialogFoot onCancel={onClose}>
           <Button onClick={onImport} data-autofocus>
             {t('imported.confirm')}
           </Button>
-        ) : null}
+        </DialogFoot>
+      ) : (
         <Button variant="default" onClick={onClose}>
-          {isOfUse ? c('action.cancel') : t('imported.close')}
+          {t('imported.close')}
         </Button>
-      </div>
+      )}
     </Dialog>
   );
 }
@@ -64,11 +65,11 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
   };
   return (
     <>
-      <p className={classes.text}>
+      <p className={parts.text}>
         {t('imported.exportedAt', { time: format.dateTime(outcome.exportedAt, timeZone) })}{' '}
         {isOfUse ? t('imported.rows', { count: rows, number: format.integer(rows) }) : t('imported.nothing')}
       </p>
-      <ul className={classes.issues}>
+      <ul className={parts.points}>
         {RESULTS.flatMap((result) => {
           const of = outcome.resources.filter((one) => one.result === result);
           const { length: count } = of;
@@ -77,7 +78,7 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
             : [
                 <li key={result}>
                   {t(`imported.${result}`, { count, number: format.integer(count) })}{' '}
-                  <span className={classes.faint}>{namesOf(of)}</span>
+                  <span className={parts.faint}>{namesOf(of)}</span>
                 </li>,
               ];
         })}

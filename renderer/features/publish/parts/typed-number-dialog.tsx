@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
-import classes from '../publish.module.css';
+import classes from './parts.module.css';
 
 type TypedNumberDialogProps = {
   readonly title: string;

@@ -1,17 +1,18 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { focusAfterwards } from '../acts/focus.ts';
+import { keepPlace } from '../acts/focus.ts';
+import { MoreButton } from '../parts/more-button.tsx';
+import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
-import { useLineWords } from '../parts/use-words.ts';
-import classes from '../publish.module.css';
-import { useStoreName } from '../use-publish.ts';
-import { filterLines, type Line, linesOf } from './change-lines.ts';
+import classes from './review.module.css';
 import { StoreChanges } from './store-changes.tsx';
+import { useBlocks } from './use-blocks.ts';
 
 type ChangesPanelProps = {
   readonly resources: readonly ResourceChanges[];
@@ -19,8 +20,6 @@ type ChangesPanelProps = {
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
 };
-
-type Block = { readonly resource: ResourceChanges; readonly name: string; readonly lines: readonly Line[] };
 
 /** Stores shown at first, and more with each press. */
 const STEP = 200;
@@ -32,48 +31,23 @@ const keyOf = ({ ref }: ResourceChanges): string => `${ref.kind} ${ref.externalI
 /** What publishing would change, store by store and field by field; single changes can be dropped. */
 export function ChangesPanel({ resources, locked, filter, onFilter }: ChangesPanelProps) {
   const t = usePublishTexts();
-  const format = useFormat();
-  const words = useLineWords();
-  const nameOf = useStoreName();
+  const { integer } = useFormat();
+  const number = useCount();
   const [shown, setShown] = useState(STEP);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const list = useRef<HTMLDivElement>(null);
-  const all = useMemo(
-    () =>
-      resources
-        .map((resource): Block => {
-          const name = nameOf(resource.ref.externalId);
-          return { resource, name, lines: linesOf(resource, words) };
-        })
-        .toSorted((a, b) => format.collator.compare(a.name, b.name)),
-    [resources, words, nameOf, format],
-  );
-  const blocks = useMemo(
-    () =>
-      all.flatMap((block) => {
-        const lines = filterLines(block.lines, `${block.name} ${block.resource.ref.externalId}`, filter);
-        return lines.length === 0 ? [] : [{ ...block, lines }];
-      }),
-    [all, filter],
-  );
+  const blocks = useBlocks(resources, filter);
+  const isFiltered = filter.trim() !== '';
   const lineCount = blocks.reduce((sum, { lines }) => sum + lines.length, 0);
   const isOpenAtFirst = lineCount <= MOST_OPEN_LINES || blocks.length === 1;
-  const number = (count: number) => ({ count, number: format.integer(count) });
-  /** The next change takes the place of the one that was dropped. */
-  const afterDrop = (at: number) =>
-    focusAfterwards(() => {
-      const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-drop]') ?? [])];
-      return buttons[Math.min(at, buttons.length - 1)];
-    });
-  const placeOf = (button: HTMLElement) => [...(list.current?.querySelectorAll('[data-drop]') ?? [])].indexOf(button);
+  /** The next change takes the place of the one that is dropped. */
+  const keepDropPlace = (button: HTMLElement) =>
+    keepPlace(() => [...(list.current?.querySelectorAll<HTMLElement>('[data-drop]') ?? [])], button);
+  const filtered = { shown: integer(lineCount), ...number(countChanges(resources)) };
   return (
     <Panel
       title={t('changes.title')}
-      note={
-        filter.trim() === ''
-          ? undefined
-          : t('changes.filtered', { shown: format.integer(lineCount), ...number(countChanges(resources)) })
-      }
+      note={isFiltered ? t('changes.filtered', filtered) : undefined}
       actions={
         <TextInput
           size="xs"
@@ -86,33 +60,29 @@ export function ChangesPanel({ resources, locked, filter, onFilter }: ChangesPan
         />
       }
     >
-      {blocks.length === 0 ? <p className={classes.note}>{t('changes.none')}</p> : null}
+      {blocks.length === 0 ? <p className={parts.note}>{t('changes.none')}</p> : null}
       <div ref={list}>
-        {blocks.slice(0, shown).map(({ resource, name, lines }) => {
-          const key = keyOf(resource);
+        {blocks.slice(0, shown).map((block) => {
+          const key = keyOf(block.resource);
           const isOpen = toggled.get(key) ?? isOpenAtFirst;
           return (
             <StoreChanges
               key={key}
-              resource={resource}
-              lines={lines}
-              name={name}
+              block={block}
               isOpen={isOpen}
-              isFiltered={filter.trim() !== ''}
+              isFiltered={isFiltered}
               locked={locked}
               onToggle={() => setToggled((before) => new Map(before).set(key, !isOpen))}
-              placeOf={placeOf}
-              afterDrop={afterDrop}
+              keepPlace={keepDropPlace}
             />
           );
         })}
       </div>
       {blocks.length > shown ? (
-        <div className={classes.older}>
-          <Button variant="default" onClick={() => setShown(shown + STEP)}>
-            {t('changes.moreStores', number(Math.min(STEP, blocks.length - shown)))}
-          </Button>
-        </div>
+        <MoreButton
+          label={t('changes.moreStores', number(Math.min(STEP, blocks.length - shown)))}
+          onClick={() => setShown(shown + STEP)}
+        />
       ) : null}
     </Panel>
   );

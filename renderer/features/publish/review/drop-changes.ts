@@ -1,9 +1,7 @@
 import type { Bridge } from '#renderer/bridge/endcap.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
-
-/** Not the page's own name: its sheet of displays has to hear of what is dropped here. */
-const ROOM = 'publish';
+import { ROOM } from '../parts/room.ts';
 
 /**
  * Edits that give rows back what they were.
@@ -38,12 +36,4 @@ export async function dropChanges(bridge: Bridge, patch: ResourcePatch): Promise
   const name = { key: 'drop', cells: 1, data: {} };
   const { step } = await bridge.drafts.save({ name, resources: [patch], by: ROOM });
   return step;
-}
-
-/** Takes a step back if it is still the last one. */
-export async function undoStep({ drafts }: Bridge, step: number): Promise<boolean> {
-  const { steps, done } = await drafts.steps();
-  if (steps[done - 1]?.id !== step) return false;
-  const moved = await drafts.move({ way: 'undo', count: 1, by: ROOM });
-  return moved.steps > 0;
 }

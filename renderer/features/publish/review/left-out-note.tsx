@@ -3,7 +3,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Banner } from '#renderer/ui/banner.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import classes from '../publish.module.css';
+import classes from './review.module.css';
 
 /** Why Publish sends less than is listed: a store with an invalid cell stays behind whole. The way to the cells. */
 export function LeftOutNote({ resources }: { readonly resources: readonly ResourceChanges[] }) {

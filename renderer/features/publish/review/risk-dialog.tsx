@@ -1,8 +1,8 @@
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import parts from '../parts/parts.module.css';
 import type { Risks } from '../parts/risks.ts';
 import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
-import classes from '../publish.module.css';
 
 type RiskDialogProps = {
   readonly risks: Risks;
@@ -26,7 +26,7 @@ export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <ul className={classes.issues}>
+      <ul className={parts.points}>
         {KINDS.filter((kind) => risks[kind] > 0).map((kind) => (
           <li key={kind}>{t(`risk.${kind}`, { count: risks[kind], number: format.integer(risks[kind]) })}</li>
         ))}

@@ -1,15 +1,15 @@
 import { useConnection } from '#renderer/bridge/use-connection.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Banner } from '#renderer/ui/banner.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import type { Connection } from '#shared/bridge/events.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import classes from '../publish.module.css';
 
 type WayNoteProps = {
   readonly readOnly: boolean;
   readonly hasChanges: boolean;
-  /** The publishing that was paused by it says so itself. */
-  readonly isPaused: boolean;
+  /** The publishing under way, or paused by it, says so itself. */
+  readonly isSaid: boolean;
 };
 
 /** Refusals that a person can do something about. */
@@ -20,21 +20,12 @@ const REFUSALS: Partial<Record<Connection['state'], Failure>> = {
 };
 
 /** Why nothing can be published now, and what becomes of the changes meanwhile. */
-export function WayNote({ readOnly, hasChanges, isPaused }: WayNoteProps) {
+export function WayNote({ readOnly, hasChanges, isSaid }: WayNoteProps) {
   const t = usePublishTexts();
-  const { connection } = useConnection();
-  if (readOnly) {
-    return (
-      <p role="status" className={classes.banner}>
-        {t('readOnly')}
-      </p>
-    );
-  }
-  const refusal = REFUSALS[connection.state];
-  if (refusal !== undefined) return hasChanges && !isPaused ? <FailureNotice failure={refusal} /> : null;
-  return (connection.state === 'offline' || connection.state === 'failing') && hasChanges ? (
-    <p role="status" className={classes.banner}>
-      {t(connection.state)}
-    </p>
-  ) : null;
+  const { state } = useConnection().connection;
+  if (readOnly) return <Banner>{t('readOnly')}</Banner>;
+  if (!hasChanges || isSaid) return null;
+  const refusal = REFUSALS[state];
+  if (refusal !== undefined) return <FailureNotice failure={refusal} />;
+  return state === 'offline' || state === 'failing' ? <Banner>{t(state)}</Banner> : null;
 }

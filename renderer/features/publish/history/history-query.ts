@@ -1,20 +1,8 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-keys.ts';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
 
-// Never old by themselves: `drafts_changed` says when they are.
-const ALWAYS_TOLD = Number.POSITIVE_INFINITY;
 const PAGE = 50;
-
-/** Every resource with something to publish or to decide. */
-export function changesQuery(bridge: Bridge, workspaceId: string) {
-  return queryOptions({
-    queryKey: [...DRAFT_FACTS_KEY, 'changes', workspaceId],
-    queryFn: ({ signal }) => bridge.publish.changes(undefined, { signal }),
-    staleTime: ALWAYS_TOLD,
-    gcTime: 0,
-  });
-}
 
 /** What was done with drafts, newest first. */
 export function historyQuery(bridge: Bridge, workspaceId: string) {
@@ -23,7 +11,8 @@ export function historyQuery(bridge: Bridge, workspaceId: string) {
     queryFn: ({ pageParam, signal }) => bridge.publish.history({ before: pageParam, limit: PAGE }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-    staleTime: ALWAYS_TOLD,
+    // Never old by itself: `drafts_changed` says when it is.
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 }

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import classes from './parts.module.css';
+
+type MoreButtonProps = {
+  readonly label: string;
+  /** Inside another list. */
+  readonly isSmall?: boolean;
+  readonly loading?: boolean;
+  readonly onClick: () => void;
+};
+
+/** Under a long list: shows more of it. */
+export function MoreButton({ label, isSmall = false, loading = false, onClick }: MoreButtonProps) {
+  return (
+    <div className={classes.more}>
+      <Button size={isSmall ? 'compact-sm' : 'sm'} variant="default" loading={loading} onClick={onClick}>
+        {label}
+      </Button>
+    </div>
+  );
+}

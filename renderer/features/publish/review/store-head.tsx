@@ -1,0 +1,102 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { ActTextButton } from '../acts/act-text-button.tsx';
+import parts from '../parts/parts.module.css';
+import { countChanges } from '../parts/risks.ts';
+import classes from './review.module.css';
+import type { Block } from './use-blocks.ts';
+
+type StoreHeadProps = {
+  /** Of the name, for what it is the head of. */
+  readonly id: string;
+  readonly block: Block;
+  readonly isOpen: boolean;
+  readonly isFiltered: boolean;
+  readonly locked: boolean;
+  readonly onToggle: () => void;
+  /** null: not all of it can be dropped here. */
+  readonly onDropAll: ((button: HTMLElement) => void) | null;
+};
+
+/** Name of a store, how much of it changes, and what can be done with all of that. */
+export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onDropAll }: StoreHeadProps) {
+  const t = usePublishTexts();
+  const { resource, name } = block;
+  const { externalId } = resource.ref;
+  const dropAll = t(isFiltered ? 'changes.dropShown' : 'changes.dropAll');
+  return (
+    <header className={parts.storeHead}>
+      <h3 className={parts.storeName}>
+        <button type="button" id={id} className={classes.opener} aria-expanded={isOpen} onClick={onToggle}>
+          <IconChevronRight size={15} aria-hidden className={classes.chevron} />
+          {name} <span className={parts.faint}>{externalId}</span>
+        </button>
+      </h3>
+      <StoreFacts block={block} isFiltered={isFiltered} />
+      {resource.ref.kind === 'expositions' ? <CellLinks block={block} /> : null}
+      {onDropAll === null ? null : (
+        <ActTextButton
+          data-drop
+          disabled={locked}
+          aria-label={t('changes.dropStore', { what: dropAll, name })}
+          onClick={(event) => onDropAll(event.currentTarget)}
+        >
+          {dropAll}
+        </ActTextButton>
+      )}
+    </header>
+  );
+}
+
+/** How much changes, and why it may not be sent. */
+function StoreFacts({ block, isFiltered }: Pick<StoreHeadProps, 'block' | 'isFiltered'>) {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { ref, errors, stop, isUndecided } = block.resource;
+  const count = isFiltered ? block.lines.length : countChanges([block.resource]);
+  return (
+    <span className={classes.facts}>
+      <span className={parts.faint}>
+        {ref.kind === 'expositions' ? null : `${t(`kind.${ref.kind}`)} · `}
+        {t('changes.count', number(count))}
+      </span>
+      {errors.length === 0 ? null : (
+        <span className={classes.invalid}>{t('changes.invalid', number(errors.length))}</span>
+      )}
+      {stop === null ? null : <span className={parts.waits}>{t('changes.waits')}</span>}
+      {isUndecided && stop === null ? <span className={parts.faint}>{t('changes.undecided')}</span> : null}
+    </span>
+  );
+}
+
+/** The ways to the cells of the store, in the workbench. */
+function CellLinks({ block: { resource, name } }: Pick<StoreHeadProps, 'block'>) {
+  const t = usePublishTexts();
+  const { ref, errors } = resource;
+  const stores = [ref.externalId];
+  const toCells = t('changes.toCells', { count: errors.length });
+  return (
+    <>
+      {errors.length === 0 ? null : (
+        <Link
+          to="/displays"
+          search={{ stores, marked: 'invalid' }}
+          className={parts.textButton}
+          aria-label={t('changes.toCellsOf', { what: toCells, name })}
+        >
+          {toCells}
+        </Link>
+      )}
+      <Link
+        to="/displays"
+        search={{ stores, changed: true }}
+        className={parts.textButton}
+        aria-label={t('changes.editStore', { name })}
+      >
+        {t('stops.edit')}
+      </Link>
+    </>
+  );
+}

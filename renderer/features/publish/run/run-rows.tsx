@@ -1,0 +1,74 @@
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import parts from '../parts/parts.module.css';
+import { useStoreName } from '../parts/use-store-name.ts';
+import classes from './run.module.css';
+import { isPublished, isUnseen, type RunItem, rankOf, reasonOf, stopOf } from './run-outcome.ts';
+
+type RunRowsProps = { readonly state: PublishState; readonly changes: readonly ResourceChanges[] };
+
+/** Stores shown of many while they are published: those under way, and the next. */
+const MOST_RUNNING = 12;
+/** The same at the end, when those that are not published stand there to be read. */
+const MOST_ENDED = 60;
+/** Of more, what was published is a number, and the rest stands out. */
+const FEW = 9;
+
+/** Where each store of a publishing is. */
+export function RunRows({ state, changes }: RunRowsProps) {
+  const t = usePublishTexts();
+  const number = useCount();
+  const nameOf = useStoreName();
+  const { resources } = state;
+  const rows = resources
+    .filter((one) => resources.length <= FEW || !isPublished(one))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  const shown = rows.slice(0, state.state === 'running' ? MOST_RUNNING : MOST_ENDED);
+  const more = rows.length - shown.length;
+  return (
+    <>
+      <ul className={classes.phases}>
+        {shown.map((item) => (
+          <li
+            key={`${item.ref.kind} ${item.ref.externalId}`}
+            data-phase={item.phase.phase === 'ended' ? item.phase.how : item.phase.phase}
+          >
+            <span>
+              {nameOf(item.ref.externalId)}{' '}
+              {item.ref.kind === 'expositions' ? null : (
+                <span className={parts.faint}>{t(`kind.${item.ref.kind}`)}</span>
+              )}
+            </span>
+            <PhaseText item={item} changes={changes} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={parts.faint}>{t('changes.more', number(more))}</p> : null}
+    </>
+  );
+}
+
+function PhaseText({ item, changes }: { readonly item: RunItem; readonly changes: readonly ResourceChanges[] }) {
+  const t = usePublishTexts();
+  const { phase } = item;
+  switch (phase.phase) {
+    case 'sending':
+      return (
+        <span>
+          {phase.chunks === 1
+            ? t('run.phase.sendingOne')
+            : t('run.phase.sending', { chunk: phase.chunk + 1, chunks: phase.chunks })}
+        </span>
+      );
+    case 'waiting':
+      return <span>{t(`run.waits.${reasonOf(phase.because)}`)}</span>;
+    case 'ended': {
+      if (isUnseen(item, changes)) return <span>{t('run.phase.unseen')}</span>;
+      const stop = phase.how === 'stopped' ? stopOf(item, changes) : null;
+      return <span>{stop === null ? t(`run.phase.${phase.how}`) : t(`stops.is.${stop.state}`)}</span>;
+    }
+    default:
+      return <span>{t(`run.phase.${phase.phase}`)}</span>;
+  }
+}
