@@ -53,7 +53,7 @@ describe('an xlsx file', () => {
       ['=1+1', 'constructor'],
       ['<&> "x"', '007'],
     ];
-    const bytes = writeXlsx(rows[0] ?? [], rows.slice(1), { title: 'Displays: all [1]', widths: [20, 20] });
+    const bytes = writeXlsx(rows, { title: 'Displays: all [1]', widths: [20, 20] });
     const [sheet] = await readExcel(Buffer.from(bytes), { trim: false });
     expect(sheet).toEqual({ sheet: 'Displays  all  1 ', data: rows });
   });
@@ -243,10 +243,6 @@ test('a text keeps what it is in a workbook', () => {
     'TRUE',
     '1e3',
   ];
-  const bytes = writeXlsx(
-    ['Label', 'Type'],
-    texts.map((text) => [text, 'x']),
-    { title: 'S', widths: [9, 9] },
-  );
+  const bytes = writeXlsx([['Label', 'Type'], ...texts.map((text) => [text, 'x'])], { title: 'S', widths: [9, 9] });
   expect(readIt(bytes).table.rows.map(({ cells }) => cellText(cells[0]))).toEqual(texts);
 });

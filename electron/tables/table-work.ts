@@ -95,11 +95,9 @@ export function createTableWork(tally: Tally = createTally()) {
       return tablePatches(state.run?.rows ?? [], known, randomUUID);
     },
     write({ format, title, words, parts }: WriteInput): Uint8Array {
-      const [header = [], ...rows] = exportRows(parts, words);
-      tally.begin('rows_written', rows.length);
-      return format === 'xlsx'
-        ? writeXlsx(header, rows, { title, widths: WIDTHS }, onRow)
-        : writeCsv(header, rows, format, onRow);
+      const rows = exportRows(parts, words);
+      tally.begin('rows_written', rows.length - 1);
+      return format === 'xlsx' ? writeXlsx(rows, { title, widths: WIDTHS }) : writeCsv(rows, format);
     },
   };
 }

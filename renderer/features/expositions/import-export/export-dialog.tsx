@@ -41,13 +41,11 @@ function Writing({ progress, onCancel }: { readonly progress: TableProgress; rea
   if (progress === null) return <WorkBar label={t('export.begun')} done={0} total={null} onCancel={onCancel} />;
   const { what, done, total } = progress;
   const counted = { count: total, done: format.integer(done), total: format.integer(total) };
-  return (
-    <WorkBar
-      label={t(what === 'rows_written' ? 'export.writing' : 'export.reading', counted)}
-      done={done}
-      total={total}
-      onCancel={onCancel}
-    />
+  // What writes the file does not tell how far it is.
+  return what === 'rows_written' ? (
+    <WorkBar label={t('export.writing', counted)} done={0} total={null} onCancel={onCancel} />
+  ) : (
+    <WorkBar label={t('export.reading', counted)} done={done} total={total} onCancel={onCancel} />
   );
 }
 
