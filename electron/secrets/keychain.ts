@@ -1,3 +1,6 @@
+/** Name under which the OS shows Endcap's entries. */
+export const KEYCHAIN_SERVICE = 'Endcap';
+
 /** What Endcap uses of keytar. */
 export type Keychain = {
   getPassword(service: string, account: string): Promise<string | null>;

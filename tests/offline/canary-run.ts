@@ -1,4 +1,4 @@
-import { KEYCHAIN_SERVICE } from '#electron/secrets/secret-store.ts';
+import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
 import { memoryKeychain, startCore } from '#tests/faults/start-core.ts';
 import { STORES } from './canary-service.ts';
 

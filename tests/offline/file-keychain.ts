@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Keychain } from '#electron/secrets/keychain.ts';
-import { KEYCHAIN_SERVICE } from '#electron/secrets/secret-store.ts';
+import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
 
 const Entries = z.record(z.string(), z.string());
 

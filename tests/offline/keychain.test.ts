@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findAnswer } from '#electron/cache/answers-table.ts';
 import { openKeptFile } from '#electron/cache/open-kept-file.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
-import { KEYCHAIN_SERVICE } from '#electron/secrets/secret-store.ts';
+import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
 import { aCache, aFolder, type CacheOptions } from './a-cache.ts';

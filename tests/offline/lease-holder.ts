@@ -1,6 +1,7 @@
 import { openCache } from '#electron/cache/open-cache.ts';
 import { systemClock } from '#electron/core/clock.ts';
-import { createSecretStore, KEYCHAIN_SERVICE } from '#electron/secrets/secret-store.ts';
+import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
+import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
 import { WORKER_SCRIPT } from './worker-script.ts';
 

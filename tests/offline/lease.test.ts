@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { LEASE_RETRY_MS } from '#electron/cache/cache-keeper.ts';
-import { KEYCHAIN_SERVICE } from '#electron/secrets/secret-store.ts';
+import { LEASE_RETRY_MS } from '#electron/cache/file-opening.ts';
+import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
 import { aCache, aFolder } from './a-cache.ts';
 

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '#electron/core/clock.ts';
+import type { Log } from '#electron/core/log.ts';
+import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import type { SetAside, StoreState } from '#shared/bridge/offline.ts';
+import { DEFAULT_LIMITS, type Limits } from './facts-table.ts';
+import type { FileThreads } from './file-threads.ts';
+import type { FileTurns } from './file-turns.ts';
+import { findKey, type KeySecrets } from './find-key.ts';
+import type { OpenInput, OpenOutput } from './kept-file.ts';
+
+/** The writer may be asked again after so long, in milliseconds, by a process that only reads. */
+export const LEASE_RETRY_MS = 30_000;
+/** The process that writes is about to make the file. */
+const NOT_YET_RETRY_MS = 2_000;
+const FAILED_RETRY_MS = 60_000;
+/** More than so many new files in one run would mean that the disk is broken. */
+const MOST_RECOVERIES = 3;
+
+export type FileOpeningPorts = {
+  readonly workspaceId: string;
+  readonly secrets: KeySecrets & Pick<SecretStore, 'watch'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Resolves when whoever held the files before has let them go; until then the state is `opening`. */
+  readonly after?: Promise<unknown> | undefined;
+  /** State, limits or what was set aside has changed. */
+  readonly onChange: () => void;
+  /** Another file is in use: everything that was read may be different now. */
+  readonly onReplaced: () => void;
+};
+
+type Opened = {
+  store: StoreState;
+  setAside: SetAside | null;
+  limits: Limits;
+  place: OpenOutput['place'];
+  /** Counts the files that were opened. */
+  generation: number;
+  recoveries: number;
+  stopped: boolean;
+};
+
+/**
+ * Opens a workspace's file in whatever way it can be, and anew when the keychain, the other processes or the file
+ * itself turn: one change after the other.
+ */
+export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads, turns: FileTurns) {
+  const { workspaceId, secrets, clock, log, onChange, onReplaced } = ports;
+  const state: Opened = {
+    store: { state: 'opening' },
+    setAside: null,
+    limits: DEFAULT_LIMITS,
+    place: null,
+    generation: 0,
+    recoveries: 0,
+    stopped: false,
+  };
+
+  const setStore = (store: StoreState): void => {
+    if (isDeepStrictEqual(store, state.store)) return;
+    state.store = store;
+    log.info('cache', store);
+    onChange();
+  };
+
+  const fail = (): void => {
+    state.place = null;
+    setStore({ state: 'failed', reason: threads.lastTrouble() });
+    // A person may make room.
+    if (state.recoveries < MOST_RECOVERIES) turns.beginIn(FAILED_RETRY_MS, reopen);
+  };
+
+  const onlyRead = (retryMs: number): void => {
+    setStore({ state: 'read_only' });
+    turns.beginIn(retryMs, takeOver);
+  };
+
+  /** Opens the file with a key, or one for this run; the state follows from what came of it. */
+  const openWith = async (input: Omit<OpenInput, 'now'>, ifWriting: StoreState): Promise<void> => {
+    await threads.reports.close();
+    if (state.stopped) return;
+    const opened = await threads.writer().call('open', { ...input, now: clock.now() });
+    if (state.stopped) return;
+    if (!opened.ok) return fail();
+    const { mode, place, limits, setAside } = opened.value;
+    state.generation += 1;
+    state.place = place;
+    state.limits = limits ?? DEFAULT_LIMITS;
+    const isNews = setAside !== null && setAside.path !== state.setAside?.path;
+    state.setAside = setAside;
+    if (mode === 'write') setStore(ifWriting);
+    else onlyRead(mode === 'read' ? LEASE_RETRY_MS : NOT_YET_RETRY_MS);
+    if (!isNews) return;
+    log.warning('cache_set_aside', { reason: setAside.reason });
+    onChange();
+  };
+
+  const open = async (): Promise<void> => {
+    await ports.after;
+    if (state.stopped) return;
+    // Together: the thread starts while the keychain answers.
+    const [prepared] = await Promise.all([threads.writer().call('prepare', null), secrets.tried()]);
+    if (state.stopped) return;
+    if (!prepared.ok) return fail();
+    const { isWriter } = prepared.value;
+    const found = await findKey(secrets, { workspaceId, isWriter, now: clock.now() });
+    if (state.stopped) return;
+    if (found.kind === 'not_yet') return onlyRead(NOT_YET_RETRY_MS);
+    if (found.kind === 'key') return openWith(found, { state: 'kept' });
+    return openWith({ key: null, lostKey: null }, { state: 'this_run_only', keychain: found.keychain });
+  };
+
+  /** Opens again, and tells everybody when it is another file. */
+  const reopen = async (): Promise<void> => {
+    const before = state.place?.path;
+    await open();
+    if (state.stopped) return;
+    if (state.place?.path !== before || state.store.state === 'kept') onReplaced();
+  };
+
+  const takeOver = async (): Promise<void> => {
+    const prepared = await threads.writer().call('prepare', null);
+    if (state.stopped) return;
+    if (prepared.ok && (prepared.value.isWriter || state.place === null)) return reopen();
+    turns.beginIn(LEASE_RETRY_MS, takeOver);
+  };
+
+  const keychainTurned = async (): Promise<void> => {
+    if (state.store.state !== 'this_run_only') return;
+    const keychain = secrets.state();
+    if (keychain === 'ready') return reopen();
+    const now = secrets.hangs() ? 'slow' : keychain;
+    if (now !== state.store.keychain) setStore({ state: 'this_run_only', keychain: now });
+  };
+
+  const recoverFrom = async (generation: number): Promise<void> => {
+    // One damaged page fails many calls; the first of them has brought the new file.
+    if (state.generation !== generation) return;
+    state.generation += 1;
+    if (state.recoveries >= MOST_RECOVERIES) return fail();
+    state.recoveries += 1;
+    await threads.reports.close();
+    if (state.stopped) return;
+    await threads.writer().call('giveUp', { now: clock.now() });
+    await reopen();
+  };
+
+  const stopWatching = secrets.watch(() => turns.begin(keychainTurned));
+  turns.begin(open);
+
+  return {
+    /** What is known of the file that is open. */
+    now: (): Readonly<Opened> => state,
+    setLimits(limits: Limits): void {
+      state.limits = limits;
+    },
+    forgetSetAside(): void {
+      state.setAside = null;
+      onChange();
+    },
+    /** A new file in place of one that is damaged, unless another one is open by now. */
+    recoverFrom: (generation: number): void => turns.begin(() => recoverFrom(generation)),
+    /** Nothing is opened from now on. */
+    stop(): void {
+      state.stopped = true;
+      stopWatching();
+      turns.stop();
+    },
+  };
+}
