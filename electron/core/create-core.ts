@@ -4,25 +4,20 @@ import { createTestConnection } from '#electron/api/test-connection.ts';
 import { createAnswering } from '#electron/bridge/answering.ts';
 import { createPortBridge } from '#electron/bridge/port-bridge.ts';
 import { createBridgeRouter } from '#electron/bridge/router.ts';
-import { createCachesOfThisRun } from '#electron/cache/caches-of-this-run.ts';
-import { removeCache } from '#electron/cache/open-cache.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { createOpenTables } from '#electron/tables/open-tables.ts';
-import { ReadName } from '#shared/bridge/read-name.ts';
 import { Settings } from '#shared/bridge/settings.ts';
 import type { Core } from './core.ts';
-import { type CoreEvents, createCoreEvents } from './core-events.ts';
+import { createCoreEvents } from './core-events.ts';
 import { createDocument } from './document.ts';
-import { createKeepPicture } from './keep-picture.ts';
 import { createLog } from './log.ts';
 import { createLogFile } from './log-file.ts';
 import type { Platform } from './platform.ts';
 import { type CorePorts, systemPorts } from './ports.ts';
-import { redactText } from './redact.ts';
 import { createSampleService } from './sample-service.ts';
 import { NO_WORKSPACES, SavedWorkspaces } from './saved-workspaces.ts';
-import { openSession } from './session.ts';
+import { createSessions } from './sessions.ts';
 import { createWorkspaces } from './workspaces.ts';
 
 /** Wires the core; nothing happens before `start`. Both hosts call only this (core.ts says how). */
@@ -31,8 +26,8 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   const { clock, random } = ports;
   const events = createCoreEvents();
   const writeLog = createLogFile(join(platform.userData, 'endcap.log'));
-  const known = () => [...secrets.known(), sample.token() ?? ''];
-  const log = createLog(writeLog, clock.now, known);
+  const knownSecrets = () => [...secrets.known(), sample.token() ?? ''];
+  const log = createLog(writeLog, clock.now, knownSecrets);
   const secrets = createSecretStore({
     loadKeychain: ports.loadKeychain,
     clock,
@@ -65,48 +60,28 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     resolveProxy,
     isOffline: () => events.connection().state === 'offline',
   });
-  const placeOf = (workspaceId: string) => ({
-    folder: join(platform.userData, 'workspaces', workspaceId),
-    workspaceId,
+  const sessions = createSessions({
+    ...exchangePorts,
+    events,
+    log,
     secrets,
+    knownSecrets,
+    pictures,
+    newId: ports.newId,
+    ticks: ports.ticks,
+    openCache: ports.openCache,
+    openOfflineWork: ports.openOfflineWork,
+    userData: platform.userData,
+    workerScript: platform.workerScript,
   });
-  const caches = createCachesOfThisRun();
   const workspaces = createWorkspaces({
     document: saved,
     secrets,
     sample,
     newId: ports.newId,
-    openSession(workspace, endpoint, after) {
-      pictures.clear();
-      const sessionPorts = {
-        ...exchangePorts,
-        events,
-        log,
-        newId: ports.newId,
-        ticks: ports.ticks,
-        redact: (text: string) => redactText(text, known()),
-        openCache: () =>
-          caches.open(workspace.id, () =>
-            ports.openCache({
-              ...placeOf(workspace.id),
-              clock,
-              log,
-              workerScript: platform.workerScript,
-              after,
-              onChange: () => events.publish({ type: 'offline_changed' }),
-              onReplaced: () => publishAllChanged(events),
-            }),
-          ),
-        openOfflineWork: ports.openOfflineWork,
-        keepPicture: createKeepPicture(pictures),
-      };
-      return openSession(sessionPorts, workspace, endpoint);
-    },
+    openSession: sessions.open,
+    forget: sessions.forget,
     onChange: () => events.publish({ type: 'workspaces_changed' }),
-    async forget(id) {
-      await caches.forget(id);
-      await removeCache(placeOf(id));
-    },
     onClosed: () => events.setConnection({ state: 'none' }),
   });
   const tables = createOpenTables({ script: platform.tablesScript, clock, newId: ports.newId });
@@ -142,14 +117,10 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     },
     async close() {
       await Promise.all([workspaces.close(), tables.close()]);
-      await caches.close();
+      await sessions.close();
       pictures.clear();
       await sample.close();
       if (secrets.hangs()) ports.killOnExit();
     },
   };
-}
-
-function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
-  for (const read of ReadName.options) events.publish({ type: 'changed', read, inputKey: null });
 }

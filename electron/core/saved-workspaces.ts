@@ -19,3 +19,19 @@ export const SavedWorkspaces = z.object({
 export type SavedWorkspaces = z.infer<typeof SavedWorkspaces>;
 
 export const NO_WORKSPACES: SavedWorkspaces = { version: 1, activeId: null, items: [] };
+
+/** One more workspace, which is the active one from now on. */
+export function withNew(saved: SavedWorkspaces, item: SavedWorkspace): SavedWorkspaces {
+  return { ...saved, items: [...saved.items, item], activeId: item.id };
+}
+
+/** A workspace under another name. */
+export function withName(saved: SavedWorkspaces, id: string, name: string): SavedWorkspaces {
+  return { ...saved, items: saved.items.map((item) => (item.id === id ? { ...item, name } : item)) };
+}
+
+/** One workspace less; after the active one, the first of the others is active. */
+export function without(saved: SavedWorkspaces, id: string): SavedWorkspaces {
+  const items = saved.items.filter((item) => item.id !== id);
+  return { ...saved, items, activeId: saved.activeId === id ? (items[0]?.id ?? null) : saved.activeId };
+}

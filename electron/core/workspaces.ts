@@ -5,8 +5,9 @@ import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import type { Document } from './document.ts';
 import { FailureError } from './failure-error.ts';
 import type { SampleService } from './sample-service.ts';
-import type { SavedWorkspace, SavedWorkspaces } from './saved-workspaces.ts';
+import { type SavedWorkspace, type SavedWorkspaces, withName, withNew, without } from './saved-workspaces.ts';
 import type { Session } from './session.ts';
+import { createWorkspaceSession, type WorkspaceSessionPorts } from './workspace-session.ts';
 
 /** Zone of the chain's local time; the chain is Polish. */
 export const CHAIN_TIME_ZONE = 'Europe/Warsaw';
@@ -33,23 +34,20 @@ export type Workspaces = {
   close(): Promise<void>;
 };
 
-export type WorkspacesPorts = {
+export type WorkspacesPorts = WorkspaceSessionPorts & {
   readonly document: Document<SavedWorkspaces>;
   readonly secrets: SecretStore;
   readonly sample: SampleService;
   readonly newId: () => string;
-  /** @param after resolves when the session before has let go of its files */
-  readonly openSession: (workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>) => Session;
   /** Removes everything that is kept of a workspace, whose files nobody uses any more. */
   readonly forget: (workspaceId: string) => Promise<void>;
   readonly onChange: () => void;
-  readonly onClosed: () => void;
 };
 
 /** The saved workspaces, at most one of them open. */
 export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   const { document, secrets, sample, newId } = ports;
-  const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };
+  const opened = createWorkspaceSession(ports);
 
   const find = (id: string): SavedWorkspace => {
     const found = document.value().items.find((item) => item.id === id);
@@ -62,49 +60,28 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     if (workspace.kind === 'sample') return sample.endpoint(workspace.timeZone);
     const baseUrl = parseBaseUrl(workspace.baseUrl);
     const { secret } = await secrets.get(id);
-    if (secret === null) throw new FailureError(missingToken());
+    if (secret === null) throw missingToken(secrets);
     return { baseUrl, token: secret };
   };
 
-  const missingToken = () => {
-    const keychain = secrets.state();
-    return keychain === 'ready'
-      ? ({ code: 'token_missing' } as const)
-      : ({ code: 'keychain_failed', state: keychain } as const);
-  };
-
-  const leave = () => {
-    const { session, closed } = state;
-    state.session = null;
-    if (session) state.closed = Promise.all([closed, session.close()]).then(() => {});
-  };
-
-  const open = (id: string | null) => {
-    leave();
-    const workspace = document.value().items.find((item) => item.id === id);
-    if (!workspace) return ports.onClosed();
-    state.session = ports.openSession(workspace, () => endpointOf(workspace.id), state.closed);
-  };
-
-  const describe = async (item: SavedWorkspace): Promise<Workspace> => {
-    const { id, kind, name, timeZone } = item;
-    if (item.kind === 'sample') return { id, kind, name, timeZone, baseUrl: null, token: 'not_needed' };
-    const { place } = await secrets.get(id);
-    return { id, kind, name, timeZone, baseUrl: item.baseUrl, token: place };
-  };
+  const open = (id: string | null): void =>
+    opened.open(
+      document.value().items.find((item) => item.id === id),
+      endpointOf,
+    );
 
   const list = async (): Promise<WorkspacesState> => {
     const { items, activeId } = document.value();
     const described: Workspace[] = [];
-    for (const item of items) described.push(await describe(item));
+    for (const item of items) described.push(await describe(item, secrets));
     const setAside = document.setAside();
     return { items: described, activeId, keychain: await secrets.tried(), ...(setAside === null ? {} : { setAside }) };
   };
 
-  const save = async (change: (saved: SavedWorkspaces) => Partial<SavedWorkspaces>): Promise<WorkspacesState> => {
+  const save = async (change: (saved: SavedWorkspaces) => SavedWorkspaces): Promise<WorkspacesState> => {
     const before = document.value().activeId;
-    const { activeId } = await document.update((saved) => ({ ...saved, ...change(saved) }));
-    if (activeId !== before || state.session === null) open(activeId);
+    const { activeId } = await document.update(change);
+    if (activeId !== before || opened.get() === null) open(activeId);
     ports.onChange();
     return list();
   };
@@ -115,8 +92,8 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
    */
   const withOtherToken = async (id: string): Promise<WorkspacesState> => {
     if (document.value().activeId === id) {
-      state.session?.look();
-      state.session?.sync.publishing.mended();
+      opened.get()?.look();
+      opened.get()?.sync.publishing.mended();
     }
     ports.onChange();
     return list();
@@ -132,27 +109,26 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       await secrets.set(id, token);
       const item: SavedWorkspace = { kind: 'service', id, name, baseUrl: href, timeZone: CHAIN_TIME_ZONE };
       try {
-        return await save(({ items }) => ({ items: [...items, item], activeId: id }));
+        return await save((saved) => withNew(saved, item));
       } catch (error) {
         await secrets.remove(id);
         throw error;
       }
     },
     openSample() {
-      return save(({ items }) => {
-        const known = items.find(({ kind }) => kind === 'sample');
-        if (known) return { activeId: known.id };
-        const item: SavedWorkspace = { kind: 'sample', id: newId(), name: SAMPLE_NAME, timeZone: CHAIN_TIME_ZONE };
-        return { items: [...items, item], activeId: item.id };
+      return save((saved) => {
+        const known = saved.items.find(({ kind }) => kind === 'sample');
+        if (known) return { ...saved, activeId: known.id };
+        return withNew(saved, { kind: 'sample', id: newId(), name: SAMPLE_NAME, timeZone: CHAIN_TIME_ZONE });
       });
     },
     async activate(id) {
       find(id);
-      return save(() => ({ activeId: id }));
+      return save((saved) => ({ ...saved, activeId: id }));
     },
     async rename(id, name) {
       find(id);
-      return save(({ items }) => ({ items: items.map((item) => (item.id === id ? { ...item, name } : item)) }));
+      return save((saved) => withName(saved, id, name));
     },
     async replaceToken(id, token) {
       if (find(id).kind === 'service') await secrets.set(id, token);
@@ -164,25 +140,37 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     },
     async remove(id) {
       if (find(id).kind === 'service') requireRemoved(await secrets.remove(id));
-      const saved = await save(({ items, activeId }) => {
-        const rest = items.filter((item) => item.id !== id);
-        return { items: rest, activeId: activeId === id ? (rest[0]?.id ?? null) : activeId };
-      });
-      await state.closed;
+      const saved = await save((before) => without(before, id));
+      await opened.left();
       await ports.forget(id);
       return saved;
     },
     endpointOf,
     session() {
-      if (!state.session) throw new FailureError({ code: 'no_workspace' });
-      return state.session;
+      const session = opened.get();
+      if (!session) throw new FailureError({ code: 'no_workspace' });
+      return session;
     },
-    look: () => state.session?.look(),
+    look: () => opened.get()?.look(),
     async close() {
-      leave();
-      await state.closed;
+      opened.leave();
+      await opened.left();
     },
   };
+}
+
+async function describe(item: SavedWorkspace, secrets: SecretStore): Promise<Workspace> {
+  const { id, kind, name, timeZone } = item;
+  if (item.kind === 'sample') return { id, kind, name, timeZone, baseUrl: null, token: 'not_needed' };
+  const { place } = await secrets.get(id);
+  return { id, kind, name, timeZone, baseUrl: item.baseUrl, token: place };
+}
+
+function missingToken(secrets: SecretStore): FailureError {
+  const keychain = secrets.state();
+  return new FailureError(
+    keychain === 'ready' ? { code: 'token_missing' } : { code: 'keychain_failed', state: keychain },
+  );
 }
 
 function requireRemoved(keychain: Awaited<ReturnType<SecretStore['remove']>>): void {
