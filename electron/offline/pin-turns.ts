@@ -1,33 +1,23 @@
 import type { KeptPin } from '#electron/cache/results-pins-table.ts';
 import type { OfflineWorkPorts } from '#electron/core/offline-work.ts';
+import { AFTER_FAILURE_MS, createDueRounds } from './due-rounds.ts';
 import type { OfflineCache } from './offline-cache.ts';
 import { rangeOfPeriod } from './pin-period.ts';
 import type { ProgressMeter } from './pin-progress.ts';
 import { type RunningRound, startRound } from './pin-runner.ts';
-import { nextRoundAt } from './pin-schedule.ts';
 import type { PinShelf } from './pin-shelf.ts';
 
 /** What is behind the periods of the pins stays so much longer, for the period before and for a change of mind. */
 const KEEP_BEHIND_MS = 35 * 86_400_000;
-/** A service that failed again and again is left alone for a while. */
-const AFTER_FAILURE_MS = 300_000;
 /** A computer that slept has missed its timers. */
 const LONGEST_TIMER_MS = 3_600_000;
 
 export type PinsPorts = Omit<OfflineWorkPorts, 'cache'> & { readonly cache: OfflineCache };
 
-type Due = { readonly pin: KeptPin; readonly at: number };
-
-/** The round that begins first; of two at the same time, that of the older pin. */
-const firstOf = (due: readonly Due[]): Due | undefined =>
-  due.toSorted((a, b) => a.at - b.at || a.pin.createdAt - b.pin.createdAt)[0];
-
 /** Runs the rounds of the pins of a shelf, one after the other, when they are due. */
 export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
   const { cache, clock, events, timeZone } = ports;
-  const notBefore = new Map<string, number>();
-  /** Stopped or removed by a person: what their rounds still say does not count. */
-  const held = new Set<string>();
+  const due = createDueRounds(ports, shelf);
   const state = { closed: false, looking: false, lookAgain: false };
   const current: { round: RunningRound | null; cancelTimer: () => void } = { round: null, cancelTimer: () => {} };
 
@@ -35,22 +25,27 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     Math.min(...shelf.all().map(({ request }) => rangeOfPeriod(request.period, clock.now(), timeZone).fromMs)) -
     KEEP_BEHIND_MS;
 
-  const dueAt = async (pin: KeptPin): Promise<number | null> => {
-    const at = nextRoundAt(pin, await cache.runSlots(pin.request.externalIds), timeZone);
-    return at === null ? null : Math.max(at, notBefore.get(pin.pinId) ?? 0);
-  };
-
-  const findFirst = async (): Promise<Due | undefined> => {
-    const due: Due[] = [];
-    for (const pin of shelf.all()) {
-      const at = held.has(pin.pinId) ? null : await dueAt(pin);
-      if (at !== null) due.push({ pin, at });
-    }
-    return firstOf(due);
-  };
-
   const waitFor = (ms: number) => {
     current.cancelTimer = clock.after(ms, () => void turn());
+  };
+
+  const run = (pin: KeptPin): void => {
+    const round = startRound(
+      {
+        ...ports,
+        isClosed: () => state.closed || ports.way() === 'closed',
+        save: async (next, how) => (due.isHeld(pin.pinId) ? undefined : shelf.save(next, how)),
+        forgetBeforeMs,
+        publish: (progress) => events.publish({ type: 'pin_progress', progress }),
+      },
+      pin,
+    );
+    current.round = round;
+    void round.ended.then(() => {
+      current.round = null;
+      due.noteEnd(pin.pinId);
+      void turn();
+    });
   };
 
   const look = async (): Promise<void> => {
@@ -59,9 +54,9 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     if (current.round || state.closed || ports.way() !== 'open') return;
     // The other Endcap sees to the pins, as long as it runs.
     if (cache.state().state === 'read_only') return waitFor(AFTER_FAILURE_MS);
-    const first = await findFirst();
+    const first = await due.first();
     if (!first || state.closed) return;
-    if (held.has(first.pin.pinId)) {
+    if (due.isHeld(first.pin.pinId)) {
       // Stopped or removed while it was looked for.
       state.lookAgain = true;
       return;
@@ -84,26 +79,6 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     }
   };
 
-  const run = (pin: KeptPin): void => {
-    const round = startRound(
-      {
-        ...ports,
-        isClosed: () => state.closed || ports.way() === 'closed',
-        save: async (next, how) => (held.has(pin.pinId) ? undefined : shelf.save(next, how)),
-        forgetBeforeMs,
-        publish: (progress) => events.publish({ type: 'pin_progress', progress }),
-      },
-      pin,
-    );
-    current.round = round;
-    void round.ended.then(() => {
-      current.round = null;
-      if (shelf.get(pin.pinId)?.state === 'waiting') notBefore.set(pin.pinId, clock.now() + AFTER_FAILURE_MS);
-      else notBefore.delete(pin.pinId);
-      void turn();
-    });
-  };
-
   return {
     /** What is due may have changed. */
     turn: () => void turn(),
@@ -111,20 +86,16 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     meterOf: (pinId: string): ProgressMeter | null => (current.round?.pinId === pinId ? current.round.meter : null),
     /** Ends the round of a pin and lets no other begin, until it is released. */
     async hold(pinId: string): Promise<void> {
-      held.add(pinId);
+      due.hold(pinId);
       if (current.round?.pinId !== pinId) return;
       const { round } = current;
       round.stop();
       await round.ended;
     },
-    /** The pin may run again, without waiting for the end of its pause. */
-    release(pinId: string): void {
-      held.delete(pinId);
-      notBefore.delete(pinId);
-    },
+    release: due.release,
     /** The service answers: no pause counts any more. */
     connected(): void {
-      notBefore.clear();
+      due.endPauses();
       void turn();
     },
     async close(): Promise<void> {
