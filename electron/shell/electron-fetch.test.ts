@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { double, type RequestDouble, SessionDouble } from '#tests/support/electron-double.ts';
+import { double } from '#tests/support/electron-double/double.ts';
+import type { RequestDouble } from '#tests/support/electron-double/net.ts';
+import { SessionDouble } from '#tests/support/electron-double/session.ts';
 import { createElectronFetch } from './electron-fetch.ts';
 
 const session = new SessionDouble('network');

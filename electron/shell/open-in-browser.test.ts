@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { double } from '#tests/support/electron-double.ts';
+import { double } from '#tests/support/electron-double/double.ts';
 import { BROWSER_HOSTS, openInBrowser } from './open-in-browser.ts';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PORT_CHANNEL } from '#shared/bridge/handshake.ts';
-import { WebContentsDouble } from '#tests/support/electron-double.ts';
+import { WebContentsDouble } from '#tests/support/electron-double/windows.ts';
 import { listenForPorts } from './port-handshake.ts';
 
 class PortDouble {

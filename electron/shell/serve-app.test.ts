@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#electron/core/content-security-policy.ts';
-import { double, SessionDouble } from '#tests/support/electron-double.ts';
+import { double } from '#tests/support/electron-double/double.ts';
+import { SessionDouble } from '#tests/support/electron-double/session.ts';
 import { registerAppScheme, serveApp } from './serve-app.ts';
 
 const SECRET = 'outside the folder';

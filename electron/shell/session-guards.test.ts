@@ -1,6 +1,7 @@
 import type { Session } from 'electron';
 import { expect, test } from 'vitest';
-import { anEvent, SessionDouble } from '#tests/support/electron-double.ts';
+import { anEvent } from '#tests/support/electron-double/an-event.ts';
+import { SessionDouble } from '#tests/support/electron-double/session.ts';
 import { guardSession } from './session-guards.ts';
 
 type Permission = Parameters<NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>>[1];

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anEvent } from '#tests/support/electron-double.ts';
+import { anEvent } from '#tests/support/electron-double/an-event.ts';
 import { closeBeforeQuit } from './shut-down.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PORT_CHANNEL } from '#shared/bridge/handshake.ts';
+import { anEvent } from '#tests/support/electron-double/an-event.ts';
+import { WebContentsDouble } from '#tests/support/electron-double/windows.ts';
 
 type Double = typeof import('#tests/support/electron-double.ts');
 
@@ -185,7 +187,7 @@ test('a page that can not be loaded leaves a window that can be closed', async (
 });
 
 test('the port of the window is served, and that of another contents is not', async () => {
-  const { double, ipcMain, WebContentsDouble } = await start();
+  const { double, ipcMain } = await start();
   await double.becomeReady();
   const aPort = () => {
     const calls: string[] = [];
@@ -265,7 +267,7 @@ test.each([
 });
 
 test('at the end the sample process is ended before the app', async () => {
-  const { double, app, anEvent } = await start({ argv: ['--workspace=sample'] });
+  const { double, app } = await start({ argv: ['--workspace=sample'] });
   await double.becomeReady();
   await until(() => expect(double.processes).toHaveLength(1));
   const event = anEvent();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { anEvent, WebContentsDouble } from '#tests/support/electron-double.ts';
+import { anEvent } from '#tests/support/electron-double/an-event.ts';
+import { WebContentsDouble } from '#tests/support/electron-double/windows.ts';
 import { guardWebContents } from './web-contents-guards.ts';
 
 const hosts = [

@@ -5,7 +5,8 @@
  * or packaging.
  */
 import type { ClientRequestConstructorOptions, ForkOptions } from 'electron';
-import { anEvent, app, double } from '../electron-double.ts';
+import { anEvent } from '../electron-double/an-event.ts';
+import { app, double } from '../electron-double.ts';
 import { BrowserWindow } from './browser-window.ts';
 import { RequestStandin } from './request.ts';
 import { UtilityProcessStandin } from './utility-process.ts';

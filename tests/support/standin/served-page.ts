@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { SessionDouble } from '../electron-double.ts';
+import type { SessionDouble } from '../electron-double/session.ts';
 import type { WebContentsStandin } from './web-contents.ts';
 
 /** An ordinary browser does not know the app's scheme: its pages stand at this address there. */

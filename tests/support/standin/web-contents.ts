@@ -1,4 +1,5 @@
-import { anEvent, WebContentsDouble } from '../electron-double.ts';
+import { anEvent } from '../electron-double/an-event.ts';
+import { WebContentsDouble } from '../electron-double/windows.ts';
 
 /** The contents of a window: the double, with guards that are asked about what the page does. */
 export class WebContentsStandin extends WebContentsDouble {

@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+import { double, note, whenReady } from './double.ts';
+
+class AppEvents extends EventEmitter {
+  get isPackaged() {
+    return double.packaged;
+  }
+}
+
+export const app = Object.assign(new AppEvents(), {
+  commandLine: { removeSwitch: (name: string) => note(`removeSwitch ${name}`) },
+  enableSandbox: () => note('enableSandbox'),
+  setAppUserModelId: () => note('setAppUserModelId'),
+  setAboutPanelOptions: () => note('setAboutPanelOptions'),
+  showAboutPanel: () => note('showAboutPanel'),
+  getVersion: () => '1.2.3',
+  getLocale: () => double.locale,
+  getPath: (name: string) => double.paths.get(name) ?? `/nowhere/${name}`,
+  setPath: (name: string, path: string) => {
+    double.paths.set(name, path);
+    note(`setPath ${name}`);
+  },
+  requestSingleInstanceLock: (data?: Record<string, unknown>) => {
+    note('requestSingleInstanceLock');
+    double.lockData = data;
+    return double.lockGranted;
+  },
+  whenReady,
+  quit: () => note('quit'),
+  exit: (code?: number) => note(`exit ${code}`),
+}) satisfies Pick<
+  Electron.App,
+  | 'isPackaged'
+  | 'enableSandbox'
+  | 'setAppUserModelId'
+  | 'setAboutPanelOptions'
+  | 'showAboutPanel'
+  | 'getVersion'
+  | 'getLocale'
+  | 'getPath'
+  | 'setPath'
+  | 'requestSingleInstanceLock'
+  | 'whenReady'
+  | 'quit'
+  | 'exit'
+> & { commandLine: Pick<Electron.CommandLine, 'removeSwitch'> };

@@ -1,0 +1,44 @@
+import type * as Electron from 'electron';
+import type { RequestDouble } from './net.ts';
+import type { SessionDouble } from './session.ts';
+import type { UtilityProcessDouble } from './utility-process.ts';
+import type { BrowserWindow } from './windows.ts';
+
+const waiting: { resolve: () => void; promise: Promise<void> } = Promise.withResolvers<void>();
+
+/** What was asked of the double so far, and what a test may set beforehand. */
+export const double = {
+  ready: false,
+  packaged: false,
+  lockGranted: true,
+  loadFails: false,
+  locale: 'en-GB',
+  darkSystem: false,
+  answerOfDialog: 0,
+  paths: new Map<string, string>(),
+  /** Names of calls in their order, as far as the order matters. */
+  order: [] as string[],
+  windows: [] as BrowserWindow[],
+  sessions: [] as SessionDouble[],
+  schemes: [] as Electron.CustomScheme[],
+  requests: [] as RequestDouble[],
+  processes: [] as UtilityProcessDouble[],
+  opened: [] as string[],
+  boxes: [] as Electron.MessageBoxOptions[],
+  errorBoxes: [] as string[],
+  menus: [] as Electron.MenuItemConstructorOptions[][],
+  lockData: undefined as unknown,
+  workAreas: [{ x: 0, y: 0, width: 1_920, height: 1_040 }],
+  /** Lets Electron become ready, as it does after the entry was evaluated. */
+  async becomeReady() {
+    double.ready = true;
+    waiting.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  },
+};
+
+/** Notes a call whose order matters. */
+export const note = (call: string) => void double.order.push(call);
+
+/** Resolves once a test has let Electron become ready. */
+export const whenReady = (): Promise<void> => waiting.promise;
