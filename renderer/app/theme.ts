@@ -70,6 +70,9 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (input.color === 'gray' && input.variant === 'subtle') {
     return { ...colors, color: 'var(--muted)', hover: 'var(--sunken)' };
   }
+  if (input.color === 'red' && input.variant === 'subtle') {
+    return { ...colors, color: 'var(--danger)', hover: 'var(--danger-soft)' };
+  }
   return colors;
 };
 
