@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -43,7 +43,7 @@ export function KeptPanel({ status, writable }: KeptPanelProps) {
               <th scope="col">{t('kept.size')}</th>
               <th scope="col">{t('kept.pinned')}</th>
               <th scope="col">
-                <span className={classes.hidden}>{t('kept.clearHeader')}</span>
+                <VisuallyHidden>{t('kept.clearHeader')}</VisuallyHidden>
               </th>
             </tr>
           </thead>

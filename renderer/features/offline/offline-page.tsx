@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { PinDialog } from '#renderer/trade/pin-dialog.tsx';
+import { Banner } from '#renderer/ui/banner.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import type { StoreState } from '#shared/bridge/offline.ts';
@@ -45,7 +46,7 @@ export function OfflinePage() {
         )
       ) : (
         <div className={classes.columns}>
-          {store?.state === 'failed' ? <p className={classes.failed}>{t('failed', { reason: store.reason })}</p> : null}
+          {store?.state === 'failed' ? <Banner>{t('failed', { reason: store.reason })}</Banner> : null}
           <PinsPanel writable={writable} onAdd={open} />
           <KeptPanel status={status} writable={writable} />
           {/* A limit that was changed elsewhere fills the form anew. */}

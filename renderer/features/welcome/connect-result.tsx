@@ -17,7 +17,7 @@ export function ConnectResult({ test, opening }: ConnectResultProps) {
     if (test.state === 'done') void result.current?.scrollIntoView({ block: 'nearest' });
   }, [test]);
   return (
-    <div aria-live="polite" ref={result}>
+    <div aria-live="polite" ref={result} className={classes.result}>
       {test.state === 'running' ? <p className={classes.note}>{t('connectionTest.testing')}</p> : null}
       {test.state === 'done' ? <ConnectionSteps test={test.test} /> : null}
       {test.state === 'failed' ? <FailureNotice failure={test.failure} withAction={false} /> : null}

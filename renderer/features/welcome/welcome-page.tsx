@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { Banner } from '#renderer/ui/banner.tsx';
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { Page } from '#renderer/ui/page.tsx';
@@ -39,10 +40,9 @@ export function WelcomePage() {
       <main className={classes.main}>
         <Page title={t('title')} subtitle={t('subtitle')}>
           {data.setAside === undefined ? null : (
-            <p role="status" className={classes.setAside}>
-              <IconInfoCircle size={16} aria-hidden />
-              <span>{t('setAside', { path: data.setAside })}</span>
-            </p>
+            <Banner>
+              <span className={classes.path}>{t('setAside', { path: data.setAside })}</span>
+            </Banner>
           )}
           <div className={classes.choices}>
             <section className={classes.choice} aria-labelledby="connect-title">

@@ -17,6 +17,7 @@ import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
 import links from '../parts/links.module.css';
 import { NotKnown } from '../parts/not-known.tsx';
 import classes from '../parts/parts.module.css';
+import { PhotoNotHere } from '../parts/photo-not-here.tsx';
 import { PhotoPanel } from '../parts/photo-panel.tsx';
 import { ReportBar } from '../parts/report-bar.tsx';
 import { ReportSkeleton } from '../parts/report-skeleton.tsx';
@@ -104,6 +105,7 @@ export function DisplayPage() {
       <Loaded query={query} of={readKey('fillRates.exposition', asked)} skeleton={<ReportSkeleton />}>
         {(report) => (
           <div className={classes.parts}>
+            <PhotoNotHere photos={photos} open={open} />
             <FillRateCards report={displayReport(report)} />
             {report.items.length === 0 ? (
               <Panel title={t('photo.title', { count: 0 })}>

@@ -8,7 +8,6 @@ import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
 import { PhotoGrid } from '#renderer/trade/photo-grid.tsx';
 import { PhotoTable } from '#renderer/trade/photo-table.tsx';
 import { PhotoViewer } from '#renderer/trade/photo-viewer.tsx';
-import { Banner } from '#renderer/ui/banner.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { PhotoOrder } from '../stores-search.ts';
 import type { OpenPhoto } from './use-open-photo.ts';
@@ -37,44 +36,41 @@ export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, no
   );
   const index = open.photo === undefined ? -1 : ordered.findIndex((photo) => photo.id === open.photo);
   return (
-    <>
-      {open.photo !== undefined && index === -1 ? <Banner>{t('photo.notHere')}</Banner> : null}
-      <Panel
-        title={t('photo.title', { count: photos.length })}
-        note={note}
-        actions={
-          <>
-            <SegmentedControl
-              aria-label={t('photo.order')}
-              value={order}
-              onChange={(value) => open.setOrder(PhotoOrder.parse(value))}
-              data={orders.map((value) => ({ value, label: t(`photo.${value}`) }))}
-            />
-            <SegmentedControl
-              aria-label={t('photo.show')}
-              value={show}
-              onChange={(value) => open.setShow(value === 'table' ? 'table' : 'pictures')}
-              data={[
-                { value: 'pictures', label: t('photo.pictures') },
-                { value: 'table', label: t('photo.table') },
-              ]}
-            />
-          </>
-        }
-      >
-        {show === 'pictures' ? (
-          <PhotoGrid
-            label={t('photo.title', { count: photos.length })}
-            photos={ordered}
-            displayOf={displayOf}
-            showDisplay={showDisplay}
-            onOpen={open.open}
-            openId={index === -1 ? undefined : open.photo}
+    <Panel
+      title={t('photo.title', { count: photos.length })}
+      note={note}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label={t('photo.order')}
+            value={order}
+            onChange={(value) => open.setOrder(PhotoOrder.parse(value))}
+            data={orders.map((value) => ({ value, label: t(`photo.${value}`) }))}
           />
-        ) : (
-          <PhotoTable photos={ordered} displayOf={displayOf} showDisplay={showDisplay} onOpen={open.open} />
-        )}
-      </Panel>
+          <SegmentedControl
+            aria-label={t('photo.show')}
+            value={show}
+            onChange={(value) => open.setShow(value === 'table' ? 'table' : 'pictures')}
+            data={[
+              { value: 'pictures', label: t('photo.pictures') },
+              { value: 'table', label: t('photo.table') },
+            ]}
+          />
+        </>
+      }
+    >
+      {show === 'pictures' ? (
+        <PhotoGrid
+          label={t('photo.title', { count: photos.length })}
+          photos={ordered}
+          displayOf={displayOf}
+          showDisplay={showDisplay}
+          onOpen={open.open}
+          openId={index === -1 ? undefined : open.photo}
+        />
+      ) : (
+        <PhotoTable photos={ordered} displayOf={displayOf} showDisplay={showDisplay} onOpen={open.open} />
+      )}
       {index === -1 ? null : (
         <PhotoViewer
           photos={ordered}
@@ -85,6 +81,6 @@ export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, no
           onClose={open.close}
         />
       )}
-    </>
+    </Panel>
   );
 }

@@ -22,6 +22,7 @@ import type { OtherField, Run } from '#shared/bridge/protocols.ts';
 import links from '../parts/links.module.css';
 import { NotKnown } from '../parts/not-known.tsx';
 import parts from '../parts/parts.module.css';
+import { PhotoNotHere } from '../parts/photo-not-here.tsx';
 import { PhotoPanel } from '../parts/photo-panel.tsx';
 import { ReportSkeleton } from '../parts/report-skeleton.tsx';
 import { useDisplayReports, useRun } from '../parts/reports-queries.ts';
@@ -184,6 +185,7 @@ export function RunPage() {
       >
         {(data, read) => (
           <div className={parts.parts}>
+            <PhotoNotHere photos={photos} open={open} />
             <RunCards run={data.run} photos={photos} photoCount={data.photos.length} />
             {photos.length === 0 ? (
               <Panel title={t('photo.title', { count: 0 })}>

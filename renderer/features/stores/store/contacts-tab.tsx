@@ -25,7 +25,7 @@ export function ContactsTab({ externalId }: { readonly externalId: string }) {
       {
         id: 'name',
         header: t('contact.name'),
-        width: 180,
+        width: 160,
         sortValue: (contact) => contact.name,
         cell: (contact) => <span>{contact.name}</span>,
       },
@@ -45,7 +45,7 @@ export function ContactsTab({ externalId }: { readonly externalId: string }) {
       {
         id: 'email',
         header: t('contact.email'),
-        width: 220,
+        width: 250,
         sortValue: (contact) => contact.email,
         cell: (contact) => <span>{contact.email ?? t('nothing')}</span>,
       },

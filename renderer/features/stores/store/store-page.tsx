@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -44,8 +44,7 @@ function tabOf(tab: StoreTab, externalId: string): ReactNode {
 /** One line under the name: what kind of store it is and where. */
 function StoreFacts({ store }: { readonly store: StoreRow }) {
   const terms = useTerms();
-  const stores = useStores();
-  const regionLabel = useRegionLabel(useRegionNames(useMemo(() => stores.data?.data, [stores.data])));
+  const regionLabel = useRegionLabel(useRegionNames(useStores().data?.data));
   return [
     store.externalId,
     store.storeType === null ? null : terms.storeType(store.storeType),
@@ -70,7 +69,10 @@ export function StorePage() {
       subtitle={
         query.data === undefined ? undefined : (
           <>
-            <StoreFacts store={query.data.data} /> · <AsOf read={query.data} />
+            <StoreFacts store={query.data.data} /> ·{' '}
+            <span className={classes.age}>
+              <AsOf read={query.data} />
+            </span>
           </>
         )
       }
