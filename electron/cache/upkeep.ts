@@ -50,11 +50,10 @@ function removeWhile(hasMore: () => boolean, removeSome: () => number): number {
 export function keepWithinBudget(db: WriteDb, { budgetMegabytes }: Limits): number {
   const budget = budgetMegabytes * MEGABYTE;
   if (usedBytes(db) <= budget) return 0;
-  const removed = removeWhile(
+  return removeWhile(
     () => usedBytes(db) > budget,
     () => removeOldest(db, usedBytes(db) - budget),
   );
-  return removed;
 }
 
 /** Removes so many of the oldest as are needed to get so many bytes, or some of them. */
@@ -82,11 +81,10 @@ export function forgetUnused(db: WriteDb, { days }: Limits, now: number): number
     `DELETE FROM items WHERE item_id IN (SELECT item_id FROM items
      WHERE ${FREE} AND used_at < ? AND kind NOT IN ('thumbnails', 'originals') LIMIT ?)`,
   );
-  const removed = removeWhile(
+  return removeWhile(
     () => true,
     () => unused.run(now - days * DAY_MS, ITEMS_AT_ONCE).changes,
   );
-  return removed;
 }
 
 /** Removes everything of a kind, pins aside. */
@@ -94,11 +92,10 @@ export function clearKind(db: WriteDb, kind: KeptKind): number {
   const some = db.prepare<[KeptKind, number]>(
     'DELETE FROM items WHERE item_id IN (SELECT item_id FROM items WHERE pins = 0 AND kind = ? LIMIT ?)',
   );
-  const removed = removeWhile(
+  return removeWhile(
     () => true,
     () => some.run(kind, ITEMS_AT_ONCE).changes,
   );
-  return removed;
 }
 
 /**
