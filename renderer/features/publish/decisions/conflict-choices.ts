@@ -1,7 +1,7 @@
 import type { ConflictChoice, ResourceChanges } from '#shared/bridge/publish.ts';
 import type { BridgeConflict } from '#shared/bridge/stop.ts';
+import { rowText } from '../parts/row-text.ts';
 import type { ChangeWords } from '../parts/use-words.ts';
-import { rowText } from '../review/change-lines.ts';
 
 export type Side = 'was' | 'mine' | 'theirs';
 /** In the order of the keys 1, 2 and 3. */

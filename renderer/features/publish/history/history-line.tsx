@@ -5,9 +5,9 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
 import { ActTextButton } from '../acts/act-text-button.tsx';
 import parts from '../parts/parts.module.css';
+import { rowText } from '../parts/row-text.ts';
 import { useStoreName } from '../parts/use-store-name.ts';
 import { useChangeWords } from '../parts/use-words.ts';
-import { rowText } from '../review/change-lines.ts';
 import classes from './history.module.css';
 import { useStepWords } from './use-step-words.ts';
 

@@ -2,12 +2,18 @@ import { useMemo } from 'react';
 import { useExpositionsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
-import type { LineWords } from '../review/change-lines.ts';
 
 /** Values and fields in words. */
 export type ChangeWords = {
   readonly value: (field: string | null, value: unknown) => string;
   readonly field: (kind: DraftRef['kind'], field: string) => string;
+};
+
+/** The same, with what is said of a line: of a row without a name, and why a value can not be sent. */
+export type LineWords = ChangeWords & {
+  readonly noName: string;
+  readonly problem: (code: string) => string;
+  readonly refused: (message: string) => string;
 };
 
 /** Labels of a change's fields and values in the language shown; what has none is shown as it is. */
@@ -48,7 +54,7 @@ export function useChangeWords(): ChangeWords {
 
 const PROBLEMS = ['missing', 'wrong_type', 'unknown_value', 'out_of_range', 'bad_format'] as const;
 
-/** The same, with why a value can not be sent. */
+/** Words for whole lines of changes. */
 export function useLineWords(): LineWords {
   const t = usePublishTexts();
   const words = useChangeWords();

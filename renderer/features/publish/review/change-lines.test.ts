@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aResourceOfChanges } from '#tests/support/resource-changes.ts';
-import { filterLines, type LineWords, linesOf } from './change-lines.ts';
+import type { LineWords } from '../parts/use-words.ts';
+import { filterLines, linesOf } from './change-lines.ts';
 import { patchBack } from './drop-changes.ts';
 
 const words: LineWords = {

@@ -1,7 +1,8 @@
 import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
 import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
-import type { ChangeWords } from '../parts/use-words.ts';
+import { rowText } from '../parts/row-text.ts';
+import type { LineWords } from '../parts/use-words.ts';
 
 /** One field of one row, or a whole row, as a line. */
 export type Line = {
@@ -16,24 +17,6 @@ export type Line = {
   /** Why it can not be sent as it is. */
   readonly problems: readonly string[];
 };
-
-export type LineWords = ChangeWords & {
-  readonly noName: string;
-  readonly problem: (code: string) => string;
-  readonly refused: (message: string) => string;
-};
-
-/** The order in which the workbench shows the fields of a display; others follow. */
-const ORDER = ['label', 'name', 'friendlyTitle', 'expositionType', 'productCategories', 'status'];
-const placeOf = (field: string): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
-
-/** Content of a row in a few words. */
-export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
-  Object.entries(row)
-    .filter(([field, value]) => !field.endsWith('Id') && !isEmptyValue(value))
-    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([field, value]) => words.value(field, value))
-    .join(' · ');
 
 type Problem = { readonly rowId: string | null; readonly field: string | null; readonly text: string };
 

@@ -9,7 +9,8 @@ type LinesTableProps = {
   readonly lines: readonly Line[];
   readonly name: string;
   readonly locked: boolean;
-  readonly onDrop: (line: Line, button: HTMLElement) => void;
+  /** null: nothing of it can be dropped here. */
+  readonly onDrop: ((line: Line, button: HTMLElement) => void) | null;
 };
 
 /** Changes of one store, a field of a row on each line. */
@@ -47,14 +48,16 @@ export function LinesTable({ lines, name, locked, onDrop }: LinesTableProps) {
                 ))}
               </td>
               <td>
-                <ActTextButton
-                  data-drop
-                  disabled={locked}
-                  aria-label={t('changes.dropRow', { name: `${line.name}, ${field}` })}
-                  onClick={(event) => onDrop(line, event.currentTarget)}
-                >
-                  {t('changes.drop')}
-                </ActTextButton>
+                {onDrop === null ? null : (
+                  <ActTextButton
+                    data-drop
+                    disabled={locked}
+                    aria-label={t('changes.dropRow', { name: `${line.name}, ${field}` })}
+                    onClick={(event) => onDrop(line, event.currentTarget)}
+                  >
+                    {t('changes.drop')}
+                  </ActTextButton>
+                )}
               </td>
             </tr>
           );

@@ -57,9 +57,9 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
         <LinesTable
           lines={lines.slice(0, shown)}
           name={name}
+          locked={locked}
           // What waits for a decision is decided above, or discarded there.
-          locked={locked || resource.stop !== null}
-          onDrop={(line, button) => drop([line.change], button)}
+          onDrop={resource.stop === null ? (line, button) => drop([line.change], button) : null}
         />
       ) : null}
       {isOpen && lines.length > shown ? (

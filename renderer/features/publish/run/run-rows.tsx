@@ -26,6 +26,7 @@ export function RunRows({ state, changes }: RunRowsProps) {
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   const shown = rows.slice(0, state.state === 'running' ? MOST_RUNNING : MOST_ENDED);
   const more = rows.length - shown.length;
+  if (shown.length === 0) return null;
   return (
     <>
       <ul className={classes.phases}>
