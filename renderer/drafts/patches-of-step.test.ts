@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
+import type { Step } from '#renderer/grid/model/step.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
 import { patchesOfStep } from './patches-of-step.ts';
 import { rowKey } from './row-key.ts';
 
 const ref = (externalId: string) => ({ externalId, kind: aSheetKind.kind });
-const own = () => 'own';
+const patchesOf = (step: Pick<Step, 'patches' | 'added'>) => runAtOnce(patchesOfStep(aSheetKind, step, () => 'own'));
 
 test('one value for rows of two stores is one value for each store', () => {
   const rows = [rowKey('A', '1'), rowKey('A', '2'), rowKey('B 1', '1')];
   const patches = [{ column: 'type', rows, before: [UNTOUCHED], after: ['x'] }] as const;
-  expect(patchesOfStep(aSheetKind, { patches, added: [] }, own)).toEqual([
+  expect(patchesOf({ patches, added: [] })).toEqual([
     { ref: ref('A'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1', '2'], values: ['x'] }] },
     { ref: ref('B 1'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1'], values: ['x'] }] },
   ]);
@@ -22,7 +24,7 @@ test('a value for each row, an emptied set, and a cell that gets its own value b
     { column: 'name', rows, before: [UNTOUCHED], after: ['x', UNTOUCHED] },
     { column: 'tags', rows: rows.slice(0, 1), before: [UNTOUCHED], after: [null] },
   ] as const;
-  expect(patchesOfStep(aSheetKind, { patches, added: [] }, own)[0]?.patches).toEqual([
+  expect(patchesOf({ patches, added: [] })[0]?.patches).toEqual([
     { field: 'name', rowIds: ['1', '2'], values: ['x', 'own'] },
     { field: 'tags', rowIds: ['1'], values: [[]] },
   ]);
@@ -30,7 +32,7 @@ test('a value for each row, an emptied set, and a cell that gets its own value b
 
 test('an added row is complete', () => {
   const added = [{ id: rowKey('A', 'n'), values: { name: 'New', type: 'x' }, after: null }];
-  expect(patchesOfStep(aSheetKind, { patches: [], added }, own)[0]?.added).toEqual([
+  expect(patchesOf({ patches: [], added })[0]?.added).toEqual([
     { rowId: 'n', row: { name: 'New', type: 'x', tags: [] } },
   ]);
 });

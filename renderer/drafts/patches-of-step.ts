@@ -7,16 +7,19 @@ import type { SheetKind } from './sheet-kind.ts';
 type Own = (key: string, column: string) => CellValue;
 type Collected = { readonly patch: ResourcePatch; readonly byField: Map<string, FieldPatch> };
 
+/** Rows between two looks at the clock. */
+const SLICE = 4_096;
+
 /**
- * A step of the sheet as edits of each store's rows. One value for many rows stays one value.
+ * A step of the sheet as edits of each store's rows, as a job in slices. One value for many rows stays one value.
  *
  * @param own a row's own value, which a cell gets back whose draft was taken away
  */
-export function patchesOfStep(
+export function* patchesOfStep(
   { kind, fields, fieldOf }: SheetKind,
   { patches, added }: Pick<Step, 'patches' | 'added'>,
   own: Own,
-): ResourcePatch[] {
+): Generator<void, ResourcePatch[]> {
   const stores = new Map<string, Collected>();
   const of = (externalId: string): Collected => {
     const known = stores.get(externalId);
@@ -44,6 +47,7 @@ export function patchesOfStep(
     // Rows stand store by store, so most are of the store of the row before.
     let ofStore: { readonly prefix: string; readonly field: FieldPatch } | null = null;
     for (const [index, key] of rows.entries()) {
+      if (index % SLICE === SLICE - 1) yield;
       if (ofStore === null || !key.startsWith(ofStore.prefix)) {
         const { externalId } = partsOfKey(key);
         ofStore = { prefix: rowKey(externalId, ''), field: fieldIn(of(externalId), column) };

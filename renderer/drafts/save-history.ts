@@ -1,5 +1,6 @@
 import type { Bridge } from '#renderer/bridge/endcap.ts';
 import type { CellValue } from '#renderer/grid/model/cell-value.ts';
+import { runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { Step } from '#renderer/grid/model/step.ts';
 import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
 import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
@@ -38,8 +39,8 @@ function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
     async () => {
       const isLarge = step.cells > MANY_CELLS;
       if (isLarge) await afterPaint();
-      const resources = patchesOfStep(kind, step, own);
-      refuseTooLarge(resources);
+      const resources = (await runSliced(patchesOfStep(kind, step, own), pageSlices)) ?? [];
+      await runSliced(refuseTooLarge(resources), pageSlices);
       // Sending it takes as long again: keys that came meanwhile go first.
       if (isLarge) await pageSlices.pause();
       const saved = await drafts.save({ name: keptName(step), resources, by });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { refuseTooLarge, StepTooLarge } from './step-weight.ts';
 
@@ -10,12 +11,14 @@ const patch = (count: number, values: readonly string[]): ResourcePatch => ({
   removed: [],
 });
 
+const weigh = (resources: readonly ResourcePatch[]) => runAtOnce(refuseTooLarge(resources));
+
 test('one value for 100,000 displays is a step, and so are 30,000 values of their own', () => {
-  expect(() => refuseTooLarge([patch(50_000, ['x']), patch(50_000, ['x'])])).not.toThrow();
-  expect(() => refuseTooLarge([patch(30_000, rowIds(30_000))])).not.toThrow();
+  expect(() => weigh([patch(50_000, ['x']), patch(50_000, ['x'])])).not.toThrow();
+  expect(() => weigh([patch(30_000, rowIds(30_000))])).not.toThrow();
 });
 
 test('what one message can not carry is refused, whether by many rows or by long texts', () => {
-  expect(() => refuseTooLarge([patch(100_000, rowIds(100_000))])).toThrow(StepTooLarge);
-  expect(() => refuseTooLarge([patch(300, Array<string>(300).fill('ł'.repeat(10_000)))])).toThrow(StepTooLarge);
+  expect(() => weigh([patch(100_000, rowIds(100_000))])).toThrow(StepTooLarge);
+  expect(() => weigh([patch(300, Array<string>(300).fill('ł'.repeat(10_000)))])).toThrow(StepTooLarge);
 });

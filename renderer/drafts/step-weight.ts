@@ -15,11 +15,16 @@ function weigh(value: unknown): number {
   return HAS_LONGER.test(text) ? bytes.encode(text).length : text.length;
 }
 
-/** @throws {StepTooLarge} when a step is more than one message can carry */
-export function refuseTooLarge(resources: readonly ResourcePatch[]): void {
+/**
+ * Weighs a step, as a job in slices.
+ *
+ * @throws {StepTooLarge} when it is more than one message can carry
+ */
+export function* refuseTooLarge(resources: readonly ResourcePatch[]): Generator<void, void> {
   let left = MOST_BYTES;
   for (const resource of resources) {
     left -= weigh(resource);
     if (left < 0) throw new StepTooLarge();
+    yield;
   }
 }

@@ -19,8 +19,8 @@ export function whenStill({ sheet, saving, edits, readAgain }: Read, show: () =>
   const look = () => {
     if (saving.store.getState().pending > 0) return;
     if (edits !== saving.begun()) return readAgain();
-    const { editing, paste } = sheet.store.getState();
-    if (editing !== null || paste !== null) return;
+    const { editing, paste, pasting } = sheet.store.getState();
+    if (editing !== null || paste !== null || pasting !== null) return;
     stop();
     show();
   };

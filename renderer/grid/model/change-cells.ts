@@ -14,6 +14,8 @@ export type Outcome = 'changed' | 'same' | 'read_only';
 
 export type Changes = {
   readonly put: (row: RowId, column: ColumnId, value: CellValue) => Outcome;
+  /** What a cell would hold; undefined: it does not change. */
+  readonly valueAt: (row: RowId, column: ColumnId) => CellValue | undefined;
   /** Cells that get another value. */
   readonly count: () => number;
   readonly patches: () => readonly Patch[];
@@ -57,6 +59,12 @@ export function gatherChanges({ base, draft, isReadOnly }: CellsBefore): Changes
       changes.before.push(before);
       changes.after.push(after);
       return 'changed';
+    },
+    valueAt: (row, column) => {
+      const changes = columns.get(column);
+      const at = changes?.at.get(row);
+      const after = at === undefined ? undefined : changes?.after[at];
+      return after === UNTOUCHED ? base(row, column) : after;
     },
     count: () => [...columns.values()].reduce((sum, { rows }) => sum + rows.length, 0),
     patches: () =>

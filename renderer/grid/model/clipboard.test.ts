@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copyLayout } from './copy-rects.ts';
-import { readClipboard } from './read-clipboard.ts';
+import { type ClipboardTexts, readClipboard } from './read-clipboard.ts';
 import { readHtmlTable } from './read-html-table.ts';
 import { readTsv } from './read-tsv.ts';
+import { runAtOnce } from './run-sliced.ts';
 import { writeClipboard } from './write-clipboard.ts';
 
-const rowsOf = (text: string) => readTsv(text)?.rows;
+const rowsOf = (text: string) => runAtOnce(readTsv(text))?.rows;
+const blockIn = (texts: ClipboardTexts) => runAtOnce(readClipboard(texts));
 
 test('Excel: CRLF between rows and one at the end', () => {
   expect(rowsOf('a\tb\r\nc\td\r\n')).toEqual([
@@ -40,7 +42,7 @@ test('what was copied is read as the same block', () => {
       const width = Math.max(...rows.map((row) => row.length));
       const even = rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => 'x')]);
       const { text } = writeClipboard(even.map((row) => row.map((one) => ({ text: one, plain: true }))));
-      expect(readTsv(text)?.rows).toEqual(even);
+      expect(rowsOf(text)).toEqual(even);
     }),
     { numRuns: 500 },
   );
@@ -69,20 +71,20 @@ test('Excel: merged cells stand in their first place and cover the others', () =
 });
 
 test('the text is believed, except about merged cells', () => {
-  const merged = readClipboard({ text: 'a\tb\n\td', html: '<table><tr><td rowspan=2>a<td>b<tr><td>d</table>' });
+  const merged = blockIn({ text: 'a\tb\n\td', html: '<table><tr><td rowspan=2>a<td>b<tr><td>d</table>' });
   expect(merged.kind === 'block' && merged.block.rows).toEqual([
     ['a', 'b'],
     [null, 'd'],
   ]);
-  const plain = readClipboard({ text: 'a  a', html: '<table><tr><td>a a</table>' });
+  const plain = blockIn({ text: 'a  a', html: '<table><tr><td>a a</table>' });
   expect(plain.kind === 'block' && plain.block.rows).toEqual([['a  a']]);
-  expect(readClipboard({ text: '', html: '<p>no table</p>' })).toEqual({ kind: 'empty' });
+  expect(blockIn({ text: '', html: '<p>no table</p>' })).toEqual({ kind: 'empty' });
 });
 
 test('a table that claims more cells than can be held is refused', () => {
   const bomb = `<table>${'<tr><td colspan=16384 rowspan=65000>x'.repeat(1000)}</table>`;
   expect(readHtmlTable(bomb)).toBeNull();
-  expect(readClipboard({ text: `${'\t'.repeat(2000)}\n`.repeat(1000), html: '' }).kind).toBe('too_large');
+  expect(blockIn({ text: `${'\t'.repeat(2000)}\n`.repeat(1000), html: '' }).kind).toBe('too_large');
 });
 
 test('a hundred thousand unclosed tags are read in no time', () => {

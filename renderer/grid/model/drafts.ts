@@ -55,10 +55,20 @@ export function createDrafts(): Drafts {
   };
 }
 
-/** Writes one side of the patches of a step. */
-export function applyPatches(drafts: Drafts, patches: readonly Patch[], side: 'before' | 'after'): void {
+/** Cells between two looks at the clock. */
+const SLICE = 2_048;
+
+/** Writes one side of the patches of a step, as a job in slices. */
+export function* applyPatches(
+  drafts: Drafts,
+  patches: readonly Patch[],
+  side: 'before' | 'after',
+): Generator<void, void> {
   for (const patch of patches) {
     const values = patch[side];
-    for (const [index, row] of patch.rows.entries()) drafts.put(row, patch.column, draftAt(values, index));
+    for (const [index, row] of patch.rows.entries()) {
+      drafts.put(row, patch.column, draftAt(values, index));
+      if (index % SLICE === SLICE - 1) yield;
+    }
   }
 }

@@ -12,6 +12,8 @@ import type { Patch } from './step.ts';
 export type PastePlan = {
   readonly rects: readonly Rect[];
   readonly patches: readonly Patch[];
+  /** What the paste would put into a cell; undefined: it would not change it. */
+  readonly valueAt: (row: RowId, column: ColumnId) => CellValue | undefined;
   /** Cells that the paste reaches: those that change, stay equal, or may not change. */
   readonly hit: number;
   readonly changed: number;
@@ -36,8 +38,19 @@ export type PasteSheet = CellsBefore & {
   readonly hiddenBetween: (top: number, bottom: number) => number;
 };
 
+/** Rows between two looks at the clock. */
+const SLICE = 1_024;
+
 /** Parsing the same word 100,000 times is parsing it once; marks depend on the row only through the caller's check. */
 function createParser(column: Column) {
+  const check = (value: CellValue, read: ReadCell) => column.check?.(value, read)?.kind === 'invalid';
+  // Texts mean what they say, and most of them are different: remembering them costs more than reading them.
+  if (column.kind === 'text')
+    return {
+      parse: (text: string) => parseCell(column, text),
+      isInvalid: (_text: string, value: CellValue, read: ReadCell) =>
+        ownProblem(column, value) !== null || check(value, read),
+    };
   const values = new Map<string, CellValue>();
   const invalid = new Map<string, boolean>();
   return {
@@ -54,7 +67,7 @@ function createParser(column: Column) {
         own = ownProblem(column, value) !== null;
         invalid.set(text, own);
       }
-      return own || column.check?.(value, read)?.kind === 'invalid';
+      return own || check(value, read);
     },
   };
 }
@@ -64,16 +77,17 @@ type Changes = ReturnType<typeof gatherChanges>;
 type Counts = { changed: number; same: number; read_only: number; invalid: number; covered: number };
 
 /** Pastes one column of a block, over and over, into one column of a rectangle. */
-function pasteColumn(
+function* pasteColumn(
   sheet: PasteSheet,
   column: Column,
   texts: readonly (string | null | undefined)[],
   { top, bottom }: Rect,
   changes: Changes,
   counts: Counts,
-): void {
+): Generator<void, void> {
   const parser = createParser(column);
   for (let down = top; down <= bottom; down += 1) {
+    if (down % SLICE === SLICE - 1) yield;
     const row = sheet.axes.rowIdAt(down);
     const text = texts[(down - top) % texts.length];
     if (row === undefined) continue;
@@ -89,8 +103,8 @@ function pasteColumn(
   }
 }
 
-/** Plans the paste of a block into the selected rectangles. Changes nothing. */
-export function planPaste(sheet: PasteSheet, block: Block, selected: readonly Rect[]): PastePlan {
+/** Plans the paste of a block into the selected rectangles, as a job in slices. Changes nothing. */
+export function* planPaste(sheet: PasteSheet, block: Block, selected: readonly Rect[]): Generator<void, PastePlan> {
   const { axes } = sheet;
   const targets = pasteTargets(block, selected, { rows: axes.rowCount, columns: axes.columns.length });
   const changes = gatherChanges(sheet);
@@ -103,7 +117,7 @@ export function planPaste(sheet: PasteSheet, block: Block, selected: readonly Re
       if (column === undefined) continue;
       const from = (across - rect.left) % block.width;
       const texts = block.rows.map((row) => row[from]);
-      pasteColumn(sheet, column, texts, rect, changes, counts);
+      yield* pasteColumn(sheet, column, texts, rect, changes, counts);
     }
   }
   const { columnsOver, rowsOver, rects } = targets;
@@ -112,6 +126,7 @@ export function planPaste(sheet: PasteSheet, block: Block, selected: readonly Re
   return {
     rects,
     patches: changes.patches(),
+    valueAt: changes.valueAt,
     hit,
     changed,
     same,

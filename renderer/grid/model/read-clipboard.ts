@@ -14,10 +14,11 @@ export type ClipboardBlock =
 
 /**
  * The block on the clipboard. The text says exactly what stands in each cell; the HTML is asked only where the text can
- * not say it: for merged cells, which the text gives as empty ones, and when there is no text.
+ * not say it: for merged cells, which the text gives as empty ones, and when there is no text. A job in slices.
  */
-export function readClipboard({ text, html }: ClipboardTexts): ClipboardBlock {
-  const block = (html !== '' && (text === '' || hasMerged(html)) ? readHtmlTable(html) : null) ?? readTsv(text);
+export function* readClipboard({ text, html }: ClipboardTexts): Generator<void, ClipboardBlock> {
+  const block =
+    (html !== '' && (text === '' || hasMerged(html)) ? readHtmlTable(html) : null) ?? (yield* readTsv(text));
   if (!block) return { kind: 'empty' };
   const cells = block.rows.length * block.width;
   return cells > MOST_CELLS ? { kind: 'too_large', cells } : { kind: 'block', block };

@@ -2,6 +2,9 @@ import { type Block, blockOf } from './block.ts';
 
 const QUOTE = '"';
 
+/** Rows between two looks at the clock. */
+const SLICE = 1_024;
+
 /**
  * End of the quoted field that begins at `start`, or -1 when it is none: a quote that closes before anything but the
  * end of a cell belongs to a text such as `"5" shelf`.
@@ -15,9 +18,10 @@ function endOfQuoted(text: string, start: number): number {
 
 /**
  * Reads a block of text as Excel, LibreOffice and Google Sheets write it: tabs between cells, CRLF or LF between rows,
- * quotes around cells that hold either, doubled quotes inside. One line break at the very end is not a row.
+ * quotes around cells that hold either, doubled quotes inside. One line break at the very end is not a row. A job in
+ * slices.
  */
-export function readTsv(text: string): Block | null {
+export function* readTsv(text: string): Generator<void, Block | null> {
   if (text === '') return null;
   const rows: string[][] = [];
   let row: string[] = [];
@@ -45,6 +49,7 @@ export function readTsv(text: string): Block | null {
     }
     rows.push(row);
     row = [];
+    if (rows.length % SLICE === 0) yield;
     if (next >= text.length) break;
     at = text[next] === '\r' && text[next + 1] === '\n' ? next + 2 : next + 1;
     if (at >= text.length) break;

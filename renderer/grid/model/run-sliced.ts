@@ -5,6 +5,14 @@ export type Slices = {
   readonly budget: number;
 };
 
+/** Runs a job that yields to its end, in one go. */
+export function runAtOnce<Result>(job: Generator<void, Result>): Result {
+  for (;;) {
+    const step = job.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 /**
  * Runs a job that yields, in slices; one that is done within the first slice costs no pause.
  *

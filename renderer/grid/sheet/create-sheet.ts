@@ -41,7 +41,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   const select = createSheetSelect(core);
   const arrange = createSheetArrange(core, slices, createOrderValues(options.collator));
   const edit = createSheetEdit(core, history);
-  const clipboard = createSheetClipboard(core, history);
+  const clipboard = createSheetClipboard(core, history, slices);
   const find = createSheetFind(core, history, select, slices);
   if (options.history) {
     core.store.setState({ history: options.history });

@@ -1,29 +1,40 @@
+import type { Rect } from '#renderer/grid/model/axes.ts';
 import { MOST_CELLS } from '#renderer/grid/model/block.ts';
 import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
 import { copyLayout } from '#renderer/grid/model/copy-rects.ts';
-import { planPaste } from '#renderer/grid/model/paste-plan.ts';
+import { type PastePlan, type PasteSheet, planPaste } from '#renderer/grid/model/paste-plan.ts';
 import { type ClipboardTexts, readClipboard } from '#renderer/grid/model/read-clipboard.ts';
+import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
-import { draftAt } from '#renderer/grid/model/step.ts';
 import { type CopiedCell, writeClipboard } from '#renderer/grid/model/write-clipboard.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
+import type { Said } from './sheet-state.ts';
 
 export type SheetClipboard = {
   /** The selected cells in both flavours; null when they make no block. */
   readonly copy: () => ClipboardTexts | null;
-  /** Plans a paste and shows it; a single value into a single cell goes at once. */
-  readonly paste: (texts: ClipboardTexts) => void;
-  readonly confirmPaste: () => void;
+  /**
+   * Plans a paste and shows it; a single value into a single cell goes at once. A large one is planned in slices, and
+   * given up when anything else is done meanwhile.
+   */
+  readonly paste: (texts: ClipboardTexts) => Promise<void>;
+  /** Does what is planned; much of it in slices, and then nothing else is done meanwhile. */
+  readonly confirmPaste: () => Promise<void>;
+  /** Gives up what is planned, or being planned; what is being written stays. */
   readonly dropPaste: () => void;
   /** What a planned paste would put into a cell; undefined when it would not change it. */
   readonly previewAt: (row: RowId, column: ColumnId) => CellValue | undefined;
 };
 
+/** A paste of more cells is planned and written in slices, and so is one of a longer text. */
+const MOST_AT_ONCE = 5_000;
+const LONG_TEXT = 100_000;
+
 /** Copies and pastes blocks of a sheet. */
-export function createSheetClipboard(core: SheetCore, history: SheetHistory): SheetClipboard {
+export function createSheetClipboard(core: SheetCore, history: SheetHistory, slices: Slices): SheetClipboard {
   const { store, drafts } = core;
-  const preview = new Map<ColumnId, Map<RowId, CellValue>>();
+  let planning = new AbortController();
 
   const cellAt = (row: number, across: number): CopiedCell => {
     const column = core.column(core.axes().columns[across] ?? '');
@@ -40,26 +51,45 @@ export function createSheetClipboard(core: SheetCore, history: SheetHistory): Sh
     return Math.max(0, span - (bottom - top));
   };
 
-  const keepPreview = (patches: ReturnType<typeof planPaste>['patches']) => {
-    preview.clear();
-    for (const { column, rows, after } of patches) {
-      const values = new Map<RowId, CellValue>();
-      for (const [index, row] of rows.entries()) {
-        const draft = draftAt(after, index);
-        values.set(row, draft === false ? core.rows().base(core.rows().indexOf(row), column) : draft);
-      }
-      preview.set(column, values);
-    }
-    core.stamps.touchAll();
-  };
+  const pasteSheet = (): PasteSheet => ({
+    axes: core.axes(),
+    base: (row, column) => core.rows().base(core.rows().indexOf(row), column),
+    draft: drafts.get,
+    isReadOnly: (column) => core.column(column)?.readOnly === true,
+    column: core.column,
+    value: core.valueOf,
+    hiddenBetween,
+  });
 
-  const confirmPaste = () => {
-    const { paste } = store.getState();
-    if (!paste) return;
-    preview.clear();
+  const confirmPaste = async (): Promise<void> => {
+    const { paste, pasting } = store.getState();
+    if (!paste || pasting !== null) return;
     core.stamps.touchAll();
+    if (paste.changed > MOST_AT_ONCE) return history.commitSliced({ kind: 'paste' }, paste.patches, slices);
     store.setState({ paste: null });
     history.commit({ kind: 'paste' }, paste.patches);
+  };
+
+  /** What a paste would do; or why there is nothing to do, in place of it. */
+  function* planFor(texts: ClipboardTexts, selected: readonly Rect[]): Generator<void, PastePlan | Said> {
+    const read = yield* readClipboard(texts);
+    if (read.kind === 'empty') return { what: 'clipboard_empty' };
+    if (read.kind === 'too_large') return { what: 'clipboard_too_large', cells: read.cells };
+    return yield* planPaste(pasteSheet(), read.block, selected);
+  }
+
+  /** Runs a plan in slices; undefined: it was dropped, or somebody went on with the sheet meanwhile. */
+  const inSlices = async <Plan>(job: Generator<void, Plan>): Promise<Plan | undefined> => {
+    const mine = new AbortController();
+    planning = mine;
+    store.setState({ paste: null, pasting: 'planning' });
+    const { view, cells, selection, editing } = store.getState();
+    const plan = await runSliced(job, slices, mine.signal);
+    if (mine.signal.aborted) return undefined;
+    store.setState({ pasting: null });
+    const now = store.getState();
+    const isSame = now.view === view && now.cells === cells && now.selection === selection && now.editing === editing;
+    return isSame ? plan : undefined;
   };
 
   return {
@@ -80,35 +110,27 @@ export function createSheetClipboard(core: SheetCore, history: SheetHistory): Sh
       core.say({ what: 'copied', count: distinctCells(layout.rects) });
       return writeClipboard(rows);
     },
-    paste: (texts) => {
-      const read = readClipboard(texts);
-      if (read.kind === 'empty') return core.say({ what: 'clipboard_empty' });
-      if (read.kind === 'too_large') return core.say({ what: 'clipboard_too_large', cells: read.cells });
+    paste: async (texts) => {
+      if (store.getState().pasting === 'writing') return;
+      planning.abort();
+      store.setState({ pasting: null });
       const selected = core.rects();
       if (selected.length === 0) return;
-      const plan = planPaste(
-        {
-          axes: core.axes(),
-          base: (row, column) => core.rows().base(core.rows().indexOf(row), column),
-          draft: drafts.get,
-          isReadOnly: (column) => core.column(column)?.readOnly === true,
-          column: core.column,
-          value: core.valueOf,
-          hiddenBetween,
-        },
-        read.block,
-        selected,
-      );
-      keepPreview(plan.patches);
+      const isSmall = texts.text.length + texts.html.length < LONG_TEXT && distinctCells(selected) <= MOST_AT_ONCE;
+      const plan = isSmall ? runAtOnce(planFor(texts, selected)) : await inSlices(planFor(texts, selected));
+      if (plan === undefined) return;
+      if ('what' in plan) return core.say(plan);
+      core.stamps.touchAll();
       store.setState({ paste: plan });
-      if (plan.hit === 1 && plan.changed === 1 && plan.invalid === 0) confirmPaste();
+      if (plan.hit === 1 && plan.changed === 1 && plan.invalid === 0) await confirmPaste();
     },
     confirmPaste,
     dropPaste: () => {
-      preview.clear();
+      if (store.getState().pasting === 'writing') return;
+      planning.abort();
       core.stamps.touchAll();
-      store.setState({ paste: null });
+      store.setState({ paste: null, pasting: null });
     },
-    previewAt: (row, column) => (store.getState().paste ? preview.get(column)?.get(row) : undefined),
+    previewAt: (row, column) => store.getState().paste?.valueAt(row, column),
   };
 }

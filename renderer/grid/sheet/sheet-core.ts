@@ -45,6 +45,7 @@ const initial: SheetState = {
   selection: null,
   editing: null,
   paste: null,
+  pasting: null,
   find: null,
   filling: null,
   history: emptyHistory,

@@ -96,7 +96,7 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory): SheetEd
     beginEdit: (typed) => {
       const active = core.selection()?.active;
       const column = core.column(active?.column ?? '');
-      if (!active || !column || core.active() === null) return false;
+      if (!active || !column || core.active() === null || store.getState().pasting === 'writing') return false;
       if (column.readOnly === true) {
         core.say({ what: 'kept_read_only', count: 1 });
         return false;

@@ -2,6 +2,7 @@ import { type RowId, sameValue, UNTOUCHED } from '#renderer/grid/model/cell-valu
 import { applyPatches } from '#renderer/grid/model/drafts.ts';
 import { pushStep, travelTo } from '#renderer/grid/model/history.ts';
 import { revertOf } from '#renderer/grid/model/revert-step.ts';
+import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import type { NewRow, Patch, Step, StepName } from '#renderer/grid/model/step.ts';
 import { withAdded, withoutGone } from './row-order.ts';
 import type { SheetCore } from './sheet-core.ts';
@@ -10,6 +11,8 @@ import type { HistoryEvent, SheetOptions } from './sheet-options.ts';
 export type SheetHistory = {
   /** Does one named step and puts it on the history. Nothing to change: nothing happens, and false. */
   readonly commit: (name: StepName, patches: readonly Patch[], added?: readonly NewRow[]) => boolean;
+  /** The same for so many cells that the page needs its turns in between; until it is done, no other step is. */
+  readonly commitSliced: (name: StepName, patches: readonly Patch[], slices: Slices) => Promise<void>;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Goes to the point where so many steps are done. */
@@ -24,6 +27,23 @@ export type SheetHistory = {
   readonly settle: () => void;
 };
 
+/** Rows between two looks at the clock. */
+const SLICE = 1_024;
+
+/** The rows of patches, each once. */
+function* rowsOf(patches: readonly Patch[]): Generator<void, readonly RowId[]> {
+  const [first] = patches;
+  if (first === undefined || patches.length === 1) return first?.rows ?? [];
+  const rows = new Set<RowId>();
+  for (const patch of patches) {
+    for (let from = 0; from < patch.rows.length; from += SLICE) {
+      for (const row of patch.rows.slice(from, from + SLICE)) rows.add(row);
+      yield;
+    }
+  }
+  return [...rows];
+}
+
 type Ports = Pick<SheetOptions<never>, 'newId' | 'now'> & {
   readonly onHistory: ((event: HistoryEvent) => void) | undefined;
 };
@@ -32,33 +52,39 @@ type Ports = Pick<SheetOptions<never>, 'newId' | 'now'> & {
 export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: Ports): SheetHistory {
   const { store, drafts, marks, stamps } = core;
 
-  const recount = (ids: Iterable<RowId>) => {
+  function* recounting(ids: Iterable<RowId>): Generator<void, void> {
+    let done = 0;
     for (const id of ids) {
       const index = core.rows().indexOf(id);
       const counts = index !== -1 && (drafts.rowIsChanged(id) || core.rows().isAdded(index));
       marks.recount(id, counts ? (column) => core.value(index, column) : null);
+      done += 1;
+      if (done % SLICE === 0) yield;
     }
-  };
+  }
+  const recount = (ids: Iterable<RowId>) => runAtOnce(recounting(ids));
 
-  const write = ({ patches, added }: Pick<Step, 'patches' | 'added'>, side: 'before' | 'after') => {
+  type Side = 'before' | 'after';
+  function* writing({ patches, added }: Pick<Step, 'patches' | 'added'>, side: Side): Generator<void, void> {
     const rows = core.rows();
     if (side === 'after') for (const row of added) rows.add(row);
-    applyPatches(drafts, patches, side);
+    yield* applyPatches(drafts, patches, side);
     if (side === 'before') for (const row of added) rows.remove(row.id);
-    const touched =
-      patches.length === 1 ? (patches[0]?.rows ?? []) : [...new Set(patches.flatMap(({ rows: ids }) => ids))];
+    const touched = yield* rowsOf(patches);
     stamps.touch(touched);
-    recount(touched);
+    yield* recounting(touched);
     recount(added.map(({ id }) => id));
     if (added.length > 0)
       core.show(side === 'after' ? withAdded(core.order(), rows, added) : withoutGone(core.order(), rows));
-  };
+  }
+  const write = (step: Pick<Step, 'patches' | 'added'>, side: Side) => runAtOnce(writing(step, side));
+  const isWriting = () => store.getState().pasting === 'writing';
 
   const travel = (target: number) => {
     const { history } = store.getState();
     const { side, steps } = travelTo(history, target);
     const [first] = steps;
-    if (!first) return;
+    if (!first || isWriting()) return;
     for (const step of steps) write(step, side);
     const done = history.done + (side === 'after' ? steps.length : -steps.length);
     store.setState(({ cells }) => ({ history: { ...history, done }, cells: cells + 1, editing: null, paste: null }));
@@ -67,23 +93,40 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
     onHistory?.({ kind: 'moved', side, steps, done });
   };
 
-  const commit: SheetHistory['commit'] = (name, patches, added = []) => {
+  /** null: it would change nothing, and that is said. */
+  const stepOf = (name: StepName, patches: readonly Patch[], added: readonly NewRow[]): Step | null => {
     const cells = patches.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (cells === 0 && added.length === 0) {
-      core.say({ what: 'nothing_changed', count: 0 });
-      return false;
-    }
-    const step: Step = { id: newId(), at: now(), name, cells, patches, added };
-    write(step, 'after');
+    if (cells > 0 || added.length > 0) return { id: newId(), at: now(), name, cells, patches, added };
+    core.say({ what: 'nothing_changed', count: 0 });
+    return null;
+  };
+  /** Tells of a step whose cells are written. */
+  const push = (step: Step) => {
     const history = pushStep(store.getState().history, step);
     store.setState((state) => ({ history, cells: state.cells + 1 }));
-    core.say({ what: 'did', name, cells });
+    core.say({ what: 'did', name: step.name, cells: step.cells });
     onHistory?.({ kind: 'did', step, done: history.done });
+  };
+
+  const commit: SheetHistory['commit'] = (name, patches, added = []) => {
+    const step = isWriting() ? null : stepOf(name, patches, added);
+    if (step === null) return false;
+    write(step, 'after');
+    push(step);
     return true;
+  };
+  const commitSliced: SheetHistory['commitSliced'] = async (name, patches, slices) => {
+    const step = isWriting() ? null : stepOf(name, patches, []);
+    if (step === null) return;
+    store.setState({ pasting: 'writing' });
+    await runSliced(writing(step, 'after'), slices);
+    store.setState({ pasting: null, paste: null });
+    push(step);
   };
 
   return {
     commit,
+    commitSliced,
     travel,
     recount,
     undo: () => travel(store.getState().history.done - 1),

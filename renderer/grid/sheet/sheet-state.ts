@@ -36,6 +36,8 @@ export type SheetState = {
   readonly selection: Selection | null;
   readonly editing: Editing | null;
   readonly paste: PastePlan | null;
+  /** What takes longer than a frame with a large paste: its plan is made, or it is being written. */
+  readonly pasting: 'planning' | 'writing' | null;
   readonly find: FindState | null;
   /** What the fill handle would fill while it is dragged. */
   readonly filling: Rect | null;

@@ -15,9 +15,24 @@ export function PasteBar({ sheet, onDone }: PasteBarProps) {
   const { t } = useTranslation('grid');
   const number = useCount();
   const paste = useSheetState(sheet, (state) => state.paste);
+  const pasting = useSheetState(sheet, (state) => state.pasting);
+  const drop = () => {
+    sheet.dropPaste();
+    onDone();
+  };
   return (
     <div role="status" aria-label={t('paste.label')} className={classes.barPlace}>
-      {paste ? (
+      {pasting !== null ? (
+        <div className={classes.bar}>
+          <strong>{t(`paste.${pasting}`)}</strong>
+          <span className={classes.push} />
+          {pasting === 'planning' ? (
+            <Button variant="default" onClick={drop}>
+              {t('paste.drop')} <kbd className={classes.key}>Esc</kbd>
+            </Button>
+          ) : null}
+        </div>
+      ) : paste ? (
         <div className={classes.bar}>
           <strong>{t('paste.hit', number(paste.hit))}</strong>
           {COUNTS.filter((name) => paste[name] > 0).map((name) => (
@@ -26,18 +41,12 @@ export function PasteBar({ sheet, onDone }: PasteBarProps) {
             </span>
           ))}
           <span className={classes.push} />
-          <Button
-            variant="default"
-            onClick={() => {
-              sheet.dropPaste();
-              onDone();
-            }}
-          >
+          <Button variant="default" onClick={drop}>
             {t('paste.drop')} <kbd className={classes.key}>Esc</kbd>
           </Button>
           <Button
             onClick={() => {
-              sheet.confirmPaste();
+              void sheet.confirmPaste();
               onDone();
             }}
           >

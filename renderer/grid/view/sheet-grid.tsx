@@ -89,7 +89,7 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
     event.preventDefault();
     if (event.type === 'paste') {
       const { clipboardData } = event;
-      sheet.paste({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
+      void sheet.paste({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
       return;
     }
     const copied = sheet.copy();

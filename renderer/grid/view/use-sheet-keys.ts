@@ -60,7 +60,7 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions)
     const { paste } = sheet.store.getState();
     switch (event.key) {
       case 'Enter':
-        if (paste) sheet.confirmPaste();
+        if (paste) void sheet.confirmPaste();
         else sheet.beginEdit(null);
         return true;
       case 'F2':
@@ -99,6 +99,12 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions)
     if (event.key === 'Tab' && left) return;
     if (event.altKey && event.key === 'ArrowDown') {
       openMenu();
+      event.preventDefault();
+      return;
+    }
+    // While a large paste is planned or written, keys do nothing but give it up.
+    if (sheet.store.getState().pasting !== null) {
+      if (event.key === 'Escape') sheet.dropPaste();
       event.preventDefault();
       return;
     }
