@@ -70,12 +70,12 @@ export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialog
   const elsewhere = state.step === 'applied' ? state.stores.filter((one) => !shown.includes(one)).length : 0;
   return (
     <Dialog opened title={t('import.title')} size={state.step === 'compared' ? WIDTH : NARROW} onClose={onClose}>
-      {state.step === 'choose' ? <ImportDrop onFile={(file) => void choose(file)} /> : null}
+      {state.step === 'choose' ? <ImportDrop onFile={(file) => void choose(file)} onCancel={onClose} /> : null}
       {state.step === 'busy' ? <Busy state={state} onCancel={cancel} /> : null}
       {state.step === 'failed' ? (
         <div className={classes.parts}>
           <Refused failure={state.failure} />
-          <ImportDrop onFile={(file) => void choose(file)} />
+          <ImportDrop onFile={(file) => void choose(file)} onCancel={onClose} />
         </div>
       ) : null}
       {state.step === 'compared' ? (

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import classes from './import.module.css';
 
 const ACCEPT = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+type ImportDropProps = { readonly onFile: (file: File) => void; readonly onCancel: () => void };
+
 /** Where a file is dropped or chosen. */
-export function ImportDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+export function ImportDrop({ onFile, onCancel }: ImportDropProps) {
   const t = useTablesTexts();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -29,9 +32,6 @@ export function ImportDrop({ onFile }: { readonly onFile: (file: File) => void }
         }}
       >
         <p>{t('import.drop')}</p>
-        <Button data-autofocus onClick={() => input.current?.click()}>
-          {t('import.choose')}
-        </Button>
         <input
           ref={input}
           type="file"
@@ -47,6 +47,11 @@ export function ImportDrop({ onFile }: { readonly onFile: (file: File) => void }
       </section>
       <p className={classes.hint}>{t('import.hint')}</p>
       <p className={classes.hint}>{t('import.match')}</p>
+      <DialogFoot onCancel={onCancel}>
+        <Button data-autofocus onClick={() => input.current?.click()}>
+          {t('import.choose')}
+        </Button>
+      </DialogFoot>
     </div>
   );
 }
