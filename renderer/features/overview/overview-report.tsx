@@ -5,13 +5,14 @@ import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
+import { sortToText } from '#renderer/ui/sort-text.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import type { Coverage } from '#shared/domain/fill-rate-coverage.ts';
 import { ChartPanel } from './chart-panel.tsx';
 import { NothingHere } from './nothing-here.tsx';
 import classes from './overview-report.module.css';
-import { type OverviewView, sortToText } from './overview-view.ts';
+import type { OverviewView } from './overview-view.ts';
 import { useDrill } from './use-drill.ts';
 import type { ChangeSearch } from './use-overview.ts';
 

@@ -1,4 +1,5 @@
 import type { Sort } from '#renderer/ui/data-column.ts';
+import { sortOfText } from '#renderer/ui/sort-text.ts';
 import type { CrossStoreQuery } from '#shared/bridge/fill-rates.ts';
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
@@ -32,18 +33,6 @@ export type OverviewView = {
 
 export const DEFAULT_SORT: Sort = { id: 'delta', desc: false };
 
-/** An order as a part of an address: `name`, or `-name` for the other direction. */
-export function sortToText({ id, desc }: Sort): string {
-  return desc ? `-${id}` : id;
-}
-
-const sortOf = (text: string | undefined): Sort =>
-  text === undefined
-    ? DEFAULT_SORT
-    : text.startsWith('-')
-      ? { id: text.slice(1), desc: true }
-      : { id: text, desc: false };
-
 /** @param now milliseconds since 1970 UTC */
 export function viewOf(search: OverviewSearch, now: number, timeZone: string): OverviewView {
   const period = search.period ?? formatPeriod(DEFAULT_PERIOD);
@@ -57,7 +46,7 @@ export function viewOf(search: OverviewSearch, now: number, timeZone: string): O
     min: search.min ?? null,
     max: search.max ?? null,
     below: search.below ?? false,
-    sort: sortOf(search.sort),
+    sort: sortOfText(search.sort) ?? DEFAULT_SORT,
     chart: search.view !== 'table',
     about: search.about ?? null,
   };

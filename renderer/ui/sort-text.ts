@@ -1,4 +1,4 @@
-import type { Sort } from '#renderer/ui/data-table.tsx';
+import type { Sort } from './data-column.ts';
 
 /** An order as a part of an address: `name`, or `-name` for the other direction. */
 export function sortToText({ id, desc }: Sort): string {
