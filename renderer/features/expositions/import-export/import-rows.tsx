@@ -1,15 +1,14 @@
-import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { useExpositionsTexts, useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
+import type { TableRowsShown } from '#shared/bridge/tables.ts';
 import type { RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import classes from './import.module.css';
 import { outcomeTexts } from './table-sentences.ts';
 import type { Compared } from './use-import.ts';
+import { useImportRows } from './use-import-rows.ts';
 
 type ImportRowsProps = {
   readonly compared: Compared;
@@ -28,9 +27,7 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
   const t = useTablesTexts();
   const e = useExpositionsTexts();
   const format = useFormat();
-  const { tables } = useBridge();
   const area = useRef<HTMLDivElement>(null);
-  const { tableId, run } = compared;
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => area.current,
@@ -38,29 +35,11 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
     overscan: 12,
   });
   const items = virtual.getVirtualItems();
-  const first = Math.floor((items[0]?.index ?? 0) / MOST_ROWS_AT_ONCE);
-  const last = Math.floor((items.at(-1)?.index ?? 0) / MOST_ROWS_AT_ONCE);
-  const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  const queries = useQueries({
-    queries: pages.map((page) => ({
-      queryKey: ['tables', tableId, run, result, page],
-      queryFn: ({ signal }: { signal: AbortSignal }) => {
-        const from = page * MOST_ROWS_AT_ONCE;
-        return tables.rows({ tableId, result, from, count: MOST_ROWS_AT_ONCE }, { signal });
-      },
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 60_000,
-      structuralSharing: false,
-    })),
-  });
+  const rowAt = useImportRows(compared, { result, first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? 0 });
   useEffect(() => {
     if (result !== undefined) area.current?.scrollTo({ top: 0 });
   }, [result]);
 
-  const rowAt = (index: number): RowOutcome | undefined => {
-    const page = Math.floor(index / MOST_ROWS_AT_ONCE);
-    return queries[page - first]?.data?.[index - page * MOST_ROWS_AT_ONCE];
-  };
   const storeName = (externalId: string) => {
     const name = nameOf(externalId);
     return name === externalId ? externalId : `${name} · ${externalId}`;

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { storesQuery } from '#renderer/bridge/stores-query.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { KnownStore } from '#renderer/trade/known-store.ts';
+
+/** Chains of more stores ask which of them are meant. */
+const MOST_STORES = 300;
+
+const NO_STORES: readonly KnownStore[] = [];
+
+/**
+ * The stores of the chain by name, and those of which the page shows the displays.
+ *
+ * @param chosen external IDs that the address names; absent: all, unless there are too many
+ */
+export function useShownStores(chosen: readonly string[] | undefined) {
+  const format = useFormat();
+  const query = useQuery(storesQuery(useBridge(), useWorkspace().id));
+  const { data: read } = query;
+  const stores = useMemo(
+    () =>
+      read === undefined
+        ? NO_STORES
+        : read.data
+            .flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]))
+            .toSorted((a, b) => format.collator.compare(a.name, b.name)),
+    [read, format],
+  );
+  const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
+  const nameOf = useCallback((externalId: string) => names.get(externalId) ?? externalId, [names]);
+  const externalIds = useMemo(
+    () => chosen ?? (stores.length > MOST_STORES ? [] : stores.map(({ externalId }) => externalId)),
+    [chosen, stores],
+  );
+  return { query, stores, nameOf, externalIds };
+}
