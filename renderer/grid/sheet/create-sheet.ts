@@ -2,11 +2,13 @@ import { type CellValue, type ColumnId, type RowId, sameValue } from '#renderer/
 import type { History } from '#renderer/grid/model/history.ts';
 import { createOrderValues } from '#renderer/grid/model/order-values.ts';
 import type { NewRow } from '#renderer/grid/model/step.ts';
+import { createCellWriter } from './cell-writer.ts';
 import { createRowStore } from './row-store.ts';
 import { createSheetArrange } from './sheet-arrange.ts';
 import { createSheetClipboard } from './sheet-clipboard.ts';
 import { createSheetCore } from './sheet-core.ts';
 import { createSheetEdit } from './sheet-edit.ts';
+import { createSheetFill } from './sheet-fill.ts';
 import { createSheetFind } from './sheet-find.ts';
 import { createSheetHistory } from './sheet-history.ts';
 import type { GivenMark, MarkCounts } from './sheet-marks.ts';
@@ -40,7 +42,9 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   const history = createSheetHistory(core, { newId: options.newId, now: options.now, onHistory: options.onHistory });
   const select = createSheetSelect(core);
   const arrange = createSheetArrange(core, slices, createOrderValues(options.collator));
-  const edit = createSheetEdit(core, history);
+  const writer = createCellWriter(core, history);
+  const edit = createSheetEdit(core, history, writer);
+  const fill = createSheetFill(core, history, writer);
   const clipboard = createSheetClipboard(core, history, slices);
   const find = createSheetFind(core, history, select, slices);
   if (options.history) {
@@ -54,6 +58,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     columns: core.columns,
     ...select,
     ...edit,
+    ...fill,
     ...clipboard,
     ...find,
     undo: history.undo,

@@ -1,12 +1,10 @@
-import type { Rect } from '#renderer/grid/model/axes.ts';
 import { formatCell, parseCell } from '#renderer/grid/model/cell-text.ts';
 import type { CellValue, ColumnId } from '#renderer/grid/model/cell-value.ts';
-import { type Changes, gatherChanges } from '#renderer/grid/model/change-cells.ts';
+import { gatherChanges } from '#renderer/grid/model/change-cells.ts';
 import { type ChoiceVerb, withChoices } from '#renderer/grid/model/choice-verbs.ts';
 import type { Column } from '#renderer/grid/model/column.ts';
-import { dragTarget, fillAlong, fillDragged } from '#renderer/grid/model/fill-cells.ts';
-import { rangeOver } from '#renderer/grid/model/selection.ts';
 import type { NewRow, StepName } from '#renderer/grid/model/step.ts';
+import type { CellWriter } from './cell-writer.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 
@@ -23,12 +21,6 @@ export type SheetEdit = {
   /** Adds, removes or sets choices in the selected cells of a column. */
   readonly applyChoices: (verb: ChoiceVerb, chosen: readonly string[], column: ColumnId) => void;
   readonly clear: (name?: 'clear' | 'cut') => void;
-  readonly fill: (way: 'down' | 'right') => void;
-  /** Shows the rectangle that the fill handle, dragged to a cell, would fill; there is none without one selected. */
-  readonly dragFill: (row: number, column: number) => Rect | null;
-  /** Fills what is shown. */
-  readonly dropFill: () => void;
-  readonly cancelFill: () => void;
   /** Values for any cells as one step with a name of the caller's. */
   readonly change: (
     name: StepName,
@@ -42,40 +34,9 @@ const asValueOf = (to: Column, from: Column | undefined, value: CellValue): Cell
   from === undefined || from.id === to.id ? value : parseCell(to, formatCell(from, value));
 
 /** Writes into cells of a sheet, each act as one step. */
-export function createSheetEdit(core: SheetCore, history: SheetHistory): SheetEdit {
-  const { store, drafts } = core;
-  const cellsBefore = {
-    base: (row: string, column: ColumnId) => core.rows().base(core.rows().indexOf(row), column),
-    draft: (row: string, column: ColumnId) => drafts.get(row, column),
-    isReadOnly: (column: ColumnId) => core.column(column)?.readOnly === true,
-  };
-  const sheet = () => ({ ...cellsBefore, axes: core.axes(), value: core.valueOf });
-
-  /** Says so when all that was reached may not change. */
-  const finish = (name: StepName, changes: Changes, readOnly: number) => {
-    if (changes.count() === 0 && readOnly > 0) return core.say({ what: 'kept_read_only', count: readOnly });
-    history.commit(name, changes.patches());
-  };
-
-  /** Puts a value, made from the old one, into each cell of the selection. */
-  const overSelection = (name: StepName, make: (column: Column, old: CellValue) => CellValue, only?: ColumnId) => {
-    const axes = core.axes();
-    const changes = gatherChanges(cellsBefore);
-    let readOnly = 0;
-    for (const rect of core.rects()) {
-      for (let across = rect.left; across <= rect.right; across += 1) {
-        const column = core.column(axes.columns[across] ?? '');
-        if (!column || (only !== undefined && column.id !== only)) continue;
-        for (let down = rect.top; down <= rect.bottom; down += 1) {
-          const index = core.order().at(down);
-          const row = core.rows().idAt(index);
-          if (row === undefined) continue;
-          if (changes.put(row, column.id, make(column, core.value(index, column.id))) === 'read_only') readOnly += 1;
-        }
-      }
-    }
-    finish(name, changes, readOnly);
-  };
+export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: CellWriter): SheetEdit {
+  const { store } = core;
+  const { before, overSelection } = writer;
 
   /** The cell in its editor: a press elsewhere may have moved the selection before the editor was left. */
   const edited = () => store.getState().editing ?? core.selection()?.active;
@@ -84,7 +45,7 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory): SheetEd
     const active = edited();
     store.setState({ editing: null });
     if (!active) return;
-    const changes = gatherChanges(cellsBefore);
+    const changes = gatherChanges(before);
     // The same value again is no act: it needs no word either.
     if (changes.put(active.row, active.column, value) === 'changed')
       history.commit({ kind: 'edit' }, changes.patches());
@@ -127,33 +88,8 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory): SheetEd
       overSelection({ kind: verb }, (_column, old) => withChoices(old, verb, chosen), column);
     },
     clear: (name = 'clear') => overSelection({ kind: name }, clearedIn),
-    fill: (way) => {
-      const now = sheet();
-      const changes = fillAlong(now, core.rects(), way);
-      const readOnly = core.rects().some(({ left }) => cellsBefore.isReadOnly(now.axes.columns[left] ?? ''));
-      finish({ kind: 'fill' }, changes, readOnly ? 1 : 0);
-    },
-    dragFill: (row, column) => {
-      const [source, ...more] = core.rects();
-      const filling = source && more.length === 0 ? dragTarget(source, row, column) : null;
-      store.setState({ filling });
-      return filling;
-    },
-    dropFill: () => {
-      const { filling } = store.getState();
-      const [source] = core.rects();
-      store.setState({ filling: null });
-      if (!filling || !source || source === filling) return;
-      history.commit({ kind: 'fill' }, fillDragged(sheet(), source, filling).patches());
-      const range = rangeOver(filling, core.axes());
-      if (range)
-        store.setState(({ selection }) => ({
-          selection: { ranges: [range], active: selection?.active ?? range.from },
-        }));
-    },
-    cancelFill: () => store.setState({ filling: null }),
     change: (name, cells) => {
-      const changes = gatherChanges(cellsBefore);
+      const changes = gatherChanges(before);
       for (const [row, column, value] of cells) {
         if (core.rows().indexOf(row) !== -1) changes.put(row, column, value);
       }

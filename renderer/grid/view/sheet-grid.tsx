@@ -1,27 +1,17 @@
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { withWidth } from '#renderer/grid/sheet/layout.ts';
+import { clipboardHandlers } from './clipboard-handlers.ts';
 import { FindBar } from './find-bar.tsx';
 import { gridAria, rowsRole } from './grid-aria.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
+import { hasOwnKeys } from './own-keys.ts';
 import { PasteBar } from './paste-bar.tsx';
 import classes from './sheet.module.css';
 import { SheetVoice } from './sheet-voice.tsx';
+import { useActiveFocus } from './use-active-focus.ts';
 import { useRoom } from './use-room.ts';
 import { useRowSlots } from './use-row-slots.ts';
 import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
@@ -38,13 +28,9 @@ type SheetGridProps = {
   readonly emptyText?: ReactNode;
 };
 
-const hasOwnKeys = (target: EventTarget) => target instanceof Element && target.closest('[data-own-keys]') !== null;
-
 /** A sheet as an ARIA grid: rows and columns in sight only, everything by mouse and by keyboard. Fills its parent. */
 export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
   const { t } = useTranslation('grid');
-  const view = useSheetState(sheet, (state) => state.view);
-  const selection = useSheetState(sheet, (state) => state.selection);
   const editing = useSheetState(sheet, (state) => state.editing);
   const arranging = useSheetState(sheet, (state) => state.arranging);
   const [menu, setMenu] = useState<string | null>(null);
@@ -53,55 +39,20 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
   const active = sheet.core.active();
   const window = useRowWindow(sheet, scroller, columns, active?.row ?? -1);
 
-  /** True while the focus belongs into the grid; it then follows the active cell. */
-  const focused = useRef(false);
-  const focusActive = useCallback(() => {
-    scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
-  }, []);
-  const before = useRef({ selection, editing, view, menu });
-  useLayoutEffect(() => {
-    const { current } = before;
-    before.current = { selection, editing, view, menu };
-    // Where the selection is, and an editor that was closed, move the focus; a scroll alone must not.
-    const moved = current.selection !== selection || current.editing !== editing || current.view !== view;
-    if ((moved || current.menu !== menu) && focused.current && editing === null && menu === null) focusActive();
+  const { focusActive, enter, ...focusHandlers } = useActiveFocus(sheet, {
+    scroller,
+    reveal: window.reveal,
+    isMenuOpen: menu !== null,
   });
-  const reveal = useRef(window.reveal);
-  reveal.current = window.reveal;
-  useEffect(
-    () =>
-      sheet.store.subscribe((now, before) => {
-        // Whole rows and columns reach out of sight by their nature.
-        const whole = now.selection?.ranges.at(-1)?.whole !== undefined;
-        const head = now.selection === before.selection || whole ? null : sheet.head();
-        if (head && focused.current) reveal.current(head);
-      }),
-    [sheet],
-  );
-
   const onKeyDown = useSheetKeys(sheet, {
     page: window.page,
     openMenu: () => setMenu(sheet.core.axes().columns[sheet.core.active()?.column ?? -1] ?? null),
   });
   const onPointerDown = useSheetMouse(sheet, { scroller, columns, rowHeight: ROW_HEIGHT, reveal: window.reveal });
-  const onClipboard = (event: ClipboardEvent) => {
-    if (hasOwnKeys(event.target)) return;
-    event.preventDefault();
-    if (event.type === 'paste') {
-      const { clipboardData } = event;
-      void sheet.paste({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
-      return;
-    }
-    const copied = sheet.copy();
-    if (!copied) return;
-    event.clipboardData.setData('text/plain', copied.text);
-    event.clipboardData.setData('text/html', copied.html);
-    if (event.type === 'cut') sheet.clear('cut');
-  };
   const handlers = {
     onKeyDown,
     onPointerDown: (event: PointerEvent) => {
-      focused.current = true;
+      enter();
       onPointerDown(event);
     },
     onMouseDown: (event: MouseEvent) => {
@@ -112,15 +63,8 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
       if (target instanceof Element && target.closest('[role="gridcell"]') && !hasOwnKeys(target))
         sheet.beginEdit(null);
     },
-    onFocus: () => {
-      focused.current = true;
-    },
-    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) focused.current = false;
-    },
-    onCopy: onClipboard,
-    onCut: onClipboard,
-    onPaste: onClipboard,
+    ...focusHandlers,
+    ...clipboardHandlers(sheet),
   };
   const { rowCount } = sheet.core.axes();
   const words = useMemo(
@@ -142,7 +86,7 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
 
   return (
     <div className={classes.sheet}>
-      <FindBar sheet={sheet} onClose={() => focusActive()} />
+      <FindBar sheet={sheet} onClose={focusActive} />
       <div ref={scroller} className={classes.scroller}>
         <div
           {...gridAria({ label, rows: rowCount, columns: sheet.core.axes().columns.length, busy: arranging })}
@@ -183,7 +127,7 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
         </div>
         {rowCount === 0 ? <div className={classes.empty}>{emptyText ?? t('empty')}</div> : null}
       </div>
-      <PasteBar sheet={sheet} onDone={() => focusActive()} />
+      <PasteBar sheet={sheet} onDone={focusActive} />
       <SheetVoice sheet={sheet} />
       <p id={hintId} hidden>
         {t('hint')}

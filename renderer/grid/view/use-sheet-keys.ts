@@ -1,14 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { hasOwnKeys } from './own-keys.ts';
 
 type SheetKeysOptions = {
   /** Rows of one screen. */
   readonly page: () => number;
   readonly openMenu: () => void;
 };
-
-/** True inside an editor, a menu or a bar, which have keys of their own. */
-const hasOwnKeys = (target: EventTarget) => target instanceof Element && target.closest('[data-own-keys]') !== null;
 
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];
 

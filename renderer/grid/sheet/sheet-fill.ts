@@ -1,0 +1,48 @@
+import type { Rect } from '#renderer/grid/model/axes.ts';
+import { dragTarget, type FillSheet, fillAlong, fillDragged } from '#renderer/grid/model/fill-cells.ts';
+import { rangeOver } from '#renderer/grid/model/selection.ts';
+import type { CellWriter } from './cell-writer.ts';
+import type { SheetCore } from './sheet-core.ts';
+import type { SheetHistory } from './sheet-history.ts';
+
+export type SheetFill = {
+  readonly fill: (way: 'down' | 'right') => void;
+  /** Shows the rectangle that the fill handle, dragged to a cell, would fill; there is none without one selected. */
+  readonly dragFill: (row: number, column: number) => Rect | null;
+  /** Fills what is shown. */
+  readonly dropFill: () => void;
+  readonly cancelFill: () => void;
+};
+
+/** Fills cells of a sheet from those before them, each act as one step. */
+export function createSheetFill(core: SheetCore, history: SheetHistory, { before, finish }: CellWriter): SheetFill {
+  const { store } = core;
+  const sheet = (): FillSheet => ({ ...before, axes: core.axes(), value: core.valueOf });
+  return {
+    fill: (way) => {
+      const now = sheet();
+      const changes = fillAlong(now, core.rects(), way);
+      const readOnly = core.rects().some(({ left }) => before.isReadOnly(now.axes.columns[left] ?? ''));
+      finish({ kind: 'fill' }, changes, readOnly ? 1 : 0);
+    },
+    dragFill: (row, column) => {
+      const [source, ...more] = core.rects();
+      const filling = source && more.length === 0 ? dragTarget(source, row, column) : null;
+      store.setState({ filling });
+      return filling;
+    },
+    dropFill: () => {
+      const { filling } = store.getState();
+      const [source] = core.rects();
+      store.setState({ filling: null });
+      if (!filling || !source || source === filling) return;
+      history.commit({ kind: 'fill' }, fillDragged(sheet(), source, filling).patches());
+      const range = rangeOver(filling, core.axes());
+      if (range)
+        store.setState(({ selection }) => ({
+          selection: { ranges: [range], active: selection?.active ?? range.from },
+        }));
+    },
+    cancelFill: () => store.setState({ filling: null }),
+  };
+}

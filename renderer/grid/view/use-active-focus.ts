@@ -1,0 +1,57 @@
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Position } from '#renderer/grid/model/move-target.ts';
+import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useSheetState } from './use-sheet-state.ts';
+
+type ActiveFocusPorts = {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Scrolls a cell into sight. */
+  readonly reveal: (at: Position) => void;
+  /** A menu of the sheet has the focus. */
+  readonly isMenuOpen: boolean;
+};
+
+/** Keeps the focus of a sheet on its active cell, for as long as the focus is within the sheet. */
+export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: ActiveFocusPorts) {
+  const view = useSheetState(sheet, (state) => state.view);
+  const selection = useSheetState(sheet, (state) => state.selection);
+  const editing = useSheetState(sheet, (state) => state.editing);
+  /** True while the focus belongs into the grid; it then follows the active cell. */
+  const isWithin = useRef(false);
+  const focusActive = useCallback(() => {
+    scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
+  }, [scroller]);
+  const before = useRef({ selection, editing, view, isMenuOpen });
+  useLayoutEffect(() => {
+    const { current } = before;
+    before.current = { selection, editing, view, isMenuOpen };
+    // Where the selection is, and an editor that was closed, move the focus; a scroll alone must not.
+    const moved = current.selection !== selection || current.editing !== editing || current.view !== view;
+    const isFree = editing === null && !isMenuOpen;
+    if ((moved || current.isMenuOpen !== isMenuOpen) && isWithin.current && isFree) focusActive();
+  });
+  const latestReveal = useRef(reveal);
+  latestReveal.current = reveal;
+  useEffect(
+    () =>
+      sheet.store.subscribe((now, old) => {
+        // Whole rows and columns reach out of sight by their nature.
+        const whole = now.selection?.ranges.at(-1)?.whole !== undefined;
+        const head = now.selection === old.selection || whole ? null : sheet.head();
+        if (head && isWithin.current) latestReveal.current(head);
+      }),
+    [sheet],
+  );
+  const enter = () => {
+    isWithin.current = true;
+  };
+  return {
+    focusActive,
+    /** The focus belongs into the grid from now on. */
+    enter,
+    onFocus: enter,
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) isWithin.current = false;
+    },
+  };
+}
