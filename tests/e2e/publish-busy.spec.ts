@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, test } from '../support/e2e-host.ts';
+import { expect } from '../support/e2e-host.ts';
 import { tabAndEnter } from '../support/e2e-keyboard.ts';
-import { draft, openWorld, startPublishWorld } from '../support/publish-world.ts';
+import { draft } from '../support/publish-world.ts';
 import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, said } from './publish-room.ts';
-
-test.use({ hostArgs: [] });
+import { test } from './publish-test.ts';
 
 /** Calls of the page that wait until they are let go. */
 async function hold(page: Page, call: string) {
@@ -21,11 +20,9 @@ async function hold(page: Page, call: string) {
 
 test('a step that takes long is said, keeps the focus, and is not done twice by a second press', async ({
   page,
-  endcap,
+  openChain,
 }) => {
-  const world = await startPublishWorld({ stores: 1, displays: 2 });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world);
+  const { bridge } = await openChain({ stores: 1, displays: 2 });
   await draft(bridge, [
     { store: 1, nth: 1, value: 'One' },
     { store: 1, nth: 2, value: 'Two' },
@@ -60,5 +57,4 @@ test('a step that takes long is said, keeps the focus, and is not done twice by 
     await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
     expect(held.asked).toBe(1);
   });
-  await world.stop();
 });

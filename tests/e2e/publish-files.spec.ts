@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
-import { show, startHost, test } from '../support/e2e-host.ts';
+import { show, startHost } from '../support/e2e-host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
 import { startKeyring } from '../support/keyring.ts';
 import { draft, openWorld, startPublishWorld, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
 import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, said } from './publish-room.ts';
-
-test.use({ hostArgs: [] });
+import { test } from './publish-test.ts';
 
 /** Opens a file with the keyboard. */
 async function openFile(page: Page, name: string, text: string): Promise<void> {
@@ -24,11 +23,9 @@ async function openFile(page: Page, name: string, text: string): Promise<void> {
 
 test('changes go to a file, and another admin opens, reviews and publishes it; other files are refused in words', async ({
   page,
-  endcap,
+  openChain,
 }) => {
-  const world = await startPublishWorld({ stores: 3, displays: 2 });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world, 'First admin');
+  const { world, bridge } = await openChain({ stores: 3, displays: 2 }, 'First admin');
   await draft(bridge, [
     { store: 1, nth: 1, value: 'From the file' },
     { store: 2, nth: 1, value: 'Left out' },
@@ -88,8 +85,7 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
   expect(await world.displaysOf(storeId(2))).toMatchObject([{ label: 'Display 1' }, { label: 'Their own' }]);
 
   await test.step('a file of another chain', async () => {
-    const other = await startPublishWorld({ stores: 1, displays: 1 });
-    await openWorld(bridge, other, 'Another chain');
+    await openChain({ stores: 1, displays: 1 }, 'Another chain');
     await expect(page.getByText('Nothing to publish')).toBeVisible();
     await openFile(page, 'changes.json', text.replaceAll('S-001', 'X-001'));
     const dialog = page.getByRole('dialog', { name: 'Import changes' });
@@ -97,18 +93,14 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
     await expect(dialog).toContainText('3 stores: left out, this chain has no such stores');
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
-    await other.stop();
   });
-  await world.stop();
 });
 
 test('thousands of changes are shown store by store, narrowed at once, and asked about by their number', async ({
   page,
-  endcap,
+  openChain,
 }) => {
-  const world = await startPublishWorld({ stores: 300, displays: 20 });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world);
+  const { bridge } = await openChain({ stores: 300, displays: 20 });
   const edits = Array.from({ length: 6000 }, (_, n) => ({
     store: 1 + Math.floor(n / 20),
     nth: 1 + (n % 20),
@@ -128,7 +120,6 @@ test('thousands of changes are shown store by store, narrowed at once, and asked
   await expect(dialog).toContainText('300 stores are written');
   await expect(dialog).toContainText('Type 6000 to publish 6000 changes');
   await page.keyboard.press('Escape');
-  await world.stop();
 });
 
 test('a second Endcap on the same computer looks on, says so, and takes over when the first has ended', async ({

@@ -1,17 +1,14 @@
-import { expect, test } from '../support/e2e-host.ts';
-import { draft, openWorld, startPublishWorld } from '../support/publish-world.ts';
+import { expect } from '../support/e2e-host.ts';
+import { draft } from '../support/publish-world.ts';
 import { cell, LABEL } from './displays-app.ts';
 import { changesOf, openRoom, publishButton } from './publish-room.ts';
-
-test.use({ hostArgs: [] });
+import { test } from './publish-test.ts';
 
 test('a store with an invalid cell says that it stays behind whole, and leads to the cell', async ({
   page,
-  endcap,
+  openChain,
 }) => {
-  const world = await startPublishWorld({ stores: 2, displays: 3 });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world);
+  const { bridge } = await openChain({ stores: 2, displays: 3 });
   await draft(bridge, [
     { store: 1, nth: 1, value: 'Fine' },
     { store: 2, nth: 1, value: 'Fine, too' },
@@ -26,5 +23,4 @@ test('a store with an invalid cell says that it stays behind whole, and leads to
   await note.getByRole('link', { name: 'Show the cell' }).click();
   await expect(cell(page, 0, LABEL)).toContainText('invalid: a value is needed');
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
-  await world.stop();
 });

@@ -1,21 +1,18 @@
 import { createManualClock } from '../faults/manual-clock.ts';
-import { expect, test } from '../support/e2e-host.ts';
+import { expect } from '../support/e2e-host.ts';
 import { tabAndEnter } from '../support/e2e-keyboard.ts';
 import { unwrap } from '../support/e2e-places.ts';
-import { draft, openWorld, startPublishWorld, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
+import { draft, storeId, WORLD_TOKEN } from '../support/publish-world.ts';
 import { decisions, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
-
-test.use({ hostArgs: [] });
+import { test } from './publish-test.ts';
 
 const UPSERT = { operations: ['upsertStoreExpositions' as const] };
 
 test('a network that is cut is waited for; a create that can not be told apart is asked about, and sent once', async ({
   page,
-  endcap,
+  openChain,
 }) => {
-  const world = await startPublishWorld({ stores: 1, displays: 2 });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world);
+  const { world, bridge } = await openChain({ stores: 1, displays: 2 });
   // This service gives new displays ids of its own, which it shows with the first one.
   world.front.switchOn('clientIds', { ids: 'ignored' });
   await draft(bridge, [], [{ store: 1, label: 'First' }]);
@@ -41,16 +38,13 @@ test('a network that is cut is waited for; a create that can not be told apart i
   await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
   const labels = (await world.displaysOf(storeId(1))).map(({ label }) => label);
   expect(labels).toEqual(['Display 1', 'Display 2', 'First', 'Of another program', 'Second']);
-  await world.stop();
 });
 
 test('a request that was cut off is looked for, with words for how long; other stores go on, and Cancel ends it at once', async ({
   page,
-  endcap,
+  openChain,
 }) => {
-  const world = await startPublishWorld({ stores: 2, displays: 1 });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world);
+  const { world, bridge } = await openChain({ stores: 2, displays: 1 });
   await draft(bridge, [
     { store: 1, nth: 1, value: 'Cut off' },
     { store: 2, nth: 1, value: 'Fine' },
@@ -68,13 +62,10 @@ test('a request that was cut off is looked for, with words for how long; other s
   await expect(run).toContainText('Cancelled: what was not sent stays a change.', { timeout: 5000 });
   expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Display 1' }]);
   expect(await world.displaysOf(storeId(2))).toMatchObject([{ label: 'Fine' }]);
-  await world.stop();
 });
 
-test('a refused token pauses the publishing, and another one lets it go on by itself', async ({ page, endcap }) => {
-  const world = await startPublishWorld({ stores: 2, displays: 2 });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world);
+test('a refused token pauses the publishing, and another one lets it go on by itself', async ({ page, openChain }) => {
+  const { world, bridge } = await openChain({ stores: 2, displays: 2 });
   await draft(bridge, [
     { store: 1, nth: 1, value: 'One' },
     { store: 2, nth: 1, value: 'Two' },
@@ -96,14 +87,14 @@ test('a refused token pauses the publishing, and another one lets it go on by it
   expect(await world.displaysOf(storeId(2))).toMatchObject([{ label: 'Two' }, { label: 'Display 2' }]);
   expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'One' }, { label: 'Display 2' }]);
   await expect(publishButton(page)).toHaveText('Publish 1 change');
-  await world.stop();
 });
 
-test('Cancel ends a publishing between two requests, and what was sent is not sent again', async ({ page, endcap }) => {
+test('Cancel ends a publishing between two requests, and what was sent is not sent again', async ({
+  page,
+  openChain,
+}) => {
   const clock = createManualClock();
-  const world = await startPublishWorld({ stores: 1, displays: 1, clock });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world);
+  const { world, bridge } = await openChain({ stores: 1, displays: 1, clock });
   const added = Array.from({ length: 600 }, (_, n) => ({ store: 1, label: `New ${n}` }));
   await draft(bridge, [], added);
   // Its answer comes when the clock of the front is let go on.
@@ -135,5 +126,4 @@ test('Cancel ends a publishing between two requests, and what was sent is not se
     .performed('upsertStoreExpositions')
     .map(({ body }) => JSON.stringify(body).split('"label"').length - 1);
   expect(sizes).toEqual([500, 100]);
-  await world.stop();
 });

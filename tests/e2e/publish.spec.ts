@@ -1,19 +1,16 @@
 import { expectNoFindings } from '../support/e2e-axe.ts';
-import { expect, test } from '../support/e2e-host.ts';
+import { expect } from '../support/e2e-host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
-import { draft, openWorld, startPublishWorld, storeId } from '../support/publish-world.ts';
+import { draft, storeId } from '../support/publish-world.ts';
 import { cell, LABEL, saved } from './displays-app.ts';
 import { changesOf, decisions, lastRun, openRoom, PUBLISHED, publishButton, said, typeNumber } from './publish-room.ts';
-
-test.use({ hostArgs: [] });
+import { test } from './publish-test.ts';
 
 test('changes are looked through, dropped, published by typing their number, and undone, with the keyboard alone', async ({
   page,
-  endcap,
+  openChain,
 }) => {
-  const world = await startPublishWorld({ stores: 3, displays: 4 });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world);
+  const { world, bridge } = await openChain({ stores: 3, displays: 4 });
   const before = await world.displaysOf(storeId(1));
   await openRoom(page);
   await expect(page.getByText('Nothing to publish')).toBeVisible();
@@ -90,16 +87,13 @@ test('changes are looked through, dropped, published by typing their number, and
   expect((await world.displaysOf(storeId(2))).find(({ label }) => label === 'Brand new')).toMatchObject({
     status: 'disabled',
   });
-  await world.stop();
 });
 
 test('each store that can not be sent says why and what is next, and is brought to its end', async ({
   page,
-  endcap,
+  openChain,
 }) => {
-  const world = await startPublishWorld({ stores: 7, displays: 4 });
-  const bridge = await endcap.bridge();
-  await openWorld(bridge, world);
+  const { world, bridge } = await openChain({ stores: 7, displays: 4 });
   await draft(
     bridge,
     [1, 2, 3, 4, 5, 6].map((store) => ({ store, nth: 1, value: `Mine ${store}` })),
@@ -188,5 +182,4 @@ test('each store that can not be sent says why and what is next, and is brought 
   const first = [];
   for (const store of [1, 2, 3, 4, 5, 6]) first.push((await world.displaysOf(storeId(store)))[0]?.['label']);
   expect(first).toEqual(['Mine 1', 'Theirs 21', 'Mine 3', 'Mended', 'Display 1', 'Mine 6']);
-  await world.stop();
 });

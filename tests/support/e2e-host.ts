@@ -98,11 +98,11 @@ function runningHost(child: ReadyChild, userData: string, offset: number): Runni
   };
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Fails the test at its end on anything the pages complained about. */
   readonly watch: PageWatch;
 }
-interface WorkerFixtures {
+export interface WorkerFixtures {
   /** Arguments of the host beside port and folder; set with `test.use({ hostArgs: [...] })` at the top of a file. */
   readonly hostArgs: readonly string[];
   readonly endcap: RunningHost;
