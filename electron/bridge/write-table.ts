@@ -1,10 +1,10 @@
 import { FailureError } from '#electron/core/failure-error.ts';
 import type { Session } from '#electron/core/session.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
-import type { Origin } from '#shared/bridge/answer.ts';
 import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import { TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
 import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';
+import { originOfAll } from '#shared/domain/origin-of-all.ts';
 import { displaysInParts, namedStores } from './table-stores.ts';
 
 type Known = Extract<StoreRows, { known: true }>;
@@ -28,11 +28,6 @@ function rowsById({ rows }: Known): (rowIds: readonly string[]) => readonly Draf
   const byId = new Map(rows.map((row) => [row.rowId, row]));
   return (rowIds) => rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
 }
-
-const oldest = (known: readonly Known[]): Origin | null =>
-  known
-    .flatMap(({ origin }) => origin ?? [])
-    .reduce<Origin | null>((one, other) => (one === null || other.asOf < one.asOf ? other : one), null);
 
 /** Displays of stores as a file, and what is in it. Dropping the table ends it. */
 export async function writeTable(
@@ -75,6 +70,6 @@ export async function writeTable(
     rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),
     stores: all.length,
     missing,
-    origin: oldest(all),
+    origin: originOfAll(all.flatMap(({ origin }) => origin ?? [])),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Origin } from '#shared/bridge/answer.ts';
-import { isStale, originOfAll, untilNextLook } from './origin.ts';
+import { isStale, untilNextLook } from './origin.ts';
 
 const anOrigin = (part: Partial<Origin> = {}): Origin => ({
   asOf: '2026-11-20T13:02:00.000Z',
@@ -24,23 +24,4 @@ test('the words are looked at each full minute, and at the moment at which the v
   expect(untilNextLook('2026-11-20T14:29:20.000Z', at('14:29:15'))).toBe(5_001);
   expect(untilNextLook('2026-11-20T15:00:00.000Z', at('14:29:15'))).toBe(45_000);
   expect(untilNextLook('2026-11-20T14:00:00.000Z', at('14:29:15'))).toBe(45_000);
-});
-
-test('what is put together is as old, as incomplete and as soon stale as the worst part', () => {
-  const whole = originOfAll(anOrigin({ staleAfter: '2026-11-20T16:00:00.000Z' }), [
-    anOrigin({ asOf: '2026-11-20T07:00:00.000Z', source: 'computer', staleAfter: '2026-11-20T14:30:00.000Z' }),
-    anOrigin({ complete: false, computed: { storesAsked: 12, storesKept: 9, daysAsked: 28, daysKept: 7 } }),
-  ]);
-  expect(whole).toEqual({
-    asOf: '2026-11-20T07:00:00.000Z',
-    source: 'computer',
-    complete: false,
-    staleAfter: '2026-11-20T14:30:00.000Z',
-    computed: { storesAsked: 12, storesKept: 9, daysAsked: 28, daysKept: 7 },
-  });
-});
-
-test('a single part keeps its origin', () => {
-  const read = anOrigin({ source: 'computer', staleAfter: '2026-11-20T14:30:00.000Z' });
-  expect(originOfAll(read, [])).toEqual(read);
 });

@@ -19,27 +19,3 @@ export function untilNextLook(staleAfter: string | null, now: number): number {
   const wait = stale > 0 ? Math.min(stale, minute) : minute;
   return Math.min(wait, LONGEST_WAIT);
 }
-
-const earliest = (instants: readonly string[]): string | null =>
-  instants.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
-
-/** The origin of something put together from several reads: as old, as incomplete and as soon stale as the worst of them. */
-export function originOfAll(first: Origin, others: readonly Origin[]): Origin {
-  const all = [first, ...others];
-  const computed = all.flatMap((origin) => origin.computed ?? []);
-  return {
-    asOf: earliest(all.map(({ asOf }) => asOf)) ?? first.asOf,
-    source: all.every(({ source }) => source === 'service') ? 'service' : 'computer',
-    complete: all.every(({ complete }) => complete),
-    staleAfter: earliest(all.flatMap(({ staleAfter }) => staleAfter ?? [])),
-    computed:
-      computed.length === 0
-        ? null
-        : {
-            storesAsked: Math.max(...computed.map(({ storesAsked }) => storesAsked)),
-            storesKept: Math.min(...computed.map(({ storesKept }) => storesKept)),
-            daysAsked: Math.max(...computed.map(({ daysAsked }) => daysAsked)),
-            daysKept: Math.min(...computed.map(({ daysKept }) => daysKept)),
-          },
-  };
-}

@@ -1,8 +1,8 @@
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
-import type { Origin } from '#shared/bridge/answer.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
+import { originOfAll } from '#shared/domain/origin-of-all.ts';
 
 type DisplaysSubtitleProps = {
   /** How many stores are shown. */
@@ -11,16 +11,12 @@ type DisplaysSubtitleProps = {
   readonly read: readonly StoreRows[] | null;
 };
 
-/** The oldest part says how old the page is. */
-const oldestOf = (origins: readonly Origin[]): Origin | null =>
-  origins.reduce<Origin | null>((oldest, one) => (oldest === null || one.asOf < oldest.asOf ? one : oldest), null);
-
 /** Of how many stores how many displays are shown, and how old that is. */
 export function DisplaysSubtitle({ stores, read }: DisplaysSubtitleProps) {
   const t = useExpositionsTexts();
   const number = useCount();
   const known = read?.filter((store) => store.known) ?? [];
-  const origin = oldestOf(known.flatMap((store) => store.origin ?? []));
+  const origin = originOfAll(known.flatMap((store) => store.origin ?? []));
   const count = known.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <>

@@ -12,13 +12,13 @@ import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { originOfAll } from '#renderer/ui/origin.ts';
 import { OriginOf } from '#renderer/ui/origin-context.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
 import { StatCard } from '#renderer/ui/stat-card.tsx';
 import type { OtherField, Run } from '#shared/bridge/protocols.ts';
+import { originOfAll } from '#shared/domain/origin-of-all.ts';
 import links from '../parts/links.module.css';
 import { NotKnown } from '../parts/not-known.tsx';
 import parts from '../parts/parts.module.css';
@@ -192,7 +192,7 @@ export function RunPage() {
                 <Empty title={t('run.noPhotos')} hint={t('run.noPhotosHint')} />
               </Panel>
             ) : (
-              <OriginOf read={originOfAll(read, reports)}>
+              <OriginOf read={originOfAll([read, ...reports]) ?? read}>
                 <PhotoPanel
                   photos={photos}
                   displayOf={displayOf}
