@@ -45,7 +45,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
   const writer = createCellWriter(core, history);
   const edit = createSheetEdit(core, history, writer);
   const fill = createSheetFill(core, history, writer);
-  const clipboard = createSheetClipboard(core, history, slices);
+  const clipboard = createSheetClipboard(core, history, writer, slices);
   const find = createSheetFind(core, history, select, slices);
   if (options.history) {
     core.store.setState({ history: options.history });

@@ -7,6 +7,7 @@ import { type ClipboardTexts, readClipboard } from '#renderer/grid/model/read-cl
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
 import { type CopiedCell, writeClipboard } from '#renderer/grid/model/write-clipboard.ts';
+import type { CellWriter } from './cell-writer.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 import type { Said } from './sheet-state.ts';
@@ -32,8 +33,13 @@ const MOST_AT_ONCE = 5_000;
 const LONG_TEXT = 100_000;
 
 /** Copies and pastes blocks of a sheet. */
-export function createSheetClipboard(core: SheetCore, history: SheetHistory, slices: Slices): SheetClipboard {
-  const { store, drafts } = core;
+export function createSheetClipboard(
+  core: SheetCore,
+  history: SheetHistory,
+  { before }: CellWriter,
+  slices: Slices,
+): SheetClipboard {
+  const { store } = core;
   let planning = new AbortController();
 
   const cellAt = (row: number, across: number): CopiedCell => {
@@ -52,10 +58,8 @@ export function createSheetClipboard(core: SheetCore, history: SheetHistory, sli
   };
 
   const pasteSheet = (): PasteSheet => ({
+    ...before,
     axes: core.axes(),
-    base: (row, column) => core.rows().base(core.rows().indexOf(row), column),
-    draft: drafts.get,
-    isReadOnly: (column) => core.column(column)?.readOnly === true,
     column: core.column,
     value: core.valueOf,
     hiddenBetween,
