@@ -1,6 +1,6 @@
 /** The code of each room's pages, in chunks of their own; the first use of one loads it. */
 export const pageChunks = {
-  displays: () => import('#renderer/features/expositions/index.ts'),
+  displays: () => import('#renderer/features/displays/index.ts'),
   offline: () => import('#renderer/features/offline/index.ts'),
   overview: () => import('#renderer/features/overview/index.ts'),
   publish: () => import('#renderer/features/publish/index.ts'),

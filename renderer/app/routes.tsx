@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { ExpositionsSearch } from '#renderer/features/expositions/expositions-search.ts';
+import { DisplaysSearch } from '#renderer/features/displays/displays-search.ts';
 import { OfflineSearch } from '#renderer/features/offline/offline-search.ts';
 import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
 import { PublishSearch } from '#renderer/features/publish/publish-search.ts';
@@ -66,7 +66,7 @@ export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/displays',
-    validateSearch: ExpositionsSearch,
+    validateSearch: DisplaysSearch,
     component: lazyRouteComponent(pageChunks.displays, 'DisplaysPage'),
   }),
   createRoute({

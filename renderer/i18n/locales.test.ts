@@ -7,7 +7,7 @@ import { offlineTexts } from './use-offline-texts.ts';
 
 const en = { ...firstEn, offline: offlineTexts.en, ...draftsTexts.en };
 const pl = { ...firstPl, offline: offlineTexts.pl, ...draftsTexts.pl };
-const namespaces = [...first, 'offline', 'drafts', 'expositions', 'tables', 'publish'] as const;
+const namespaces = [...first, 'offline', 'drafts', 'displays', 'tables', 'publish'] as const;
 
 const FORMS = { en: ['one', 'other'], pl: ['one', 'few', 'many', 'other'] } as const;
 const PLURAL = /_(zero|one|two|few|many|other)$/;

@@ -1,18 +1,18 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import enDisplays from '#resources/locales/en/displays.json';
 import enDrafts from '#resources/locales/en/drafts.json';
-import enExpositions from '#resources/locales/en/expositions.json';
 import enPublish from '#resources/locales/en/publish.json';
 import enTables from '#resources/locales/en/tables.json';
+import plDisplays from '#resources/locales/pl/displays.json';
 import plDrafts from '#resources/locales/pl/drafts.json';
-import plExpositions from '#resources/locales/pl/expositions.json';
 import plPublish from '#resources/locales/pl/publish.json';
 import plTables from '#resources/locales/pl/tables.json';
 
 /** Both languages, because a switch of language must find them; they are in the chunk of the rooms that use them. */
 export const draftsTexts = {
-  en: { drafts: enDrafts, expositions: enExpositions, publish: enPublish, tables: enTables },
-  pl: { drafts: plDrafts, expositions: plExpositions, publish: plPublish, tables: plTables },
+  en: { drafts: enDrafts, displays: enDisplays, publish: enPublish, tables: enTables },
+  pl: { drafts: plDrafts, displays: plDisplays, publish: plPublish, tables: plTables },
 } as const;
 
 type Namespace = keyof (typeof draftsTexts)['en'];
@@ -33,9 +33,9 @@ export function useDraftsTexts(): TFunction<'drafts'> {
 }
 
 /** Texts of the displays workbench; they come with its chunk. */
-export function useExpositionsTexts(): TFunction<'expositions'> {
-  useTexts('expositions');
-  return useTranslation('expositions').t;
+export function useDisplaysTexts(): TFunction<'displays'> {
+  useTexts('displays');
+  return useTranslation('displays').t;
 }
 
 /** Texts of the publish room. */

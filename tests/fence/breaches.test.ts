@@ -50,7 +50,7 @@ const planted: readonly Planted[] = [
   ['drafts-serve-any-kind', 'renderer/drafts/a.ts', "import { twinKey } from '#shared/domain/merge/display-twins.ts';"],
   ['drafts-serve-any-kind', 'renderer/drafts/a.ts', "import type { Store } from '#shared/contract/store.ts';"],
   ['drafts-serve-any-kind', 'renderer/drafts/a.tsx', "import { StoreFilter } from '../trade/store-filter.tsx';"],
-  ['features-on-top', 'renderer/drafts/a.ts', "import { FIELDS } from '../features/expositions/sheet/display-row.ts';"],
+  ['features-on-top', 'renderer/drafts/a.ts', "import { FIELDS } from '../features/displays/sheet/display-row.ts';"],
   ['shared-is-pure', 'shared/lib/a.ts', "import { join } from 'node:path';"],
   ['shared-is-pure', 'shared/lib/a.ts', "import { join } from 'path';"],
   ['shared-is-pure', 'shared/domain/a.ts', "import { useState } from 'react';"],

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfKept } from '#renderer/drafts/step-names.ts';
 import type { StepName } from '#renderer/grid/model/step.ts';
-import { useDraftsTexts, useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { StepName as KeptName } from '#shared/bridge/drafts.ts';
 
 /** Steps of the rooms, and steps of drafts of any kind. */
@@ -12,7 +12,7 @@ const OF_DRAFTS = ['drop', 'undoPublish', 'import'] as const;
 /** Names of steps in the language shown. */
 export function useStepWords(): (name: KeptName) => string {
   const { t: g } = useTranslation('grid');
-  const e = useExpositionsTexts();
+  const e = useDisplaysTexts();
   const d = useDraftsTexts();
   return useCallback(
     (kept) => {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useExpositionsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 
@@ -19,7 +19,7 @@ export type LineWords = ChangeWords & {
 /** Labels of a change's fields and values in the language shown; what has none is shown as it is. */
 export function useChangeWords(): ChangeWords {
   const t = usePublishTexts();
-  const d = useExpositionsTexts();
+  const d = useDisplaysTexts();
   const terms = useTerms();
   return useMemo(() => {
     const one = (field: string | null, value: unknown): string => {

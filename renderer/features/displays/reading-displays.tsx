@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import classes from './expositions.module.css';
+import classes from './displays.module.css';
 import type { useDisplays } from './use-displays.ts';
 import { WorkBar } from './work-bar.tsx';
 
@@ -17,7 +17,7 @@ type ReadingDisplaysProps = {
 /** What stands in place of the sheet until displays are there: how far reading is, or why it ended. */
 export function ReadingDisplays({ displays, total }: ReadingDisplaysProps) {
   const { query, read, stop } = displays;
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const format = useFormat();
   const again = () => void query.refetch();
   if (query.error !== null) return <FailureNotice failure={failureOf(query.error)} onRetry={again} />;

@@ -1,13 +1,13 @@
 import { Button, Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/known-store.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
-import classes from './expositions.module.css';
+import classes from './displays.module.css';
 import type { NewDisplays } from './sheet/display-acts.ts';
 
 type AddDialogProps = {
@@ -47,7 +47,7 @@ function Select({ label, value, onChange, options }: SelectProps) {
 
 /** Asks for which store how many displays are added. */
 export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const terms = useTerms();
   const { collator } = useFormat();
   const [externalId, setStore] = useState(at ?? stores[0]?.externalId ?? '');

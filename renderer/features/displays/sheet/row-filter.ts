@@ -3,7 +3,7 @@ import type { Mark } from '#renderer/grid/model/mark.ts';
 import { problemOf } from '#renderer/grid/model/problem-of.ts';
 import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
-import type { ExpositionsSearch } from '../expositions-search.ts';
+import type { DisplaysSearch } from '../displays-search.ts';
 
 type Marked = Mark['kind'];
 
@@ -16,7 +16,7 @@ function isMarked(kind: Marked, columns: readonly Column[], given: readonly Give
 
 /** The filter of the address over rows; null: every row is in sight. */
 export function rowFilter(
-  { types, status, changed, marked }: ExpositionsSearch,
+  { types, status, changed, marked }: DisplaysSearch,
   columns: readonly Column[],
   given: readonly GivenMark[],
 ): RowFilter | null {

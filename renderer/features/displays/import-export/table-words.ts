@@ -6,7 +6,7 @@ import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 const terms = { en, pl } as const;
 
 function wordsOf(language: keyof typeof terms): TableWords {
-  const { column } = draftsTexts[language].expositions;
+  const { column } = draftsTexts[language].displays;
   const { expositionId, externalId } = draftsTexts[language].tables.column;
   const { expositionType, productCategory, expositionStatus } = terms[language];
   const { store: storeName, label, friendlyTitle, productCategories, status } = column;

@@ -10,18 +10,18 @@ import { useSheetAddress } from '#renderer/drafts/use-sheet-address.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/known-store.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
+import classes from './displays.module.css';
 import { DisplaysFilters } from './displays-filters.tsx';
+import { DisplaysSearch } from './displays-search.ts';
 import { DisplaysTools } from './displays-tools.tsx';
 import { CopyDialog } from './duplicate/copy-dialog.tsx';
 import { patchesOfCopies } from './duplicate/copy-plan.ts';
-import classes from './expositions.module.css';
-import { ExpositionsSearch } from './expositions-search.ts';
 import { ReadingDisplays } from './reading-displays.tsx';
 import { addDisplays, selectedDisplays } from './sheet/display-acts.ts';
 import { COLUMNS } from './sheet/display-row.ts';
@@ -32,16 +32,16 @@ type DisplaysWorkbenchProps = {
   readonly displays: ReturnType<typeof useDisplays>;
   readonly stores: readonly KnownStore[];
   readonly shownIds: readonly string[];
-  readonly search: ExpositionsSearch;
+  readonly search: DisplaysSearch;
   readonly readOnly: boolean;
-  readonly onSearch: (change: Partial<ExpositionsSearch>) => void;
+  readonly onSearch: (change: Partial<DisplaysSearch>) => void;
   /** Shows another view: all of the address. */
-  readonly onOpen: (search: ExpositionsSearch) => void;
+  readonly onOpen: (search: DisplaysSearch) => void;
 };
 
 const ADDRESS = addressOfSheet(COLUMNS);
 
-const NO_FILTERS: Partial<ExpositionsSearch> = {
+const NO_FILTERS: Partial<DisplaysSearch> = {
   types: undefined,
   status: undefined,
   changed: undefined,
@@ -50,7 +50,7 @@ const NO_FILTERS: Partial<ExpositionsSearch> = {
 
 /** Filters hide every display: the way back. */
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   return (
     <>
       <p className={classes.noMatch}>{t('empty')}</p>
@@ -64,7 +64,7 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
 /** Keeps the rows in sight that the address asks for; true: it does not ask for all. */
 function useRowFilter(
   { sheet, columns, given }: Pick<DisplaysWorkbenchProps['displays'], 'sheet' | 'columns' | 'given'>,
-  { types, status, changed, marked }: ExpositionsSearch,
+  { types, status, changed, marked }: DisplaysSearch,
 ): boolean {
   const filter = useMemo(
     () => rowFilter({ types, status, changed, marked }, columns, given),
@@ -78,7 +78,7 @@ function useRowFilter(
 export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
   const { sheet, query, saving, isShown } = displays;
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const [adding, setAdding] = useState(false);
   const [copied, setCopied] = useState<readonly Fields[] | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
       <div className={classes.page}>
         <div className={classes.bar}>
           <DisplaysFilters stores={stores} search={search} onChange={onSearch} />
-          <ViewsChip room="displays" schema={ExpositionsSearch} search={search} onOpen={onOpen} />
+          <ViewsChip room="displays" schema={DisplaysSearch} search={search} onOpen={onOpen} />
           <DisplaysTools
             sheet={sheet}
             readOnly={readOnly}

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { draftWords } from '#renderer/drafts/draft-words.ts';
 import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
-import { useDraftsTexts, useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 
 /** Sentences for what the workbench says about cells and steps. */
 export function useOwnWords(): OwnWords {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const d = useDraftsTexts();
   const terms = useTerms();
   return useCallback(

@@ -5,16 +5,16 @@ import { StepTools } from '#renderer/drafts/step-tools.tsx';
 import { useWhyReadOnly } from '#renderer/drafts/use-why-read-only.ts';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { Banner } from '#renderer/ui/banner.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import classes from './displays.module.css';
+import type { DisplaysSearch } from './displays-search.ts';
 import { DisplaysSubtitle } from './displays-subtitle.tsx';
 import { DisplaysWorkbench } from './displays-workbench.tsx';
-import classes from './expositions.module.css';
-import type { ExpositionsSearch } from './expositions-search.ts';
 import { TableTools } from './import-export/table-tools.tsx';
 import { useDisplays } from './use-displays.ts';
 import { useOwnWords } from './use-own-words.ts';
@@ -24,13 +24,13 @@ const route = getRouteApi('/displays');
 
 /** Why displays can only be looked at. */
 function ReadOnlyNote({ why }: { readonly why: 'read_only' | 'failed' }) {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   return <Banner>{t(why === 'read_only' ? 'readOnly' : 'failedStore')}</Banner>;
 }
 
 /** The displays of one, several or all stores as a sheet; edits stay on this computer until they are published. */
 export function DisplaysPage() {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const number = useCount();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -40,7 +40,7 @@ export function DisplaysPage() {
   const { query: storesRead, stores, nameOf, externalIds } = useShownStores(search.stores);
   const words = useOwnWords();
   const displays = useDisplays({ externalIds, nameOf, readOnly });
-  const onSearch = (change: Partial<ExpositionsSearch>) =>
+  const onSearch = (change: Partial<DisplaysSearch>) =>
     void navigate({ to: '/displays', search: { ...search, ...change }, replace: true });
 
   // Those of the stores before are none of these.

@@ -7,7 +7,7 @@ import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useDraftSheet } from '#renderer/drafts/use-draft-sheet.ts';
 import { useSaving } from '#renderer/drafts/use-saving.ts';
 import { backgroundSlices } from '#renderer/grid/sheet/page-slices.ts';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { displaysQuery } from './displays-query.ts';
 import { type ColumnParts, displayColumns } from './sheet/display-columns.ts';
@@ -23,7 +23,7 @@ type Options = {
 
 /** The sheet of displays of some stores: shows what the core keeps, and saves each step there. */
 export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const terms = useTerms();
   const bridge = useBridge();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { KnownStore } from '#renderer/trade/known-store.ts';
 import { StoreChecklist } from '#renderer/trade/store-checklist.tsx';
@@ -11,7 +11,7 @@ import { MOST_SHOWN, storeChoices } from '#renderer/trade/store-choices.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
-import classes from '../expositions.module.css';
+import classes from '../displays.module.css';
 import { STORES_AT_ONCE } from '../read-displays.ts';
 import { WorkBar } from '../work-bar.tsx';
 import { copiesQuery } from './copies-query.ts';
@@ -29,7 +29,7 @@ type CopyDialogProps = {
 
 /** Asks into which stores displays are copied, and says what that comes to before it is done. */
 export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const format = useFormat();
   const bridge = useBridge();
   const { id: workspaceId } = useWorkspace();

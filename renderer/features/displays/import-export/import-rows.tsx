@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { useExpositionsTexts, useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts, useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { TableRowsShown } from '#shared/bridge/tables.ts';
 import type { RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
@@ -25,7 +25,7 @@ const COLUMNS = ['line', 'store', 'label', 'result', 'what'] as const;
 /** The rows of a dry run; only those in sight are asked for. */
 export function ImportRows({ compared, result, count, words, nameOf }: ImportRowsProps) {
   const t = useTablesTexts();
-  const e = useExpositionsTexts();
+  const e = useDisplaysTexts();
   const format = useFormat();
   const area = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const texts = z.array(z.string()).optional().catch(undefined);
 
 /** Address of the displays workbench: which stores and which rows. */
-export const ExpositionsSearch = z.object({
+export const DisplaysSearch = z.object({
   /** External IDs; absent: all stores, as long as there are not too many. */
   stores: texts,
   types: texts,
@@ -16,4 +16,4 @@ export const ExpositionsSearch = z.object({
   /** Columns that are not shown. */
   hide: texts,
 });
-export type ExpositionsSearch = z.infer<typeof ExpositionsSearch>;
+export type DisplaysSearch = z.infer<typeof DisplaysSearch>;

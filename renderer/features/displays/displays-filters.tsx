@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/known-store.ts';
@@ -9,28 +9,28 @@ import { FilterChip } from '#renderer/ui/filter-chip.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { ExpositionStatus, ExpositionType } from '#shared/contract/enumerations.ts';
-import classes from './expositions.module.css';
-import type { ExpositionsSearch } from './expositions-search.ts';
+import classes from './displays.module.css';
+import type { DisplaysSearch } from './displays-search.ts';
 
 type DisplaysFiltersProps = {
   readonly stores: readonly KnownStore[];
-  readonly search: ExpositionsSearch;
-  readonly onChange: (change: Partial<ExpositionsSearch>) => void;
+  readonly search: DisplaysSearch;
+  readonly onChange: (change: Partial<DisplaysSearch>) => void;
 };
 
 const ROWS = ['all', 'changed', 'warning', 'invalid', 'conflict'] as const;
 type Rows = (typeof ROWS)[number];
 
-const rowsOf = ({ changed, marked }: ExpositionsSearch): Rows => marked ?? (changed === true ? 'changed' : 'all');
+const rowsOf = ({ changed, marked }: DisplaysSearch): Rows => marked ?? (changed === true ? 'changed' : 'all');
 
-const searchOf = (rows: Rows): Partial<ExpositionsSearch> => ({
+const searchOf = (rows: Rows): Partial<DisplaysSearch> => ({
   changed: rows === 'changed' ? true : undefined,
   marked: rows === 'all' || rows === 'changed' ? undefined : rows,
 });
 
 /** Which stores and which of their displays are in sight. */
 export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersProps) {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const terms = useTerms();
   const { collator } = useFormat();
   const { types = [], status } = search;

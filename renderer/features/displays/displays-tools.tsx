@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
-import classes from './expositions.module.css';
+import classes from './displays.module.css';
 import { setStatus } from './sheet/display-acts.ts';
 
 type DisplaysToolsProps = {
@@ -18,7 +18,7 @@ type DisplaysToolsProps = {
 
 /** What can be done with the selected displays; every act is one step. */
 export function DisplaysTools({ sheet, readOnly, isEmpty, onAdd, onCopy }: DisplaysToolsProps) {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   return (
     <div className={classes.tools}>
       <ActionIcon aria-label={t('tool.find')} title={`${t('tool.find')} (Ctrl F)`} onClick={sheet.openFind}>

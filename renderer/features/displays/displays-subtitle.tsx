@@ -1,5 +1,5 @@
 import { useCount } from '#renderer/i18n/use-count.ts';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { originOfAll } from '#shared/domain/origin-of-all.ts';
@@ -13,7 +13,7 @@ type DisplaysSubtitleProps = {
 
 /** Of how many stores how many displays are shown, and how old that is. */
 export function DisplaysSubtitle({ stores, read }: DisplaysSubtitleProps) {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const number = useCount();
   const known = read?.filter((store) => store.known) ?? [];
   const origin = originOfAll(known.flatMap((store) => store.origin ?? []));

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { useExpositionsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { KnownStore } from '#renderer/trade/known-store.ts';
-import classes from '../expositions.module.css';
+import classes from '../displays.module.css';
 import { type CopyPlan, MOST_COPIES } from './copy-plan.ts';
 
 type CopyPreviewProps = {
@@ -20,7 +20,7 @@ const MOST_NAMES = 3;
 
 /** What copying comes to, in figures and sentences. */
 export function CopyPreview({ plan, stores, isEmpty, error }: CopyPreviewProps) {
-  const t = useExpositionsTexts();
+  const t = useDisplaysTexts();
   const { t: f } = useTranslation('failures');
   const format = useFormat();
   const number = (count: number) => ({ count, number: format.integer(count) });

@@ -6,7 +6,7 @@ import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 type Words = {
   readonly t: TFunction<'tables'>;
   /** Where the warnings of the workbench stand. */
-  readonly e: TFunction<'expositions'>;
+  readonly e: TFunction<'displays'>;
   readonly words: TableWords;
   readonly storeName: (externalId: string) => string;
 };
