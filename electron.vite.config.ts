@@ -77,7 +77,7 @@ export default defineConfig({
         input: {
           main: 'electron/main.ts',
           'service-process': 'service/service-process.ts',
-          'cache-worker': 'electron/cache/cache-worker.ts',
+          'cache-worker': 'electron/store/cache-worker.ts',
           'tables-worker': 'electron/tables/tables-worker.ts',
         },
         // Optional on purpose: where it can't be built, the app runs without a keychain.

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readHostOptions } from './host-options.ts';
+import { readHostOptions } from './launch/host-options.ts';
 import { userDataFolder } from './loopback/user-data-folder.ts';
 
 /*

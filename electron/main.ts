@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment } from './launch/child-environment.ts';
 import { startEndcap } from './shell/start-endcap.ts';
 
 /** Entry of the desktop app, wiring only. Paths are relative to the built file, out/main/main.js. */

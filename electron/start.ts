@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type HostOptions, readHostOptions } from './host-options.ts';
 import { findElectron, windowObstacle } from './launch/find-electron.ts';
+import { type HostOptions, readHostOptions } from './launch/host-options.ts';
 import { isBuildFresh } from './launch/is-build-fresh.ts';
 import { runElectron } from './launch/run-electron.ts';
 import { runScript } from './launch/run-script.ts';

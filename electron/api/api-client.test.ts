@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlatformFetch, PlatformFetchInit } from '#electron/core/platform.ts';
+import type { PlatformFetch, PlatformFetchInit } from '#electron/lib/platform.ts';
 import { aStore } from '#tests/faults/a-service.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { type ApiClientPorts, createApiClient, type Outcome } from './api-client.ts';

@@ -1,5 +1,6 @@
-import { type Clock, wait } from '#electron/core/clock.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { type Clock, wait } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { formatIssuePath } from '#shared/contract/issue-path.ts';
 import type { Answer, CallInput } from '#shared/contract/operation-types.ts';
@@ -10,7 +11,6 @@ import { createNeedLimiter, type Need } from './need-limiter.ts';
 import { readAnswer } from './read-answer.ts';
 import { requestUrl } from './request-url.ts';
 import { pauseBeforeRetry } from './retry-policy.ts';
-import { createSingleFlight } from './single-flight.ts';
 
 /** A value and the instant at which the service answered it, in milliseconds since 1970 UTC. */
 export type Answered<Value> = { readonly value: Value; readonly at: number };

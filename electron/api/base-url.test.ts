@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { isLoopback, parseBaseUrl } from './base-url.ts';
 
 const codeOf = (text: string): string => {

@@ -1,4 +1,4 @@
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 
 /** Address of a service: everything that the paths of the operations table are put behind. */
 export type BaseUrl = {

@@ -1,4 +1,4 @@
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { ConnectionStep, type ConnectionTest } from '#shared/bridge/workspaces.ts';
 

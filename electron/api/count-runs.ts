@@ -1,4 +1,4 @@
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { CallInput } from '#shared/contract/operation-types.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 

@@ -1,6 +1,6 @@
-import type { Clock } from '#electron/core/clock.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { PlatformFetch } from '#electron/core/platform.ts';
+import type { Clock } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { PlatformFetch } from '#electron/lib/platform.ts';
 import { networkFailure } from './network-failure.ts';
 import type { ReceivedAnswer } from './read-answer.ts';
 import { discardBody, readBody } from './read-body.ts';

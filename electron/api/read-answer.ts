@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
 import { formatIssuePath } from '#shared/contract/issue-path.ts';

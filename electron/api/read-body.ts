@@ -1,4 +1,4 @@
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 
 /**
  * Reads the body of an answer up to a limit; what lies beyond is never taken in.

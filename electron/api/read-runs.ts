@@ -1,4 +1,4 @@
-import { isoOf } from '#electron/core/clock.ts';
+import { isoOf } from '#electron/lib/clock.ts';
 import { MAX_PROTOCOLS_PER_PAGE } from '#shared/contract/limits.ts';
 import type { CallInput } from '#shared/contract/operation-types.ts';
 import type { ProtocolSummary } from '#shared/contract/protocol.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '#electron/core/clock.ts';
+import { systemClock } from '#electron/lib/clock.ts';
 import type { ConnectionTest } from '#shared/bridge/workspaces.ts';
 import { healthy, TOKEN } from '#tests/faults/a-service.ts';
 import { type FaultServer, refusal, silence, startFaultServer, text } from '#tests/faults/fault-server.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { Platform } from '#electron/core/platform.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Platform } from '#electron/lib/platform.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { ConnectionTest } from '#shared/bridge/workspaces.ts';
 import { type ApiClientPorts, createApiClient } from './api-client.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { Log } from '#electron/core/log.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Log } from '#electron/lib/log.ts';
 import type { Answer, Read } from '#shared/bridge/answer.ts';
 import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 

@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
 import type { TestConnection } from '#electron/api/test-connection.ts';
-import type { Clock } from '#electron/core/clock.ts';
-import type { CoreEvents } from '#electron/core/core-events.ts';
-import type { Document } from '#electron/core/document.ts';
-import type { Session } from '#electron/core/session.ts';
-import type { Workspaces } from '#electron/core/workspaces.ts';
+import type { Clock } from '#electron/lib/clock.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { OpenTables } from '#electron/tables/open-tables.ts';
+import type { Document } from '#electron/workspace/document.ts';
+import type { Session } from '#electron/workspace/session.ts';
+import type { Workspaces } from '#electron/workspace/workspaces.ts';
 import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import type { AppInfo, Settings } from '#shared/bridge/settings.ts';
 import type { Answering } from './answering.ts';

@@ -1,5 +1,5 @@
-import type { Session } from '#electron/core/session.ts';
-import type { DraftSummary, DraftView } from '#electron/sync/list-drafts.ts';
+import type { DraftSummary, DraftView } from '#electron/store/drafts/list-drafts.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { Stop } from '#shared/bridge/stop.ts';
 import { changeRisks } from '#shared/domain/merge/change-risks.ts';

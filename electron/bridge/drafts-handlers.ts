@@ -1,5 +1,5 @@
-import { isoOf } from '#electron/core/clock.ts';
-import type { Session } from '#electron/core/session.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import type { DraftRef, Moved, Steps } from '#shared/bridge/drafts.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 import { saveStep } from './save-step.ts';

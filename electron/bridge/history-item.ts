@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isoOf } from '#electron/core/clock.ts';
-import type { HistoryEntry } from '#electron/sync/history-table.ts';
-import { ResourceRef as Ref, type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import type { HistoryEntry } from '#electron/store/drafts/history-table.ts';
+import { ResourceRef as Ref, type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
 import { nameOf } from './step-names.ts';
 

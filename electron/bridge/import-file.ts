@@ -1,6 +1,6 @@
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { Session } from '#electron/core/session.ts';
-import { type ChangeSetResource, readChangeSet } from '#electron/sync/change-set-file.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import { type ChangeSetResource, readChangeSet } from '#electron/store/drafts/change-set-file.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import type { ImportOutcome } from '#shared/bridge/publish.ts';
 
 type Import = { readonly file: unknown; readonly isTrial: boolean; readonly name: string; readonly now: number };

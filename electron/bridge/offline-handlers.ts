@@ -1,5 +1,5 @@
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { Session } from '#electron/core/session.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 

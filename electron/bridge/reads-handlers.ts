@@ -1,4 +1,4 @@
-import { isoOf } from '#electron/core/clock.ts';
+import { isoOf } from '#electron/lib/clock.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 
 /** What a person asks for beyond reading. */

@@ -1,8 +1,8 @@
-import { isoOf } from '#electron/core/clock.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { Session } from '#electron/core/session.ts';
-import type { Tally } from '#electron/core/tally.ts';
-import type { ResourceEdits, SaveInput, SaveResult } from '#electron/sync/save-edits.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Tally } from '#electron/lib/tally.ts';
+import type { ResourceEdits, SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import type { ResourcePatch, Saved, StepName } from '#shared/bridge/drafts.ts';
 import { keptName } from './step-names.ts';
 

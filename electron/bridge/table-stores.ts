@@ -1,5 +1,5 @@
-import type { Session } from '#electron/core/session.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { STORES_AT_ONCE } from '#shared/bridge/tables.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';

@@ -1,7 +1,7 @@
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { Session } from '#electron/core/session.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
 import { TableError } from '#electron/tables/table-error.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import { STORES_AT_ONCE } from '#shared/bridge/tables.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 import { saveCountedStep } from './save-step.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '#electron/core/session.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import { MOST_VIEWS, type SavedView } from '#shared/bridge/views.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 

@@ -1,4 +1,4 @@
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 
 /** Workspaces and their tokens. A token comes in here and never goes out again. */

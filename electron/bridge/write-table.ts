@@ -1,6 +1,6 @@
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { Session } from '#electron/core/session.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import { TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
 import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';

@@ -1,8 +1,8 @@
+import type { AnswerTexts, KeepAnswerInput } from '#electron/store/answer-calls.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/week-minute.ts';
-import type { AnswerTexts, KeepAnswerInput } from './answer-calls.ts';
 
 const DAY_MS = 86_400_000;
 /** A turn of the event loop takes no more than this, also with ten thousand stores. */

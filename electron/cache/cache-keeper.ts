@@ -1,12 +1,12 @@
+import type { Limits } from '#electron/store/file/facts-table.ts';
+import type { ReportDataCalls } from '#electron/store/report-thread.ts';
+import type { CallInput, CallOutput, CallResult } from '#electron/store/thread-calls.ts';
+import type { DataCalls, FileCalls } from '#electron/store/writer-thread.ts';
 import type { SetAside, StoreState } from '#shared/bridge/offline.ts';
 import type { CacheThread } from './cache-thread.ts';
-import type { Limits } from './facts-table.ts';
 import { createFileOpening, type FileOpeningPorts } from './file-opening.ts';
 import { createFileThreads, type FileThreadsPorts } from './file-threads.ts';
 import { createFileTurns } from './file-turns.ts';
-import type { ReportDataCalls } from './report-thread.ts';
-import type { CallInput, CallOutput, CallResult } from './thread-calls.ts';
-import type { DataCalls, FileCalls } from './writer-thread.ts';
 
 /** The folder is made when it is missing. */
 export type CacheKeeperPorts = FileOpeningPorts & FileThreadsPorts;

@@ -1,5 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { CallInput, CallOutput, CallResult, Calls, RefusalReason, ThreadStart, Told } from './thread-calls.ts';
+import type {
+  CallInput,
+  CallOutput,
+  CallResult,
+  Calls,
+  RefusalReason,
+  ThreadStart,
+  Told,
+} from '#electron/store/thread-calls.ts';
 
 export type CacheThread<All extends Calls> = {
   /** Runs one call after the other; never rejects. */

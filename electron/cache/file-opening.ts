@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Clock } from '#electron/core/clock.ts';
-import type { Log } from '#electron/core/log.ts';
+import type { Clock } from '#electron/lib/clock.ts';
+import type { Log } from '#electron/lib/log.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import { DEFAULT_LIMITS, type Limits } from '#electron/store/file/facts-table.ts';
+import type { OpenInput, OpenOutput } from '#electron/store/kept-file.ts';
 import type { SetAside, StoreState } from '#shared/bridge/offline.ts';
-import { DEFAULT_LIMITS, type Limits } from './facts-table.ts';
 import type { FileThreads } from './file-threads.ts';
 import type { FileTurns } from './file-turns.ts';
 import { findKey, type KeySecrets } from './find-key.ts';
-import type { OpenInput, OpenOutput } from './kept-file.ts';
 
 /** The writer may be asked again after so long, in milliseconds, by a process that only reads. */
 export const LEASE_RETRY_MS = 30_000;

@@ -1,8 +1,8 @@
-import type { Log } from '#electron/core/log.ts';
+import type { Log } from '#electron/lib/log.ts';
+import type { RefusalReason } from '#electron/store/thread-calls.ts';
+import type { WriterCalls } from '#electron/store/writer-thread.ts';
 import { type CacheThread, startCacheThread } from './cache-thread.ts';
 import { createReportKeeper } from './report-keeper.ts';
-import type { RefusalReason } from './thread-calls.ts';
-import type { WriterCalls } from './writer-thread.ts';
 
 export type FileThreadsPorts = {
   /** Absolute path of the workspace's folder. */

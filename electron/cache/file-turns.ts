@@ -1,5 +1,5 @@
-import type { Clock } from '#electron/core/clock.ts';
-import type { Log } from '#electron/core/log.ts';
+import type { Clock } from '#electron/lib/clock.ts';
+import type { Log } from '#electron/lib/log.ts';
 
 /** Changes of a file, one after the other; at most one of them waits for its time. */
 export type FileTurns = {

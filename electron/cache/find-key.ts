@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import { isKeptKey, KEY_BYTES, type KeptKey } from '#electron/store/file/kept-key.ts';
 import type { KeychainState } from '#shared/bridge/failure.ts';
-import { isKeptKey, KEY_BYTES, type KeptKey } from './kept-key.ts';
 
 export type KeySecrets = Pick<SecretStore, 'tried' | 'probe' | 'state' | 'hangs' | 'get' | 'keep'>;
 

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import { CONTRACT_MARK } from '#electron/store/answers/contract-mark.ts';
 import { KeptKind } from '#shared/bridge/offline.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { slotsIn, storeOf, textIn, textsOf, valueIn } from './answer-values.ts';
 import type { Cache, FoundAnswer } from './cache.ts';
 import { type CacheKeeper, type CacheKeeperPorts, createCacheKeeper } from './cache-keeper.ts';
-import { CONTRACT_MARK } from './contract-mark.ts';
 import { keyAccount } from './find-key.ts';
 
 /** A workspace's cache, with the calls of its threads for what the core builds on it. */

@@ -1,7 +1,7 @@
+import type { OpenOutput } from '#electron/store/kept-file.ts';
+import type { ReportCalls, ReportDataCalls } from '#electron/store/report-thread.ts';
+import type { CallInput, CallOutput, CallResult, RefusalReason } from '#electron/store/thread-calls.ts';
 import { type CacheThread, startCacheThread } from './cache-thread.ts';
-import type { OpenOutput } from './kept-file.ts';
-import type { ReportCalls, ReportDataCalls } from './report-thread.ts';
-import type { CallInput, CallOutput, CallResult, RefusalReason } from './thread-calls.ts';
 
 type ReportKeeperPorts = {
   /** Absolute path of cache-worker. */

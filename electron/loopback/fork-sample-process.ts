@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { SampleProcess } from '#electron/core/platform.ts';
+import type { SampleProcess } from '#electron/lib/platform.ts';
 
 /**
  * Starts the sample service as a child of this process. Its token travels in a message, never in arguments or

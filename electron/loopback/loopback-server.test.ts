@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StaticFile } from '#electron/core/static-files.ts';
+import type { StaticFile } from '#electron/web/static-files.ts';
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 import { REFUSAL } from './refusal.ts';
 

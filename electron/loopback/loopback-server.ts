@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { FIXED_HEADERS, type StaticFile } from '#electron/core/static-files.ts';
+import { FIXED_HEADERS, type StaticFile } from '#electron/web/static-files.ts';
 import { exchangeSession } from './exchange-session.ts';
 import { type Decision, decideRequest } from './guard.ts';
 import { createLaunchSecrets, type LaunchPorts } from './launch-secret.ts';

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { childEnvironment } from '#electron/child-environment.ts';
-import { createCore } from '#electron/core/create-core.ts';
-import { readStaticFile } from '#electron/core/static-files.ts';
-import type { HostOptions } from '#electron/host-options.ts';
+import { createCore } from '#electron/app/create-core.ts';
+import { childEnvironment } from '#electron/launch/child-environment.ts';
+import type { HostOptions } from '#electron/launch/host-options.ts';
+import { readStaticFile } from '#electron/web/static-files.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
 import { forkSampleProcess } from './fork-sample-process.ts';
 import { startLoopbackServer } from './loopback-server.ts';
@@ -15,7 +15,7 @@ import { proxyEnvironment, proxyOf } from './proxy-of.ts';
 
 const RENDERER_ROOT = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 const SAMPLE_SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));
-const WORKER_SCRIPT = fileURLToPath(new URL('../cache/cache-worker.ts', import.meta.url));
+const WORKER_SCRIPT = fileURLToPath(new URL('../store/cache-worker.ts', import.meta.url));
 const TABLES_SCRIPT = fileURLToPath(new URL('../tables/tables-worker.ts', import.meta.url));
 // A sample service that does not end must not keep the host: it ends when its channel to the host is gone. A slow
 // computer takes seconds for one that is still making its chain; a second Ctrl+C ends the host at once.

@@ -1,4 +1,4 @@
-import type { StorePlan } from '#electron/cache/results-plan.ts';
+import type { StorePlan } from '#electron/store/results/plan.ts';
 import { dayOf, type MsRange } from './pin-period.ts';
 
 /**

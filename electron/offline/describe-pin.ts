@@ -1,6 +1,6 @@
-import type { KeptPin } from '#electron/cache/results-pins-table.ts';
-import type { PinCoverage } from '#electron/cache/results-plan.ts';
-import { isoOf } from '#electron/core/clock.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import type { KeptPin } from '#electron/store/results/pins-table.ts';
+import type { PinCoverage } from '#electron/store/results/plan.ts';
 import type { Pin, PinProgress } from '#shared/bridge/pins.ts';
 
 /** A pin as the page sees it. */

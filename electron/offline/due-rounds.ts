@@ -1,5 +1,5 @@
-import type { KeptPin } from '#electron/cache/results-pins-table.ts';
-import type { Clock } from '#electron/core/clock.ts';
+import type { Clock } from '#electron/lib/clock.ts';
+import type { KeptPin } from '#electron/store/results/pins-table.ts';
 import type { OfflineCache } from './offline-cache.ts';
 import { nextRoundAt } from './pin-schedule.ts';
 import type { PinShelf } from './pin-shelf.ts';

@@ -1,4 +1,4 @@
-import type { ResultMeasure } from '#electron/cache/results-plan.ts';
+import type { ResultMeasure } from '#electron/store/results/plan.ts';
 import type { PinEstimate, PinRequest } from '#shared/bridge/pins.ts';
 import { daysIn, type MsRange } from './pin-period.ts';
 

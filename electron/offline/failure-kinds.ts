@@ -1,4 +1,4 @@
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 
 /** Failures after which nothing else would succeed either. */

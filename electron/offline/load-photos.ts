@@ -1,6 +1,6 @@
-import { photosPart, type RunsDetail } from '#electron/cache/results-keep.ts';
-import { isoOf } from '#electron/core/clock.ts';
-import { isFailure } from '#electron/core/failure-error.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import { isFailure } from '#electron/lib/failure-error.ts';
+import { photosPart, type RunsDetail } from '#electron/store/results/keep.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { failureOfPart } from './failure-kinds.ts';
 import type { Setup } from './load-setup.ts';

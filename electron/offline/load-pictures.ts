@@ -1,4 +1,4 @@
-import { isoOf } from '#electron/core/clock.ts';
+import { isoOf } from '#electron/lib/clock.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { failureOfPart } from './failure-kinds.ts';
 import { keptOr } from './offline-cache.ts';

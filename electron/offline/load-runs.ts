@@ -1,7 +1,7 @@
 import { countRuns } from '#electron/api/count-runs.ts';
 import { readRuns } from '#electron/api/read-runs.ts';
-import { RunsDetail } from '#electron/cache/results-keep.ts';
-import { isoOf } from '#electron/core/clock.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import { RunsDetail } from '#electron/store/results/keep.ts';
 import { askFrom } from './ask-from.ts';
 import { keptOr } from './offline-cache.ts';
 import type { StoreLoading } from './round-ports.ts';

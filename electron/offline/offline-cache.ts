@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
-import type { CallResult } from '#electron/cache/thread-calls.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { CallResult } from '#electron/store/thread-calls.ts';
 
 /** The part of the cache in which pins and results live. */
 export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlots' | 'write' | 'report'>;

@@ -1,5 +1,5 @@
 import type { OpenCache } from '#electron/cache/open-cache.ts';
-import type { OpenOfflineWork } from '#electron/core/offline-work.ts';
+import type { OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import { createPins } from './pins.ts';
 
 /** Pins and reports worked out on this computer, for one open workspace. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createPacer, MOST_PLACES } from './pacer.ts';
 

@@ -1,5 +1,5 @@
-import { type Clock, wait } from '#electron/core/clock.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { type Clock, wait } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 
 /** Lets tasks ask the service no faster than it can bear. */

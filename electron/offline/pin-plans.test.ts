@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { KeptPin, PinRound } from '#electron/cache/results-pins-table.ts';
-import type { ResultMeasure } from '#electron/cache/results-plan.ts';
+import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
+import type { ResultMeasure } from '#electron/store/results/plan.ts';
 import type { PinRequest } from '#shared/bridge/pins.ts';
 import { askFrom } from './ask-from.ts';
 import { estimatePin } from './estimate-pin.ts';

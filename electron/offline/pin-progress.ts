@@ -1,4 +1,4 @@
-import { type Clock, isoOf } from '#electron/core/clock.ts';
+import { type Clock, isoOf } from '#electron/lib/clock.ts';
 import type { PinProgress } from '#shared/bridge/pins.ts';
 
 /** Counts what a download has done, and tells it no more than four times a second. */

@@ -1,6 +1,6 @@
-import type { KeptPin, PinRound } from '#electron/cache/results-pins-table.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { Log } from '#electron/core/log.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Log } from '#electron/lib/log.ts';
+import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { PinProgress } from '#shared/bridge/pins.ts';
 import { keptOr } from './offline-cache.ts';

@@ -1,4 +1,4 @@
-import type { KeptPin } from '#electron/cache/results-pins-table.ts';
+import type { KeptPin } from '#electron/store/results/pins-table.ts';
 import { nextRunSlot } from '#shared/domain/next-run-slot.ts';
 
 const HOUR_MS = 3_600_000;

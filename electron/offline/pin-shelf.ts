@@ -1,5 +1,5 @@
-import type { KeptPin } from '#electron/cache/results-pins-table.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { KeptPin } from '#electron/store/results/pins-table.ts';
 import { keptOr, type OfflineCache } from './offline-cache.ts';
 
 /** The pins that are kept, as they were read or written last. */

@@ -1,5 +1,5 @@
-import type { KeptPin } from '#electron/cache/results-pins-table.ts';
-import type { OfflineWorkPorts } from '#electron/core/offline-work.ts';
+import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
+import type { KeptPin } from '#electron/store/results/pins-table.ts';
 import { AFTER_FAILURE_MS, createDueRounds } from './due-rounds.ts';
 import type { OfflineCache } from './offline-cache.ts';
 import { rangeOfPeriod } from './pin-period.ts';

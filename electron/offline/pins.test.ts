@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { KeptPin } from '#electron/cache/results-pins-table.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { KeptPin } from '#electron/store/results/pins-table.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
 import type { OfflineCache } from './offline-cache.ts';

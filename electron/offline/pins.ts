@@ -1,5 +1,5 @@
-import type { KeptPin } from '#electron/cache/results-pins-table.ts';
-import type { OfflineWork } from '#electron/core/offline-work.ts';
+import type { OfflineWork } from '#electron/reads/offline-work.ts';
+import type { KeptPin } from '#electron/store/results/pins-table.ts';
 import type { Pin, PinEstimate, PinRequest } from '#shared/bridge/pins.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { describePin } from './describe-pin.ts';

@@ -1,5 +1,5 @@
-import type { KeptPin, PinPart, PinRound } from '#electron/cache/results-pins-table.ts';
-import type { OfflineWorkPorts } from '#electron/core/offline-work.ts';
+import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
+import type { KeptPin, PinPart, PinRound } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Store } from '#shared/contract/store.ts';
 import type { OfflineCache } from './offline-cache.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { OF_NO_STORE } from '#electron/cache/results-keep.ts';
-import { regionNamesIn } from '#electron/cache/results-note.ts';
-import type { KeptPin, PinRound } from '#electron/cache/results-pins-table.ts';
-import { isoOf } from '#electron/core/clock.ts';
-import { FailureError, isFailure } from '#electron/core/failure-error.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
+import { OF_NO_STORE } from '#electron/store/results/keep.ts';
+import { regionNamesIn } from '#electron/store/results/note.ts';
+import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { Store } from '#shared/contract/store.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';

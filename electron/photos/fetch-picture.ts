@@ -1,7 +1,7 @@
 import type { BaseUrl } from '#electron/api/base-url.ts';
 import { type ExchangePorts, exchange } from '#electron/api/exchange.ts';
 import { retryAfterSeconds } from '#electron/api/retry-after.ts';
-import { FailureError, isFailure } from '#electron/core/failure-error.ts';
+import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
 import { allowedPictureUrl, type PictureAddressPorts } from './picture-address.ts';
 import { type PictureType, pictureTypeOf } from './picture-type.ts';
 

@@ -1,8 +1,8 @@
-import { createLimiter } from '#electron/api/limiter.ts';
-import { createSingleFlight } from '#electron/api/single-flight.ts';
 import type { Cache } from '#electron/cache/cache.ts';
-import { FailureError, isFailure } from '#electron/core/failure-error.ts';
-import type { Session } from '#electron/core/session.ts';
+import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
+import { createLimiter } from '#electron/lib/limiter.ts';
+import { createSingleFlight } from '#electron/lib/single-flight.ts';
+import type { Session } from '#electron/workspace/session.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes } from './fetch-picture.ts';
 import { findKeptPicture } from './kept-pictures.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseBaseUrl } from '#electron/api/base-url.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { allowedPictureUrl } from './picture-address.ts';
 import { isPrivateAddress } from './private-address.ts';
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { BaseUrl } from '#electron/api/base-url.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { isPrivateAddress } from './private-address.ts';
 
 export type PictureAddressPorts = {

@@ -1,4 +1,4 @@
-import { FailureError } from '#electron/core/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { PictureBytes } from './fetch-picture.ts';
 
 export const THUMBNAIL_WIDTH = 320;

@@ -1,4 +1,4 @@
-import type { Clock } from '#electron/core/clock.ts';
+import type { Clock } from '#electron/lib/clock.ts';
 import type { KeychainState } from '#shared/bridge/failure.ts';
 import type { Keychain } from './keychain.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Clock } from '#electron/core/clock.ts';
+import type { Clock } from '#electron/lib/clock.ts';
 import type { KeychainState } from '#shared/bridge/failure.ts';
 import { type GuardedKeychain, guardKeychain, type KeychainCall } from './guarded-keychain.ts';
 import { KEYCHAIN_SERVICE, type Keychain, type LoadKeychain } from './keychain.ts';

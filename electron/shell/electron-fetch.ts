@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type IncomingMessage, net, type Session } from 'electron';
-import type { PlatformFetch, PlatformFetchInit } from '#electron/core/platform.ts';
+import type { PlatformFetch, PlatformFetchInit } from '#electron/lib/platform.ts';
 
 // Chromium hands over the body decoded, so what described the encoded one is no longer true.
 const DROPPED = new Set(['content-encoding', 'content-length', 'transfer-encoding']);

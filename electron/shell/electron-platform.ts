@@ -1,5 +1,5 @@
 import { type Session, session } from 'electron';
-import type { Platform } from '#electron/core/platform.ts';
+import type { Platform } from '#electron/lib/platform.ts';
 import { createElectronFetch } from './electron-fetch.ts';
 import { firstProxy } from './proxy.ts';
 import { startSampleProcess } from './sample-process.ts';

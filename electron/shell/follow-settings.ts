@@ -1,5 +1,5 @@
 import { createRouterClient } from '@orpc/server';
-import type { Core } from '#electron/core/core.ts';
+import type { Core } from '#electron/app/core.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 
 /**

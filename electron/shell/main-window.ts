@@ -1,5 +1,5 @@
 import { BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
-import type { Log } from '#electron/core/log.ts';
+import type { Log } from '#electron/lib/log.ts';
 import { START_URL } from './app-origin.ts';
 import { createCrashRecovery } from './crash-recovery.ts';
 import type { ShellTexts } from './shell-texts.ts';

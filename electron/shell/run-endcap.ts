@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { app, ipcMain, nativeTheme, session } from 'electron';
-import { createCore } from '#electron/core/create-core.ts';
+import { createCore } from '#electron/app/create-core.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { setAppMenu } from './app-menu.ts';
 import { createElectronPlatform } from './electron-platform.ts';

@@ -1,5 +1,5 @@
 import { utilityProcess } from 'electron';
-import type { SampleProcess } from '#electron/core/platform.ts';
+import type { SampleProcess } from '#electron/lib/platform.ts';
 
 const SERVICE_NAME = 'Endcap sample service';
 

@@ -1,5 +1,5 @@
 import { type Protocol, protocol } from 'electron';
-import { readStaticFile } from '#electron/core/static-files.ts';
+import { readStaticFile } from '#electron/web/static-files.ts';
 import { APP_ORIGIN, APP_SCHEME } from './app-origin.ts';
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app, dialog } from 'electron';
 import { z } from 'zod';
-import { redactText } from '#electron/core/redact.ts';
+import { redactText } from '#electron/lib/redact.ts';
 import { parseShellArguments } from './command-line.ts';
 import { type RunningEndcap, runEndcap, type ShellEnvironment } from './run-endcap.ts';
 import { registerAppScheme } from './serve-app.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '#electron/core/clock.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
-import { createTally, type Tally } from '#electron/core/tally.ts';
+import type { Clock } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import { createTally, type Tally } from '#electron/lib/tally.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { TableError } from './table-error.ts';
 import { startTableThread, type TableThread } from './table-thread.ts';

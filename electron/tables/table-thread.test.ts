@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTally } from '#electron/core/tally.ts';
+import { createTally } from '#electron/lib/tally.ts';
 import { LANGUAGES } from '#tests/support/table-files.ts';
 import { TableError } from './table-error.ts';
 import { startTableThread } from './table-thread.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '#electron/core/clock.ts';
-import type { Tally } from '#electron/core/tally.ts';
+import type { Clock } from '#electron/lib/clock.ts';
+import type { Tally } from '#electron/lib/tally.ts';
 import type { TableReason } from '#shared/bridge/failure.ts';
 import { MOST_HEAP_MEGABYTES, MOST_MS } from './limits.ts';
 import { TableError } from './table-error.ts';

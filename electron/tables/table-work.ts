@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTally, type Tally } from '#electron/core/tally.ts';
+import { createTally, type Tally } from '#electron/lib/tally.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/display-table/dry-run.ts';
 import { type ExportPart, exportRows } from '#shared/domain/display-table/export-rows.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';

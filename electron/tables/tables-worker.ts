@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createTally } from '#electron/core/tally.ts';
+import { createTally } from '#electron/lib/tally.ts';
 import { TableError } from './table-error.ts';
 import type { Asked, Told } from './table-thread.ts';
 import { createTableWork } from './table-work.ts';

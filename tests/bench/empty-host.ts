@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readStaticFile } from '#electron/core/static-files.ts';
 import { startLoopbackServer } from '#electron/loopback/loopback-server.ts';
+import { readStaticFile } from '#electron/web/static-files.ts';
 
 const PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Empty</title><link rel="icon" href="data:,"></head><body><main>Empty</main></body></html>\n';

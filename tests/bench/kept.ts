@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findAnswer } from '#electron/cache/answers-table.ts';
-import type { KeptDb } from '#electron/cache/kept-db.ts';
+import { findAnswer } from '#electron/store/answers/answers-table.ts';
+import type { KeptDb } from '#electron/store/file/kept-db.ts';
 import { createRandom } from '#tests/support/behaviours/seeded-random.ts';
 import { answerOf, fill, keepOne, keyOf, openEncrypted, openPlain, READ } from './kept/kept-files.ts';
 import { openPouch, openProfile, servePouch } from './kept/pouch-page.ts';

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
-import { systemClock } from '#electron/core/clock.ts';
-import { silentLog } from '#electron/core/log.ts';
+import { systemClock } from '#electron/lib/clock.ts';
+import { silentLog } from '#electron/lib/log.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
@@ -19,7 +19,7 @@ const MANY = 160_000;
 const FEW = MANY / 10;
 const REPEATS = 9;
 const GOALS = { reportMs: 300, blockedMs: 20, growth: 11 };
-const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/cache/cache-worker.ts', import.meta.url));
+const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/store/cache-worker.ts', import.meta.url));
 
 type Report = { readonly name: string; readonly read: ReadName; readonly input: unknown };
 

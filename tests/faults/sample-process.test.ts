@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SampleProcess } from '#electron/core/platform.ts';
+import type { SampleProcess } from '#electron/lib/platform.ts';
 import { forkSampleProcess } from '#electron/loopback/fork-sample-process.ts';
 import { type RunningCore, startCore } from './start-core.ts';
 

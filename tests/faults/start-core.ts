@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createRouterClient, type RouterClient } from '@orpc/server';
+import type { Core } from '#electron/app/core.ts';
+import { createCore } from '#electron/app/create-core.ts';
+import type { CorePorts } from '#electron/app/ports.ts';
 import type { BridgeRouter } from '#electron/bridge/router.ts';
-import type { Core } from '#electron/core/core.ts';
-import { createCore } from '#electron/core/create-core.ts';
-import type { Platform, SampleProcess } from '#electron/core/platform.ts';
-import type { CorePorts } from '#electron/core/ports.ts';
+import type { Platform, SampleProcess } from '#electron/lib/platform.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import { TOKEN } from './a-service.ts';
 
-const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/cache/cache-worker.ts', import.meta.url));
+const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/store/cache-worker.ts', import.meta.url));
 const TABLES_SCRIPT = fileURLToPath(new URL('../../electron/tables/tables-worker.ts', import.meta.url));
 
 export type RunningCore = {

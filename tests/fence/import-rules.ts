@@ -10,9 +10,21 @@ const VISIBLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Parts of the core: plain Node, the same under both hosts. */
-const CORE = ['core', 'bridge', 'api', 'cache', 'offline', 'sync', 'photos', 'secrets', 'tables'].map(
-  (folder) => `electron/${folder}`,
-);
+const CORE = [
+  'app',
+  'bridge',
+  'workspace',
+  'offline',
+  'publish',
+  'reads',
+  'photos',
+  'tables',
+  'cache',
+  'store',
+  'api',
+  'secrets',
+  'lib',
+].map((folder) => `electron/${folder}`);
 const HOSTS = ['main.ts', 'browser.ts', 'start.ts', 'shell', 'loopback', 'launch', 'preload'].map(
   (name) => `electron/${name}`,
 );
@@ -117,10 +129,10 @@ export const importRules: readonly Rule[] = [
   ),
   importRule(
     'database-stays-below',
-    'SQL lives in service/store, service/analytics and electron/cache: rows never leave them.',
+    'SQL lives in service/store, service/analytics and electron/store: rows never leave them.',
     ({ path }, one) =>
       DATABASES.test(one.builtin === null ? (one.package ?? '') : `node:${one.builtin}`) &&
-      !isUnderAny(path, ['service/store', 'service/analytics', 'electron/cache']),
+      !isUnderAny(path, ['service/store', 'service/analytics', 'electron/store']),
   ),
   importRule(
     'no-deep-relatives',

@@ -36,7 +36,7 @@ test.each([
   ['noNonNullAssertion', 'service/a.ts', 'export const first = (list: string[]) => list[0]!;\n'],
   ['noDefaultExport', 'renderer/app/a.ts', 'export default 1;\n'],
   ['noEnum', 'shared/lib/a.ts', 'export enum Colour {\n  Red,\n}\n'],
-  ['noConsole', 'electron/core/a.ts', "export const say = () => console.log('a');\n"],
+  ['noConsole', 'electron/reads/a.ts', "export const say = () => console.log('a');\n"],
   ['noSkippedTests', 'service/a.test.ts', "import { test } from 'vitest';\ntest.skip('later', () => {});\n"],
   ['noFocusedTests', 'service/a.test.ts', "import { test } from 'vitest';\ntest.only('mine', () => {});\n"],
   ['useFilenamingConvention', 'service/StoreThing.ts', 'export const a = 1;\n'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { CacheKeeperPorts } from '#electron/cache/cache-keeper.ts';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
-import type { Log } from '#electron/core/log.ts';
+import type { Log } from '#electron/lib/log.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import type { StoreState } from '#shared/bridge/offline.ts';

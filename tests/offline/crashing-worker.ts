@@ -4,4 +4,4 @@ import { parentPort } from 'node:worker_threads';
 parentPort?.on('message', ({ name }: { name: string }) => {
   if (name === 'sizes') process.exit(1);
 });
-await import('#electron/cache/cache-worker.ts');
+await import('#electron/store/cache-worker.ts');

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PlatformFetch } from '#electron/core/platform.ts';
+import type { PlatformFetch } from '#electron/lib/platform.ts';
 import { aStore } from '#tests/faults/a-service.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';

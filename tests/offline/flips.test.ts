@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReadDb } from '#electron/cache/kept-db.ts';
-import { isDamage, openKeptFile } from '#electron/cache/open-kept-file.ts';
+import type { ReadDb } from '#electron/store/file/kept-db.ts';
+import { isDamage, openKeptFile } from '#electron/store/file/open-kept-file.ts';
 import { createRandomSource } from '../contract/fuzz/random-source.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { createWorkload, digestOfTable, KEY, type KeptState, stateOf, tablesOf } from './kept-workload.ts';

@@ -1,5 +1,5 @@
-import { ALL_MIGRATIONS } from '#electron/cache/migrations/all-migrations.ts';
-import type { Migration } from '#electron/cache/migrations/migration.ts';
+import { ALL_MIGRATIONS } from '#electron/store/file/migrations/all-migrations.ts';
+import type { Migration } from '#electron/store/file/migrations/migration.ts';
 
 /** Rows that the two migrations write together. */
 export const MIGRATED_ROWS = 4_000;

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { createAnswerCalls, createTouches } from '#electron/cache/answer-calls.ts';
-import type { ReadDb, WriteDb } from '#electron/cache/kept-db.ts';
-import type { KeptKey } from '#electron/cache/kept-key.ts';
-import { createPictureCalls } from '#electron/cache/store-calls.ts';
+import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
+import type { ReadDb, WriteDb } from '#electron/store/file/kept-db.ts';
+import type { KeptKey } from '#electron/store/file/kept-key.ts';
+import { createPictureCalls } from '#electron/store/store-calls.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { RandomSource } from '#tests/contract/fuzz/random-source.ts';
 import {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findAnswer } from '#electron/cache/answers-table.ts';
-import { openKeptFile } from '#electron/cache/open-kept-file.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
+import { findAnswer } from '#electron/store/answers/answers-table.ts';
+import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
 import { aCache, aFolder, type CacheOptions } from './a-cache.ts';

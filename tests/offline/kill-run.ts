@@ -1,4 +1,4 @@
-import { systemClock } from '#electron/core/clock.ts';
+import { systemClock } from '#electron/lib/clock.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { createRandomSource } from '#tests/contract/fuzz/random-source.ts';

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { keyAccount } from '#electron/cache/find-key.ts';
-import type { KeptDb } from '#electron/cache/kept-db.ts';
-import { isKeptKey } from '#electron/cache/kept-key.ts';
-import { keptPaths } from '#electron/cache/kept-paths.ts';
-import { openKeptFile } from '#electron/cache/open-kept-file.ts';
+import type { KeptDb } from '#electron/store/file/kept-db.ts';
+import { isKeptKey } from '#electron/store/file/kept-key.ts';
+import { keptPaths } from '#electron/store/file/kept-paths.ts';
+import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
 import { secretIn } from './file-keychain.ts';
 import { type KillOrder, KillWord } from './kill-words.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { createAnswerCalls, createTouches } from '#electron/cache/answer-calls.ts';
 import { storeOf, valueIn } from '#electron/cache/answer-values.ts';
-import type { KeptDb } from '#electron/cache/kept-db.ts';
-import { computeRead } from '#electron/cache/results-report.ts';
+import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
+import type { KeptDb } from '#electron/store/file/kept-db.ts';
+import { computeRead } from '#electron/store/results/report.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { startOfDay } from '#shared/domain/time-zone.ts';
 import { createContractClient } from '../contract/contract-client.ts';

@@ -1,5 +1,5 @@
 import { openCache } from '#electron/cache/open-cache.ts';
-import { systemClock } from '#electron/core/clock.ts';
+import { systemClock } from '#electron/lib/clock.ts';
 import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';

@@ -1,4 +1,4 @@
-import { openKeptFile } from '#electron/cache/open-kept-file.ts';
+import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
 import { FROZEN_KEY } from './frozen/frozen-file.ts';
 import { interruptedMigrations } from './interrupted-migrations.ts';
 

@@ -1,4 +1,4 @@
-import { systemClock } from '#electron/core/clock.ts';
+import { systemClock } from '#electron/lib/clock.ts';
 import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
 import { startCore } from '../faults/start-core.ts';
 import { fileKeychain } from './pins-keychain.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openMemoryKept } from '#electron/cache/open-memory-kept.ts';
-import { computeRead } from '#electron/cache/results-report.ts';
+import { openMemoryKept } from '#electron/store/file/open-memory-kept.ts';
+import { computeRead } from '#electron/store/results/report.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import {
   recomputeCrossStoreFillRates,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { ResourceRef } from '#electron/sync/resource-ref.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { RESOURCE_KINDS, type ResourceKind } from '#shared/domain/merge/resource-tree.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SYNC_LABELS } from '#electron/sync/sync-labels.ts';
+import { SYNC_LABELS } from '#electron/store/drafts/sync-labels.ts';
 import { isDeep, runHistories, seedsFrom } from '#tests/support/simulation/many-histories.ts';
 
 const COUNT = isDeep ? 100_000 : 1000;

@@ -1,10 +1,10 @@
-import { openKeptFile } from '#electron/cache/open-kept-file.ts';
-import { systemClock } from '#electron/core/clock.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { CallStore } from '#electron/sync/publish-ports.ts';
-import { createPublisher } from '#electron/sync/publisher.ts';
-import { createSyncCalls } from '#electron/sync/sync-calls.ts';
-import type { SyncLabel } from '#electron/sync/sync-labels.ts';
+import { systemClock } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { CallStore } from '#electron/publish/publish-ports.ts';
+import { createPublisher } from '#electron/publish/publisher.ts';
+import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
+import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { createSyncCalls } from '#electron/store/sync-calls.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { type ChildOrder, KILL_KEY, type ToChild, type ToParent } from './sync-kill-messages.ts';
 

@@ -1,6 +1,6 @@
-import type { ResourceRef } from '#electron/sync/resource-ref.ts';
-import type { SaveInput } from '#electron/sync/save-edits.ts';
-import type { SyncLabel } from '#electron/sync/sync-labels.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
+import type { SaveInput } from '#electron/store/drafts/save-edits.ts';
+import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SYNC_LABELS } from '#electron/sync/sync-labels.ts';
+import { SYNC_LABELS } from '#electron/store/drafts/sync-labels.ts';
 import { runHistory } from '#tests/support/simulation/history.ts';
 import { isDeep, seedsFrom } from '#tests/support/simulation/many-histories.ts';
 import type { Profile } from '#tests/support/simulation/profile.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAttemptsOfPublish } from '#electron/sync/attempts-table.ts';
+import { listAttemptsOfPublish } from '#electron/store/drafts/attempts-table.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { REFUSED_WORD } from '#tests/support/simulation/model-service.ts';
 import { aWorld, newDisplay, set } from '#tests/support/simulation/one-client.ts';

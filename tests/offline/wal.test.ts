@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openKeptFile } from '#electron/cache/open-kept-file.ts';
+import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
 import { createRandomSource } from '../contract/fuzz/random-source.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { createWorkload, isSameState, KEY, type KeptState, stateOf } from './kept-workload.ts';

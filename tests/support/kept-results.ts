@@ -1,6 +1,6 @@
-import type { WriteDb } from '#electron/cache/kept-db.ts';
-import { createResultsCalls } from '#electron/cache/results-calls.ts';
-import { keepStoreList } from '#electron/cache/stores-table.ts';
+import { keepStoreList } from '#electron/store/answers/stores-table.ts';
+import type { WriteDb } from '#electron/store/file/kept-db.ts';
+import { createResultsCalls } from '#electron/store/results-calls.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#electron/core/clock.ts';
+import type { Clock } from '#electron/lib/clock.ts';
 import type { StepName } from '#shared/bridge/drafts.ts';
 import { type BehavingService, startBehavingService } from './behaviours/start-behaving-service.ts';
 import { startMemoryService } from './behaviours/start-memory-service.ts';

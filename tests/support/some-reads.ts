@@ -1,11 +1,11 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Need } from '#electron/api/need-limiter.ts';
-import { createCoreEvents } from '#electron/core/core-events.ts';
-import { FailureError } from '#electron/core/failure-error.ts';
-import { createKeptReads } from '#electron/core/kept-reads.ts';
-import type { ComputedAnswer } from '#electron/core/offline-work.ts';
-import { readSources } from '#electron/core/read-sources.ts';
+import { createCoreEvents } from '#electron/lib/core-events.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import { createPhotoLinks } from '#electron/photos/photo-links.ts';
+import { createKeptReads } from '#electron/reads/kept-reads.ts';
+import type { ComputedAnswer } from '#electron/reads/offline-work.ts';
+import { readSources } from '#electron/reads/read-sources.ts';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { ContactListResponse } from '#shared/contract/contact.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
-import { systemClock } from '#electron/core/clock.ts';
-import { silentLog } from '#electron/core/log.ts';
+import { systemClock } from '#electron/lib/clock.ts';
+import { silentLog } from '#electron/lib/log.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { queryOf, viewOf } from '#renderer/features/overview/overview-view.ts';
 import type { Store } from '#shared/contract/store.ts';
@@ -13,7 +13,7 @@ import { idOf } from '#tests/support/chain-builders.ts';
 
 const ID = 'bench';
 const ZONE = 'Europe/Warsaw';
-const WORKER_SCRIPT = fileURLToPath(new URL('../../../electron/cache/cache-worker.ts', import.meta.url));
+const WORKER_SCRIPT = fileURLToPath(new URL('../../../electron/store/cache-worker.ts', import.meta.url));
 /** Nobody answers there: everything that is shown was kept. */
 const NOWHERE = 'http://127.0.0.1:9';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { createCore } from '#electron/core/create-core.ts';
-import { readStaticFile } from '#electron/core/static-files.ts';
+import { createCore } from '#electron/app/create-core.ts';
 import { createHttpBridge } from '#electron/loopback/bridge-over-http.ts';
 import { startLoopbackServer } from '#electron/loopback/loopback-server.ts';
+import { readStaticFile } from '#electron/web/static-files.ts';
 import { fileKeychain } from '#tests/offline/file-keychain.ts';
 
 /*
@@ -24,7 +24,7 @@ const core = createCore(
     startSampleProcess: () => {
       throw new Error('There is no sample here');
     },
-    workerScript: at('electron/cache/cache-worker.ts'),
+    workerScript: at('electron/store/cache-worker.ts'),
     tablesScript: at('electron/tables/tables-worker.ts'),
   },
   { loadKeychain: async () => fileKeychain(keychain) },

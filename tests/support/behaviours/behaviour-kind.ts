@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Clock } from '#electron/core/clock.ts';
+import type { Clock } from '#electron/lib/clock.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import type { Layer } from './exchange.ts';
 

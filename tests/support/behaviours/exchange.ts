@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Clock } from '#electron/core/clock.ts';
+import type { Clock } from '#electron/lib/clock.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 
 /** Headers in the order and spelling in which they came. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wait } from '#electron/core/clock.ts';
+import { wait } from '#electron/lib/clock.ts';
 import { defineBehaviour } from './behaviour-kind.ts';
 
 /** The service is far away: every answer arrives `ms` after it was made, however many are on their way. */

@@ -1,4 +1,4 @@
-import type { Clock } from '#electron/core/clock.ts';
+import type { Clock } from '#electron/lib/clock.ts';
 
 /** A clock whose pending calls can all be cancelled at once. */
 export type OwnedClock = Clock & { cancelAll(): void };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wait } from '#electron/core/clock.ts';
+import { wait } from '#electron/lib/clock.ts';
 import { defineBehaviour } from './behaviour-kind.ts';
 import { headersFor, statedLength } from './deliver-whole.ts';
 import type { Delivery } from './exchange.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#electron/core/clock.ts';
+import type { Clock } from '#electron/lib/clock.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
 import { ask, jsonOf, type Seen, targetOf } from './plain-client.ts';
 import { STORE_IDS, smallChain } from './small-chain.ts';

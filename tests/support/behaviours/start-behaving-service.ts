@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { type Clock, systemClock } from '#electron/core/clock.ts';
+import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import { createAskUpstream } from './ask-upstream.ts';
 import type { Call, Line, Next, Outcome } from './exchange.ts';
 import { pairHeaders } from './header-list.ts';

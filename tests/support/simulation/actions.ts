@@ -1,5 +1,5 @@
-import type { ResourceRef } from '#electron/sync/resource-ref.ts';
-import { SYNC_LABELS } from '#electron/sync/sync-labels.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
+import { SYNC_LABELS } from '#electron/store/drafts/sync-labels.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { type Chance, createChance } from './chance.ts';
 import { decide, discard, edit, move, surviving } from './person.ts';

@@ -1,7 +1,7 @@
-import { readTrees } from '#electron/sync/draft-trees.ts';
-import { findDraft } from '#electron/sync/drafts-table.ts';
-import type { DraftSummary } from '#electron/sync/list-drafts.ts';
-import { type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
+import { readTrees } from '#electron/store/drafts/draft-trees.ts';
+import { findDraft } from '#electron/store/drafts/drafts-table.ts';
+import type { DraftSummary } from '#electron/store/drafts/list-drafts.ts';
+import { type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
 import { canonicalRows } from '#shared/domain/merge/canonical-form.ts';
 import type { Chance } from './chance.ts';
 import { Violation } from './oracle.ts';

@@ -1,4 +1,4 @@
-import type { ResourceRef } from '#electron/sync/resource-ref.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import { ReplaceContacts } from '#shared/contract/contact.ts';
 import { ReplaceExpectations } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';

@@ -1,4 +1,4 @@
-import type { SyncLabel } from '#electron/sync/sync-labels.ts';
+import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
 import { type Action, act, chooseActions } from './actions.ts';
 import { bringToRest, throwTroubles } from './at-rest.ts';
 import { createChance } from './chance.ts';

@@ -1,6 +1,6 @@
-import { FailureError } from '#electron/core/failure-error.ts';
-import type { ResourceRef } from '#electron/sync/resource-ref.ts';
-import type { SyncApi } from '#electron/sync/sync-api.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { SyncApi } from '#electron/publish/sync-api.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';

@@ -1,4 +1,4 @@
-import { type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
+import { type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
 import type { Issue } from '#shared/contract/error-envelope.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { shuffle } from '#tests/support/behaviours/seeded-random.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { ResourceRef } from '#electron/sync/resource-ref.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
 import type { RowEdit } from '#shared/domain/merge/row-edit.ts';

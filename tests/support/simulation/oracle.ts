@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { listOpenAttempts } from '#electron/sync/attempts-table.ts';
-import { isTidied } from '#electron/sync/field-verdict.ts';
-import { type ResourceRef, refKey } from '#electron/sync/resource-ref.ts';
+import { listOpenAttempts } from '#electron/store/drafts/attempts-table.ts';
+import { isTidied } from '#electron/store/drafts/field-verdict.ts';
+import { type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
 import { canonicalRow, canonicalRows } from '#shared/domain/merge/canonical-form.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';

@@ -1,7 +1,7 @@
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
-import { type KeptDb, keptDbOf } from '#electron/cache/kept-db.ts';
-import { drafts } from '#electron/cache/migrations/0003-drafts.ts';
-import { editLines } from '#electron/cache/migrations/0005-edit-lines.ts';
+import { type KeptDb, keptDbOf } from '#electron/store/file/kept-db.ts';
+import { drafts } from '#electron/store/file/migrations/0003-drafts.ts';
+import { editLines } from '#electron/store/file/migrations/0005-edit-lines.ts';
 
 /** The tables of drafts in memory. */
 export type SimStore = {

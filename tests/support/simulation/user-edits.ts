@@ -1,4 +1,4 @@
-import type { ResourceRef } from '#electron/sync/resource-ref.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
 import type { Chance } from './chance.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '#electron/core/clock.ts';
+import type { Clock } from '#electron/lib/clock.ts';
 
 /** Time that passes only when the simulation says so; equal histories see equal times. */
 export type VirtualTime = {

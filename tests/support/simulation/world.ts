@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ResourceRef } from '#electron/sync/resource-ref.ts';
-import type { SyncLabel } from '#electron/sync/sync-labels.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
+import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { type Chance, createChance } from './chance.ts';
 import { createLedger, type Ledger } from './ledger.ts';

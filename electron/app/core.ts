@@ -1,0 +1,34 @@
+import type { PortLike } from '#electron/bridge/guard-port.ts';
+import type { BridgeRouter } from '#electron/bridge/router.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
+import type { Log } from '#electron/lib/log.ts';
+
+/**
+ * The core as a host sees it. Both hosts do the same:
+ *
+ * ```ts
+ * const core = createCore(platform);
+ * await core.start();                                  // opens files, keychain and the active workspace
+ * // Electron, for each port that the main frame of our own page hands over:
+ * core.acceptPort(port); port.start();
+ * // Browser host: new RPCHandler(core.router, ...) from '@orpc/server/node', context {}
+ * await core.close();                                  // before the app ends
+ * ```
+ */
+export type Core = {
+  /** Implements shared/bridge; takes no context. */
+  readonly router: BridgeRouter;
+  readonly events: CoreEvents;
+  readonly log: Log;
+  /** Serves one window over its port, behind the port guard; the host calls `port.start()` afterwards. */
+  acceptPort(port: PortLike): void;
+  /** Reads files, looks at the keychain and opens the active workspace; never rejects for a state of those. */
+  start(options?: StartOptions): Promise<void>;
+  /** Cancels what is under way, ends the sample service and waits until it has ended. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+export type StartOptions = {
+  /** `sample`: open the sample workspace whatever was active (option `--workspace sample`). */
+  readonly workspace?: 'sample' | undefined;
+};

@@ -1,0 +1,126 @@
+import { join } from 'node:path';
+import { MOST_ANSWER_BYTES, SILENCE_MS, TOTAL_MS } from '#electron/api/api-client.ts';
+import { createTestConnection } from '#electron/api/test-connection.ts';
+import { createAnswering } from '#electron/bridge/answering.ts';
+import { createPortBridge } from '#electron/bridge/port-bridge.ts';
+import { createBridgeRouter } from '#electron/bridge/router.ts';
+import { createCoreEvents } from '#electron/lib/core-events.ts';
+import { createLog } from '#electron/lib/log.ts';
+import { createLogFile } from '#electron/lib/log-file.ts';
+import type { Platform } from '#electron/lib/platform.ts';
+import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
+import { createSecretStore } from '#electron/secrets/secret-store.ts';
+import { createOpenTables } from '#electron/tables/open-tables.ts';
+import { createDocument } from '#electron/workspace/document.ts';
+import { createSampleService } from '#electron/workspace/sample-service.ts';
+import { NO_WORKSPACES, SavedWorkspaces } from '#electron/workspace/saved-workspaces.ts';
+import { createSessions } from '#electron/workspace/sessions.ts';
+import { createWorkspaces } from '#electron/workspace/workspaces.ts';
+import { Settings } from '#shared/bridge/settings.ts';
+import type { Core } from './core.ts';
+import { type CorePorts, systemPorts } from './ports.ts';
+
+/** Wires the core; nothing happens before `start`. Both hosts call only this (core.ts says how). */
+export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}): Core {
+  const ports: CorePorts = { ...systemPorts, silenceMs: SILENCE_MS, ...replaced };
+  const { clock, random } = ports;
+  const events = createCoreEvents();
+  const writeLog = createLogFile(join(platform.userData, 'endcap.log'));
+  const knownSecrets = () => [...secrets.known(), sample.token() ?? ''];
+  const log = createLog(writeLog, clock.now, knownSecrets);
+  const secrets = createSecretStore({
+    loadKeychain: ports.loadKeychain,
+    clock,
+    onChange() {
+      events.publish({ type: 'workspaces_changed' });
+      workspaces.look();
+    },
+  });
+  const sample = createSampleService({
+    startProcess: () => platform.startSampleProcess(),
+    clock,
+    log,
+    onDied: () => workspaces.look(),
+  });
+  const documentPorts = { folder: platform.userData, clock, log };
+  const settings = createDocument(documentPorts, 'settings.json', Settings, { language: 'system', theme: 'system' });
+  const saved = createDocument(documentPorts, 'workspaces.json', SavedWorkspaces, NO_WORKSPACES);
+  const exchangePorts = {
+    fetch: platform.fetch,
+    clock,
+    random,
+    silenceMs: ports.silenceMs,
+    totalMs: Math.max(TOTAL_MS, ports.silenceMs),
+    limit: MOST_ANSWER_BYTES,
+  };
+  const resolveProxy = (url: string) => platform.resolveProxy(url);
+  const pictures = createPhotoPictures({
+    ...exchangePorts,
+    lookUp: ports.probes.lookUp,
+    resolveProxy,
+    isOffline: () => events.connection().state === 'offline',
+  });
+  const sessions = createSessions({
+    ...exchangePorts,
+    events,
+    log,
+    secrets,
+    knownSecrets,
+    pictures,
+    newId: ports.newId,
+    ticks: ports.ticks,
+    openCache: ports.openCache,
+    openOfflineWork: ports.openOfflineWork,
+    userData: platform.userData,
+    workerScript: platform.workerScript,
+  });
+  const workspaces = createWorkspaces({
+    document: saved,
+    secrets,
+    sample,
+    newId: ports.newId,
+    openSession: sessions.open,
+    forget: sessions.forget,
+    onChange: () => events.publish({ type: 'workspaces_changed' }),
+    onClosed: () => events.setConnection({ state: 'none' }),
+  });
+  const tables = createOpenTables({ script: platform.tablesScript, clock, newId: ports.newId });
+  const router = createBridgeRouter({
+    answering: createAnswering(log),
+    events,
+    clock,
+    workspaces,
+    settings,
+    info: { version: platform.version, host: platform.host, platform: platform.platformName },
+    testConnection: createTestConnection({
+      ...exchangePorts,
+      probes: ports.probes,
+      resolveProxy,
+    }),
+    pictures,
+    tables,
+    session: workspaces.session,
+  });
+
+  return {
+    router,
+    events,
+    log,
+    acceptPort: createPortBridge(router),
+    async start({ workspace } = {}) {
+      await Promise.all([settings.load(), saved.load()]);
+      log.info('started', { version: platform.version, host: platform.host });
+      // Not waited for: a keychain that is slow to answer must not keep the window from opening.
+      void secrets.tried().then((keychain) => log.info('keychain', { state: keychain }));
+      if (workspace === 'sample') await workspaces.openSample();
+      else workspaces.start();
+    },
+    async close() {
+      await Promise.all([workspaces.close(), tables.close()]);
+      await sessions.close();
+      pictures.clear();
+      await sample.close();
+      if (secrets.hangs()) ports.killOnExit();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createDocument } from '#electron/workspace/document.ts';
+import { systemClock } from './clock.ts';
+import { readJsonFile, writeJsonFile } from './json-file.ts';
+import { silentLog } from './log.ts';
+
+const Note = z.object({ text: z.string() });
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'endcap-json-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+test('what was written is read, only the user may read it, and nothing else stays behind', async () => {
+  const path = join(folder, 'deep', 'note.json');
+  await writeJsonFile(path, { text: 'zażółć' });
+  expect(await readJsonFile(path, Note, 1)).toEqual({ state: 'read', value: { text: 'zażółć' } });
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(join(folder, 'deep'))).mode & 0o777).toBe(0o700);
+  expect(await readdir(join(folder, 'deep'))).toEqual(['note.json']);
+});
+
+test.each([
+  ['cut', '{"text": "a'],
+  ['empty', ''],
+  ['of another shape', '{"text": 7}'],
+  ['binary', '\0\u0001\u0002'],
+])('a file that is %s is set aside unchanged', async (_, content) => {
+  const path = join(folder, 'note.json');
+  await writeFile(path, content);
+  expect(await readJsonFile(path, Note, 7)).toEqual({ state: 'set_aside', movedTo: `${path}.unreadable-7` });
+  expect(await readdir(folder)).toEqual(['note.json.unreadable-7']);
+  expect(await readFile(`${path}.unreadable-7`, 'utf8')).toBe(content);
+});
+
+test('a folder in the place of the file is set aside too, a missing file is missing', async () => {
+  await mkdir(join(folder, 'note.json'));
+  expect(await readJsonFile(join(folder, 'note.json'), Note, 7)).toMatchObject({ state: 'set_aside' });
+  expect(await readJsonFile(join(folder, 'note.json'), Note, 7)).toEqual({ state: 'missing' });
+});
+
+test('a write that fails leaves the former file and no remains', async () => {
+  const path = join(folder, 'note.json');
+  await writeJsonFile(path, { text: 'before' });
+  const circular: Record<string, unknown> = {};
+  circular['self'] = circular;
+  await expect(writeJsonFile(path, circular)).rejects.toThrow();
+  expect(await readJsonFile(path, Note, 1)).toEqual({ state: 'read', value: { text: 'before' } });
+  expect(await readdir(folder)).toEqual(['note.json']);
+});
+
+test('changes of a document queue up, and each sees the one before', async () => {
+  const document = createDocument({ folder, clock: systemClock, log: silentLog }, 'note.json', Note, { text: '' });
+  await document.load();
+  await Promise.all([...'abcdef'].map((letter) => document.update(({ text }) => ({ text: text + letter }))));
+  expect(document.value()).toEqual({ text: 'abcdef' });
+  const again = createDocument({ folder, clock: systemClock, log: silentLog }, 'note.json', Note, { text: '' });
+  await again.load();
+  expect(again.value()).toEqual({ text: 'abcdef' });
+});
+
+test('a change that can not be written has not happened, and the next one may', async () => {
+  const place = join(folder, 'place');
+  const document = createDocument({ folder: place, clock: systemClock, log: silentLog }, 'note.json', Note, {
+    text: 'a',
+  });
+  await writeFile(place, 'a file where the folder should be');
+  await expect(document.update(() => ({ text: 'b' }))).rejects.toThrow();
+  expect(document.value()).toEqual({ text: 'a' });
+  await rm(place);
+  await document.update(() => ({ text: 'c' }));
+  expect(document.value()).toEqual({ text: 'c' });
+});

@@ -1,0 +1,44 @@
+/** The part of fetch that the core uses; the browser host passes Node's, the Electron host `net.fetch`. */
+export type PlatformFetch = (url: string, init: PlatformFetchInit) => Promise<Response>;
+
+export type PlatformFetchInit = {
+  readonly method: 'GET' | 'PUT';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal: AbortSignal;
+  /**
+   * Never followed by the host: hand over the 3xx answer with its `location` header. A host that can not
+   * rejects with an error whose message says "Redirect was cancelled", as Electron's `net` module does.
+   */
+  readonly redirect: 'manual';
+  readonly credentials: 'omit';
+  readonly cache: 'no-store';
+};
+
+/** The sample service as a child process; it speaks shared/bridge/sample-process.ts. */
+export type SampleProcess = {
+  send(message: unknown): void;
+  /** At most one listener each; called for every message, and once when the process has ended or could not start. */
+  onMessage(listener: (message: unknown) => void): void;
+  onExit(listener: () => void): void;
+  kill(): void;
+};
+
+/** What differs between the hosts; everything else of the core is plain Node (design.md section 1). */
+export type Platform = {
+  readonly host: 'electron' | 'browser';
+  /** Version of Endcap. */
+  readonly version: string;
+  /** `process.platform` of the computer. */
+  readonly platformName: string;
+  /** Absolute path of the folder for Endcap's files; made by the core when missing. */
+  readonly userData: string;
+  readonly fetch: PlatformFetch;
+  /** The proxy that a request to `url` goes through, as `host:port` or an URL; null: none. */
+  resolveProxy(url: string): Promise<string | null>;
+  startSampleProcess(): SampleProcess;
+  /** Absolute path of the cache's thread, electron/store/cache-worker.ts or what was built from it. */
+  readonly workerScript: string;
+  /** Absolute path of the thread that reads and writes tables, electron/tables/tables-worker.ts or what was built from it. */
+  readonly tablesScript: string;
+};

@@ -1,0 +1,83 @@
+import type { SendOutcome } from '#electron/store/drafts/outcome.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+
+/**
+ * What a failed request means for publishing (sync.md, step 5). `pause`: nothing can be sent until a person does
+ * something. `retry`: it may pass by itself; `garbled`: the same, but not for ever. `missing`: a 404. `refused`: a 400.
+ * `invalid`: an answer, but not one of this service.
+ */
+export type FailureClass = 'pause' | 'retry' | 'garbled' | 'missing' | 'refused' | 'invalid';
+
+/** What a failure of a request means for the one who publishes. */
+export function classOf(failure: Failure): FailureClass {
+  switch (failure.code) {
+    case 'dns_failed':
+    case 'unreachable':
+    case 'proxy_failed':
+    case 'tls_refused':
+    case 'timeout':
+    case 'connection_lost':
+    case 'rate_limited':
+    case 'service_unavailable':
+    case 'cancelled':
+      return 'retry';
+    // A captive portal looks like this, and goes away.
+    case 'redirected':
+    case 'answer_html':
+    case 'answer_malformed':
+      return 'garbled';
+    case 'not_found':
+      return 'missing';
+    case 'validation_failed':
+      return 'refused';
+    case 'answer_breaks_contract':
+    case 'answer_too_large':
+    case 'unexpected_status':
+      return 'invalid';
+    default:
+      return 'pause';
+  }
+}
+
+/** Pause that the service asks for, in milliseconds; null: it does not say. */
+export function askedPauseMs(failure: Failure): number | null {
+  if (failure.code !== 'rate_limited' || failure.retryAfterSeconds === null) return null;
+  return failure.retryAfterSeconds * 1000;
+}
+
+/**
+ * What came of a PUT that failed (sync.md, step 8). `absent` only where the service can not have carried it out: the
+ * line was never there, or it refused before it looked. A PUT that got no clear answer is unknown.
+ *
+ * @param redact takes secrets out of the service's own words
+ */
+export function outcomeOf(failure: Failure, redact: (text: string) => string): SendOutcome {
+  switch (failure.code) {
+    case 'dns_failed':
+    case 'unreachable':
+    case 'proxy_failed':
+    case 'tls_refused':
+    case 'rate_limited':
+    case 'redirected':
+      return { outcome: 'absent', because: failure.code };
+    case 'not_found':
+      return { outcome: 'missing', message: redact(failure.message) };
+    case 'validation_failed':
+      return {
+        outcome: 'refused',
+        message: redact(failure.message),
+        issues: failure.issues.map(({ path, message, code }) => ({
+          path: redact(path),
+          message: redact(message),
+          ...(code === undefined ? {} : { code: redact(code) }),
+        })),
+      };
+    case 'unexpected_status':
+      if (failure.status === 413) return { outcome: 'too_large', because: failure.code };
+      return failure.status >= 400 && failure.status < 500
+        ? { outcome: 'refused', message: String(failure.status), issues: [] }
+        : { outcome: 'unknown', because: failure.code };
+    default:
+      return { outcome: classOf(failure) === 'pause' ? 'absent' : 'unknown', because: failure.code };
+  }
+}

@@ -1,0 +1,119 @@
+import type { OpenCache } from '#electron/cache/open-cache.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { KeptReads } from '#electron/reads/kept-reads.ts';
+import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
+import { readOfKind, rowsOfAnswer } from '#electron/store/drafts/read-of-kind.ts';
+import { type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
+import type { Origin } from '#shared/bridge/answer.ts';
+import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import { Stop } from '#shared/bridge/stop.ts';
+import { firstTree } from '#shared/domain/merge/resource-answer.ts';
+import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import type { CallStore } from './publish-ports.ts';
+import type { Publisher } from './publisher.ts';
+import type { Publishing } from './publishing.ts';
+
+/** Displays with their drafts, and what a new draft begins on. */
+export type DisplayDrafts = {
+  /** Rows of one store: what was read of it, with the draft over it. */
+  displays(externalId: string, signal: AbortSignal | undefined): Promise<StoreRows>;
+  /** What a page shows of a resource without a draft; undefined: there is a draft, or nothing is known. */
+  remoteFor(ref: ResourceRef): Promise<readonly Row[] | undefined>;
+};
+
+type Ports = {
+  readonly call: CallStore;
+  readonly cache: Pick<OpenCache, 'get' | 'state'>;
+  readonly reads: Pick<KeptReads, 'read'>;
+  readonly publisher: Pick<Publisher, 'pull'>;
+  readonly publishing: Pick<Publishing, 'state' | 'sentAt'>;
+  /** When the workspace was opened, in milliseconds since 1970 UTC. */
+  readonly openedAt: number;
+};
+
+type Answer = { readonly origin: Origin; readonly rows: readonly Row[] };
+
+/** Reads displays through the reads of the core and lays their drafts over them; a draft is rebased on newer answers. */
+export function createDisplayDrafts(ports: Ports): DisplayDrafts {
+  const { call, cache, reads, publisher, publishing, openedAt } = ports;
+  /** When the answer was given that a draft was rebased on last. */
+  const pulled = new Map<string, number>();
+
+  const ask = async (ref: ResourceRef, signal: AbortSignal | undefined): Promise<Answer | Failure> => {
+    const { name, input } = readOfKind({ ...ref, kind: 'expositions' });
+    try {
+      const { data, ...origin } = await reads.read(name, input, signal);
+      return { origin, rows: data.items };
+    } catch (error) {
+      if (error instanceof FailureError) return error.failure;
+      throw error;
+    }
+  };
+
+  /** Without a file there are no drafts either. */
+  const viewOf = (ref: ResourceRef): Promise<DraftView | null> =>
+    cache.state().state === 'failed' ? Promise.resolve(null) : call('drafts.view', { ref });
+
+  /**
+   * An answer of an earlier run, or from before something was sent, is older than what the draft knows already: only
+   * newer ones rebase it (sync.md, step 13).
+   */
+  const isNews = (ref: ResourceRef, { origin }: Answer): boolean => {
+    const asOf = Date.parse(origin.asOf);
+    const known = Math.max(openedAt - 1, pulled.get(refKey(ref)) ?? 0, publishing.sentAt(ref.externalId) ?? 0);
+    return cache.state().state !== 'read_only' && publishing.state().state !== 'running' && asOf > known;
+  };
+
+  const rebased = async (ref: ResourceRef, answer: Answer, view: DraftView): Promise<DraftView> => {
+    if (!isNews(ref, answer)) return view;
+    pulled.set(refKey(ref), Date.parse(answer.origin.asOf));
+    await publisher.pull(ref, answer.rows);
+    return (await viewOf(ref)) ?? view;
+  };
+
+  return {
+    async displays(externalId, signal) {
+      const ref: ResourceRef = { externalId, kind: 'expositions' };
+      const [answer, before] = await Promise.all([ask(ref, signal), viewOf(ref)]);
+      if ('code' in answer) {
+        if (before === null) return { known: false, externalId, failure: answer };
+        return { known: true, externalId, origin: null, ...shown(before) };
+      }
+      if (before === null) {
+        const rows = firstTree('expositions', answer.rows).map(untouched);
+        return { known: true, externalId, origin: answer.origin, rows, stop: null, issues: [] };
+      }
+      return { known: true, externalId, origin: answer.origin, ...shown(await rebased(ref, answer, before)) };
+    },
+    async remoteFor(ref) {
+      // Not its view: a step over all displays asks for every store.
+      if (cache.state().state !== 'failed' && (await call('drafts.has', { ref }))) return undefined;
+      const { name, input } = readOfKind(ref);
+      const kept = await cache.get(name, canonicalJson(input));
+      if (kept === null) return undefined;
+      return rowsOfAnswer(ref, kept.value) ?? undefined;
+    },
+  };
+}
+
+const untouched = ({ rowId, row }: Tree[number]): DraftRow => ({ rowId, base: row, desired: null });
+
+function shown({
+  base,
+  changes,
+  stop,
+  issues,
+}: DraftView): Pick<Extract<StoreRows, { known: true }>, 'rows' | 'stop' | 'issues'> {
+  const changed = new Map(changes.map((one) => [one.rowId, one]));
+  const rows = base.map((one): DraftRow => {
+    const change = changed.get(one.rowId);
+    changed.delete(one.rowId);
+    return { ...untouched(one), desired: change?.change === 'changed' ? change.row : null };
+  });
+  for (const { change, rowId, row } of changed.values()) {
+    if (change === 'added') rows.push({ rowId, base: null, desired: row });
+  }
+  return { rows, stop: stop === null ? null : Stop.parse(stop), issues: [...issues] };
+}

@@ -1,0 +1,111 @@
+import type { Stop } from '#electron/store/drafts/draft-record.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import { askedPauseMs, classOf } from './classify-failure.ts';
+import type { PublishProgress, ResourceEnd } from './publish-events.ts';
+import { pauseAfterFailure, pauseForLag } from './publish-pauses.ts';
+import type { PublishRun } from './publish-ports.ts';
+import { type Turn, takeTurn } from './take-turn.ts';
+
+/** Answers that can not be understood, in a row, after which a person has to look. */
+const MOST_INVALID = 3;
+const MOST_GARBLED = 8;
+
+/** What a resource shares with the others of its publishing. */
+export type ResourceTurns = {
+  /** Runs one turn when there is a place and nobody asked for silence. */
+  readonly inPlace: (turn: () => Promise<Turn>) => Promise<Turn>;
+  /** Resolves after the pause, or earlier when the line is back or everything is over. */
+  readonly pause: (ms: number, kind: 'lag' | 'failure') => Promise<void>;
+  /** Everybody is to be silent for so long: the service asked for it. */
+  readonly holdAll: (ms: number) => void;
+  readonly pauseAll: (failure: Failure) => void;
+  readonly loseLease: () => void;
+  readonly tell: (ref: ResourceRef, phase: PublishProgress['phase']) => void;
+  /** How a resource ends that is not finished when everything is over. */
+  readonly overAs: () => ResourceEnd;
+};
+
+type Counts = { failures: number; invalid: number; looks: number; late: number };
+
+/**
+ * Publishes one resource to its end (sync.md, steps 5 to 12): turn after turn, with pauses in which it holds no place,
+ * so that a blocked one never blocks another.
+ */
+export async function publishResource(run: PublishRun, turns: ResourceTurns, ref: ResourceRef): Promise<ResourceEnd> {
+  const counts: Counts = { failures: 0, invalid: 0, looks: 0, late: 0 };
+  const tell = (phase: PublishProgress['phase']) => {
+    // Looks between two pauses are part of the wait, and not told one by one.
+    if (phase.phase !== 'verifying' || counts.looks === 0) turns.tell(ref, phase);
+  };
+  while (!run.isOver()) {
+    const turn = await turns.inPlace(() => takeTurn(run, ref, tell));
+    run.atLabel('turn-done');
+    switch (turn.turn) {
+      case 'done':
+        return { end: 'published' };
+      case 'stopped':
+        return { end: 'stopped', stop: turn.stop };
+      case 'over':
+        return turns.overAs();
+      case 'lease_lost':
+        turns.loseLease();
+        return turns.overAs();
+      case 'again':
+        Object.assign(counts, { failures: 0, invalid: 0, looks: 0 });
+        break;
+      case 'late':
+        counts.late += 1;
+        if (counts.late >= 3) await turns.pause(pauseForLag(counts.late), 'lag');
+        break;
+      case 'lag':
+        await waitForLag(run, turns, ref, counts);
+        break;
+      case 'failed': {
+        const stop = await afterFailure(run, turns, ref, turn.failure, counts);
+        if (stop) return { end: 'stopped', stop };
+        break;
+      }
+      default:
+        turn satisfies never;
+    }
+  }
+  return turns.overAs();
+}
+
+async function waitForLag(run: PublishRun, turns: ResourceTurns, ref: ResourceRef, counts: Counts): Promise<void> {
+  const ms = pauseForLag(counts.looks);
+  counts.looks += 1;
+  counts.failures = 0;
+  const leftMs = run.lag.unansweredMs(ref.externalId);
+  turns.tell(ref, leftMs === null ? { phase: 'waiting', because: 'lag', ms } : { phase: 'unanswered', leftMs });
+  await turns.pause(ms, 'lag');
+}
+
+/** @returns a stop when a person has to look; null: it is tried again */
+async function afterFailure(
+  run: PublishRun,
+  turns: ResourceTurns,
+  ref: ResourceRef,
+  failure: Failure,
+  counts: Counts,
+): Promise<Stop | null> {
+  const kind = classOf(failure);
+  if (kind === 'pause') {
+    turns.pauseAll(failure);
+    return null;
+  }
+  counts.failures += 1;
+  counts.invalid = kind === 'retry' ? 0 : counts.invalid + 1;
+  if (counts.invalid >= (kind === 'garbled' ? MOST_GARBLED : MOST_INVALID)) {
+    const stop: Stop = { state: 'parked', reason: 'answer_invalid', message: failure.code, issues: [] };
+    await run.call('publish.park', { ref, stop });
+    return stop;
+  }
+  const asked = askedPauseMs(failure);
+  const ms = pauseAfterFailure(counts.failures, asked, run.random);
+  if (asked !== null) turns.holdAll(ms);
+  turns.tell(ref, { phase: 'waiting', because: failure.code, ms });
+  await turns.pause(ms, 'failure');
+  return null;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
+import { createManualClock } from '#tests/faults/manual-clock.ts';
+import type { PublishReport } from './publish-events.ts';
+import type { CallStore } from './publish-ports.ts';
+import type { PublishInput } from './publisher.ts';
+import { createPublishing } from './publishing.ts';
+
+const A: ResourceRef = { externalId: 'A', kind: 'expositions' };
+const B: ResourceRef = { externalId: 'B', kind: 'expositions' };
+
+/** Publishing with a publisher that ends each time as it is told beforehand. */
+function aPublishing(
+  ...ends: readonly (Pick<PublishReport, 'ended'> & { readonly published: readonly ResourceRef[] })[]
+) {
+  const asked: PublishInput[] = [];
+  const left = [...ends];
+  const answers = { 'publish.pick': [A, B].map((ref) => ({ ref, isNewStore: false, stop: null })) };
+  const publishing = createPublishing({
+    call: (async (name: keyof typeof answers) => answers[name]) as unknown as CallStore,
+    publisher: {
+      async publish(input) {
+        asked.push(input);
+        const { ended, published } = left.shift() ?? { ended: 'done' as const, published: [A, B] };
+        const resources = (input.only ?? [A, B]).map((ref) => ({
+          ref,
+          how: { end: published.includes(ref) ? ('published' as const) : ('paused' as const) },
+        }));
+        return { publishId: 'p', ended, failure: ended === 'paused' ? { code: 'unauthorized' } : null, resources };
+      },
+      pull: async () => ({ step: 'none' }),
+      connected: () => {},
+    },
+    reads: { fetch: () => Promise.reject(new Error('not asked')) },
+    events: { publish: () => {} },
+    clock: createManualClock(),
+    log: { info: () => {}, warning: () => {}, error: () => {} },
+    signal: new AbortController().signal,
+  });
+  const ended = () => expect.poll(() => publishing.state().state).toBe('ended');
+  return { publishing, asked, ended };
+}
+
+test('what was paused goes on once by itself, with what was left and nothing that was written since', async () => {
+  const { publishing, asked, ended } = aPublishing(
+    { ended: 'paused', published: [A] },
+    { ended: 'paused', published: [] },
+  );
+  await publishing.start([A, B]);
+  await ended();
+  expect(publishing.state()).toMatchObject({ ended: 'paused', failure: { code: 'unauthorized' } });
+  publishing.connected();
+  await ended();
+  expect(asked.at(-1)).toEqual({ only: [B], isResumed: true });
+  expect(publishing.state().resources.map(({ phase }) => phase)).toEqual([
+    { phase: 'ended', how: 'paused' },
+    { phase: 'ended', how: 'published' },
+  ]);
+  // A service that answers reads and refuses writes would be asked for ever.
+  publishing.connected();
+  expect(asked).toHaveLength(2);
+  publishing.mended();
+  await ended();
+  expect(asked).toHaveLength(3);
+  expect(publishing.state()).toMatchObject({ ended: 'done', failure: null });
+});
+
+test('a pause that is cancelled does not go on', async () => {
+  const { publishing, asked, ended } = aPublishing({ ended: 'paused', published: [] });
+  await publishing.start(null);
+  await ended();
+  expect(publishing.cancel()).toMatchObject({ ended: 'cancelled' });
+  publishing.connected();
+  publishing.mended();
+  expect(asked).toHaveLength(1);
+});
+
+test('pressed twice at once, it is begun once', async () => {
+  const { publishing, asked, ended } = aPublishing();
+  await Promise.all([publishing.start(null), publishing.start(null)]);
+  await ended();
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+import type { Clock } from '#electron/lib/clock.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Log } from '#electron/lib/log.ts';
+import type { KeptReads } from '#electron/reads/kept-reads.ts';
+import { readOfKind } from '#electron/store/drafts/read-of-kind.ts';
+import { type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
+import type { PublishState } from '#shared/bridge/publish.ts';
+import type { PublishProgress } from './publish-events.ts';
+import type { CallStore } from './publish-ports.ts';
+import { isPaused, isUnderWay, newRun, noteProgress, noteReport, type Run, runAfter, stateOf } from './publish-run.ts';
+import type { Publisher, PublishInput } from './publisher.ts';
+
+/** Publishing as a page follows it: one at a time, begun, watched and cancelled. */
+export type Publishing = {
+  state(): PublishState;
+  /** Begins, unless one is under way. */
+  start(only: readonly ResourceRef[] | null): Promise<PublishState>;
+  cancel(): PublishState;
+  /**
+   * The service answers again: what was paused goes on, with what was sent for before. Once only: what pauses again
+   * waits for a person.
+   */
+  connected(): void;
+  /** A person mended what it was paused for, such as the token: it goes on. */
+  mended(): void;
+  heard(progress: PublishProgress): void;
+  /** When something of a store was sent last, in milliseconds since 1970 UTC; null: not in this run. */
+  sentAt(externalId: string): number | null;
+  close(): Promise<void>;
+};
+
+type Ports = {
+  readonly call: CallStore;
+  readonly publisher: Publisher;
+  readonly reads: Pick<KeptReads, 'fetch'>;
+  readonly events: Pick<CoreEvents, 'publish'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+};
+
+/** Pages are told at most so often, in milliseconds: hundreds of stores come on within a second. */
+const TELL_MS = 100;
+
+/** @returns a word to pages that something of the publishing differs, at most every TELL_MS */
+function createTeller({ clock, events, signal }: Pick<Ports, 'clock' | 'events' | 'signal'>): () => void {
+  const held = { isTelling: false };
+  return () => {
+    if (held.isTelling || signal.aborted) return;
+    held.isTelling = true;
+    clock.after(TELL_MS, () => {
+      held.isTelling = false;
+      events.publish({ type: 'publish_changed' });
+    });
+  };
+}
+
+/** Sends with the publisher, and writes down in `run` what came of it; never rejects. */
+async function send({ publisher, reads, log, signal }: Ports, run: Run, input: PublishInput): Promise<void> {
+  try {
+    const report = await publisher.publish(input, AbortSignal.any([run.cancelling.signal, signal]));
+    noteReport(run, report);
+    // What was published is read once more behind everything else, so that every page shows it.
+    for (const { ref, how } of report.resources) {
+      if (how.end !== 'published') continue;
+      const read = readOfKind(ref);
+      reads.fetch(read.name, read.input, { signal }).catch(() => {});
+    }
+  } catch (error) {
+    run.ended = 'failed';
+    run.failure = error instanceof FailureError ? error.failure : null;
+    if (run.failure === null) log.error('publish_failed', { error: String(error) });
+  }
+}
+
+/** Runs one publishing at a time, and tells pages what became of each store. Begins with none. */
+export function createPublishing(ports: Ports): Publishing {
+  const { call, events, clock } = ports;
+  const sent = new Map<string, number>();
+  const held: { run: Run | null } = { run: null };
+  const tell = createTeller(ports);
+  const state = () => stateOf(held.run);
+
+  const begin = (run: Run, input: PublishInput) => {
+    held.run = run;
+    run.over = send(ports, run, input).then(() => {
+      tell();
+      events.publish({ type: 'drafts_changed', by: null });
+    });
+    tell();
+    return state();
+  };
+  const goOn = (paused: Run, mayGoOn: boolean) => {
+    const { run, left } = runAfter(paused, mayGoOn);
+    begin(run, { only: left, isResumed: true });
+  };
+
+  return {
+    state,
+    async start(only) {
+      if (isUnderWay(held.run)) return state();
+      const picked = await call('publish.pick', null);
+      if (isUnderWay(held.run)) return state();
+      const keys = only && new Set(only.map(refKey));
+      const refs = picked.flatMap(({ ref }) => (keys === null || keys.has(refKey(ref)) ? [ref] : []));
+      return begin(newRun(refs, true), { only });
+    },
+    cancel() {
+      const { run } = held;
+      if (run !== null && isPaused(run)) run.ended = 'cancelled';
+      run?.cancelling.abort();
+      tell();
+      return state();
+    },
+    connected() {
+      const { run } = held;
+      if (run?.mayGoOn === true && isPaused(run)) goOn(run, false);
+    },
+    mended() {
+      const { run } = held;
+      if (run === null) return;
+      // One that is under way may still be paused by an answer to what it sent before.
+      run.mayGoOn = true;
+      if (isPaused(run)) goOn(run, true);
+    },
+    heard(progress) {
+      if (held.run === null) return;
+      noteProgress(held.run, progress);
+      if (progress.phase.phase === 'sending' || progress.phase.phase === 'ended') {
+        sent.set(progress.ref.externalId, clock.now());
+      }
+      tell();
+    },
+    sentAt: (externalId) => sent.get(externalId) ?? null,
+    async close() {
+      held.run?.cancelling.abort();
+      await held.run?.over;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { ApiClient } from '#electron/api/api-client.ts';
+import type { OpenCache } from '#electron/cache/open-cache.ts';
+import type { Clock } from '#electron/lib/clock.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Log } from '#electron/lib/log.ts';
+import type { Tally } from '#electron/lib/tally.ts';
+import type { KeptReads } from '#electron/reads/kept-reads.ts';
+import type { SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
+import type { CallResult } from '#electron/store/thread-calls.ts';
+import { createDisplayDrafts, type DisplayDrafts } from './display-drafts.ts';
+import type { CallStore } from './publish-ports.ts';
+import { createPublisher, type Publisher } from './publisher.ts';
+import { createPublishing, type Publishing } from './publishing.ts';
+import { createSyncApi } from './sync-api.ts';
+
+/** Drafts of a workspace and their publishing, for the bridge. */
+export type SyncWork = {
+  /** Calls of the writer's thread. @throws FailureError `read_only`: another Endcap writes to the workspace */
+  readonly call: CallStore;
+  /**
+   * Saves a step as the call `drafts.save` does, and counts its resources.
+   *
+   * @returns null: it was stopped before its end, and nothing of it is saved
+   */
+  saveCounted(step: SaveInput, tally: Tally): Promise<SaveResult | null>;
+  readonly drafts: DisplayDrafts;
+  readonly publishing: Publishing;
+  readonly publisher: Publisher;
+  /** The service answers again. */
+  connected(): void;
+  /** Resolves when nothing of it uses the cache any more. */
+  close(): Promise<void>;
+};
+
+export type SyncWorkPorts = {
+  readonly cache: OpenCache;
+  readonly reads: Pick<KeptReads, 'read' | 'fetch'>;
+  /** Repeats nothing by itself: publishing has pauses of its own. */
+  readonly api: ApiClient;
+  readonly events: Pick<CoreEvents, 'publish'>;
+  readonly clock: Clock;
+  /** Milliseconds that only ever grow. */
+  readonly ticks: () => number;
+  readonly random: () => number;
+  readonly newId: () => string;
+  /** Takes secrets out of the service's own words. */
+  readonly redact: (text: string) => string;
+  readonly log: Log;
+  /** Aborted when the workspace is left. */
+  readonly signal: AbortSignal;
+};
+
+/** @throws FailureError `read_only` */
+function valueIn<Value>(name: string, result: CallResult<Value>): Value {
+  if (result.ok) return result.value;
+  if (result.reason === 'refused') throw new FailureError({ code: 'read_only' });
+  throw new Error(`${name}: ${result.reason}`);
+}
+
+/**
+ * Wires drafts and publishing of a workspace over its cache.
+ *
+ * @throws FailureError from its calls: `read_only` while another Endcap has the file, or `internal`
+ */
+export function createSyncWork(ports: SyncWorkPorts): SyncWork {
+  const { cache, clock } = ports;
+  const call: CallStore = async (name, input) => valueIn(name, await cache.write(name, input));
+  const publisher: Publisher = createPublisher({
+    ...ports,
+    call,
+    api: createSyncApi(ports.api, { signal: ports.signal, fresh: true }),
+    onProgress: (progress) => publishing.heard(progress),
+    atLabel: () => {},
+  });
+  const publishing: Publishing = createPublishing({ ...ports, call, publisher });
+  return {
+    call,
+    async saveCounted(step, { cells, ...tally }) {
+      tally.begin('stores_saved', step.resources.length);
+      return valueIn('drafts.saveCounted', await cache.write('drafts.saveCounted', { step, cells }));
+    },
+    publisher,
+    publishing,
+    drafts: createDisplayDrafts({ ...ports, call, publisher, publishing, openedAt: clock.now() }),
+    connected() {
+      publisher.connected();
+      publishing.connected();
+    },
+    close: publishing.close,
+  };
+}

@@ -1,0 +1,104 @@
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Stop } from '#electron/store/drafts/draft-record.ts';
+import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
+import type { PlannedChunk } from '#electron/store/drafts/step-result.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { classOf } from './classify-failure.ts';
+import type { PublishProgress } from './publish-events.ts';
+import type { PublishRun } from './publish-ports.ts';
+import { sendChunk } from './send-chunk.ts';
+
+/** Longest time between a pre-read and a PUT that is planned on it (sync.md, step 7). */
+export const PRE_READ_MS = 2000;
+
+/** What one turn of a resource came to. `late`: the pre-read had become too old before anything was sent. */
+export type Turn =
+  | { readonly turn: 'done' | 'again' | 'late' | 'lag' | 'over' | 'lease_lost' }
+  | { readonly turn: 'stopped'; readonly stop: Stop }
+  | { readonly turn: 'failed'; readonly failure: Failure };
+
+/**
+ * One read of a resource and the requests that follow from it (sync.md, steps 5 to 10). The read verifies what was sent
+ * before and is the pre-read of what is sent next.
+ */
+export async function takeTurn(
+  run: PublishRun,
+  ref: ResourceRef,
+  tell: (phase: PublishProgress['phase']) => void,
+): Promise<Turn> {
+  run.atLabel('turn-begun');
+  const mayLag = run.lag.mayLag(ref.externalId);
+  tell({ phase: mayLag ? 'verifying' : 'reading' });
+  const read = await readRemote(run, ref);
+  if ('failure' in read) return { turn: 'failed', failure: read.failure };
+  const readAt = run.ticks();
+  run.atLabel('read-done');
+  const { publishId, owner, clock } = run;
+  const step = await run.call('publish.step', {
+    owner,
+    ref,
+    remote: read.remote,
+    mayLag,
+    publishId,
+    now: clock.now(),
+  });
+  run.atLabel('step-done');
+  switch (step.step) {
+    case 'none':
+    case 'clean':
+      return { turn: 'done' };
+    case 'busy':
+    case 'wait':
+      return { turn: 'lag' };
+    case 'lease_lost':
+      return { turn: 'lease_lost' };
+    case 'stopped':
+      return { turn: 'stopped', stop: step.stop };
+    case 'send':
+      return sendAll(run, ref, step.chunks, readAt, tell);
+    default:
+      return step satisfies never;
+  }
+}
+
+async function readRemote(
+  { api }: PublishRun,
+  ref: ResourceRef,
+): Promise<{ readonly remote: readonly Row[] | null } | { readonly failure: Failure }> {
+  try {
+    return { remote: await api.read(ref) };
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error;
+    return classOf(error.failure) === 'missing' ? { remote: null } : { failure: error.failure };
+  }
+}
+
+async function sendAll(
+  run: PublishRun,
+  ref: ResourceRef,
+  chunks: readonly PlannedChunk[],
+  readAt: number,
+  tell: (phase: PublishProgress['phase']) => void,
+): Promise<Turn> {
+  const isLate = () => run.ticks() - readAt > PRE_READ_MS;
+  for (const [index, chunk] of chunks.entries()) {
+    const { attemptId, isCommitted } = chunk;
+    if (!isCommitted) {
+      if (run.isOver() || isLate()) return { turn: run.isOver() ? 'over' : 'again' };
+      if (!(await run.call('publish.sending', { owner: run.owner, attemptId }))) return { turn: 'lease_lost' };
+    }
+    if (run.isOver() || isLate()) {
+      await run.call('publish.unsend', { attemptId });
+      return { turn: run.isOver() ? 'over' : 'late' };
+    }
+    tell({ phase: 'sending', chunk: index, chunks: chunks.length });
+    const { result, failure } = await sendChunk(run, ref, chunk);
+    if (result.next === 'stopped') return { turn: 'stopped', stop: result.stop };
+    if (result.next === 'again') {
+      const isRefusal = failure !== null && ['refused', 'missing', 'invalid'].includes(classOf(failure));
+      return failure === null || isRefusal ? { turn: 'again' } : { turn: 'failed', failure };
+    }
+  }
+  return { turn: 'again' };
+}

@@ -1,0 +1,87 @@
+import type { ApiClient } from '#electron/api/api-client.ts';
+import type { Need } from '#electron/api/need-limiter.ts';
+import type { Cache, KeepOutcome } from '#electron/cache/cache.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
+import { createSingleFlight } from '#electron/lib/single-flight.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
+
+/** An answer of the service that is kept by now, or could not be. */
+export type Fetched<Value> = {
+  readonly value: Value;
+  /** When the service gave its oldest part, in milliseconds since 1970 UTC. */
+  readonly asOf: number;
+  readonly complete: boolean;
+  readonly outcome: KeepOutcome;
+};
+
+export type AskServicePorts = {
+  readonly sources: ReadSources;
+  readonly api: ApiClient;
+  readonly cache: Pick<Cache, 'keep'>;
+  readonly events: Pick<CoreEvents, 'publish'>;
+  /** Whether a page has asked for the read lately. */
+  readonly isRecent: (key: string) => boolean;
+  /** Called with every answer, before a page can know of it. */
+  readonly onAnswer: <Name extends ReadName>(
+    name: Name,
+    input: InputOf<Name>,
+    answer: { readonly value: ValueOf<Name>; readonly asOf: number; readonly complete: boolean },
+  ) => void;
+  /** Aborted when the workspace is left. */
+  readonly signal: AbortSignal;
+};
+
+export type AskService = {
+  /**
+   * Asks for a whole read and keeps its answer. The same read under way is shared.
+   *
+   * @throws FailureError
+   */
+  ask<Name extends ReadName>(
+    name: Name,
+    input: InputOf<Name>,
+    need: Need,
+    signal?: AbortSignal,
+  ): Promise<Fetched<ValueOf<Name>>>;
+  /** A page shows an older answer of the read that is about to be asked: tell it when there is a newer one. */
+  awaitNews(key: string): void;
+};
+
+/** One name for a read with its input. */
+export const keyOfRead = (name: ReadName, inputKey: string): string => `${name} ${inputKey}`;
+
+/** Asks over the API client; the same question asked twice at once goes out once. */
+export function createAskService(ports: AskServicePorts): AskService {
+  const { sources, api, cache, events } = ports;
+  const share = createSingleFlight();
+  const awaited = new Set<string>();
+
+  return {
+    ask(name, input, need, signal) {
+      const inputKey = canonicalJson(input);
+      const key = keyOfRead(name, inputKey);
+      const onRequest = (done: number, total: number | null) => {
+        if (need === 'person') events.publish({ type: 'progress', read: name, inputKey, done, total });
+      };
+      // A person must not wait behind the downloads for what only one of them has begun.
+      const flight = need === 'download' ? `download ${key}` : key;
+      return share(flight, signal, async (shared) => {
+        try {
+          const asked = await sources[name].ask(input, { api, signal: shared, need, onRequest });
+          const { value, at: asOf, complete } = asked;
+          const answer = { value, asOf, complete };
+          ports.onAnswer(name, input, answer);
+          const outcome = await cache.keep(name, inputKey, answer);
+          const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : awaited.has(key);
+          if (isShown && !ports.signal.aborted) events.publish({ type: 'changed', read: name, inputKey });
+          return { ...answer, outcome };
+        } finally {
+          if (need !== 'download') awaited.delete(key);
+        }
+      });
+    },
+    awaitNews: (key) => void awaited.add(key),
+  };
+}

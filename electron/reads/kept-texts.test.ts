@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ApiClient } from '#electron/api/api-client.ts';
+import { createCoreEvents } from '#electron/lib/core-events.ts';
+import { createPhotoLinks } from '#electron/photos/photo-links.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { createManualClock } from '#tests/faults/manual-clock.ts';
+import { createMemoryCache } from '#tests/support/memory-cache.ts';
+import { createKeptReads } from './kept-reads.ts';
+import { readSources } from './read-sources.ts';
+
+const [FROM, TO] = ['2026-11-01T00:00:00.000Z', '2026-11-15T00:00:00.000Z'];
+const query = { from: FROM, to: TO, status: 'completed', groupBy: 'store', belowExpectationOnly: false } as const;
+const KEY = `fillRates.crossStore ${canonicalJson(query)}`;
+const figures = { averageFillRate: null, expectedAverageFillRate: null, delta: null };
+const report = {
+  groupBy: 'store',
+  protocolStatus: 'completed',
+  from: FROM,
+  to: TO,
+  filters: { externalIds: [], belowExpectationOnly: false },
+  summary: { protocolCount: 0, imageCount: 0, belowExpectationCount: 0, ...figures },
+  items: [],
+};
+
+/** The reads of a workspace whose service does not answer. */
+function readsOffline() {
+  const cache = createMemoryCache();
+  const events = createCoreEvents();
+  events.setConnection({ state: 'offline', since: TO, failure: { code: 'unreachable', host: 'a' } });
+  const reads = createKeptReads({
+    sources: readSources,
+    api: {
+      getCrossStoreFillRates: () => Promise.reject(new Error('away')),
+    } as unknown as ApiClient,
+    cache,
+    photoLinks: createPhotoLinks(),
+    events,
+    clock: createManualClock(Date.parse(TO)),
+    timeZone: 'Europe/Warsaw',
+    compute: async () => null,
+    signal: new AbortController().signal,
+  });
+  return { cache, reads };
+}
+
+test('an answer that this contract has checked is handed on as its text was kept, with its age', async () => {
+  const { cache, reads } = readsOffline();
+  cache.checksAll = true;
+  cache.answers.set(KEY, { value: { not: 'looked at' }, asOf: Date.parse(TO), complete: false });
+  const { data, ...origin } = await reads.readText('fillRates.crossStore', query);
+  expect(data.text).toBe('{"not":"looked at"}');
+  expect(origin).toEqual({ asOf: TO, source: 'computer', complete: false, staleAfter: null, computed: null });
+  expect(await reads.read('fillRates.crossStore', query)).toMatchObject({ data: { not: 'looked at' } });
+});
+
+test('an answer of another contract is checked before it is handed on', async () => {
+  const { cache, reads } = readsOffline();
+  cache.answers.set(KEY, { value: report, asOf: Date.parse(TO), complete: true });
+  const { data } = await reads.readText('fillRates.crossStore', query);
+  expect(JSON.parse(data.text)).toEqual(report);
+  cache.answers.set(KEY, { value: { not: 'looked at' }, asOf: Date.parse(TO), complete: true });
+  await expect(reads.readText('fillRates.crossStore', query)).rejects.toMatchObject({
+    failure: { code: 'unreachable' },
+  });
+});

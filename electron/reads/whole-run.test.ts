@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import type { ApiClient } from '#electron/api/api-client.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import { wholeRun } from './whole-run.ts';
+
+const RUN = { externalId: 'S-1', protocolId: 'run-1' };
+const SCHEDULED = '2026-11-03T09:00:00Z';
+const link = (id: string) => `https://cdn.example/${id}.jpg`;
+
+/** A service whose run and whose photo list say what they are told to. */
+function aService(run: { images: Record<string, unknown>[] } & Record<string, unknown>, list: unknown) {
+  const asked: unknown[] = [];
+  const api: Pick<ApiClient, 'getStoreProtocol' | 'listStorePhotos'> = {
+    getStoreProtocol: async () => ({ value: { scheduledDatetime: SCHEDULED, ...run }, at: 7 }),
+    async listStorePhotos({ query }) {
+      asked.push(query);
+      if (list instanceof Error) throw list;
+      return { value: { items: list, nextCursor: null }, at: 8 };
+    },
+  };
+  return { asked, read: () => wholeRun(api, RUN, {}) };
+}
+
+test('a run whose photos all have links is one request; so is one that still waits for them', async () => {
+  const { read, asked } = aService({ images: [{ photoId: 'a', imageUrl: link('a') }], imageCount: 1 }, []);
+  expect(await read()).toMatchObject({ at: 7, complete: true });
+  const waiting = aService({ images: [{ photoId: 'a', status: 'pending' }] }, []);
+  expect(await waiting.read()).toMatchObject({ complete: true });
+  expect([...asked, ...waiting.asked]).toEqual([]);
+});
+
+test('links and photos that the run lacks come from the photo list', async () => {
+  const { read, asked } = aService(
+    {
+      images: [
+        { photoId: 'a', fillRate: 50 },
+        { photoId: 'b', imageUrl: link('b') },
+      ],
+      imageCount: 3,
+    },
+    [
+      { id: 'a', url: link('a'), fillRate: 40, protocolId: 'run-1' },
+      { id: 'b', url: link('other'), protocolId: 'run-1' },
+      { id: 'c', url: link('c'), protocolId: 'run-1' },
+      { id: 'd', url: link('d'), protocolId: 'run-2' },
+      { id: 'e', url: link('e') },
+    ],
+  );
+  const { value, at, complete } = await read();
+  expect([at, complete]).toEqual([7, true]);
+  expect(value.images).toMatchObject([
+    { photoId: 'a', imageUrl: link('a'), fillRate: 50 },
+    { photoId: 'b', imageUrl: link('b') },
+    { id: 'c', url: link('c') },
+  ]);
+  expect(value.images).toHaveLength(3);
+  expect(asked).toMatchObject([
+    { protocolId: 'run-1', from: '2026-11-03T08:00:00.000Z', to: '2026-11-04T09:00:00.000Z', limit: 500 },
+  ]);
+});
+
+test('fewer photos than the run counts are not called whole', async () => {
+  const images = [{ photoId: 'a', imageUrl: link('a') }];
+  expect(await aService({ images, imageCount: 4 }, []).read()).toMatchObject({ complete: false });
+  const failure = new FailureError({ code: 'service_unavailable', status: 500 });
+  expect(await aService({ images, imageCount: 4 }, failure).read()).toMatchObject({ complete: false });
+  expect(await aService({ images: [{ photoId: 'a' }] }, failure).read()).toMatchObject({ complete: true });
+  await expect(aService({ images, imageCount: 4 }, new Error('a fault')).read()).rejects.toThrow('a fault');
+});

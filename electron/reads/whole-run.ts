@@ -1,0 +1,84 @@
+import type { ApiClient, CallOptions } from '#electron/api/api-client.ts';
+import { readPhotos } from '#electron/api/read-photos.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { OfRun } from '#shared/bridge/protocols.ts';
+import type { ProtocolDetail } from '#shared/contract/protocol.ts';
+import { isRecord } from '#shared/domain/loose-record.ts';
+import { photoFacts } from '#shared/domain/photo-facts.ts';
+import { photosOf, runFacts } from '#shared/domain/run-facts.ts';
+import type { Asked } from './read-source.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * A run with its photos. One whose photos come without links, or fewer than it counts, is completed from the
+ * store's photo list; what is missing then is owned up to.
+ */
+export async function wholeRun(
+  api: Pick<ApiClient, 'getStoreProtocol' | 'listStorePhotos'>,
+  params: OfRun,
+  options: CallOptions,
+): Promise<Asked<ProtocolDetail>> {
+  const { value, at } = await api.getStoreProtocol({ params }, options);
+  if (isWhole(value)) return { value, at, complete: true };
+  const listed = await photosAround(api, params, value, options);
+  const whole = { ...value, images: completed(value.images, listed, params.protocolId) };
+  return { value: whole, at, complete: hasEvery(whole) };
+}
+
+const isWhole = (record: ProtocolDetail): boolean => hasEvery(record) && (photosOf(record) ?? []).every(isShowable);
+
+/** Whether as many photos came as the run says it has. */
+function hasEvery(record: ProtocolDetail): boolean {
+  return (photosOf(record)?.length ?? 0) >= (runFacts(record).imageCount ?? 0);
+}
+
+/** A photo that was taken has a link; one that is still to be taken has none. */
+function isShowable(record: unknown): boolean {
+  const { photo, link } = photoFacts(record);
+  return link !== null || photo.status === 'pending';
+}
+
+async function photosAround(
+  api: Pick<ApiClient, 'listStorePhotos'>,
+  { externalId, protocolId }: OfRun,
+  record: ProtocolDetail,
+  options: CallOptions,
+): Promise<readonly unknown[]> {
+  const { scheduledDatetime } = runFacts(record);
+  if (scheduledDatetime === null) return [];
+  const instant = Date.parse(scheduledDatetime);
+  const range = { from: isoOf(instant - HOUR_MS), to: isoOf(instant + 24 * HOUR_MS) };
+  try {
+    return (await readPhotos(api, { externalId }, { ...range, protocolId }, options)).photos;
+  } catch (error) {
+    // The run itself was answered; without the list it is shown as it came.
+    if (error instanceof FailureError && !options.signal?.aborted) return [];
+    throw error;
+  }
+}
+
+/** The run's photos with what the list knows of them, and those that only the list names as the run's. */
+function completed(
+  images: ProtocolDetail['images'],
+  listed: readonly unknown[],
+  protocolId: string,
+): ProtocolDetail['images'] {
+  const byId = new Map(listed.filter(isRecord).map((record) => [photoFacts(record).photo.photoId, record]));
+  const own = images.map((image) => {
+    const { photo, link } = photoFacts(image);
+    const found = byId.get(photo.photoId);
+    byId.delete(photo.photoId);
+    return link === null && found && photo.photoId !== null ? { ...found, ...image, ...linkIn(found) } : image;
+  });
+  // A service may not heed the filter: without its run's id a photo could be anybody's.
+  const others = [...byId.values()].filter((record) => runFacts(record).protocolId === protocolId);
+  return [...own, ...others];
+}
+
+/** The link alone, under a name of which it is found again. */
+function linkIn(record: unknown): { imageUrl: string } | Record<string, never> {
+  const { link } = photoFacts(record);
+  return link === null ? {} : { imageUrl: link };
+}

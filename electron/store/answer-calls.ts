@@ -1,0 +1,128 @@
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { type AnswerHead, type AnswerOutcome, findAnswer, keepAnswer } from './answers/answers-table.ts';
+import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './answers/run-slots-table.ts';
+import { findStore, findStoreList, keepStoreList, type StoreToKeep } from './answers/stores-table.ts';
+import { touchItem } from './file/items-table.ts';
+import type { ReadDb, WriteDb } from './file/kept-db.ts';
+import { noteAnswer } from './results/note.ts';
+
+/**
+ * An answer as it leaves the thread: JSON texts in UTF-8, as the file has them and as most of them go to the page; with
+ * `isList` those of lists that make one list together.
+ */
+export type AnswerTexts = {
+  readonly parts: readonly Uint8Array<ArrayBuffer>[];
+  readonly isList: boolean;
+  readonly asOf: number;
+  readonly complete: boolean;
+  /** Mark of the contract that has checked it; null: not known. */
+  readonly contract: string | null;
+};
+
+export type KeepAnswerInput = {
+  readonly read: ReadName;
+  readonly inputKey: string;
+  readonly externalId: string | null;
+  readonly asOf: number;
+  readonly complete: boolean;
+  /** Mark of the contract that has checked the value. */
+  readonly contract?: string;
+  readonly now: number;
+  /** A JSON text, or the stores of the whole list. */
+  readonly value: string | readonly StoreToKeep[];
+  /** When runs of the store are due, as far as the answer tells. */
+  readonly slots: { readonly source: SlotSource; readonly slots: readonly RunSlot[] } | null;
+};
+
+type GetAnswerInput = {
+  readonly read: ReadName;
+  readonly inputKey: string;
+  readonly externalId: string | null;
+  readonly now: number;
+};
+
+/** To the minute is fine enough for "least recently used", and reads of one page are one write. */
+const TOUCH_AGAIN_MS = 60_000;
+const MOST_WAITING = 500;
+
+/** Remembers what was read and notes it with the next write, so that a read is only a read. */
+export function createTouches() {
+  const noted = new Map<number, number>();
+  const waiting = new Map<number, number>();
+  return {
+    used(itemId: number, now: number): void {
+      if (now - (noted.get(itemId) ?? 0) < TOUCH_AGAIN_MS) return;
+      noted.set(itemId, now);
+      waiting.set(itemId, now);
+    },
+    isMany: () => waiting.size >= MOST_WAITING,
+    /** In a transaction, or as one. */
+    write(db: WriteDb): void {
+      if (waiting.size === 0) return;
+      const entries = [...waiting];
+      waiting.clear();
+      db.atOnce(() => {
+        for (const [itemId, now] of entries) touchItem(db, itemId, now);
+      });
+    },
+  };
+}
+export type Touches = ReturnType<typeof createTouches>;
+
+/** Calls of the writer's thread about answers of the service. */
+export function createAnswerCalls(touches: Touches) {
+  // Of all stores they are asked for with every report, and change with few answers.
+  const slotsOfAll = new WeakMap<WriteDb, readonly number[]>();
+  const findSlotsOfAll = (db: WriteDb): readonly number[] => {
+    const slots = slotsOfAll.get(db) ?? findRunSlots(db, null);
+    slotsOfAll.set(db, slots);
+    return slots;
+  };
+  return {
+    'answers.get': (db: WriteDb, { read, inputKey, externalId, now }: GetAnswerInput): AnswerTexts | null => {
+      const found = read === 'stores.list' ? findStoreList(db) : findNewestAnswer(db, read, inputKey, externalId);
+      if (found === null) return null;
+      touches.used(found.itemId, now);
+      const { asOf, complete, contract } = found;
+      const [parts, isList] =
+        'parts' in found ? [found.parts.map((part) => Buffer.from(part)), true] : [[found.body], false];
+      return { parts, isList, asOf, complete, contract };
+    },
+
+    'answers.keep': (db: WriteDb, input: KeepAnswerInput): AnswerOutcome =>
+      db.atOnce(() => {
+        const { value, slots, externalId, ...answer } = input;
+        const outcome =
+          typeof value === 'string'
+            ? keepAnswer(db, { ...answer, externalId, body: value })
+            : keepStoreList(db, { ...answer, stores: value });
+        const isNews = outcome === 'new' || outcome === 'changed';
+        if (isNews && slots !== null && externalId !== null) {
+          keepRunSlots(db, externalId, slots.source, slots.slots);
+          slotsOfAll.delete(db);
+        }
+        if (isNews) noteAnswer(db, { read: answer.read, externalId, value });
+        touches.write(db);
+        return outcome;
+      }),
+
+    'slots.find': (db: WriteDb, { externalIds }: { readonly externalIds: readonly string[] | null }) =>
+      externalIds === null ? findSlotsOfAll(db) : findRunSlots(db, externalIds),
+  };
+}
+
+type Found = AnswerHead & { readonly body: Buffer<ArrayBuffer> };
+
+/** A kept answer; null: there is none. A store may have been read by itself, and with the list of all. */
+export function findNewestAnswer(
+  db: ReadDb,
+  read: ReadName,
+  inputKey: string,
+  externalId: string | null,
+): Found | null {
+  const own = findAnswer(db, read, inputKey);
+  if (read !== 'stores.get' || externalId === null) return own;
+  const ofList = findStore(db, externalId);
+  if (ofList === null || (own !== null && own.asOf >= ofList.asOf)) return own;
+  return { ...ofList, body: Buffer.from(ofList.body) };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { removeItem } from '../file/items-table.ts';
+import type { ReadDb } from '../file/kept-db.ts';
+import { openMemoryKept } from '../file/open-memory-kept.ts';
+import { findAnswer, keepAnswer } from './answers-table.ts';
+import { keptSizes } from './kept-sizes.ts';
+
+const READ = 'stores.contacts';
+const KEY = '{"externalId":"A 1"}';
+const answer = { read: READ, inputKey: KEY, externalId: 'A 1', complete: true, now: 1000 } as const;
+const found = (db: ReadDb) => {
+  const one = findAnswer(db, READ, KEY);
+  return one && { ...one, body: one.body.toString() };
+};
+
+test('an answer comes back as it was kept, and is found by read and input', () => {
+  const db = openMemoryKept();
+  expect(findAnswer(db, READ, KEY)).toBeNull();
+  expect(keepAnswer(db, { ...answer, asOf: 10, body: '{"items":["ż"]}' })).toBe('new');
+  expect(found(db)).toMatchObject({ asOf: 10, complete: true, body: '{"items":["ż"]}' });
+  expect(findAnswer(db, 'stores.expectations', KEY)).toBeNull();
+  expect(findAnswer(db, READ, '{"externalId":"A 2"}')).toBeNull();
+});
+
+test('the same answer again only moves its age; another one replaces it; an older one is passed over', () => {
+  const db = openMemoryKept();
+  keepAnswer(db, { ...answer, asOf: 10, body: '1' });
+  expect(keepAnswer(db, { ...answer, asOf: 20, body: '1' })).toBe('same');
+  expect(found(db)).toMatchObject({ asOf: 20, body: '1' });
+  expect(keepAnswer(db, { ...answer, asOf: 30, body: '2' })).toBe('changed');
+  expect(keepAnswer(db, { ...answer, asOf: 25, body: '3' })).toBe('older');
+  expect(found(db)).toMatchObject({ asOf: 30, body: '2' });
+  expect(keepAnswer(db, { ...answer, asOf: 40, body: '2', complete: false })).toBe('changed');
+  expect(findAnswer(db, READ, KEY)?.complete).toBe(false);
+});
+
+test('an answer of the future, from a clock that was set back, does not stay for ever', () => {
+  const db = openMemoryKept();
+  keepAnswer(db, { ...answer, asOf: 5000, now: 5000, body: '1' });
+  expect(keepAnswer(db, { ...answer, asOf: 900, now: 1000, body: '2' })).toBe('changed');
+  expect(found(db)).toMatchObject({ asOf: 900, body: '2' });
+});
+
+test('an answer that is removed takes no space', () => {
+  const db = openMemoryKept();
+  keepAnswer(db, { ...answer, asOf: 10, body: '12345' });
+  expect(keptSizes(db).find(({ kind }) => kind === 'stores')?.bytes).toBe(5);
+  removeItem(db, findAnswer(db, READ, KEY)?.itemId ?? 0);
+  expect(findAnswer(db, READ, KEY)).toBeNull();
+  expect(keptSizes(db).every(({ bytes }) => bytes === 0)).toBe(true);
+});
+
+test('the mark of the contract is that of who kept the answer last', () => {
+  const db = openMemoryKept();
+  keepAnswer(db, { ...answer, asOf: 10, contract: 'one', body: '1' });
+  expect(findAnswer(db, READ, KEY)?.contract).toBe('one');
+  expect(keepAnswer(db, { ...answer, asOf: 20, contract: 'two', body: '1' })).toBe('same');
+  expect(findAnswer(db, READ, KEY)?.contract).toBe('two');
+  keepAnswer(db, { ...answer, asOf: 30, body: '1' });
+  expect(findAnswer(db, READ, KEY)?.contract).toBeNull();
+});

@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { addItem, resizeItem } from '../file/items-table.ts';
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import { kindOfRead } from './kept-kinds.ts';
+
+/** A kept answer without its value. */
+export type AnswerHead = {
+  readonly itemId: number;
+  /** Milliseconds since 1970 UTC. */
+  readonly asOf: number;
+  readonly complete: boolean;
+  /** Mark of the contract that has checked it (contract-mark.ts); null: not known. */
+  readonly contract: string | null;
+};
+
+export type AnswerToKeep = {
+  readonly read: ReadName;
+  readonly inputKey: string;
+  readonly externalId: string | null;
+  readonly asOf: number;
+  readonly complete: boolean;
+  /** Mark of the contract that has checked it; null: none has. */
+  readonly contract?: string | null;
+  readonly digest: Buffer;
+  readonly bytes: number;
+  readonly now: number;
+};
+
+/** `older`: a newer one was kept meanwhile, and stays. */
+export type AnswerOutcome = 'new' | 'changed' | 'same' | 'older';
+
+type HeadRow = { item_id: number; as_of: number; complete: number; contract: string | null };
+type KnownRow = HeadRow & { digest: Buffer };
+
+const DIGEST_BYTES = 16;
+
+/** Input keys may be long (thousands of stores), so answers are found by a digest of read and key. */
+const nameOf = (read: ReadName, inputKey: string): Buffer =>
+  hash('sha256', `${read} ${inputKey}`, 'buffer').subarray(0, DIGEST_BYTES);
+
+/** By which an answer is known to be the same again. */
+export const digestOf = (body: string): Buffer => hash('sha256', body, 'buffer').subarray(0, DIGEST_BYTES);
+
+const headOf = ({ item_id, as_of, complete, contract }: HeadRow): AnswerHead => ({
+  itemId: item_id,
+  asOf: as_of,
+  complete: complete === 1,
+  contract,
+});
+
+/** An answer with its value as JSON text in UTF-8; null: not kept. */
+export function findAnswer(
+  db: ReadDb,
+  read: ReadName,
+  inputKey: string,
+): (AnswerHead & { body: Buffer<ArrayBuffer> }) | null {
+  const row = db
+    .prepare<[Buffer], HeadRow & { body: Buffer<ArrayBuffer> }>(
+      'SELECT a.item_id, a.as_of, a.complete, a.contract, CAST(b.body AS BLOB) AS body FROM answers a JOIN answer_bodies b USING (item_id) WHERE a.name = ?',
+    )
+    .get(nameOf(read, inputKey));
+  return row ? { ...headOf(row), body: row.body } : null;
+}
+
+/** An answer without its value; null: not kept. */
+export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): AnswerHead | null {
+  const row = db
+    .prepare<[Buffer], HeadRow>('SELECT item_id, as_of, complete, contract FROM answers WHERE name = ?')
+    .get(nameOf(read, inputKey));
+  return row ? headOf(row) : null;
+}
+
+/** Keeps what is said about an answer, and tells whether its value has to be written too. In a transaction. */
+export function keepAnswerHead(db: WriteDb, answer: AnswerToKeep): { outcome: AnswerOutcome; itemId: number } {
+  const { read, inputKey, externalId, asOf, digest, bytes, now, contract = null } = answer;
+  const complete = answer.complete ? 1 : 0;
+  const name = nameOf(read, inputKey);
+  const known = db
+    .prepare<[Buffer], KnownRow>('SELECT item_id, as_of, complete, contract, digest FROM answers WHERE name = ?')
+    .get(name);
+  if (!known) {
+    const itemId = addItem(db, { kind: kindOfRead(read), externalId, bytes, now });
+    db.prepare<[number, Buffer, string, string, number, number, Buffer, string | null]>(
+      'INSERT INTO answers (item_id, name, read, input_key, as_of, complete, digest, contract) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ).run(itemId, name, read, inputKey, asOf, complete, digest, contract);
+    return { outcome: 'new', itemId };
+  }
+  const itemId = known.item_id;
+  // One of the future comes from a clock that was set back; it must not stay for ever.
+  if (known.as_of > asOf && known.as_of <= now) return { outcome: 'older', itemId };
+  const isSame = known.complete === complete && digest.equals(known.digest);
+  resizeItem(db, itemId, bytes, now);
+  db.prepare<[number, number, Buffer, string | null, number]>(
+    'UPDATE answers SET as_of = ?, complete = ?, digest = ?, contract = ? WHERE item_id = ?',
+  ).run(asOf, complete, digest, contract, itemId);
+  return { outcome: isSame ? 'same' : 'changed', itemId };
+}
+
+/** Keeps an answer with its value as JSON text, whole or not at all. */
+export function keepAnswer(
+  db: WriteDb,
+  answer: Omit<AnswerToKeep, 'digest' | 'bytes'> & { readonly body: string },
+): AnswerOutcome {
+  const { body, ...head } = answer;
+  return db.atOnce(() => {
+    const { outcome, itemId } = keepAnswerHead(db, { ...head, digest: digestOf(body), bytes: body.length });
+    if (outcome === 'new' || outcome === 'changed') writeBody(db, itemId, body);
+    return outcome;
+  });
+}
+
+function writeBody(db: WriteDb, itemId: number, body: string): void {
+  db.prepare<[number, string]>(
+    'INSERT INTO answer_bodies (item_id, body) VALUES (?, ?) ON CONFLICT (item_id) DO UPDATE SET body = excluded.body',
+  ).run(itemId, body);
+}

@@ -1,0 +1,50 @@
+import type { PictureSize } from '#shared/bridge/photos.ts';
+import { addItem } from '../file/items-table.ts';
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import { kindOfPicture } from './kept-kinds.ts';
+
+export type FoundPicture = { readonly itemId: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+
+export type PictureToKeep = {
+  readonly photoKey: string;
+  readonly size: PictureSize;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Media type. */
+  readonly type: string;
+  readonly now: number;
+};
+
+type PictureRow = { item_id: number; type: string; bytes: Buffer<ArrayBuffer> };
+
+/** A picture of a photo in one of its sizes; null: not kept. */
+export function findPicture(db: ReadDb, photoKey: string, size: PictureSize): FoundPicture | null {
+  const row = db
+    .prepare<[string, PictureSize], PictureRow>(
+      'SELECT item_id, type, bytes FROM pictures WHERE photo_key = ? AND size = ?',
+    )
+    .get(photoKey, size);
+  return row ? { itemId: row.item_id, type: row.type, bytes: row.bytes } : null;
+}
+
+/** The item of a picture; null: not kept. */
+export function findPictureItem(db: ReadDb, photoKey: string, size: PictureSize): number | null {
+  return (
+    db
+      .prepare<[string, PictureSize], { item_id: number }>(
+        'SELECT item_id FROM pictures WHERE photo_key = ? AND size = ?',
+      )
+      .get(photoKey, size)?.item_id ?? null
+  );
+}
+
+/** Keeps a picture unless it is there: a photo's picture does not change. */
+export function keepPicture(db: WriteDb, { photoKey, size, bytes, type, now }: PictureToKeep): 'new' | 'same' {
+  if (findPictureItem(db, photoKey, size) !== null) return 'same';
+  return db.atOnce(() => {
+    const itemId = addItem(db, { kind: kindOfPicture(size), externalId: null, bytes: bytes.byteLength, now });
+    db.prepare<[number, string, PictureSize, string, Uint8Array]>(
+      'INSERT INTO pictures (item_id, photo_key, size, type, bytes) VALUES (?, ?, ?, ?, ?)',
+    ).run(itemId, photoKey, size, type, bytes);
+    return 'new';
+  });
+}

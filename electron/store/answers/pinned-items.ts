@@ -1,0 +1,39 @@
+import type { PictureSize } from '#shared/bridge/photos.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { WriteDb } from '../file/kept-db.ts';
+import { findAnswerHead } from './answers-table.ts';
+import { findPictureItem } from './pictures-table.ts';
+
+/** What a pin holds; names of what is not kept are passed over. */
+export type PinnedThings = {
+  readonly answers?: readonly { readonly read: ReadName; readonly inputKey: string }[] | undefined;
+  readonly pictures?: readonly { readonly photoKey: string; readonly size: PictureSize }[] | undefined;
+  readonly items?: readonly number[] | undefined;
+};
+
+/** Lets a pin hold what is kept: it is never removed to make room. Several pins may hold the same. */
+export function markPinned(
+  db: WriteDb,
+  pinId: string,
+  { answers = [], pictures = [], items = [] }: PinnedThings,
+): void {
+  const mark = db.prepare<[string, number]>(
+    'INSERT OR IGNORE INTO item_pins (pin_id, item_id) SELECT ?, item_id FROM items WHERE item_id = ?',
+  );
+  db.atOnce(() => {
+    for (const { read, inputKey } of answers) {
+      const known = findAnswerHead(db, read, inputKey);
+      if (known) mark.run(pinId, known.itemId);
+    }
+    for (const { photoKey, size } of pictures) {
+      const itemId = findPictureItem(db, photoKey, size);
+      if (itemId !== null) mark.run(pinId, itemId);
+    }
+    for (const itemId of items) mark.run(pinId, itemId);
+  });
+}
+
+/** Lets everything go that the pin held; it may be removed from now on, unless another pin holds it. */
+export function dropPin(db: WriteDb, pinId: string): void {
+  db.prepare<[string]>('DELETE FROM item_pins WHERE pin_id = ?').run(pinId);
+}

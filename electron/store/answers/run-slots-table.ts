@@ -1,0 +1,48 @@
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+
+/** Where a slot was seen: a run that was scheduled then, or a target for it. */
+export type SlotSource = 'run' | 'target';
+
+export type RunSlot = {
+  /** Minutes since Sunday 00:00 of the chain (shared/domain/week-minute.ts). */
+  readonly minute: number;
+  /** Day on which a run was last scheduled there, in days since 1970; 0 for targets. */
+  readonly seenDay: number;
+};
+
+/** A slot without a run for so long, while others had some, is no longer in the schedule. */
+const STALE_DAYS = 15;
+
+/** Notes when runs of a store are due. Targets replace those known before, runs add to them. */
+export function keepRunSlots(db: WriteDb, externalId: string, source: SlotSource, slots: readonly RunSlot[]): void {
+  if (source === 'target') {
+    db.prepare<[string]>("DELETE FROM run_slots WHERE external_id = ? AND source = 'target'").run(externalId);
+  }
+  const write = db.prepare<[string, SlotSource, number, number]>(
+    'INSERT INTO run_slots (external_id, source, minute, seen_day) VALUES (?, ?, ?, ?) ' +
+      'ON CONFLICT DO UPDATE SET seen_day = max(seen_day, excluded.seen_day)',
+  );
+  for (const { minute, seenDay } of slots) write.run(externalId, source, minute, seenDay);
+}
+
+type SlotRow = { minute: number };
+
+const OF_ALL = `SELECT DISTINCT minute FROM run_slots WHERE source = 'target'
+  OR seen_day >= (SELECT max(seen_day) FROM run_slots) - ${STALE_DAYS}`;
+
+const OF_SOME = `SELECT DISTINCT minute FROM run_slots AS slot
+  WHERE external_id IN (SELECT value FROM json_each(?)) AND (source = 'target' OR seen_day >=
+    (SELECT max(seen_day) FROM run_slots WHERE external_id = slot.external_id AND source = 'run') - ${STALE_DAYS})`;
+
+/**
+ * Slots at which runs of these stores are known to be due, in ascending order, each once.
+ *
+ * @param externalIds null: of all stores
+ */
+export function findRunSlots(db: ReadDb, externalIds: readonly string[] | null): readonly number[] {
+  const rows =
+    externalIds === null
+      ? db.prepare<[], SlotRow>(OF_ALL).all()
+      : db.prepare<[string], SlotRow>(OF_SOME).all(JSON.stringify(externalIds));
+  return rows.map(({ minute }) => minute).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto';
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import { type AnswerHead, type AnswerOutcome, findAnswerHead, keepAnswerHead } from './answers-table.ts';
+
+/** A store of the whole list, with its JSON text. */
+export type StoreToKeep = { readonly externalId: string | null; readonly body: string };
+
+export type StoreListToKeep = {
+  readonly stores: readonly StoreToKeep[];
+  readonly asOf: number;
+  readonly complete: boolean;
+  readonly contract?: string | null;
+  readonly now: number;
+};
+
+type StoreRow = { place: number; external_id: string | null; body: string };
+
+const READ = 'stores.list';
+const INPUT_KEY = 'null';
+/** So many stores make one text: large ones hold up whoever reads them. */
+const STORES_PER_PART = 250;
+
+/** The whole list as JSON texts of lists, in order; null: not kept. */
+export function findStoreList(db: ReadDb): (AnswerHead & { parts: string[] }) | null {
+  const head = findAnswerHead(db, READ, INPUT_KEY);
+  if (!head) return null;
+  const bodies = db
+    .prepare<[], Pick<StoreRow, 'body'>>('SELECT body FROM stores ORDER BY place')
+    .all()
+    .map(({ body }) => body);
+  const starts = Array.from({ length: Math.ceil(bodies.length / STORES_PER_PART) }, (_, n) => n * STORES_PER_PART);
+  return { ...head, parts: starts.map((start) => `[${bodies.slice(start, start + STORES_PER_PART).join(',')}]`) };
+}
+
+/** One store of the list, with the age of the list; null: no such store, or no list. */
+export function findStore(db: ReadDb, externalId: string): (AnswerHead & { body: string }) | null {
+  const head = findAnswerHead(db, READ, INPUT_KEY);
+  if (!head) return null;
+  const row = db
+    .prepare<[string], Pick<StoreRow, 'body'>>('SELECT body FROM stores WHERE external_id = ? LIMIT 1')
+    .get(externalId);
+  // A store of a list is whole, also when the list is not.
+  return row ? { ...head, complete: true, body: row.body } : null;
+}
+
+/** How many stores the kept list has. */
+export function countStores(db: ReadDb): number {
+  return db.prepare<[], { count: number }>('SELECT count(*) AS count FROM stores').get()?.count ?? 0;
+}
+
+/** Keeps the list of all stores, writing only the rows that differ. */
+export function keepStoreList(
+  db: WriteDb,
+  { stores, asOf, complete, contract = null, now }: StoreListToKeep,
+): AnswerOutcome {
+  return db.atOnce(() => {
+    const text = stores.map(({ body }) => body).join('\n');
+    const { outcome } = keepAnswerHead(db, {
+      read: READ,
+      inputKey: INPUT_KEY,
+      externalId: null,
+      asOf,
+      complete,
+      contract,
+      digest: hash('sha256', text, 'buffer').subarray(0, 16),
+      bytes: text.length,
+      now,
+    });
+    if (outcome === 'new' || outcome === 'changed') writeRows(db, stores);
+    return outcome;
+  });
+}
+
+function writeRows(db: WriteDb, stores: readonly StoreToKeep[]): void {
+  const known = new Map(
+    db
+      .prepare<[], StoreRow>('SELECT place, external_id, body FROM stores')
+      .all()
+      .map((row) => [row.place, row]),
+  );
+  const write = db.prepare<[number, string | null, string]>(
+    'INSERT INTO stores (place, external_id, body) VALUES (?, ?, ?) ' +
+      'ON CONFLICT (place) DO UPDATE SET external_id = excluded.external_id, body = excluded.body',
+  );
+  stores.forEach(({ externalId, body }, place) => {
+    const row = known.get(place);
+    if (row?.body !== body || row.external_id !== externalId) write.run(place, externalId, body);
+  });
+  db.prepare<[number]>('DELETE FROM stores WHERE place >= ?').run(stores.length);
+}

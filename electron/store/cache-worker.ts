@@ -1,0 +1,87 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { isDamage } from './file/open-kept-file.ts';
+import { createReportThread } from './report-thread.ts';
+import type { Ask, RefusalReason, ThreadStart, Told } from './thread-calls.ts';
+import { createWriterThread } from './writer-thread.ts';
+
+/** Entry of the threads in which all SQL of the core runs: calls come in as data, answers and errors go out as data. */
+const start: ThreadStart = workerData;
+const ticks = (): number => performance.now();
+const later = (ms: number, run: () => void): void => void setTimeout(() => tried(run), ms).unref();
+const thread = start.role === 'writer' ? createWriterThread(start.folder, ticks, later) : createReportThread();
+
+const state: { tidying: NodeJS.Immediate | null } = { tidying: null };
+
+/** Calls of which several may share a transaction: each is one by itself, and undoes nothing of its own. */
+const mayShare = (name: string): boolean => name.startsWith('publish.');
+
+const tell = (told: Told): void => parentPort?.postMessage(told);
+
+parentPort?.on('message', (first: Ask) => {
+  const asks = mayShare(first.name) ? [first, ...waiting()] : [first];
+  while (asks.length > 0) {
+    const together = asks.findIndex(({ name }) => !mayShare(name));
+    const some = asks.splice(0, Math.max(1, together === -1 ? asks.length : together));
+    answer(some);
+    tidy();
+  }
+});
+
+/** Calls that came in meanwhile. */
+function waiting(): Ask[] {
+  const asks: Ask[] = [];
+  for (let one = next(); one !== undefined; one = next()) asks.push(one);
+  return asks;
+}
+
+/** What the other end has sent, in its order; undefined: nothing more. */
+function next(): Ask | undefined {
+  return parentPort ? receiveMessageOnPort(parentPort)?.message : undefined;
+}
+
+function answer(asks: readonly Ask[]): void {
+  const values = asks.length > 1 ? thread.callTogether(asks) : null;
+  for (const [index, ask] of asks.entries()) {
+    if (values === null) answerOne(ask);
+    else tell({ id: ask.id, ok: true, value: values[index] });
+  }
+}
+
+function answerOne({ id, name, input }: Ask): void {
+  try {
+    const answered = thread.call(name, input);
+    if (answered) tell({ id, ok: true, value: answered.value });
+    else tell({ id, ok: false, reason: 'refused', text: 'nothing is open' });
+  } catch (error) {
+    tell({ id, ok: false, reason: reasonOf(error), text: textOf(error) });
+  }
+  if (name === 'close') parentPort?.close();
+}
+
+/** In small steps, between which calls come in. */
+function tidy(): void {
+  tried(() => {
+    if (thread.tidy()) state.tidying ??= setImmediate(tidyOn);
+  });
+}
+
+/** What fails here fails again in the next call, which tells. */
+function tried(run: () => void): void {
+  try {
+    run();
+  } catch {}
+}
+
+function tidyOn(): void {
+  state.tidying = null;
+  tidy();
+}
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+const textOf = (error: unknown): string => `${codeOf(error)} ${String(error)}`.trim();
+
+function reasonOf(error: unknown): RefusalReason {
+  if (isDamage(error)) return 'damaged';
+  return codeOf(error).startsWith('SQLITE_READONLY') ? 'refused' : 'failed';
+}

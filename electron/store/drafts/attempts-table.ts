@@ -1,0 +1,213 @@
+import type { RowChange } from '#shared/domain/merge/merge-result.ts';
+import type { LocalRow, ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ResourceRef } from './resource-ref.ts';
+
+/**
+ * Where an attempt stands (sync.md, steps 7 to 10). `planned`: not sent yet. `sending`: may have been sent.
+ * `unknown`: sent, and nobody knows whether it arrived. `acknowledged`: a 200. These are open: a read decides them.
+ * Closed: `verified`, `absent` (it did not arrive), `overwritten` (another writer took it back), `partly`, `refused`.
+ */
+export type OpenPhase = 'planned' | 'sending' | 'unknown' | 'acknowledged';
+export type ClosedPhase = 'verified' | 'absent' | 'overwritten' | 'partly' | 'refused';
+export type Phase = OpenPhase | ClosedPhase;
+
+export type Attempt = {
+  readonly attemptId: number;
+  readonly publishId: string;
+  readonly ref: ResourceRef;
+  /** `rev` of the draft that was sent. */
+  readonly rev: number;
+  /** From 0. */
+  readonly chunk: number;
+  readonly chunks: number;
+  readonly phase: Phase;
+  /** Fingerprint of the pre-read. */
+  readonly preFingerprint: string;
+  /** As it was sent; never changed afterwards. */
+  readonly body: unknown;
+  /** What it does, row by row, with the rows of the pre-read as `before`. */
+  readonly changes: readonly RowChange[];
+  /** Local ids of the rows of the body, in its order. */
+  readonly rowIds: readonly string[];
+  /** The whole pre-read, of kinds whose set is replaced. */
+  readonly preImage: readonly Row[] | null;
+  /** Rows as the 200 showed them; null: it has not answered. */
+  readonly got: readonly LocalRow[] | null;
+  /** In words for the history. */
+  readonly outcome: unknown;
+  /** For the history only: milliseconds since 1970 UTC. */
+  readonly at: number;
+};
+
+type AttemptRow = {
+  attempt_id: number;
+  publish_id: string;
+  external_id: string;
+  kind: ResourceKind;
+  rev: number;
+  chunk: number;
+  chunks: number;
+  phase: Phase;
+  pre_fingerprint: string;
+  body: string;
+  changes: string;
+  row_ids: string;
+  pre_image: string | null;
+  got: string | null;
+  outcome: string | null;
+  at: number;
+};
+
+const fromRow = (row: AttemptRow): Attempt => ({
+  attemptId: row.attempt_id,
+  publishId: row.publish_id,
+  ref: { externalId: row.external_id, kind: row.kind },
+  rev: row.rev,
+  chunk: row.chunk,
+  chunks: row.chunks,
+  phase: row.phase,
+  preFingerprint: row.pre_fingerprint,
+  body: JSON.parse(row.body),
+  changes: JSON.parse(row.changes),
+  rowIds: JSON.parse(row.row_ids),
+  preImage: row.pre_image === null ? null : JSON.parse(row.pre_image),
+  got: row.got === null ? null : JSON.parse(row.got),
+  outcome: row.outcome === null ? null : JSON.parse(row.outcome),
+  at: row.at,
+});
+
+// The words of the index on open attempts, so that it is used.
+const IS_OPEN = "phase IN ('planned', 'sending', 'unknown', 'acknowledged')";
+
+/** Attempts of a resource that a read has yet to decide, oldest first. */
+export function listOpenAttempts(db: ReadDb, { externalId, kind }: ResourceRef): Attempt[] {
+  return db
+    .prepare<[string, string], AttemptRow>(
+      `SELECT * FROM attempts WHERE external_id = ? AND kind = ? AND ${IS_OPEN} ORDER BY attempt_id`,
+    )
+    .all(externalId, kind)
+    .map(fromRow);
+}
+
+/** Resources of which something was begun to be sent and is not settled, each once. */
+export function listRefsWithOpenAttempts(db: ReadDb): ResourceRef[] {
+  return db
+    .prepare<[], { external_id: string; kind: ResourceKind }>(
+      `SELECT DISTINCT external_id, kind FROM attempts WHERE ${IS_OPEN}`,
+    )
+    .all()
+    .map(({ external_id, kind }) => ({ externalId: external_id, kind }));
+}
+
+/** External ids of the stores of which something was sent, and nobody knows whether it arrived. */
+export function listAwaited(db: ReadDb): string[] {
+  return db
+    .prepare<[], { external_id: string }>(
+      `SELECT DISTINCT external_id FROM attempts WHERE ${IS_OPEN} AND phase IN ('sending', 'unknown')`,
+    )
+    .all()
+    .map(({ external_id }) => external_id);
+}
+
+/** An attempt by its id; null: there is none. */
+export function findAttempt(db: ReadDb, attemptId: number): Attempt | null {
+  const row = db.prepare<[number], AttemptRow>('SELECT * FROM attempts WHERE attempt_id = ?').get(attemptId);
+  return row ? fromRow(row) : null;
+}
+
+/** Attempts of one publishing that did something, oldest first. */
+export function listAttemptsOfPublish(db: ReadDb, publishId: string): Attempt[] {
+  return db
+    .prepare<[string], AttemptRow>('SELECT * FROM attempts WHERE publish_id = ? ORDER BY attempt_id')
+    .all(publishId)
+    .map(fromRow);
+}
+
+export type NewAttempt = Omit<Attempt, 'attemptId' | 'got' | 'outcome'>;
+
+/**
+ * Writes down what is about to be sent, before it is.
+ *
+ * @returns its id
+ */
+export function insertAttempt(db: WriteDb, one: NewAttempt): number {
+  const { lastInsertRowid } = db
+    .prepare<
+      [string, string, string, number, number, number, string, string, string, string, string, string | null, number]
+    >(
+      'INSERT INTO attempts (publish_id, external_id, kind, rev, chunk, chunks, phase, pre_fingerprint, body, changes, ' +
+        'row_ids, pre_image, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    )
+    .run(
+      one.publishId,
+      one.ref.externalId,
+      one.ref.kind,
+      one.rev,
+      one.chunk,
+      one.chunks,
+      one.phase,
+      one.preFingerprint,
+      JSON.stringify(one.body),
+      JSON.stringify(one.changes),
+      JSON.stringify(one.rowIds),
+      one.preImage === null ? null : JSON.stringify(one.preImage),
+      one.at,
+    );
+  return Number(lastInsertRowid);
+}
+
+/** Says where an attempt stands now (sync.md, steps 4 to 10). */
+export function writePhase(db: WriteDb, attemptId: number, phase: Phase): void {
+  db.prepare<[string, number]>('UPDATE attempts SET phase = ? WHERE attempt_id = ?').run(phase, attemptId);
+}
+
+/** Writes what came of an attempt. */
+export function writeOutcome(
+  db: WriteDb,
+  attemptId: number,
+  {
+    phase,
+    got,
+    outcome,
+  }: { readonly phase: Phase; readonly got: readonly LocalRow[] | null; readonly outcome: unknown },
+): void {
+  db.prepare<[string, string | null, string, number]>(
+    'UPDATE attempts SET phase = ?, got = ?, outcome = ? WHERE attempt_id = ?',
+  ).run(phase, got === null ? null : JSON.stringify(got), JSON.stringify(outcome ?? null), attemptId);
+}
+
+/** Writes which changes were taken, when a read closed the attempt. */
+export function closeAttempt(db: WriteDb, attemptId: number, phase: ClosedPhase, changes: readonly RowChange[]): void {
+  db.prepare<[string, string, number]>('UPDATE attempts SET phase = ?, changes = ? WHERE attempt_id = ?').run(
+    phase,
+    JSON.stringify(changes),
+    attemptId,
+  );
+}
+
+/** Forgets attempts that were planned and never sent. */
+export function dropPlanned(db: WriteDb, { externalId, kind }: ResourceRef): void {
+  // Both conditions: the index holds open attempts only, and the journal of everything else grows for ever.
+  db.prepare<[string, string]>(
+    `DELETE FROM attempts WHERE external_id = ? AND kind = ? AND ${IS_OPEN} AND phase = 'planned'`,
+  ).run(externalId, kind);
+}
+
+/** Whatever may have been sent when the process ended is unknown (sync.md, step 4). */
+export function markUnknown(db: WriteDb): number {
+  return db.prepare<[]>("UPDATE attempts SET phase = 'unknown' WHERE phase = 'sending'").run().changes;
+}
+
+/** Forgets every attempt that was planned and never sent. */
+export function dropAllPlanned(db: WriteDb): void {
+  db.prepare<[]>("DELETE FROM attempts WHERE phase = 'planned'").run();
+}
+
+/** Leaves only some of an open attempt's changes to be decided by a read. */
+export function writeChanges(db: WriteDb, attemptId: number, changes: readonly RowChange[]): void {
+  db.prepare<[string, number]>('UPDATE attempts SET changes = ? WHERE attempt_id = ?').run(
+    JSON.stringify(changes),
+    attemptId,
+  );
+}

@@ -1,0 +1,55 @@
+import type { Draft } from '#shared/domain/merge/merge-result.ts';
+import { firstTree } from '#shared/domain/merge/resource-answer.ts';
+import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { WriteDb } from '../file/kept-db.ts';
+import type { DraftHead } from './draft-record.ts';
+import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
+import { findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
+import { keptRemote } from './kept-remote.ts';
+import type { ResourceRef } from './resource-ref.ts';
+import { MARK_OF_BASE, marksOf } from './version-marks.ts';
+
+/** A draft with its trees, which a new one need not read. */
+export type BegunDraft = { readonly draft: DraftHead; readonly trees: DraftTrees };
+
+const onBase = (draft: DraftHead, base: Tree): BegunDraft => ({ draft, trees: { base, desired: base, edits: [] } });
+
+/** What a draft begins on. `kept`: what was read last, as it is kept; null: the service knows no such resource. */
+export type Beginning = readonly Row[] | null | 'kept';
+
+/**
+ * The draft of a resource; begins one on what was read when there is none. In a transaction.
+ *
+ * @param beginning undefined: not given
+ * @returns null: there is no draft, and nothing to begin one on
+ */
+export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | undefined): BegunDraft | null {
+  const known = findDraft(db, ref);
+  if (known !== null) return { draft: known, trees: readTrees(db, known.draftId) };
+  const remote = beginning === 'kept' ? keptRemote(db, ref) : beginning;
+  if (remote === undefined || (remote === null && ref.kind !== 'store')) return null;
+  const draft = insertDraft(db, ref);
+  if (remote === null) return onBase(draft, []);
+  const base = firstTree(ref.kind, remote);
+  writeBase(db, draft.draftId, base, [], null);
+  return onBase(updateDraft(db, draft, { marks: [MARK_OF_BASE] }), base);
+}
+
+/** An edit of what was refused is another try; every other stop waits for its own decision. */
+const afterEdit = ({ stop }: DraftHead): DraftHead['stop'] =>
+  stop?.state === 'parked' && (stop.reason === 'refused' || stop.reason === 'invalid') ? null : stop;
+
+/** Writes what is wanted now, and counts it as an edit (sync.md, step 1). In a transaction. */
+export function writeWanted(
+  db: WriteDb,
+  draft: DraftHead,
+  before: DraftTrees,
+  wanted: Draft,
+  isMended = true,
+): DraftHead {
+  const marks = wanted.base === before.base ? draft.marks : marksOf(draft, before.base);
+  const next = updateDraft(db, draft, { rev: draft.rev + 1, stop: isMended ? afterEdit(draft) : draft.stop, marks });
+  const { draftId, rev, ref } = next;
+  writeTrees(db, { draftId, kind: ref.kind, rev }, before, wanted, null);
+  return next;
+}

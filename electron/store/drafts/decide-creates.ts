@@ -1,0 +1,45 @@
+import type { WriteDb } from '../file/kept-db.ts';
+import { closeAttempt, listOpenAttempts, writeChanges } from './attempts-table.ts';
+import { writeWanted } from './change-draft.ts';
+import { readTrees } from './draft-trees.ts';
+import { findDraft, updateDraft } from './drafts-table.ts';
+import { addHistory } from './history-table.ts';
+import type { ResourceRef } from './resource-ref.ts';
+
+export type DecideInput = {
+  readonly ref: ResourceRef;
+  /** `send`: those that are not there are sent again. `leave`: what is there is enough, the rest is discarded. */
+  readonly take: 'send' | 'leave';
+  readonly now: number;
+};
+
+/**
+ * Decides about creates of displays of which nobody can tell which arrived (sync.md, step 8). A duplicate can never be
+ * deleted, so only a person does.
+ */
+export function decideCreates(db: WriteDb, { ref, take, now }: DecideInput): boolean {
+  return db.atOnce(() => {
+    const draft = findDraft(db, ref);
+    if (draft?.stop?.state !== 'undecided') return false;
+    const { creates } = draft.stop;
+    const rowIds = new Set(creates.flatMap((one) => one.rowIds));
+    for (const attempt of listOpenAttempts(db, ref)) {
+      const rest = attempt.changes.filter(({ rowId }) => !rowIds.has(rowId));
+      if (rest.length === 0) closeAttempt(db, attempt.attemptId, 'absent', []);
+      else writeChanges(db, attempt.attemptId, rest);
+    }
+    const missing = new Set(creates.flatMap((one) => one.rowIds.slice(one.found)));
+    const trees = readTrees(db, draft.draftId);
+    const desired = take === 'send' ? trees.desired : trees.desired.filter(({ rowId }) => !missing.has(rowId));
+    const head = writeWanted(db, draft, trees, { base: trees.base, desired });
+    updateDraft(db, head, { stop: null });
+    addHistory(db, {
+      at: now,
+      event: 'creates_decided',
+      name: '',
+      step: null,
+      detail: { ref, take, creates, rows: trees.desired.filter(({ rowId }) => rowIds.has(rowId)) },
+    });
+    return true;
+  });
+}

@@ -1,0 +1,64 @@
+import type { WriteDb } from '../file/kept-db.ts';
+import { writeWanted } from './change-draft.ts';
+import { desiredOf, readTrees } from './draft-trees.ts';
+import { findDraft, readBase, updateDraft } from './drafts-table.ts';
+import { listEdits, replaceEdits } from './edits-table.ts';
+import { addHistory } from './history-table.ts';
+import type { ResourceRef } from './resource-ref.ts';
+import { rowDeltas } from './row-deltas.ts';
+import type { AtLabel } from './sync-labels.ts';
+
+export type DiscardInput = {
+  readonly ref: ResourceRef;
+  /** Local ids of the rows; null: all of them. */
+  readonly rowIds: readonly string[] | null;
+  readonly now: number;
+};
+
+/**
+ * Drops edits because a person said so; the page has asked (sync.md, step 12, I2). What was wanted stays in the
+ * history.
+ *
+ * @returns how many rows were edited and are not any more
+ */
+export function discardEdits(db: WriteDb, atLabel: AtLabel, { ref, rowIds, now }: DiscardInput): number {
+  return db.atOnce(() => {
+    const draft = findDraft(db, ref);
+    if (draft === null) return 0;
+    atLabel('discard.begun');
+    const trees = readTrees(db, draft.draftId);
+    const chosen = rowIds && new Set(rowIds);
+    const kept = chosen === null ? [] : trees.edits.filter(({ rowId }) => !chosen.has(rowId));
+    const dropped = trees.edits.length - kept.length;
+    const desired = desiredOf(trees.base, kept);
+    addHistory(db, {
+      at: now,
+      event: 'discard',
+      name: '',
+      step: null,
+      detail: [{ ref, rows: rowDeltas(ref.kind, desired, trees.desired) }],
+    });
+    atLabel('discard.noted');
+    const next = writeWanted(db, draft, trees, { base: trees.base, desired });
+    // A conflict needs two sides; a read finds again what is left of it.
+    if (next.stop?.state === 'conflict' || kept.length === 0) updateDraft(db, next, { stop: null, rounds: 0 });
+    return dropped;
+  });
+}
+
+/** Tries a parked resource again as it is (sync.md, step 12). */
+export function retryResource(db: WriteDb, ref: ResourceRef): boolean {
+  return db.atOnce(() => {
+    const draft = findDraft(db, ref);
+    if (draft?.stop?.state !== 'parked') return false;
+    const base = readBase(db, draft.draftId);
+    replaceEdits(
+      db,
+      draft.draftId,
+      base,
+      listEdits(db, draft.draftId, base).map((one) => (one.issues === null ? one : { ...one, issues: null })),
+    );
+    updateDraft(db, draft, { stop: null, rounds: 0 });
+    return true;
+  });
+}

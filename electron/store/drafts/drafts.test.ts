@@ -1,0 +1,205 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { KeptDb } from '../file/kept-db.ts';
+import { openMemoryKept } from '../file/open-memory-kept.ts';
+import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
+import { carryDrafts } from './carry-drafts.ts';
+import { readChangeSet } from './change-set-file.ts';
+import type { ResourceRef } from './resource-ref.ts';
+
+const REF: ResourceRef = { externalId: 'S-1', kind: 'expositions' };
+const STORE: ResourceRef = { externalId: 'S-1', kind: 'store' };
+
+const aDisplay = (n: number, fields: Row = {}): Row => ({
+  expositionId: `00000000-0000-4000-8000-00000000000${n}`,
+  label: `Display ${n}`,
+  friendlyTitle: null,
+  productCategories: ['DRINKS'],
+  expositionType: 'FRIDGE_DRINKS',
+  status: 'active',
+  ...fields,
+});
+const idOf = (n: number) => String(aDisplay(n)['expositionId']);
+const REMOTE = [aDisplay(1), aDisplay(2), aDisplay(3)];
+
+let db: KeptDb;
+let calls: SyncCalls;
+const ids = { count: 0 };
+
+beforeEach(() => {
+  db = openMemoryKept();
+  ids.count = 0;
+  const newId = () => `00000000-0000-4000-9000-${String(++ids.count).padStart(12, '0')}`;
+  calls = createSyncCalls({ newId, atLabel: () => {}, heldMs: () => 0 });
+});
+
+const set = (rowId: string, field: string, value: unknown) => ({ edit: 'set', rowId, field, value }) as const;
+const save = (name: string, edits: Parameters<SyncCalls['drafts.save']>[1]['resources'][number]['edits'], ref = REF) =>
+  calls['drafts.save'](db, { name, resources: [{ ref, remote: REMOTE, edits }], now: 1 });
+const labels = () => calls['drafts.view'](db, { ref: REF })?.desired.map(({ row }) => row['label']);
+
+test('a saved edit is there, counted, and one equal to the old value is none', () => {
+  expect(save('Label', [set(idOf(1), 'label', 'Door')])).toMatchObject({ step: 1, unplaced: [], unknown: [] });
+  expect(calls['drafts.count'](db, null)).toBe(1);
+  expect(calls['drafts.list'](db, null)).toMatchObject([
+    { ref: REF, rev: 1, counts: { added: 0, changed: 1, removed: 0 } },
+  ]);
+  expect(save('Same', [set(idOf(2), 'label', 'Display 2')]).step).toBeNull();
+  save('Back', [set(idOf(1), 'label', 'Display 1')]);
+  expect(calls['drafts.list'](db, null)).toEqual([]);
+});
+
+test('edits without a base, without a row or of a kind that can not remove are handed back', () => {
+  const input = { name: 'x', resources: [{ ref: REF, edits: [set('no', 'label', 'x')] }], now: 1 };
+  expect(calls['drafts.save'](db, input).unknown).toEqual([REF]);
+  expect(
+    save('x', [set('no', 'label', 'x'), { edit: 'remove', rowId: idOf(1) }]).unplaced.map((one) => one.reason),
+  ).toEqual(['no_row', 'not_removable']);
+});
+
+test('steps are undone and done again one by one, and a new step drops what was undone', () => {
+  save('One', [set(idOf(1), 'label', 'A')]);
+  save('Two', [
+    set(idOf(1), 'label', 'B'),
+    set(idOf(2), 'label', 'C'),
+    { edit: 'add', rowId: 'n', row: { label: 'N' } },
+  ]);
+  expect(labels()).toEqual(['B', 'C', 'Display 3', 'N']);
+  expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1 })).toMatchObject({ name: 'Two', unplaced: [] });
+  expect(labels()).toEqual(['A', 'Display 2', 'Display 3']);
+  calls['drafts.moveStep'](db, { way: 'redo', now: 1 });
+  expect(labels()).toEqual(['B', 'C', 'Display 3', 'N']);
+  calls['drafts.moveStep'](db, { way: 'undo', now: 1 });
+  calls['drafts.moveStep'](db, { way: 'undo', now: 1 });
+  expect(calls['drafts.count'](db, null)).toBe(0);
+  expect(calls['drafts.moveStep'](db, { way: 'undo', now: 1 })).toBeNull();
+  save('Three', [set(idOf(3), 'label', 'Z')]);
+  expect(calls['drafts.moveStep'](db, { way: 'redo', now: 1 })).toBeNull();
+});
+
+test('a discard is a word of its own, and what it dropped stays in the history', () => {
+  save('One', [set(idOf(1), 'label', 'A'), set(idOf(2), 'label', 'B')]);
+  expect(calls['drafts.discard'](db, { ref: REF, rowIds: [idOf(1)], now: 5 })).toBe(1);
+  expect(labels()).toEqual(['Display 1', 'B', 'Display 3']);
+  const [entry] = calls['drafts.history'](db, { before: null, limit: 1 });
+  expect(entry).toMatchObject({ event: 'discard', detail: [{ ref: REF, rows: [{ becomes: { label: 'A' } }] }] });
+});
+
+test('a pull rebases the draft: rows that nobody edited follow, an edit of the same cell is a conflict', () => {
+  save('One', [set(idOf(1), 'label', 'Mine'), set(idOf(2), 'status', 'disabled')]);
+  const remote = [aDisplay(1, { label: 'Theirs' }), aDisplay(2, { label: 'New' }), aDisplay(3, { label: 'Third' })];
+  const pulled = calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, now: 2 });
+  expect(pulled).toMatchObject({ step: 'stopped', stop: { state: 'conflict', conflicts: [{ field: 'label' }] } });
+  expect(labels()).toEqual(['Mine', 'New', 'Third']);
+  save('Again', [set(idOf(1), 'label', 'Mine now')]);
+  expect(calls['drafts.view'](db, { ref: REF })?.stop).toMatchObject({
+    conflicts: [{ mine: 'Mine now', theirs: 'Theirs' }],
+  });
+  const choices = [{ rowId: idOf(1), field: 'label', choice: { take: 'mine' } as const }];
+  expect(calls['drafts.resolve'](db, { ref: REF, choices, now: 3 })).toBe(0);
+  expect(calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, now: 4 })).toEqual({ step: 'clean' });
+  expect(calls['drafts.view'](db, { ref: REF })?.changes).toMatchObject([
+    { rowId: idOf(1), fields: [{ field: 'label', was: 'Theirs', becomes: 'Mine now' }] },
+    { rowId: idOf(2), fields: [{ field: 'status' }] },
+  ]);
+});
+
+test('an answer without the rows of the base stops with the brake until a person confirms this very answer', () => {
+  save('One', [set(idOf(1), 'label', 'Mine')]);
+  const pull = (remote: readonly Row[]) => calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, now: 2 });
+  expect(pull([])).toMatchObject({ stop: { state: 'brake', reason: 'empty', of: 3 } });
+  expect(labels()?.[0]).toBe('Mine');
+  calls['drafts.confirmBrake'](db, { ref: REF, now: 2 });
+  expect(pull([aDisplay(1)])).toMatchObject({ stop: { state: 'brake', reason: 'most_gone' } });
+  calls['drafts.confirmBrake'](db, { ref: REF, now: 2 });
+  expect(pull([aDisplay(1)])).toEqual({ step: 'clean' });
+});
+
+test('a file of changes is opened on another computer on top of what the service has there', () => {
+  save('One', [
+    set(idOf(1), 'label', 'Mine'),
+    { edit: 'add', rowId: 'n', row: { label: 'New', expositionType: 'FRIDGE_SALADS' } },
+  ]);
+  const file = calls['drafts.export'](db, { refs: null, exportedAt: '2026-11-20T10:00:00Z' });
+  const reading = readChangeSet(file);
+  if (!reading.ok) throw new Error(reading.reason);
+  const other = openMemoryKept();
+  const input = {
+    file: reading.file,
+    remotes: [{ ref: REF, remote: [aDisplay(1), aDisplay(2, { label: 'Two' })] }],
+    name: 'file',
+    now: 1,
+  };
+  expect(calls['drafts.import'](other, { ...input, isTrial: true })).toEqual([{ ref: REF, result: 'taken', rows: 2 }]);
+  expect(calls['drafts.list'](other, null)).toEqual([]);
+  calls['drafts.import'](other, { ...input, isTrial: false });
+  expect(calls['drafts.view'](other, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
+    'Mine',
+    'Two',
+    'New',
+  ]);
+  expect(calls['drafts.import'](other, { ...input, isTrial: false })).toEqual([
+    { ref: REF, result: 'has_draft', rows: 0 },
+  ]);
+});
+
+test('a login code that was not changed is not in the file', () => {
+  const store = { name: 'Store', loginCode: 'secret-code', location: null };
+  const resources = [{ ref: STORE, remote: [store], edits: [set('store', 'name', 'Renamed')] }];
+  calls['drafts.save'](db, { name: 'x', resources, now: 1 });
+  const file = calls['drafts.export'](db, { refs: [STORE], exportedAt: '2026-11-20T10:00:00Z' });
+  expect(JSON.stringify(file)).not.toContain('secret-code');
+  const other = openMemoryKept();
+  if (!file) throw new Error('nothing exported');
+  const remotes = [{ ref: STORE, remote: [store] }];
+  calls['drafts.import'](other, { file, remotes, name: 'file', isTrial: false, now: 1 });
+  expect(calls['drafts.view'](other, { ref: STORE })?.changes).toMatchObject([{ fields: [{ field: 'name' }] }]);
+});
+
+test.each([
+  ['"text"', 'malformed'],
+  ['{}', 'malformed'],
+  ['{"format":"endcap-change-set","version":2}', 'newer'],
+  ['{"format":"endcap-change-set","version":1,"exportedAt":"2026-11-20T10:00:00Z","resources":[]}', 'malformed'],
+])('%s is refused as %s', (text, reason) => {
+  expect(readChangeSet(JSON.parse(text))).toEqual({ ok: false, reason });
+});
+
+test('drafts of a file that lives for this run are carried into the one that stays', () => {
+  save('Early', [set(idOf(1), 'label', 'Early'), { edit: 'add', rowId: 'n', row: { label: 'New' } }]);
+  const kept = openMemoryKept();
+  carryDrafts(db, kept);
+  expect(calls['drafts.view'](kept, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
+    'Early',
+    'Display 2',
+    'Display 3',
+    'New',
+  ]);
+  calls['drafts.moveStep'](kept, { way: 'undo', now: 1 });
+  expect(calls['drafts.count'](kept, null)).toBe(0);
+  const input = {
+    resources: [{ ref: REF, edits: [set(idOf(1), 'label', 'Kept'), set(idOf(2), 'label', 'Kept')] }],
+    now: 1,
+  };
+  calls['drafts.save'](kept, { name: 'Kept', ...input });
+  carryDrafts(db, kept);
+  expect(calls['drafts.view'](kept, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
+    'Early',
+    'Kept',
+    'Display 3',
+    'New',
+  ]);
+});
+
+test('soon after a request a read that is not the newest version moves no draft, also one that was never read here', () => {
+  save('Label', [set(idOf(1), 'label', 'Door')]);
+  // What stood there before somebody else, whose change is in the base, had written.
+  const older = [aDisplay(1), aDisplay(2)];
+  const pull = (remote: readonly Row[], mayLag: boolean) =>
+    calls['drafts.pull'](db, { ref: REF, remote, mayLag, now: 2 });
+  expect(pull(REMOTE, true)).toEqual({ step: 'clean' });
+  expect(pull(older, true)).toEqual({ step: 'wait' });
+  expect(labels()).toEqual(['Door', 'Display 2', 'Display 3']);
+  expect(pull([...REMOTE, aDisplay(4)], false)).toEqual({ step: 'clean' });
+  expect(labels()).toEqual(['Door', 'Display 2', 'Display 3', 'Display 4']);
+});

@@ -1,0 +1,110 @@
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import { dropAllPlanned, listAwaited, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
+import type { Stop } from './draft-record.ts';
+import { findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
+import { approveEdits, countEdits } from './edits-table.ts';
+import { type ResourceRef, refKey } from './resource-ref.ts';
+import type { StepPorts } from './step.ts';
+import { readLease, writeLease } from './sync-facts-table.ts';
+import type { AtLabel } from './sync-labels.ts';
+
+type LeasePorts = Pick<StepPorts, 'atLabel' | 'heldMs'>;
+
+/** What a publisher finds when it begins: what an earlier process may have sent. */
+export type Recovered = {
+  /** For so long this process alone writes to the file, in milliseconds. */
+  readonly heldMs: number;
+  /** Stores whose reads may lag behind what was sent before. */
+  readonly lagging: readonly string[];
+  /** Stores of which a request was sent, and nobody knows whether it arrived. */
+  readonly awaited: readonly string[];
+};
+
+/** What may have been sent by now, of which reads may not tell the truth yet. */
+export const readRecovered = (db: ReadDb, heldMs: number): Recovered => ({
+  heldMs,
+  lagging: listLagging(db),
+  awaited: listAwaited(db),
+});
+
+/**
+ * Makes `owner` the one who publishes, and looks at what the one before left (sync.md, steps 2 and 4): what may have
+ * been sent is unknown, what was only planned never happened. The right to write to the file, which one process has at
+ * a time, stands behind it.
+ */
+export function takePublisherLease(db: WriteDb, { atLabel, heldMs }: LeasePorts, owner: string): Recovered {
+  return db.atOnce(() => {
+    writeLease(db, owner);
+    atLabel('lease.written');
+    markUnknown(db);
+    atLabel('recover.marked');
+    dropAllPlanned(db);
+    atLabel('recover.dropped');
+    return readRecovered(db, heldMs());
+  });
+}
+
+/** A resource that has something to publish. */
+export type Picked = {
+  readonly ref: ResourceRef;
+  /** A store that the service does not know yet: what belongs to it waits for it. */
+  readonly isNewStore: boolean;
+  /** Why a person has to decide first; null: it is ready. */
+  readonly stop: Stop | null;
+};
+
+/** Resources with edits or with attempts that no read has decided (sync.md, step 3), stores first. */
+export function pickResources(db: ReadDb): Picked[] {
+  const edits = countEdits(db);
+  const open = new Set(listRefsWithOpenAttempts(db).map(refKey));
+  return listDrafts(db)
+    .filter(({ draftId, ref }) => edits.has(draftId) || open.has(refKey(ref)))
+    .map(({ draftId, ref, stop }) => ({
+      ref,
+      stop,
+      isNewStore: ref.kind === 'store' && readBase(db, draftId).length === 0,
+    }))
+    .toSorted((a, b) => Number(b.ref.kind === 'store') - Number(a.ref.kind === 'store'));
+}
+
+/** Marks what is wanted now as what may be sent: a person pressed Publish (sync.md, "Save" and step 10). */
+export function approveResources(db: WriteDb, atLabel: AtLabel, refs: readonly ResourceRef[]): void {
+  db.atOnce(() => {
+    for (const ref of refs) {
+      const draft = findDraft(db, ref);
+      if (draft !== null) approveEdits(db, draft.draftId);
+    }
+    atLabel('approve.written');
+  });
+}
+
+/**
+ * Commits that a planned chunk is about to be sent (sync.md, step 7).
+ *
+ * @returns false: another process publishes now, so nothing may be sent
+ */
+export function markSending(db: WriteDb, atLabel: AtLabel, owner: string, attemptId: number): boolean {
+  return db.atOnce(() => {
+    if (readLease(db) !== owner) return false;
+    writePhase(db, attemptId, 'sending');
+    atLabel('chunk.sending');
+    return true;
+  });
+}
+
+/** Takes back what was about to be sent and was not, because the pre-read had become too old. */
+export function unsend(db: WriteDb, atLabel: AtLabel, attemptId: number): void {
+  db.atOnce(() => {
+    writePhase(db, attemptId, 'absent');
+    atLabel('unsend.done');
+  });
+}
+
+/** Parks a resource whose answers can not be understood (sync.md, step 5). */
+export function parkResource(db: WriteDb, atLabel: AtLabel, ref: ResourceRef, stop: Stop): void {
+  db.atOnce(() => {
+    const draft = findDraft(db, ref);
+    if (draft !== null) updateDraft(db, draft, { stop });
+    atLabel('park.written');
+  });
+}

@@ -1,0 +1,67 @@
+import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
+import type { Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
+import type { ReadDb } from '../file/kept-db.ts';
+import { listRefsWithOpenAttempts } from './attempts-table.ts';
+import type { Stop } from './draft-record.ts';
+import { readTrees } from './draft-trees.ts';
+import { findDraft, listDrafts } from './drafts-table.ts';
+import { countEdits, type EditCounts } from './edits-table.ts';
+import { freshStop } from './fresh-conflict.ts';
+import { type ResourceRef, refKey } from './resource-ref.ts';
+
+/** A resource with unpublished changes, or with something that waits for a person. */
+export type DraftSummary = {
+  readonly ref: ResourceRef;
+  readonly rev: number;
+  readonly counts: EditCounts;
+  readonly stop: Stop | null;
+  /** Something was sent, and no read has decided yet what came of it. */
+  readonly isUndecided: boolean;
+};
+
+const NO_EDITS: EditCounts = { added: 0, changed: 0, removed: 0 };
+
+/** Every resource with changes (sync.md, step 12: nothing is out of sight). */
+export function listChangedDrafts(db: ReadDb): DraftSummary[] {
+  const counts = countEdits(db);
+  const open = new Set(listRefsWithOpenAttempts(db).map(refKey));
+  return listDrafts(db)
+    .filter(({ draftId, ref, stop }) => counts.has(draftId) || open.has(refKey(ref)) || stop !== null)
+    .map(({ draftId, ref, rev, stop }) => ({
+      ref,
+      rev,
+      counts: counts.get(draftId) ?? NO_EDITS,
+      stop,
+      isUndecided: open.has(refKey(ref)),
+    }));
+}
+
+/** A draft as a page shows it. */
+export type DraftView = {
+  readonly ref: ResourceRef;
+  readonly rev: number;
+  /** The last verified state, under local row ids. */
+  readonly base: Tree;
+  readonly desired: Tree;
+  /** Was and becomes, row by row and field by field. */
+  readonly changes: readonly DraftChange[];
+  readonly issues: readonly ServiceIssue[];
+  readonly stop: Stop | null;
+};
+
+/** One draft with its trees; null: there is none, so the resource is as it was read. */
+export function viewDraft(db: ReadDb, ref: ResourceRef): DraftView | null {
+  const draft = findDraft(db, ref);
+  if (draft === null) return null;
+  const trees = readTrees(db, draft.draftId);
+  return {
+    ref,
+    rev: draft.rev,
+    base: trees.base,
+    desired: trees.desired,
+    changes: draftChanges(ref.kind, trees),
+    issues: trees.edits.flatMap(({ issues }) => issues ?? []),
+    stop: freshStop(draft.stop, trees.desired),
+  };
+}

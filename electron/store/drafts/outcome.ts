@@ -1,0 +1,140 @@
+import type { Issue } from '#shared/contract/error-envelope.ts';
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
+import { wireId } from '#shared/domain/merge/row-content.ts';
+import { mapServiceIssues } from '#shared/domain/merge/service-issues.ts';
+import type { WriteDb } from '../file/kept-db.ts';
+import { type Attempt, findAttempt, writeOutcome } from './attempts-table.ts';
+import type { DraftHead, ParkReason, Stop } from './draft-record.ts';
+import { findDraft, readBase, updateDraft } from './drafts-table.ts';
+import { gotRows } from './got-rows.ts';
+import { markRefused } from './mark-refused.ts';
+import type { StepPorts } from './step.ts';
+import { readClientIds, writeClientIds } from './sync-facts-table.ts';
+
+/**
+ * What came of a request (sync.md, step 8). `absent`: it certainly did nothing. `unknown`: nobody can tell yet.
+ * `missing`: a 404. `too_large`: a 413.
+ */
+export type SendOutcome =
+  | { readonly outcome: 'acknowledged'; readonly rows: readonly Row[] }
+  | { readonly outcome: 'unknown' | 'absent' | 'too_large'; readonly because: string }
+  | { readonly outcome: 'missing'; readonly message: string | null }
+  | { readonly outcome: 'refused'; readonly message: string; readonly issues: readonly Issue[] };
+
+export type OutcomeInput = {
+  /** Of the attempt: after a change of files its number may be another one's. */
+  readonly publishId: string;
+  readonly attemptId: number;
+  readonly sent: SendOutcome;
+  /** The store was made a short while ago, and the service may not know it everywhere yet. */
+  readonly mayLag: boolean;
+};
+
+/** `go_on`: with the next chunk. `again`: read and plan anew. */
+export type OutcomeResult = { readonly next: 'go_on' | 'again' } | { readonly next: 'stopped'; readonly stop: Stop };
+
+const AGAIN: OutcomeResult = { next: 'again' };
+
+/** Writes down what came of a request, and tells how it goes on. */
+export function noteOutcome(
+  db: WriteDb,
+  { atLabel }: StepPorts,
+  { publishId, attemptId, sent, mayLag }: OutcomeInput,
+): OutcomeResult {
+  return db.atOnce((): OutcomeResult => {
+    atLabel('outcome.begun');
+    const attempt = findAttempt(db, attemptId);
+    const draft = attempt && findDraft(db, attempt.ref);
+    if (attempt?.publishId !== publishId || draft === null) return AGAIN;
+    switch (sent.outcome) {
+      case 'acknowledged':
+        acknowledge(db, { atLabel }, draft, attempt, sent.rows);
+        return { next: 'go_on' };
+      case 'unknown':
+      case 'absent': {
+        writeOutcome(db, attemptId, { phase: sent.outcome, got: null, outcome: sent });
+        atLabel('outcome.written');
+        return AGAIN;
+      }
+      default: {
+        writeOutcome(db, attemptId, { phase: 'refused', got: null, outcome: sent });
+        atLabel('outcome.written');
+        const result = refuse(db, draft, attempt, sent, mayLag);
+        atLabel('outcome.parked');
+        return result;
+      }
+    }
+  });
+}
+
+function acknowledge(
+  db: WriteDb,
+  { atLabel }: Pick<StepPorts, 'atLabel'>,
+  draft: DraftHead,
+  attempt: Attempt,
+  rows: readonly Row[],
+): void {
+  const got = gotRows(attempt.ref.kind, readBase(db, draft.draftId), attempt, rows);
+  learnIds(db, attempt, got);
+  atLabel('outcome.learned');
+  const outcome = { outcome: 'acknowledged', rows: rows.length };
+  writeOutcome(db, attempt.attemptId, { phase: 'acknowledged', got, outcome });
+  atLabel('outcome.written');
+}
+
+const createsOf = ({ ref, changes }: Attempt): string[] =>
+  ref.kind === 'expositions' ? changes.flatMap(({ rowId, before }) => (before === null ? [rowId] : [])) : [];
+
+/** The service's first answer tells whether it keeps ids made here (P1). */
+function learnIds(db: WriteDb, attempt: Attempt, got: readonly LocalRow[]): void {
+  if (readClientIds(db) !== 'untried') return;
+  const creates = new Set(createsOf(attempt));
+  const shown = got.find(({ rowId }) => creates.has(rowId));
+  const sent = attempt.changes.find(({ rowId }) => rowId === shown?.rowId)?.after;
+  if (!shown || !sent) return;
+  const rules = kindRules.expositions;
+  writeClientIds(db, wireId(rules, shown.row) === wireId(rules, sent) ? 'kept' : 'ignored');
+}
+
+type Refusal = Exclude<SendOutcome, { outcome: 'acknowledged' } | { outcome: 'unknown' | 'absent' | 'too_large' }>;
+
+/** A refusal of creates that have ids made here may be about these ids: they are tried once without (P1, P8). */
+function mayBeAboutIds(db: WriteDb, attempt: Attempt, sent: Refusal): boolean {
+  if (createsOf(attempt).length === 0 || readClientIds(db) !== 'untried') return false;
+  return (
+    sent.outcome === 'missing' ||
+    sent.issues.length === 0 ||
+    sent.issues.some(({ path }) => path.toLowerCase().includes('expositionid'))
+  );
+}
+
+function refuse(
+  db: WriteDb,
+  draft: DraftHead,
+  attempt: Attempt,
+  sent: Exclude<SendOutcome, { outcome: 'acknowledged' }>,
+  mayLag: boolean,
+): OutcomeResult {
+  const park = (reason: ParkReason, message: string | null, issues: ReturnType<typeof mapServiceIssues> = []) => {
+    const stop: Stop = { state: 'parked', reason, message, issues };
+    updateDraft(db, draft, { stop });
+    return { next: 'stopped', stop } as const;
+  };
+  if (sent.outcome === 'refused' || sent.outcome === 'missing') {
+    if (mayBeAboutIds(db, attempt, sent)) {
+      writeClientIds(db, 'refused');
+      return AGAIN;
+    }
+  }
+  if (sent.outcome === 'missing') return mayLag ? AGAIN : park('not_found', sent.message);
+  if (sent.outcome === 'refused') {
+    const issues = mapServiceIssues(attempt.ref.kind, attempt.rowIds, sent.issues);
+    const marked = markRefused(db, draft.draftId, issues);
+    return attempt.ref.kind === 'expositions' && marked > 0 ? AGAIN : park('refused', sent.message, issues);
+  }
+  const elements = attempt.changes.length;
+  if (attempt.ref.kind !== 'expositions' || elements <= 1) return park('too_large', null);
+  updateDraft(db, draft, { chunkLimit: Math.ceil(elements / 2) });
+  return AGAIN;
+}

@@ -1,0 +1,113 @@
+import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
+import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
+import type { RowEdit, UnplacedEdit } from '#shared/domain/merge/row-edit.ts';
+import type { WriteDb } from '../file/kept-db.ts';
+import { type Beginning, type BegunDraft, draftOn, writeWanted } from './change-draft.ts';
+import type { DraftHead } from './draft-record.ts';
+import { addHistory, dropUndoneSteps } from './history-table.ts';
+import type { ResourceRef } from './resource-ref.ts';
+import { deltasOf, type ResourceDelta } from './row-deltas.ts';
+import type { AtLabel } from './sync-labels.ts';
+
+/** One field of many rows: one value for all of them, or one for each. */
+export type ColumnEdit = {
+  readonly edit: 'set_rows';
+  readonly field: string;
+  readonly rowIds: readonly string[];
+  readonly values: readonly unknown[];
+};
+
+/** Edits of one resource, in the order in which they were made. */
+export type ResourceEdits = {
+  readonly ref: ResourceRef;
+  /** What the draft begins on when there is none. */
+  readonly remote?: Beginning | undefined;
+  readonly edits: readonly (RowEdit | ColumnEdit)[];
+};
+
+/** One step of a person: it may touch many resources, and is undone as one. */
+export type SaveInput = {
+  /** Shown in the list of steps, in the person's language. */
+  readonly name: string;
+  readonly resources: readonly ResourceEdits[];
+  /** For the history: milliseconds since 1970 UTC. */
+  readonly now: number;
+};
+
+export type Unplaced = UnplacedEdit & { readonly ref: ResourceRef };
+
+export type SaveResult = {
+  /** null: nothing was changed by it. */
+  readonly step: number | null;
+  readonly revs: readonly { readonly ref: ResourceRef; readonly rev: number }[];
+  /** Edits without a place: their row or field is not there, or the kind does not allow it. */
+  readonly unplaced: readonly Unplaced[];
+  /** Resources without a draft, for which nothing was given to begin on. */
+  readonly unknown: readonly ResourceRef[];
+};
+
+type Edited = {
+  readonly draft: DraftHead;
+  /** What is wanted otherwise than before. */
+  readonly changes: readonly DraftChange[];
+  readonly unplaced: readonly UnplacedEdit[];
+};
+
+/** Cells that edits are about; a row that is added or removed counts as one. */
+export const countCells = (edits: ResourceEdits['edits']): number =>
+  edits.reduce((sum, one) => sum + (one.edit === 'set_rows' ? one.rowIds.length : 1), 0);
+
+function* rowEditsOf(edits: ResourceEdits['edits']): Generator<RowEdit> {
+  for (const one of edits) {
+    if (one.edit !== 'set_rows') {
+      yield one;
+      continue;
+    }
+    const { field, rowIds, values } = one;
+    for (const [index, rowId] of rowIds.entries()) {
+      yield { edit: 'set', rowId, field, value: values[values.length === 1 ? 0 : index] ?? null };
+    }
+  }
+}
+
+/** Adds edits to what is wanted of one resource. In a transaction. */
+export function editDraft(db: WriteDb, { draft, trees }: BegunDraft, edits: readonly RowEdit[]): Edited {
+  const { kind } = draft.ref;
+  const { desired, unplaced } = applyEdits(kind, trees.base, edits, trees.desired);
+  const changes = draftChanges(kind, { base: trees.desired, desired });
+  if (changes.length === 0) return { draft, changes, unplaced };
+  return { draft: writeWanted(db, draft, trees, { base: trees.base, desired }), changes, unplaced };
+}
+
+/**
+ * Saves one step of editing (sync.md, step 1): edits, `rev` and history row, in one transaction. It is on the disk when
+ * this returns.
+ */
+export function saveEdits(db: WriteDb, atLabel: AtLabel, { name, resources, now }: SaveInput): SaveResult {
+  return db.atOnce(() => {
+    atLabel('save.begun');
+    const unknown: ResourceRef[] = [];
+    const unplaced: Unplaced[] = [];
+    const revs: { ref: ResourceRef; rev: number }[] = [];
+    const deltas: ResourceDelta[] = [];
+    for (const { ref, remote, edits } of resources) {
+      const begun = draftOn(db, ref, remote);
+      if (begun === null) {
+        unknown.push(ref);
+        continue;
+      }
+      atLabel('save.based');
+      const edited = editDraft(db, begun, [...rowEditsOf(edits)]);
+      atLabel('save.edited');
+      revs.push({ ref, rev: edited.draft.rev });
+      unplaced.push(...edited.unplaced.map((one) => ({ ...one, ref })));
+      if (edited.changes.length > 0) deltas.push({ ref, rows: deltasOf(edited.changes) });
+    }
+    atLabel('save.counted');
+    if (deltas.length === 0) return { step: null, revs, unplaced, unknown };
+    dropUndoneSteps(db);
+    const step = addHistory(db, { at: now, event: 'edit', name, step: 'done', detail: deltas });
+    atLabel('save.noted');
+    return { step, revs, unplaced, unknown };
+  });
+}

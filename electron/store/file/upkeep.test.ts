@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { findAnswer, keepAnswer } from '../answers/answers-table.ts';
+import { keptSizes } from '../answers/kept-sizes.ts';
+import { findPicture, keepPicture } from '../answers/pictures-table.ts';
+import { dropPin, markPinned } from '../answers/pinned-items.ts';
+import { keepStoreList } from '../answers/stores-table.ts';
+import { DEFAULT_LIMITS, readLimits, writeLimits } from './facts-table.ts';
+import type { WriteDb } from './kept-db.ts';
+import { openMemoryKept } from './open-memory-kept.ts';
+import { clearKind, forgetUnused, keepWithinBudget, usedBytes } from './upkeep.ts';
+
+const DAY_MS = 86_400_000;
+const MEGABYTE = 1024 * 1024;
+
+const keepOriginal = (db: WriteDb, photoKey: string, now: number) =>
+  keepPicture(db, { photoKey, size: 'original', type: 'image/jpeg', bytes: new Uint8Array(MEGABYTE), now });
+const hasOriginal = (db: WriteDb, photoKey: string) => findPicture(db, photoKey, 'original') !== null;
+const report = (inputKey: string, now: number) =>
+  ({ read: 'fillRates.store', inputKey, externalId: 'A', asOf: now, complete: true, now, body: '{}' }) as const;
+const keptOf = (db: WriteDb, kind: string) => keptSizes(db).find((one) => one.kind === kind);
+
+test('limits are the usual ones until they are set', () => {
+  const db = openMemoryKept();
+  expect(readLimits(db)).toEqual(DEFAULT_LIMITS);
+  writeLimits(db, { budgetMegabytes: 60, days: 3 });
+  expect(readLimits(db)).toEqual({ budgetMegabytes: 60, days: 3 });
+});
+
+test('over the budget the least recently used goes first, and what is pinned stays', () => {
+  const db = openMemoryKept();
+  for (let n = 0; n < 10; n += 1) keepOriginal(db, `p${n}`, 1000 + n);
+  markPinned(db, 'pin', { pictures: [{ photoKey: 'p0', size: 'original' }] });
+  keepWithinBudget(db, { budgetMegabytes: 6, days: 30 });
+  expect(usedBytes(db)).toBeLessThanOrEqual(6 * MEGABYTE);
+  expect(hasOriginal(db, 'p0')).toBe(true);
+  expect(hasOriginal(db, 'p1')).toBe(false);
+  expect(hasOriginal(db, 'p9')).toBe(true);
+  expect(keptOf(db, 'originals')?.pinnedBytes).toBe(MEGABYTE);
+  dropPin(db, 'pin');
+  keepWithinBudget(db, { budgetMegabytes: 4, days: 30 });
+  expect(hasOriginal(db, 'p0')).toBe(false);
+});
+
+test('what two pins hold stays until both are gone', () => {
+  const db = openMemoryKept();
+  keepOriginal(db, 'p', 1);
+  const things = { pictures: [{ photoKey: 'p', size: 'original' }] } as const;
+  markPinned(db, 'one', things);
+  markPinned(db, 'one', things);
+  markPinned(db, 'two', things);
+  dropPin(db, 'one');
+  expect(clearKind(db, 'originals')).toBe(0);
+  dropPin(db, 'two');
+  expect(clearKind(db, 'originals')).toBe(1);
+  expect(keptOf(db, 'originals')).toEqual({ kind: 'originals', count: 0, bytes: 0, pinnedBytes: 0 });
+});
+
+test('reports that nobody used for the days of the limit go; pictures and the list of stores do not', () => {
+  const db = openMemoryKept();
+  keepStoreList(db, { stores: [], asOf: 0, complete: true, now: 0 });
+  keepOriginal(db, 'p', 0);
+  keepAnswer(db, report('old', 0));
+  keepAnswer(db, report('pinned', 0));
+  keepAnswer(db, report('new', 30 * DAY_MS));
+  markPinned(db, 'pin', { answers: [{ read: 'fillRates.store', inputKey: 'pinned' }] });
+  expect(forgetUnused(db, { budgetMegabytes: 2000, days: 30 }, 30 * DAY_MS + 1)).toBe(1);
+  expect(findAnswer(db, 'fillRates.store', 'old')).toBeNull();
+  expect(findAnswer(db, 'fillRates.store', 'pinned')).not.toBeNull();
+  expect(hasOriginal(db, 'p')).toBe(true);
+});
+
+test('clearing a kind leaves the others', () => {
+  const db = openMemoryKept();
+  keepOriginal(db, 'p', 0);
+  keepAnswer(db, report('a', 0));
+  expect(clearKind(db, 'reports')).toBe(1);
+  expect(hasOriginal(db, 'p')).toBe(true);
+});

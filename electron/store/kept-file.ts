@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import type { SetAside } from '#shared/bridge/offline.ts';
+import { carryOver } from './carry-over.ts';
+import { type Limits, readLimits } from './file/facts-table.ts';
+import type { KeptDb } from './file/kept-db.ts';
+import { readKeptFacts, writeKeptFacts } from './file/kept-facts-file.ts';
+import { KEY_BYTES, type KeptKey, keyCheckOf } from './file/kept-key.ts';
+import { FILE_PARTS, type KeptPaths, keptPaths, processOfThisRun, thisRunPath } from './file/kept-paths.ts';
+import { type Lease, takeLease } from './file/lease.ts';
+import { NEWEST_VERSION } from './file/migrate.ts';
+import { type Opening, openKeptFile } from './file/open-kept-file.ts';
+import { dismissSetAside, findSetAside, finishSettingAside, setAside } from './file/set-aside.ts';
+
+export type OpenInput = {
+  /** null: no key can be had, so a file with a key of its own lives as long as the process. */
+  readonly key: KeptKey | null;
+  /** Set when the key was made just now: why that of a file that is there can not be had. */
+  readonly lostKey: 'key_missing' | 'key_wrong' | null;
+  /** Milliseconds since 1970 UTC. */
+  readonly now: number;
+};
+
+/** `nothing`: another process writes, and what it wrote can not be read from here. */
+export type OpenOutput = {
+  readonly mode: 'write' | 'read' | 'nothing';
+  /** File and key for whoever reads it too; null with `nothing`. */
+  readonly place: { readonly path: string; readonly key: KeptKey } | null;
+  readonly limits: Limits | null;
+  readonly setAside: SetAside | null;
+};
+
+type Held = { readonly db: KeptDb; readonly path: string; readonly isThisRun: boolean };
+
+/** The workspace's file as its one thread holds it: opening, setting aside, closing. */
+export function createKeptFile(folder: string) {
+  const paths = keptPaths(folder);
+  const state: { held: Held | null; lease: Lease | null } = { held: null, lease: null };
+
+  const letGo = (): void => {
+    const { held } = state;
+    state.held = null;
+    held?.db.close();
+    if (held?.isThisRun) removeFile(held.path);
+  };
+
+  const openThisRun = (): OpenOutput => {
+    letGo();
+    const path = thisRunPath(folder, process.pid, threadId);
+    const key = randomBytes(KEY_BYTES).toString('hex');
+    removeFile(path);
+    const opening = openKeptFile(path, key, 'write');
+    if (opening.verdict !== 'opened') throw new Error(`the file of this run is ${opening.verdict}`);
+    state.held = { db: opening.db, path, isThisRun: true };
+    return { mode: 'write', place: { path, key }, limits: readLimits(opening.db), setAside: findSetAside(folder) };
+  };
+
+  const openToRead = (key: KeptKey): OpenOutput => {
+    letGo();
+    const opening = openKeptFile(paths.file, key, 'read');
+    const told = findSetAside(folder);
+    if (opening.verdict !== 'opened') return { mode: 'nothing', place: null, limits: null, setAside: told };
+    state.held = { db: opening.db, path: paths.file, isThisRun: false };
+    return { mode: 'read', place: { path: paths.file, key }, limits: readLimits(opening.db), setAside: told };
+  };
+
+  const openToWrite = ({ key, lostKey, now }: OpenInput & { key: KeptKey }): OpenOutput => {
+    finishSettingAside(paths);
+    if (lostKey !== null && sizeOf(paths.file) > 0) setAside(paths, lostKey, now);
+    const db = openOrSetAside(paths, key, now);
+    const before = state.held;
+    if (before?.isThisRun) carryOver(before.db, db);
+    letGo();
+    state.held = { db, path: paths.file, isThisRun: false };
+    return {
+      mode: 'write',
+      place: { path: paths.file, key },
+      limits: readLimits(db),
+      setAside: findSetAside(folder),
+    };
+  };
+
+  return {
+    db: (): KeptDb | null => state.held?.db ?? null,
+    isWriter: (): boolean => state.held !== null && (state.held.isThisRun || state.lease !== null),
+
+    /** Makes the folder and tries to get the right to write. */
+    prepare(): { readonly isWriter: boolean; readonly exists: boolean } {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      chmodSync(folder, 0o700);
+      removeEarlierRuns(folder);
+      state.lease ??= takeLease(paths.lease);
+      return { isWriter: state.lease !== null, exists: sizeOf(paths.file) > 0 };
+    },
+
+    /** @throws when no file can be made */
+    open({ key, lostKey, now }: OpenInput): OpenOutput {
+      if (key === null) return openThisRun();
+      return state.lease === null ? openToRead(key) : openToWrite({ key, lostKey, now });
+    },
+
+    /** Gives up a file whose content is damaged; to be opened anew afterwards. */
+    giveUp({ now }: { readonly now: number }): void {
+      const { held } = state;
+      letGo();
+      if (held && !held.isThisRun && state.lease !== null) setAside(paths, 'damaged', now);
+    },
+
+    dismiss: (): void => dismissSetAside(folder),
+
+    /** Notes how much unsent work is in the file, for a day on which its key is lost. */
+    noteUnsentEdits(unsentEdits: number): void {
+      const { held } = state;
+      if (held === null || held.isThisRun || state.lease === null) return;
+      const facts = readKeptFacts(paths.facts);
+      if (facts && facts.unsentEdits !== unsentEdits) writeKeptFacts(paths.facts, { ...facts, unsentEdits });
+    },
+
+    /** Size of the file with its log, in bytes. */
+    bytes: (): number => {
+      const { held } = state;
+      return held ? FILE_PARTS.reduce((sum, part) => sum + sizeOf(`${held.path}${part}`), 0) : 0;
+    },
+
+    close(): void {
+      letGo();
+      state.lease?.release();
+      state.lease = null;
+    },
+  };
+}
+export type KeptFile = ReturnType<typeof createKeptFile>;
+
+function openOrSetAside(paths: KeptPaths, key: KeptKey, now: number): KeptDb {
+  const facts = readKeptFacts(paths.facts);
+  const first = openKeptFile(paths.file, key, 'write');
+  if (first.verdict !== 'opened') {
+    setAside(paths, reasonOf(first, facts === null || facts.keyCheck === keyCheckOf(key)), now);
+  }
+  const opening = first.verdict === 'opened' ? first : openKeptFile(paths.file, key, 'write');
+  if (opening.verdict !== 'opened') throw new Error(`a new file is ${opening.verdict}`);
+  const unsentEdits = opening.isNew ? 0 : (facts?.unsentEdits ?? 0);
+  writeKeptFacts(paths.facts, { unsentEdits, version: NEWEST_VERSION, keyCheck: keyCheckOf(key) });
+  return opening.db;
+}
+
+function reasonOf({ verdict }: Opening, isRightKey: boolean): SetAside['reason'] {
+  if (verdict === 'newer') return 'newer';
+  return isRightKey ? 'damaged' : 'key_wrong';
+}
+
+/** Files of processes that are gone; nobody knows their keys. */
+function removeEarlierRuns(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const id = processOfThisRun(name);
+    if (id !== null && id !== process.pid && !isAlive(id)) rmSync(join(folder, name), { force: true });
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+function removeFile(path: string): void {
+  for (const part of FILE_PARTS) rmSync(`${path}${part}`, { force: true });
+}

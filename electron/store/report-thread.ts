@@ -1,0 +1,42 @@
+import type { KeptDb, ReadDb } from './file/kept-db.ts';
+import type { KeptKey } from './file/kept-key.ts';
+import { openKeptFile } from './file/open-kept-file.ts';
+import { createReportCalls } from './results-calls.ts';
+
+type Place = { readonly path: string; readonly key: KeptKey };
+
+export type ReportDataCalls = ReturnType<typeof createReportCalls>;
+export type ReportCalls = ReportDataCalls & {
+  readonly open: (db: ReadDb | null, place: Place) => boolean;
+  readonly close: (db: ReadDb | null, input: null) => void;
+};
+
+type AnyCall = (db: ReadDb, input: unknown) => unknown;
+
+/** The thread that works out reports: it only reads, on a connection of its own, and holds nobody up. */
+export function createReportThread() {
+  const state: { db: KeptDb | null } = { db: null };
+  const calls = new Map(Object.entries(createReportCalls()) as [string, AnyCall][]);
+  const close = (): void => {
+    state.db?.close();
+    state.db = null;
+  };
+  const open = ({ path, key }: Place): boolean => {
+    close();
+    const opening = openKeptFile(path, key, 'read');
+    state.db = opening.verdict === 'opened' ? opening.db : null;
+    return state.db !== null;
+  };
+  return {
+    /** @returns undefined: nothing is open for such a call */
+    call(name: string, input: unknown): { readonly value: unknown } | undefined {
+      if (name === 'open') return { value: open(input as Place) };
+      if (name === 'close') return { value: close() };
+      const run = calls.get(name);
+      return run && state.db ? { value: run(state.db, input) } : undefined;
+    },
+    /** It only reads: there is no commit to share. */
+    callTogether: (): null => null,
+    tidy: (): boolean => false,
+  };
+}

@@ -1,0 +1,62 @@
+import type { PictureSize } from '#shared/bridge/photos.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { dropPin, markPinned } from './answers/pinned-items.ts';
+import type { ReadDb, WriteDb } from './file/kept-db.ts';
+import {
+  type FinishToKeep,
+  finishStore,
+  keepPhotosOfPart,
+  keepRecordsOfPart,
+  keepRegionsOfPart,
+  keepSetup,
+  type PhotosToKeep,
+  type RecordsToKeep,
+  type SetupToKeep,
+  skipStore,
+} from './results/keep.ts';
+import { clearParts, deletePin, type KeptPin, listParts, listPins, putPin } from './results/pins-table.ts';
+import { coverageOfPin, measureResults, picturesOfStore, planOfStore } from './results/plan.ts';
+import { computeRead } from './results/report.ts';
+import { hasResults } from './results/stores-table.ts';
+
+/** Calls of the writer's thread about photo-level results and pins. */
+export const createResultsCalls = () => ({
+  'pins.put': (db: WriteDb, pin: KeptPin): void => putPin(db, pin),
+  /** Also for the end of a round: parts say what is done of one that goes on. */
+  'pins.turnRound': (db: WriteDb, pin: KeptPin): void =>
+    db.atOnce(() => {
+      putPin(db, pin);
+      clearParts(db, pin.pinId);
+    }),
+  'pins.remove': (db: WriteDb, { pinId }: { readonly pinId: string }): void =>
+    db.atOnce(() => {
+      dropPin(db, pinId);
+      deletePin(db, pinId);
+    }),
+  'pins.hold': (
+    db: WriteDb,
+    input: { readonly pinId: string; readonly size: PictureSize; readonly photoKeys: readonly string[] },
+  ): void =>
+    markPinned(db, input.pinId, { pictures: input.photoKeys.map((photoKey) => ({ photoKey, size: input.size })) }),
+  'results.keepRegions': (db: WriteDb, input: Parameters<typeof keepRegionsOfPart>[1]) => keepRegionsOfPart(db, input),
+  'results.skipStore': (db: WriteDb, input: Parameters<typeof skipStore>[1]) => skipStore(db, input),
+  'results.keepSetup': (db: WriteDb, input: SetupToKeep) => keepSetup(db, input),
+  'results.keepRuns': (db: WriteDb, input: RecordsToKeep) => keepRecordsOfPart(db, input),
+  'results.keepPhotos': (db: WriteDb, input: PhotosToKeep) => keepPhotosOfPart(db, input),
+  'results.any': (db: WriteDb, _input: null): boolean => hasResults(db),
+  'results.finishStore': (db: WriteDb, input: FinishToKeep) => finishStore(db, input),
+});
+
+/** Calls of the thread that works out reports. */
+export const createReportCalls = () => ({
+  'reports.compute': (
+    db: ReadDb,
+    { read, input, timeZone }: { readonly read: ReadName; readonly input: unknown; readonly timeZone: string },
+  ) => computeRead(db, read, input, timeZone),
+  'pins.list': (db: ReadDb, _input: null) => listPins(db),
+  'pins.parts': (db: ReadDb, { pinId }: { readonly pinId: string }) => listParts(db, pinId),
+  'pins.coverage': (db: ReadDb, input: Parameters<typeof coverageOfPin>[1]) => coverageOfPin(db, input),
+  'results.plan': (db: ReadDb, input: Parameters<typeof planOfStore>[1]) => planOfStore(db, input),
+  'results.pictures': (db: ReadDb, input: Parameters<typeof picturesOfStore>[1]) => picturesOfStore(db, input),
+  'results.measure': (db: ReadDb, input: Parameters<typeof measureResults>[1]) => measureResults(db, input),
+});

@@ -1,0 +1,77 @@
+import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import type { TallyFacts, TallyPhotos, TallyRun } from '#shared/domain/fill-rate-tally.ts';
+import type { InstantRange } from '#shared/domain/instant-range.ts';
+import type { ReadDb } from '../file/kept-db.ts';
+import { listPhotoBlocks, NOT_MEASURED, type PhotoBlock } from './photos-table.ts';
+import { type KeptRun, listKeptRuns } from './runs-table.ts';
+import { listResultDisplays, type ResultDisplay, type ResultStore } from './stores-table.ts';
+
+/** So many stores are read one by one; more, by reading all and leaving out. */
+const MOST_ONE_BY_ONE = 20;
+
+/** What a report is worked out from: runs of a status and range of some stores, and their photos. */
+export function loadTallyFacts(
+  db: ReadDb,
+  stores: readonly ResultStore[],
+  { fromMs, toMs, status }: InstantRange & { readonly status: ProtocolStatus },
+): TallyFacts {
+  const storePlaces = new Map(stores.map(({ itemId }, place) => [itemId, place]));
+  const itemIds = stores.length <= MOST_ONE_BY_ONE ? stores.map(({ itemId }) => itemId) : [null];
+  const wanted = { fromMs, toMs, status };
+
+  const displayPlaces = new Map<number, number>();
+  const displays: (ResultDisplay & { store: number })[] = [];
+  const runPlaces = new Map<number, number>();
+  const runs: TallyRun[] = [];
+  const blocks: PhotoBlock[] = [];
+  for (const itemId of itemIds) {
+    for (const display of listResultDisplays(db, itemId)) {
+      const store = storePlaces.get(display.itemId);
+      if (store === undefined) continue;
+      displayPlaces.set(display.displayKey, displays.length);
+      displays.push({ ...display, store });
+    }
+    for (const run of listKeptRuns(db, { itemId, ...wanted })) {
+      const store = storePlaces.get(run.itemId);
+      if (store === undefined) continue;
+      runPlaces.set(run.runKey, runs.length);
+      runs.push(tallyRun(run, status, stores[store]?.externalId ?? '', store));
+    }
+    blocks.push(...listPhotoBlocks(db, { itemId, ...wanted }));
+  }
+  return { stores, displays, runs, photos: columnsOf(blocks, runPlaces, displayPlaces) };
+}
+
+const tallyRun = (run: KeptRun, status: ProtocolStatus, externalId: string, store: number): TallyRun => ({
+  protocolId: run.protocolId,
+  externalId,
+  status,
+  scheduledDate: run.scheduledDate,
+  scheduledAt: run.scheduledAt,
+  scheduledDatetime: run.scheduledDatetime,
+  store,
+});
+
+/** Photos as columns, without those whose run or display is not asked for. */
+function columnsOf(
+  blocks: readonly PhotoBlock[],
+  runPlaces: ReadonlyMap<number, number>,
+  displayPlaces: ReadonlyMap<number, number>,
+): TallyPhotos {
+  const most = blocks.reduce((sum, { entries }) => sum + entries.length / 2, 0);
+  const [run, display, fillE4] = [new Uint32Array(most), new Uint32Array(most), new Int32Array(most)];
+  let count = 0;
+  for (const { displayKey, entries } of blocks) {
+    const displayPlace = displayPlaces.get(displayKey);
+    if (displayPlace === undefined) continue;
+    for (let at = 0; at < entries.length; at += 2) {
+      const runPlace = runPlaces.get(entries[at] ?? 0);
+      if (runPlace === undefined) continue;
+      run[count] = runPlace;
+      display[count] = displayPlace;
+      fillE4[count] = entries[at + 1] ?? NOT_MEASURED;
+      count += 1;
+    }
+  }
+  return { count, run, display, fillE4 };
+}

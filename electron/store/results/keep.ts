@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { Expectation } from '#shared/contract/expectation.ts';
+import type { Exposition } from '#shared/contract/exposition.ts';
+import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
+import type { Store } from '#shared/contract/store.ts';
+import { toE4 } from '#shared/domain/fill-e4.ts';
+import { markPinned } from '../answers/pinned-items.ts';
+import { resizeItem } from '../file/items-table.ts';
+import type { WriteDb } from '../file/kept-db.ts';
+import { addCoverage, forgetCoverageBefore } from './coverage-table.ts';
+import { forgetPhotosBefore, keepPhotos, NOT_MEASURED, type PhotoToKeep, resultBytes } from './photos-table.ts';
+import { foldParts, putPart } from './pins-table.ts';
+import { runToKeep } from './run-to-keep.ts';
+import { clearDue, dueRanges, forgetRunsBefore, keepRuns, learnRuns, type RunToKeep } from './runs-table.ts';
+import {
+  ensureResultStore,
+  keepDisplays,
+  keepRegions,
+  keepTargets,
+  listResultDisplays,
+  nameResultStore,
+} from './stores-table.ts';
+
+/** A part of a pin's round: of one store, asked at `asOf`, in milliseconds since 1970 UTC. */
+type OfPart = { readonly pinId: string; readonly externalId: string; readonly asOf: number };
+type OfRange = { readonly fromMs: number; readonly toMs: number };
+
+/** The part of a round that belongs to no store. */
+export const OF_NO_STORE = '';
+
+/** Keeps the names of regions, which reports tell. */
+export function keepRegionsOfPart(
+  db: WriteDb,
+  { pinId, names, asOf }: Pick<OfPart, 'pinId' | 'asOf'> & { readonly names: ReadonlyMap<string, string> },
+): void {
+  db.atOnce(() => {
+    keepRegions(db, names);
+    putPart(db, pinId, { externalId: OF_NO_STORE, part: 'regions', asOf, detail: null });
+  });
+}
+
+export type SetupToKeep = OfPart & {
+  readonly store: Store | null;
+  readonly expectations: readonly Expectation[];
+  readonly expositions: readonly Exposition[];
+  /** Answers that were kept on the way, and are held by the pin. */
+  readonly answers: readonly { readonly read: ReadName; readonly inputKey: string }[];
+  readonly now: number;
+};
+
+/** Keeps what a store's photos are held against; its results are held by the pin from here on. */
+export function keepSetup(db: WriteDb, input: SetupToKeep): void {
+  const { pinId, externalId, asOf, store, expectations, expositions, answers, now } = input;
+  db.atOnce(() => {
+    const itemId = ensureResultStore(db, externalId, now);
+    if (store) nameResultStore(db, store);
+    keepTargets(db, itemId, expectations);
+    keepDisplays(db, itemId, expositions);
+    markPinned(db, pinId, { items: [itemId], answers });
+    const expositionIds = expositions.map(({ expositionId }) => expositionId);
+    putPart(db, pinId, { externalId, part: 'setup', asOf, detail: expositionIds });
+  });
+}
+
+/** What is asked for because of a list of runs; kept with the part, for a round that goes on after a crash. */
+export const RunsDetail = z.object({
+  fromMs: z.int(),
+  toMs: z.int(),
+  isWhole: z.boolean(),
+  due: z.array(z.object({ status: z.string(), fromMs: z.int(), toMs: z.int() })),
+});
+export type RunsDetail = z.infer<typeof RunsDetail>;
+
+/** Displays of a store, kept with the part for the same reason. */
+export const SetupDetail = z.array(z.string());
+
+export type RunsToKeep = OfPart &
+  OfRange & {
+    readonly runs: readonly RunToKeep[];
+    readonly isWhole: boolean;
+    /** Runs still under way that were scheduled before this instant are taken as they are. */
+    readonly openSinceMs: number;
+    readonly now: number;
+  };
+
+/** A list of runs as it came. */
+export type RecordsToKeep = Omit<RunsToKeep, 'runs'> & {
+  readonly records: readonly unknown[];
+  /** Runs of the status `completed` that the service counts in the range; null: it was not asked. */
+  readonly completed: number | null;
+  /** IANA zone of the chain's local time. */
+  readonly timeZone: string;
+};
+
+/** Reads the records of a list by their meaning, which takes a while for thousands, and keeps the runs. */
+export function keepRecordsOfPart(db: WriteDb, { records, completed, timeZone, ...part }: RecordsToKeep): RunsDetail {
+  const runs = records.flatMap((record) => runToKeep(record, timeZone) ?? []);
+  const hasAll = runs.length === records.length && runs.filter(isCompleted).length >= (completed ?? 0);
+  return keepRunsOfPart(db, { ...part, runs, isWhole: part.isWhole && hasAll });
+}
+
+const isCompleted = ({ status }: RunToKeep): boolean => status === 'completed';
+
+/** Keeps the runs of a range, and answers for which statuses and instants photos are due. */
+export function keepRunsOfPart(db: WriteDb, input: RunsToKeep): RunsDetail {
+  const { pinId, externalId, asOf, fromMs, toMs, runs, isWhole, openSinceMs, now } = input;
+  return db.atOnce(() => {
+    const itemId = ensureResultStore(db, externalId, now);
+    keepRuns(db, itemId, { fromMs, toMs, runs, isWhole }, openSinceMs);
+    const detail = { fromMs, toMs, isWhole, due: [...dueRanges(db, itemId, fromMs, toMs)] };
+    putPart(db, pinId, { externalId, part: 'runs', asOf, detail });
+    return detail;
+  });
+}
+
+/** Name of the part of one display and status. */
+export const photosPart = (expositionId: string, status: string): string => `photos ${status} ${expositionId}`;
+
+export type PhotosToKeep = OfPart &
+  OfRange & {
+    readonly expositionId: string;
+    readonly status: string;
+    readonly items: readonly PhotoFillRate[];
+    readonly now: number;
+  };
+
+/** Keeps the photos of a display, a status and a range. A display that is not listed has nothing to keep them under. */
+export function keepPhotosOfPart(db: WriteDb, input: PhotosToKeep): void {
+  const { pinId, externalId, asOf, expositionId, status, fromMs, toMs, items, now } = input;
+  db.atOnce(() => {
+    const itemId = ensureResultStore(db, externalId, now);
+    const display = listResultDisplays(db, itemId).find((one) => one.expositionId === expositionId);
+    const runs = learnRuns(db, itemId, items.map(runOf));
+    const instants = new Map([...runs.values()].map(({ runKey, scheduledMs }) => [runKey, scheduledMs]));
+    // A service that counts `to` in answers the same photo for two neighbouring ranges.
+    const inRange = items.filter(({ scheduledDatetime }) => isWithin(Date.parse(scheduledDatetime), { fromMs, toMs }));
+    const photos = inRange.map((item) => photoOf(item, runs.get(item.protocolId)?.runKey ?? 0));
+    if (display) {
+      const of = { displayKey: display.displayKey, status, fromMs, toMs };
+      keepPhotos(db, of, withoutTwins(photos), (runKey) => instants.get(runKey) ?? null);
+    }
+    putPart(db, pinId, { externalId, part: photosPart(expositionId, status), asOf, detail: null });
+  });
+}
+
+/** A photo counts once, whatever the service says. */
+const withoutTwins = (photos: readonly PhotoToKeep[]): readonly PhotoToKeep[] => [
+  ...new Map(photos.map((photo) => [photo.photoId, photo])).values(),
+];
+
+const isWithin = (ms: number, { fromMs, toMs }: OfRange): boolean => ms >= fromMs && ms < toMs;
+
+const runOf = (item: PhotoFillRate): RunToKeep => ({
+  protocolId: item.protocolId,
+  status: item.protocolStatus,
+  scheduledMs: Date.parse(item.scheduledDatetime),
+  scheduledDate: item.scheduledDate,
+  scheduledAt: item.scheduledAt,
+  scheduledDatetime: item.scheduledDatetime,
+  record: null,
+});
+
+const photoOf = ({ photoId, imageStatus, imageUrl, fillRate }: PhotoFillRate, runKey: number): PhotoToKeep => ({
+  runKey,
+  fillE4: fillRate === undefined || fillRate === null ? NOT_MEASURED : toE4(fillRate),
+  photoId,
+  imageStatus,
+  imageUrl,
+});
+
+export type FinishToKeep = OfPart &
+  OfRange & {
+    /** Where the pin's range begins: what lies between here and `fromMs` was known before, and can't have changed. */
+    readonly pinFromMs: number;
+    readonly complete: boolean;
+    /** False: photos of some display are missing, and stay due. */
+    readonly hasPhotos: boolean;
+    /** Nobody asks for what is older than this. */
+    readonly forgetBeforeMs: number;
+    readonly now: number;
+  };
+
+/** Notes that everything of a store's range is here, as old as its oldest part. */
+export function finishStore(db: WriteDb, input: FinishToKeep): void {
+  const { pinId, externalId, asOf, fromMs, toMs, pinFromMs, complete, hasPhotos, forgetBeforeMs, now } = input;
+  db.atOnce(() => {
+    const itemId = ensureResultStore(db, externalId, now);
+    addCoverage(db, itemId, { fromMs: Math.min(pinFromMs, fromMs), toMs, asOf, complete });
+    if (hasPhotos) clearDue(db, itemId, fromMs, toMs);
+    forgetRunsBefore(db, itemId, forgetBeforeMs);
+    forgetPhotosBefore(db, itemId, forgetBeforeMs);
+    forgetCoverageBefore(db, itemId, forgetBeforeMs);
+    resizeItem(db, itemId, resultBytes(db, itemId), now);
+    foldParts(db, pinId, externalId, { externalId, part: 'done', asOf, detail: { complete } });
+  });
+}
+
+/** Notes that a store could not be read at all in this round. */
+export function skipStore(db: WriteDb, { pinId, externalId, asOf }: OfPart): void {
+  db.atOnce(() => foldParts(db, pinId, externalId, { externalId, part: 'done', asOf, detail: { complete: false } }));
+}

@@ -1,0 +1,93 @@
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { ExpectationListResponse } from '#shared/contract/expectation.ts';
+import { ExpositionListResponse } from '#shared/contract/exposition.ts';
+import { CrossStoreFillRateResponse, type FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { Store } from '#shared/contract/store.ts';
+import type { StoreToKeep } from '../answers/stores-table.ts';
+import type { WriteDb } from '../file/kept-db.ts';
+import {
+  findResultStore,
+  keepDisplays,
+  keepRegions,
+  keepTargets,
+  nameResultStore,
+  regionsOfStores,
+} from './stores-table.ts';
+
+/** An answer that was just kept. */
+export type NotedAnswer = {
+  readonly read: ReadName;
+  readonly externalId: string | null;
+  /** A JSON text, or the stores of the whole list. */
+  readonly value: string | readonly StoreToKeep[];
+};
+
+/**
+ * Takes from an answer what reports are worked out with, for stores whose results are kept: names, regions, targets
+ * and displays. In the transaction that keeps the answer.
+ */
+export function noteAnswer(db: WriteDb, { read, externalId, value }: NotedAnswer): void {
+  if (typeof value !== 'string') {
+    noteStores(db, value);
+    return;
+  }
+  switch (read) {
+    case 'stores.get': {
+      const store = parsed(Store, value);
+      if (store) nameResultStore(db, store);
+      return;
+    }
+    case 'stores.expectations': {
+      const known = externalId === null ? null : findResultStore(db, externalId);
+      const list = known && parsed(ExpectationListResponse, value);
+      if (list) keepTargets(db, known.itemId, list.items);
+      return;
+    }
+    case 'stores.expositions': {
+      const known = externalId === null ? null : findResultStore(db, externalId);
+      const list = known && parsed(ExpositionListResponse, value);
+      if (list) keepDisplays(db, known.itemId, list.items);
+      return;
+    }
+    case 'fillRates.crossStore': {
+      // Most reports name no region, and are not worth reading again.
+      const report = value.includes('"regionName":"') ? parsed(CrossStoreFillRateResponse, value) : null;
+      if (report) keepRegions(db, regionNamesIn(report.items, regionsOfStores(db)));
+      return;
+    }
+    default:
+  }
+}
+
+function noteStores(db: WriteDb, stores: readonly StoreToKeep[]): void {
+  const known = regionsOfStores(db);
+  for (const { externalId, body } of stores) {
+    const store = externalId !== null && known.has(externalId) ? parsed(Store, body) : null;
+    if (store) nameResultStore(db, store);
+  }
+}
+
+/**
+ * Names of regions that a report tells, by their ids. Grouped by region the key is one; grouped by store the region is
+ * that of the store (api.md section 2.17 shows no more).
+ *
+ * @param regionsOf region of each store that is known
+ */
+export function regionNamesIn(
+  groups: readonly FillRateGroup[],
+  regionsOf: ReadonlyMap<string, string | null>,
+): ReadonlyMap<string, string> {
+  const ids = new Set(regionsOf.values());
+  const found = groups.flatMap(({ key, externalId, regionName }): [string, string][] => {
+    if (typeof regionName !== 'string') return [];
+    const regionId = externalId == null ? (ids.has(key) ? key : null) : (regionsOf.get(externalId) ?? null);
+    return regionId === null ? [] : [[regionId, regionName]];
+  });
+  return new Map(found);
+}
+
+type Schema<Value> = { safeParse(value: unknown): { readonly data?: Value | undefined } };
+
+function parsed<Value>(schema: Schema<Value>, text: string): Value | null {
+  return schema.safeParse(JSON.parse(text)).data ?? null;
+}

@@ -1,0 +1,111 @@
+import type { ExpositionFillRateQuery } from '#shared/bridge/fill-rates.ts';
+import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
+import type { ExpositionFillRateResponse, PhotoFillRate } from '#shared/contract/fill-rate.ts';
+import type { ProtocolListResponse } from '#shared/contract/protocol.ts';
+import { compareCodePoints } from '#shared/domain/code-point-order.ts';
+import { fromE4 } from '#shared/domain/fill-e4.ts';
+import { recomputeExpositionFillRate } from '#shared/domain/fill-rate-aggregate.ts';
+import type { PhotoFacts, RunFacts } from '#shared/domain/fill-rate-facts.ts';
+import { unpackTargets } from '#shared/domain/fill-rate-tally-targets.ts';
+import type { InstantRange } from '#shared/domain/instant-range.ts';
+import { runFacts } from '#shared/domain/run-facts.ts';
+import type { ReadDb } from '../file/kept-db.ts';
+import { listPhotos, type PhotoToKeep } from './photos-table.ts';
+import { type KeptRun, listKeptRuns, listRunRecords } from './runs-table.ts';
+import { listResultDisplays, type ResultDisplay, type ResultStore } from './stores-table.ts';
+
+type DisplayQuery = Omit<ExpositionFillRateQuery, 'externalId'>;
+
+/** The photo-level report of one display; null: the display is not known. */
+export function reportOfDisplay(
+  db: ReadDb,
+  store: ResultStore,
+  range: InstantRange,
+  query: DisplayQuery,
+): ExpositionFillRateResponse | null {
+  const runs = listKeptRuns(db, { itemId: store.itemId, ...range, status: query.status });
+  const display = listResultDisplays(db, store.itemId).find(({ expositionId }) => expositionId === query.expositionId);
+  if (!display) return null;
+  return reportOn(db, store, display, runs, range, query);
+}
+
+function reportOn(
+  db: ReadDb,
+  store: ResultStore,
+  display: ResultDisplay,
+  runs: readonly KeptRun[],
+  { fromMs, toMs }: InstantRange,
+  query: DisplayQuery,
+): ExpositionFillRateResponse {
+  const runsByKey = new Map(runs.map((run) => [run.runKey, run]));
+  const photos = listPhotos(db, display.displayKey, query.status, fromMs, toMs).flatMap((photo) => {
+    const run = runsByKey.get(photo.runKey);
+    return run ? [photoOf(photo, run, display)] : [];
+  });
+  const facts = {
+    stores: [{ ...store, displays: [display], expectations: unpackTargets(store.targets) }],
+    runs: runs.map((run) => runOf(run, store, query.status)),
+    photos,
+  };
+  return recomputeExpositionFillRate(facts, { ...query, externalId: store.externalId });
+}
+
+const runOf = (run: KeptRun, store: ResultStore, status: ProtocolStatus): RunFacts => ({
+  protocolId: run.protocolId,
+  externalId: store.externalId,
+  status,
+  scheduledDate: run.scheduledDate,
+  scheduledAt: run.scheduledAt,
+  scheduledDatetime: run.scheduledDatetime,
+});
+
+const photoOf = (photo: PhotoToKeep, run: KeptRun, { expositionId }: ResultDisplay): PhotoFacts => ({
+  photoId: photo.photoId,
+  protocolId: run.protocolId,
+  expositionId,
+  imageUrl: photo.imageUrl,
+  imageStatus: ImageStatus.parse(photo.imageStatus),
+  fillRate: photo.fillE4 < 0 ? null : fromE4(photo.fillE4),
+});
+
+/** Runs of a store as they were listed, newest first; a run that only photos told of has no record, and is left out. */
+export function runsOfStore(
+  db: ReadDb,
+  store: ResultStore,
+  range: InstantRange,
+  status: ProtocolStatus | null,
+): ProtocolListResponse {
+  const records = listRunRecords(db, store.itemId);
+  const items = listKeptRuns(db, { itemId: store.itemId, ...range, status: null })
+    .toSorted((a, b) => b.scheduledMs - a.scheduledMs || compareCodePoints(a.protocolId, b.protocolId))
+    .flatMap(({ runKey }) => {
+      const text = records.get(runKey);
+      return text === undefined ? [] : [JSON.parse(text)];
+    })
+    .filter((record) => status === null || runFacts(record).status === status);
+  return { externalId: store.externalId, items, nextCursor: null };
+}
+
+/** A run with the photos that reports name, in the fields of those (api.md section 2.19); null: not known. */
+export function runWithItsPhotos(
+  db: ReadDb,
+  store: ResultStore,
+  protocolId: string,
+): { readonly run: KeptRun; readonly value: unknown } | null {
+  const everything = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER };
+  const run = listKeptRuns(db, { itemId: store.itemId, ...everything, status: null }).find(
+    (one) => one.protocolId === protocolId,
+  );
+  const status = ProtocolStatus.safeParse(run?.status).data;
+  if (!run || status === undefined) return null;
+  const range = { fromMs: run.scheduledMs, toMs: run.scheduledMs + 1 };
+  const query = { status, from: run.scheduledDatetime, to: new Date(range.toMs).toISOString() };
+  const images = listResultDisplays(db, store.itemId).flatMap((display): PhotoFillRate[] => {
+    const asked = { ...query, from: new Date(range.fromMs).toISOString(), expositionId: display.expositionId };
+    return reportOn(db, store, display, [run], range, asked).items;
+  });
+  const inOrder = images.toSorted((a, b) => compareCodePoints(a.photoId, b.photoId));
+  const record = listRunRecords(db, store.itemId).get(run.runKey);
+  const summary = record === undefined ? runOf(run, store, status) : JSON.parse(record);
+  return { run, value: { ...summary, images: inOrder } };
+}

@@ -1,0 +1,133 @@
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import { blobOf, numbersOf } from './stores-table.ts';
+
+/** A photo's result; `fillE4` negative: not measured. The rest is what a report of photos shows beside it. */
+export type PhotoToKeep = {
+  readonly runKey: number;
+  readonly fillE4: number;
+  readonly photoId: string;
+  readonly imageStatus: string;
+  readonly imageUrl: string;
+};
+
+export const NOT_MEASURED = -1;
+const WEEK_MS = 7 * 86_400_000;
+/** Number of the week, counted from 1970-01-01 UTC, in whose block an instant (ms) stands. */
+export const weekOf = (ms: number): number => Math.floor(ms / WEEK_MS);
+
+/** Run key and fill rate in turn. */
+export type PhotoEntries = Int32Array;
+export type PhotoBlock = { readonly displayKey: number; readonly entries: PhotoEntries };
+
+type BlockRow = { block_id: number; display_key: number; entries: Buffer };
+type PhotoFact = readonly [photoId: string, imageStatus: string, imageUrl: string];
+
+/** Blocks that may hold photos of a status and range; of all stores when `itemId` is null. */
+export function listPhotoBlocks(
+  db: ReadDb,
+  wanted: {
+    readonly itemId: number | null;
+    readonly status: string;
+    readonly fromMs: number;
+    readonly toMs: number;
+  },
+): readonly PhotoBlock[] {
+  const { itemId, status, fromMs, toMs } = wanted;
+  const weeks = [weekOf(fromMs), weekOf(toMs - 1)] as const;
+  const rows =
+    itemId === null
+      ? db
+          .prepare<[string, number, number], BlockRow>(
+            'SELECT display_key, entries FROM result_photos WHERE status = ? AND week BETWEEN ? AND ?',
+          )
+          .all(status, ...weeks)
+      : db
+          .prepare<[number, string, number, number], BlockRow>(
+            `SELECT display_key, entries FROM result_displays JOIN result_photos USING (display_key)
+             WHERE item_id = ? AND status = ? AND week BETWEEN ? AND ?`,
+          )
+          .all(itemId, status, ...weeks);
+  return rows.map((row) => ({ displayKey: row.display_key, entries: numbersOf(row.entries) }));
+}
+
+/** Photos of a display and status with all that is kept of them, as far as their weeks touch the range. */
+export function listPhotos(
+  db: ReadDb,
+  displayKey: number,
+  status: string,
+  fromMs: number,
+  toMs: number,
+): readonly PhotoToKeep[] {
+  return db
+    .prepare<[number, string, number, number], BlockRow & { facts: string }>(
+      `SELECT block_id, display_key, entries, facts FROM result_photos JOIN result_photo_facts USING (block_id)
+       WHERE display_key = ? AND status = ? AND week BETWEEN ? AND ?`,
+    )
+    .all(displayKey, status, weekOf(fromMs), weekOf(toMs - 1))
+    .flatMap(({ entries, facts }) => photosOf(numbersOf(entries), JSON.parse(facts)));
+}
+
+function photosOf(entries: PhotoEntries, facts: readonly PhotoFact[]): PhotoToKeep[] {
+  return facts.map(([photoId, imageStatus, imageUrl], index) => ({
+    runKey: entries[2 * index] ?? 0,
+    fillE4: entries[2 * index + 1] ?? NOT_MEASURED,
+    photoId,
+    imageStatus,
+    imageUrl,
+  }));
+}
+
+/**
+ * Keeps the photos of a display, status and range as they were answered: those known before in the range go.
+ *
+ * @param instantOf when a run is scheduled, by its key; null: it is gone
+ */
+export function keepPhotos(
+  db: WriteDb,
+  of: { readonly displayKey: number; readonly status: string; readonly fromMs: number; readonly toMs: number },
+  photos: readonly PhotoToKeep[],
+  instantOf: (runKey: number) => number | null,
+): void {
+  const { displayKey, status, fromMs, toMs } = of;
+  const isOutside = ({ runKey }: PhotoToKeep): boolean => {
+    const instant = instantOf(runKey);
+    return instant !== null && (instant < fromMs || instant >= toMs);
+  };
+  const kept = listPhotos(db, displayKey, status, fromMs, toMs).filter(isOutside);
+  db.prepare<[number, string, number, number]>(
+    'DELETE FROM result_photos WHERE display_key = ? AND status = ? AND week BETWEEN ? AND ?',
+  ).run(displayKey, status, weekOf(fromMs), weekOf(toMs - 1));
+  const byWeek = Map.groupBy([...kept, ...photos], ({ runKey }) => weekOf(instantOf(runKey) ?? fromMs));
+  const add = db.prepare<[number, string, number, Buffer]>(
+    'INSERT INTO result_photos (display_key, status, week, entries) VALUES (?, ?, ?, ?)',
+  );
+  const addFacts = db.prepare<[number, string]>('INSERT INTO result_photo_facts (block_id, facts) VALUES (?, ?)');
+  for (const [week, ofWeek] of byWeek) {
+    const entries = Int32Array.from(ofWeek.flatMap(({ runKey, fillE4 }) => [runKey, fillE4]));
+    const { lastInsertRowid } = add.run(displayKey, status, week, blobOf(entries));
+    const facts = ofWeek.map(({ photoId, imageStatus, imageUrl }): PhotoFact => [photoId, imageStatus, imageUrl]);
+    addFacts.run(Number(lastInsertRowid), JSON.stringify(facts));
+  }
+}
+
+/** Forgets the blocks of a store that end before an instant. */
+export function forgetPhotosBefore(db: WriteDb, itemId: number, ms: number): void {
+  db.prepare<[number, number]>(
+    `DELETE FROM result_photos WHERE week < ?
+     AND display_key IN (SELECT display_key FROM result_displays WHERE item_id = ?)`,
+  ).run(weekOf(ms), itemId);
+}
+
+/** Size of all that is kept of a store's runs and photos, in bytes. */
+export function resultBytes(db: ReadDb, itemId: number): number {
+  const row = db
+    .prepare<[number, number], { bytes: number }>(
+      `SELECT
+         (SELECT coalesce(sum(length(entries) + length(facts)), 0) FROM result_displays
+          JOIN result_photos USING (display_key) JOIN result_photo_facts USING (block_id) WHERE item_id = ?) +
+         (SELECT coalesce(sum(length(record) + 100), 0) FROM result_runs
+          JOIN result_run_records USING (run_key) WHERE item_id = ?) AS bytes`,
+    )
+    .get(itemId, itemId);
+  return row?.bytes ?? 0;
+}

@@ -1,0 +1,151 @@
+import type { ReadDb } from '../file/kept-db.ts';
+import { type CoverageOf, coverageOf, wholeUntil } from './coverage.ts';
+import { listAllCoverage, listCoverage } from './coverage-table.ts';
+import { listPhotos } from './photos-table.ts';
+import { earliestOpenRun, listKeptRuns } from './runs-table.ts';
+import { listStoreIds } from './store-ids.ts';
+import { findResultStore, keysOfResultStores, listResultDisplays } from './stores-table.ts';
+
+type OfRange = { readonly fromMs: number; readonly toMs: number };
+
+/** What is known of a store's range; decides what has to be asked again. */
+export type StorePlan = {
+  /** Up to here everything from the start on is known; the start when nothing is. */
+  readonly wholeUntilMs: number;
+  /** Age of what is known; null: nothing is. */
+  readonly asOf: number | null;
+  /** Earliest run in the range that had not ended. */
+  readonly openRunMs: number | null;
+};
+
+/** What is there of a store in a range, for the round that fetches the rest. */
+export function planOfStore(
+  db: ReadDb,
+  { externalId, fromMs, toMs }: OfRange & { readonly externalId: string },
+): StorePlan {
+  const store = findResultStore(db, externalId);
+  if (!store) return { wholeUntilMs: fromMs, asOf: null, openRunMs: null };
+  const ranges = listCoverage(db, store.itemId);
+  const wholeUntilMs = Math.min(wholeUntil(ranges, fromMs), toMs);
+  return {
+    wholeUntilMs,
+    asOf: coverageOf(ranges, fromMs, wholeUntilMs)?.asOf ?? null,
+    openRunMs: earliestOpenRun(db, store.itemId, fromMs),
+  };
+}
+
+/** How far a pin is: stores asked for, those that are whole here, and the age of the oldest. */
+export type PinCoverage = {
+  readonly storesAsked: number;
+  readonly storesKept: number;
+  readonly complete: boolean;
+  readonly asOf: number | null;
+};
+
+/**
+ * How many of a pin's stores have something of its range here, whether that is all of it, and the age of the oldest.
+ */
+export function coverageOfPin(
+  db: ReadDb,
+  { externalIds, fromMs, toMs }: OfRange & { readonly externalIds: readonly string[] | null },
+): PinCoverage {
+  const listed = listStoreIds(db);
+  const stores = keysOfResultStores(db);
+  const asked = externalIds ?? listed?.externalIds ?? [...stores.keys()];
+  const coverage = listAllCoverage(db);
+  const found = asked.flatMap((externalId): NonNullable<CoverageOf>[] => {
+    const ranges = coverage.get(stores.get(externalId) ?? -1);
+    const one = ranges ? coverageOf(ranges, fromMs, toMs) : null;
+    return one ? [one] : [];
+  });
+  return {
+    storesAsked: asked.length,
+    storesKept: found.length,
+    // Without the whole list of stores nobody knows whether these are all.
+    complete:
+      found.length === asked.length && found.every(({ complete }) => complete) && (externalIds ?? listed) !== null,
+    asOf: found.length === 0 ? null : Math.min(...found.map(({ asOf }) => asOf)),
+  };
+}
+
+/** A photo whose picture is not here, with the link it was named with last. */
+export type MissingPicture = {
+  readonly photoKey: string;
+  readonly url: string;
+  readonly expositionId: string;
+  readonly status: string;
+};
+
+/** Keys of all photos with a link, and of those among them whose pictures are missing, newest first. */
+export type StorePictures = { readonly photoKeys: readonly string[]; readonly missing: readonly MissingPicture[] };
+
+/** Pictures of a store's range in a size. */
+export function picturesOfStore(
+  db: ReadDb,
+  { externalId, size, fromMs, toMs }: OfRange & { readonly externalId: string; readonly size: string },
+): StorePictures {
+  const store = findResultStore(db, externalId);
+  if (!store) return { photoKeys: [], missing: [] };
+  const runs = listKeptRuns(db, { itemId: store.itemId, status: null, fromMs, toMs });
+  const runsByKey = new Map(runs.map((run) => [run.runKey, run]));
+  const statuses = [...new Set(runs.map(({ status }) => status))];
+  const photos = listResultDisplays(db, store.itemId).flatMap(({ displayKey, expositionId }) =>
+    statuses.flatMap((status) =>
+      listPhotos(db, displayKey, status, fromMs, toMs).flatMap(({ photoId, imageUrl, runKey }) => {
+        const run = runsByKey.get(runKey);
+        if (run?.status !== status || imageUrl === '') return [];
+        return [{ photoKey: photoId, url: imageUrl, expositionId, status, at: run.scheduledMs }];
+      }),
+    ),
+  );
+  const photoKeys = photos.map(({ photoKey }) => photoKey);
+  const kept = new Set(
+    db
+      .prepare<[string, string], { photo_key: string }>(
+        'SELECT photo_key FROM pictures WHERE size = ? AND photo_key IN (SELECT value FROM json_each(?))',
+      )
+      .all(size, JSON.stringify(photoKeys))
+      .map(({ photo_key }) => photo_key),
+  );
+  const missing = photos
+    .filter(({ photoKey }) => !kept.has(photoKey))
+    .toSorted((a, b) => b.at - a.at)
+    .map(({ at: _, ...photo }) => photo);
+  return { photoKeys, missing };
+}
+
+/** What is here already, as a measure for what a pin would bring. */
+export type ResultMeasure = {
+  readonly stores: number;
+  readonly displays: number;
+  readonly runs: number;
+  /** Bytes of results, with runs. */
+  readonly bytes: number;
+  /** Days between the first and the last run. */
+  readonly days: number;
+  readonly pictures: number;
+  readonly pictureBytes: number;
+  readonly pinnedBytes: number;
+  readonly listedStores: number;
+};
+
+/** Numbers and bytes of what is kept, from which the size of a pin is estimated. */
+export function measureResults(db: ReadDb, { size }: { readonly size: string }): ResultMeasure {
+  const one = (sql: string): number => db.prepare<[], { value: number | null }>(sql).get()?.value ?? 0;
+  const pictures = db
+    .prepare<[string], { count: number; bytes: number | null }>(
+      'SELECT count(*) AS count, sum(length(bytes)) AS bytes FROM pictures WHERE size = ?',
+    )
+    .get(size);
+  return {
+    stores: one('SELECT count(DISTINCT item_id) AS value FROM result_coverage'),
+    displays: one('SELECT count(*) AS value FROM result_displays WHERE is_listed = 1'),
+    runs: one('SELECT count(*) AS value FROM result_runs'),
+    bytes: one('SELECT sum(bytes) AS value FROM items JOIN result_stores USING (item_id)'),
+    days: one('SELECT (max(scheduled_ms) - min(scheduled_ms)) / 86400000.0 AS value FROM result_runs'),
+    pictures: pictures?.count ?? 0,
+    pictureBytes: pictures?.bytes ?? 0,
+    pinnedBytes: one('SELECT sum(bytes) AS value FROM items WHERE pins > 0'),
+    listedStores: one('SELECT count(*) AS value FROM stores'),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Computed } from '#shared/bridge/answer.ts';
+import { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
+import { OfRun, RunsQuery } from '#shared/bridge/protocols.ts';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { tallyCrossStoreFillRates, tallyStoreFillRates } from '#shared/domain/fill-rate-tally.ts';
+import { type InstantRange, instantRangeOf } from '#shared/domain/instant-range.ts';
+import type { ReadDb } from '../file/kept-db.ts';
+import { coverageOf } from './coverage.ts';
+import { listAllCoverage, listCoverage } from './coverage-table.ts';
+import { daysOf } from './days.ts';
+import { loadTallyFacts } from './facts.ts';
+import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './of-store.ts';
+import { listStoreIds } from './store-ids.ts';
+import { findResultStore, listResultStores, type ResultStore } from './stores-table.ts';
+
+/** An answer worked out from what is kept, in the shape of the wire's answer of the same read. */
+export type ComputedReport = {
+  readonly value: unknown;
+  /** Milliseconds since 1970 UTC, of the oldest part. */
+  readonly asOf: number;
+  readonly complete: boolean;
+  readonly computed: Computed;
+};
+
+/**
+ * Works out the answer of a read from runs, photos, targets, displays and stores on this computer.
+ *
+ * @param input what the bridge's call of this read is asked with
+ * @param timeZone IANA zone of the chain's local time
+ * @returns null: not a read that can be worked out, or nothing of what it is about is kept
+ */
+export function computeRead(db: ReadDb, read: ReadName, input: unknown, timeZone: string): ComputedReport | null {
+  switch (read) {
+    case 'fillRates.crossStore':
+      return crossStore(db, CrossStoreQuery.parse(input), timeZone);
+    case 'fillRates.store': {
+      const query = StoreFillRateQuery.parse(input);
+      return ofStore(db, query, timeZone, (store, range) =>
+        tallyStoreFillRates(loadTallyFacts(db, [store], { ...range, status: query.status }), query),
+      );
+    }
+    case 'fillRates.exposition': {
+      const query = ExpositionFillRateQuery.parse(input);
+      return ofStore(db, query, timeZone, (store, range) => reportOfDisplay(db, store, range, query));
+    }
+    case 'protocols.list': {
+      const query = RunsQuery.parse(input);
+      return ofStore(db, query, timeZone, (store, range) => runsOfStore(db, store, range, query.status ?? null));
+    }
+    case 'protocols.get': {
+      const { externalId, protocolId } = OfRun.parse(input);
+      const store = findResultStore(db, externalId);
+      const found = store && runWithItsPhotos(db, store, protocolId);
+      if (!found) return null;
+      const range = { fromMs: found.run.scheduledMs, toMs: found.run.scheduledMs + 1 };
+      return reportOf(db, store, range, timeZone, found.value);
+    }
+    default:
+      return null;
+  }
+}
+
+type OfOneStore = { readonly externalId: string; readonly from: string; readonly to: string };
+
+function ofStore(
+  db: ReadDb,
+  { externalId, from, to }: OfOneStore,
+  timeZone: string,
+  make: (store: ResultStore, range: InstantRange) => unknown,
+): ComputedReport | null {
+  const store = findResultStore(db, externalId);
+  const range = instantRangeOf(from, to);
+  return store && reportOf(db, store, range, timeZone, make(store, range));
+}
+
+function reportOf(
+  db: ReadDb,
+  store: ResultStore,
+  range: InstantRange,
+  timeZone: string,
+  value: unknown,
+): ComputedReport | null {
+  const ranges = listCoverage(db, store.itemId);
+  const coverage = coverageOf(ranges, range.fromMs, range.toMs);
+  if (value === null || coverage === null) return null;
+  return { value, ...coverage, computed: { storesAsked: 1, storesKept: 1, ...daysOf([ranges], range, timeZone) } };
+}
+
+function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): ComputedReport | null {
+  const range = instantRangeOf(query.from, query.to);
+  const wanted = query.externalIds === undefined ? null : new Set(query.externalIds);
+  const kept = wanted === null ? listResultStores(db) : [...wanted].flatMap((id) => findResultStore(db, id) ?? []);
+  const coverage = listAllCoverage(db);
+  const covered = kept.flatMap((store) => {
+    const ranges = coverage.get(store.itemId) ?? [];
+    const found = coverageOf(ranges, range.fromMs, range.toMs);
+    return found ? [{ store, ranges, ...found }] : [];
+  });
+  // Before the list of stores is read: most computers keep no photos' results, and every report asks here.
+  if (covered.length === 0) return null;
+  const listed = listStoreIds(db);
+  // The service ignores external IDs that it does not know; so do those that are not in its list of stores.
+  const known = listed === null ? [...(wanted ?? [])] : listed.externalIds.filter((id) => wanted?.has(id) ?? true);
+  const named = new Set([...known, ...kept.map(({ externalId }) => externalId)]).size;
+  const storesAsked = named + (wanted === null ? (listed?.unnamed ?? 0) : 0);
+  const facts = loadTallyFacts(
+    db,
+    covered.map(({ store }) => store),
+    { ...range, status: query.status },
+  );
+  return {
+    value: tallyCrossStoreFillRates(facts, query),
+    asOf: Math.min(...covered.map(({ asOf }) => asOf)),
+    // Without the list of stores nobody knows whether these are all.
+    complete:
+      covered.length === storesAsked && covered.every(({ complete }) => complete) && (listed ?? wanted) !== null,
+    computed: {
+      storesAsked,
+      storesKept: covered.length,
+      ...daysOf(
+        covered.map(({ ranges }) => ranges),
+        range,
+        timeZone,
+      ),
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+
+/** A run of a store with the record as which it came; null: only a photo told of it. */
+export type RunToKeep = {
+  readonly protocolId: string;
+  readonly status: string;
+  readonly scheduledMs: number;
+  readonly scheduledDate: string;
+  readonly scheduledAt: string;
+  readonly scheduledDatetime: string;
+  readonly record: string | null;
+};
+
+export type KeptRun = Omit<RunToKeep, 'record'> & { readonly runKey: number; readonly itemId: number };
+
+/** Instants of runs that have a status, as a half-open range. */
+export type DueRange = { readonly status: string; readonly fromMs: number; readonly toMs: number };
+
+/** Which runs: all stores when `itemId` is null, every status when `status` is. */
+export type RunsWanted = {
+  readonly itemId: number | null;
+  readonly status: string | null;
+  readonly fromMs: number;
+  readonly toMs: number;
+};
+
+// A scan from end to end: an index by time would make as many leaps as there are runs. The columns come under the names
+// of the type, because a second object for each of them would take as long as to read it.
+const ALL_RUNS = `SELECT run_key AS runKey, item_id AS itemId, protocol_id AS protocolId, status,
+  scheduled_ms AS scheduledMs, scheduled_date AS scheduledDate, scheduled_at AS scheduledAt,
+  scheduled_datetime AS scheduledDatetime FROM result_runs WHERE scheduled_ms >= ? AND scheduled_ms < ?`;
+const FINAL = "('completed', 'failed')";
+const SECOND = 1000;
+/** Photos are to be asked for in this round. */
+const DUE = 1;
+/** The run changed while its photos were asked for: they stay due for the next round. */
+const DUE_AGAIN = 2;
+
+/** Runs in a range (ms, to exclusive), of one store or of all, in one status or in any. */
+export function listKeptRuns(db: ReadDb, { itemId, status, fromMs, toMs }: RunsWanted): readonly KeptRun[] {
+  const rows =
+    itemId === null
+      ? db.prepare<[number, number], KeptRun>(ALL_RUNS).all(fromMs, toMs)
+      : db.prepare<[number, number, number], KeptRun>(`${ALL_RUNS} AND item_id = ?`).all(fromMs, toMs, itemId);
+  return status === null ? rows : rows.filter((run) => run.status === status);
+}
+
+/** The record of each run that came with one, by the run's key. */
+export function listRunRecords(db: ReadDb, itemId: number): ReadonlyMap<number, string> {
+  const rows = db
+    .prepare<[number], { run_key: number; record: string }>(
+      'SELECT run_key, record FROM result_run_records JOIN result_runs USING (run_key) WHERE item_id = ?',
+    )
+    .all(itemId);
+  return new Map(rows.map(({ run_key, record }) => [run_key, record]));
+}
+
+/** The earliest run in the range that has not ended, or whose photos were not asked for; null: none. */
+export function earliestOpenRun(db: ReadDb, itemId: number, fromMs: number): number | null {
+  const row = db
+    .prepare<[number, number], { at: number | null }>(
+      `SELECT min(scheduled_ms) AS at FROM result_runs
+       WHERE item_id = ? AND scheduled_ms >= ? AND (is_due > 0 OR status NOT IN ${FINAL})`,
+    )
+    .get(itemId, fromMs);
+  return row?.at ?? null;
+}
+
+/**
+ * Keeps the runs of a range as they were listed, and notes whose photos are due: of new runs, of those that changed
+ * their status, and of those that are still under way and scheduled after `openSinceMs`.
+ *
+ * @param isWhole false: the list is known to be cut, so that no run can be told to be gone
+ */
+export function keepRuns(
+  db: WriteDb,
+  itemId: number,
+  list: {
+    readonly fromMs: number;
+    readonly toMs: number;
+    readonly runs: readonly RunToKeep[];
+    readonly isWhole: boolean;
+  },
+  openSinceMs: number,
+): void {
+  const { fromMs, toMs, runs, isWhole } = list;
+  const upsert = prepareUpsert(db, DUE);
+  const addRecord = db.prepare<[number, string]>(
+    `INSERT INTO result_run_records (run_key, record) VALUES (?, ?)
+     ON CONFLICT (run_key) DO UPDATE SET record = excluded.record`,
+  );
+  db.prepare<[number]>('UPDATE result_runs SET is_due = 1 WHERE item_id = ? AND is_due > 1').run(itemId);
+  for (const run of runs) {
+    const key = upsert(itemId, run);
+    if (key !== null && run.record !== null) addRecord.run(key, run.record);
+  }
+  if (isWhole) {
+    db.prepare<[number, number, number, string]>(
+      `DELETE FROM result_runs WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ?
+       AND protocol_id NOT IN (SELECT value FROM json_each(?))`,
+    ).run(itemId, fromMs, toMs, JSON.stringify(runs.map(({ protocolId }) => protocolId)));
+  }
+  db.prepare<[number, number, number, number]>(
+    `UPDATE result_runs SET is_due = 1
+     WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ? AND scheduled_ms >= ? AND status NOT IN ${FINAL}`,
+  ).run(itemId, fromMs, toMs, openSinceMs);
+}
+
+/**
+ * Notes what photos tell of their runs, which is newer than the list.
+ *
+ * @returns all runs of the store by their ids
+ */
+export function learnRuns(db: WriteDb, itemId: number, told: readonly RunToKeep[]): ReadonlyMap<string, KeptRun> {
+  const upsert = prepareUpsert(db, DUE_AGAIN);
+  const everything = { itemId, fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER, status: null };
+  const runs = new Map(listKeptRuns(db, everything).map((run) => [run.protocolId, run]));
+  for (const run of told) {
+    const known = runs.get(run.protocolId);
+    // Most photos tell what the list has told already.
+    if (known?.status === run.status && known.scheduledMs === run.scheduledMs) continue;
+    const runKey = upsert(itemId, run);
+    if (runKey !== null) runs.set(run.protocolId, { ...run, runKey, itemId });
+  }
+  return runs;
+}
+
+/** Adds a run or brings it up to date; a new status makes its photos due. Answers its key. */
+function prepareUpsert(db: WriteDb, due: number): (itemId: number, run: RunToKeep) => number | null {
+  const upsert = db.prepare<[number, string, string, number, string, string, string], { run_key: number }>(
+    `INSERT INTO result_runs
+       (item_id, protocol_id, status, scheduled_ms, scheduled_date, scheduled_at, scheduled_datetime, is_due)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ${due})
+     ON CONFLICT (item_id, protocol_id) DO UPDATE SET
+       is_due = CASE WHEN status <> excluded.status THEN ${due} ELSE is_due END, status = excluded.status,
+       scheduled_ms = excluded.scheduled_ms, scheduled_date = excluded.scheduled_date,
+       scheduled_at = excluded.scheduled_at, scheduled_datetime = excluded.scheduled_datetime
+     RETURNING run_key`,
+  );
+  return (itemId, run) =>
+    upsert.get(
+      itemId,
+      run.protocolId,
+      run.status,
+      run.scheduledMs,
+      run.scheduledDate,
+      run.scheduledAt,
+      run.scheduledDatetime,
+    )?.run_key ?? null;
+}
+
+/** For each status, the range of the runs whose photos are due. */
+export function dueRanges(db: ReadDb, itemId: number, fromMs: number, toMs: number): readonly DueRange[] {
+  return db
+    .prepare<[number, number, number], { status: string; first: number; last: number }>(
+      `SELECT status, min(scheduled_ms) AS first, max(scheduled_ms) AS last FROM result_runs
+       WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ? AND is_due > 0 GROUP BY status ORDER BY status`,
+    )
+    .all(itemId, fromMs, toMs)
+    .map(({ status, first, last }) => ({ status, fromMs: first, toMs: last + SECOND }));
+}
+
+/** The photos of these runs have been asked for. */
+export function clearDue(db: WriteDb, itemId: number, fromMs: number, toMs: number): void {
+  db.prepare<[number, number, number]>(
+    'UPDATE result_runs SET is_due = 0 WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ? AND is_due = 1',
+  ).run(itemId, fromMs, toMs);
+}
+
+/** Forgets the runs of a store that were scheduled before an instant, in milliseconds since 1970 UTC. */
+export function forgetRunsBefore(db: WriteDb, itemId: number, ms: number): void {
+  db.prepare<[number, number]>('DELETE FROM result_runs WHERE item_id = ? AND scheduled_ms < ?').run(itemId, ms);
+}

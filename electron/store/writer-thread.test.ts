@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readKeptFacts } from './file/kept-facts-file.ts';
+import { keptPaths } from './file/kept-paths.ts';
+import { createWriterThread } from './writer-thread.ts';
+
+const KEY = 'ab'.repeat(32);
+
+/** A thread on a file of its own; what it does later is done when the test says so. */
+function aThread() {
+  const root = mkdtempSync(join(tmpdir(), 'endcap-writer-'));
+  const waiting: (() => void)[] = [];
+  const clock = { now: 5000 };
+  const folder = join(root, 'w1');
+  const thread = createWriterThread(
+    folder,
+    () => clock.now,
+    (_ms, run) => waiting.push(run),
+  );
+  thread.call('prepare', null);
+  thread.call('open', { key: KEY, lostKey: null, now: 0 });
+  onTestFinished(() => {
+    thread.call('close', null);
+    rmSync(root, { recursive: true, force: true });
+  });
+  const { facts } = keptPaths(folder);
+  return {
+    thread,
+    clock,
+    waiting,
+    draftsOf: () => thread.call('drafts.count', null)?.value,
+    noted: () => readKeptFacts(facts)?.unsentEdits,
+  };
+}
+
+const ref = { externalId: 'S-1', kind: 'contacts' };
+const contact = { contactType: 'store', name: 'Ewa', phone: '600100200', email: null, hasWhatsapp: false };
+const save = (rowId: string) => ({
+  name: 'drafts.save',
+  input: { name: 'add', resources: [{ ref, remote: [], edits: [{ edit: 'add', rowId, row: contact }] }], now: 1 },
+});
+
+test('calls together are done as one, and are answered in their order', () => {
+  const { thread, draftsOf } = aThread();
+  const answers = thread.callTogether([save('a'), { name: 'drafts.count', input: null }, save('b')]);
+  expect(answers).toMatchObject([{ step: 1 }, 1, { step: 2 }]);
+  expect(draftsOf()).toBe(2);
+});
+
+test('when one of them fails, none is done', () => {
+  const { thread, draftsOf } = aThread();
+  expect(thread.callTogether([save('a'), { name: 'drafts.save', input: null }])).toBeNull();
+  expect(draftsOf()).toBe(0);
+});
+
+test('more unsent work is noted beside the file at once, less of it in one go', () => {
+  const { thread, waiting, noted } = aThread();
+  const calls = (...names: readonly [string, unknown][]) => {
+    for (const [name, input] of names) {
+      thread.call(name, input);
+      thread.tidy();
+    }
+  };
+  calls(['drafts.save', save('a').input], ['drafts.save', save('b').input]);
+  expect(noted()).toBe(2);
+  calls(['drafts.moveStep', { way: 'undo', now: 2 }], ['drafts.moveStep', { way: 'undo', now: 3 }]);
+  expect(noted()).toBe(2);
+  expect(waiting).toHaveLength(1);
+  waiting[0]?.();
+  expect(noted()).toBe(0);
+});
+
+test('a large step is whole before and after its log is copied into the file', () => {
+  const { thread, draftsOf } = aThread();
+  const edits = Array.from({ length: 2_500 }, (_, at) => ({ edit: 'add', rowId: `row ${at}`, row: contact }));
+  thread.call('drafts.save', { name: 'add', resources: [{ ref, remote: [], edits }], now: 1 });
+  expect(draftsOf()).toBe(2_500);
+  thread.tidy();
+  expect(draftsOf()).toBe(2_500);
+});
+
+test('a publisher hears how long this process has had the file: what was sent before is older than that', () => {
+  const { thread, clock } = aThread();
+  clock.now += 700;
+  const heard = thread.call('publish.lease', { owner: 'me' })?.value;
+  expect(heard).toEqual({ heldMs: 700, lagging: [], awaited: [] });
+  thread.call('open', { key: KEY, lostKey: null, now: 0 });
+  clock.now += 20;
+  expect(thread.call('publish.lagging', null)?.value).toMatchObject({ heldMs: 20 });
+});

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { TallyCells } from '#electron/lib/tally.ts';
+import { createAnswerCalls, createTouches, type Touches } from './answer-calls.ts';
+import { countUnsentEdits } from './drafts/edits-table.ts';
+import { saveCounted } from './drafts/save-counted.ts';
+import { countCells, type SaveInput } from './drafts/save-edits.ts';
+import { readLimits } from './file/facts-table.ts';
+import type { WriteDb } from './file/kept-db.ts';
+import { giveBack, keepWithinBudget } from './file/upkeep.ts';
+import type { OpenInput } from './kept-file.ts';
+import { createKeptFile, type KeptFile } from './kept-file.ts';
+import { createResultsCalls } from './results-calls.ts';
+import { createPictureCalls, createStoreCalls } from './store-calls.ts';
+import { createSyncCalls } from './sync-calls.ts';
+import type { Ask } from './thread-calls.ts';
+
+type CountedSave = { readonly step: SaveInput; readonly cells: TallyCells };
+
+/** Calls about the file itself; they need none to be open. */
+const createFileCalls = (file: KeptFile, touches: Touches) => ({
+  prepare: (_: WriteDb | null, _input: null) => file.prepare(),
+  open: (_: WriteDb | null, input: OpenInput) => file.open(input),
+  giveUp: (_: WriteDb | null, input: { readonly now: number }) => file.giveUp(input),
+  dismiss: (_: WriteDb | null, _input: null) => file.dismiss(),
+  bytes: (_: WriteDb | null, _input: null) => file.bytes(),
+  close: (db: WriteDb | null, _input: null) => {
+    if (db) touches.write(db);
+    file.close();
+  },
+});
+
+const createDataCalls = (touches: Touches, heldMs: () => number) => ({
+  ...createAnswerCalls(touches),
+  ...createPictureCalls(touches),
+  ...createStoreCalls(touches),
+  ...createResultsCalls(),
+  ...createSyncCalls({ newId: randomUUID, atLabel: () => {}, heldMs }),
+  'drafts.saveCounted': (db: WriteDb, { step, cells }: CountedSave) => saveCounted(db, step, cells),
+});
+
+export type FileCalls = ReturnType<typeof createFileCalls>;
+export type DataCalls = ReturnType<typeof createDataCalls>;
+export type WriterCalls = FileCalls & DataCalls;
+
+/** What an undone step was is known only once it is read, and only what takes long is counted. */
+const mayBeLarge = (name: string, input: unknown): boolean =>
+  name === 'drafts.moveStep' ||
+  name === 'drafts.saveCounted' ||
+  (name === 'drafts.save' && isLarge(input as SaveInput));
+
+const isLarge = ({ resources }: SaveInput): boolean =>
+  resources.reduce((sum, { edits }) => sum + countCells(edits), 0) > LARGE_STEP;
+
+type AnyCall = (db: WriteDb | null, input: unknown) => unknown;
+
+/** A step with more edits writes so much that the log is copied into the file only after its answer. */
+const LARGE_STEP = 2_000;
+/** Pages of the log after which SQLite copies it by itself: its own figure. */
+const LONG_LOG = 1_000;
+
+/** A count that falls is noted so much later, in milliseconds: it falls store by store while drafts are published. */
+const NOTE_LATER_MS = 1_000;
+
+/**
+ * The thread that holds a workspace's file: every read and write of it, one after the other.
+ *
+ * @param ticks milliseconds that only ever grow
+ * @param later runs something after so many milliseconds, unless the thread has ended by then
+ */
+export function createWriterThread(folder: string, ticks: () => number, later: (ms: number, run: () => void) => void) {
+  const file = createKeptFile(folder);
+  const touches = createTouches();
+  const seen = { changes: 0, unsent: 0, isNoting: false, isLogLong: false, openedAt: 0 };
+  // Names and inputs are checked where calls are made (cache-thread.ts); here they are data.
+  const ofFile = new Map(Object.entries(createFileCalls(file, touches)) as [string, AnyCall][]);
+  const ofData = new Map(
+    Object.entries(createDataCalls(touches, () => ticks() - seen.openedAt)) as [string, AnyCall][],
+  );
+
+  const noteUnsent = (): void => {
+    const db = file.db();
+    if (!db || !file.isWriter()) return;
+    seen.unsent = countUnsentEdits(db);
+    file.noteUnsentEdits(seen.unsent);
+  };
+  /** More unsent work is noted at once, less of it in one go: each note waits for the disk. */
+  const noteInTime = (db: WriteDb): void => {
+    if (countUnsentEdits(db) >= seen.unsent) noteUnsent();
+    else if (!seen.isNoting) {
+      seen.isNoting = true;
+      later(NOTE_LATER_MS, () => {
+        seen.isNoting = false;
+        noteUnsent();
+      });
+    }
+  };
+
+  /** Runs a step that may write much; the log is copied into the file only after its answer. */
+  const runStep = (db: WriteDb, run: AnyCall, input: unknown): unknown => {
+    db.exec('PRAGMA wal_autocheckpoint = 0');
+    seen.isLogLong = true;
+    try {
+      return run(db, input);
+    } finally {
+      db.exec(`PRAGMA wal_autocheckpoint = ${LONG_LOG}`);
+    }
+  };
+
+  /** A file that can not be read any more is closed all the same. */
+  const noteAtEnd = (): void => {
+    try {
+      noteUnsent();
+    } catch {}
+  };
+
+  return {
+    /** @returns undefined: nothing is open for such a call */
+    call(name: string, input: unknown): { readonly value: unknown } | undefined {
+      const db = file.db();
+      const own = ofFile.get(name);
+      if (name === 'close' && seen.isNoting) noteAtEnd();
+      if (name === 'open') seen.openedAt = ticks();
+      if (own) return { value: own(db, input) };
+      const run = ofData.get(name);
+      if (!run || !db) return undefined;
+      return { value: mayBeLarge(name, input) ? runStep(db, run, input) : run(db, input) };
+    },
+
+    /**
+     * Runs calls in one transaction: a commit waits for the disk, whatever is in it, and four stores that are published
+     * side by side ask for twelve.
+     *
+     * @returns null: one of them failed, so none is done, and each is to be called by itself
+     */
+    callTogether(asks: readonly Pick<Ask, 'name' | 'input'>[]): readonly unknown[] | null {
+      const db = file.db();
+      if (!db || !file.isWriter()) return null;
+      try {
+        return db.atOnce(() => asks.map(({ name, input }) => ofData.get(name)?.(db, input)));
+      } catch {
+        return null;
+      }
+    },
+
+    /**
+     * After each call, when its answer is on the way: what the next one need not wait for.
+     *
+     * @returns whether it goes on when nobody asks anything
+     */
+    tidy(): boolean {
+      const db = file.db();
+      if (!db || !file.isWriter()) return false;
+      if (touches.isMany()) touches.write(db);
+      if (seen.isLogLong) db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+      seen.isLogLong = false;
+      const changes = db.prepare<[], { changes: number }>('SELECT total_changes() AS changes').get()?.changes ?? 0;
+      if (changes !== seen.changes) {
+        keepWithinBudget(db, readLimits(db));
+        noteInTime(db);
+      }
+      seen.changes = changes;
+      return giveBack(db);
+    },
+  };
+}

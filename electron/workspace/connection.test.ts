@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '#electron/api/api-client.ts';
+import { backoffMs } from '#electron/lib/backoff.ts';
+import { createCoreEvents } from '#electron/lib/core-events.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import { createManualClock } from '#tests/faults/manual-clock.ts';
+import { watchConnection } from './connection.ts';
+import { connectionAfter } from './connection-of.ts';
+
+const unreachable: Failure = { code: 'unreachable', host: 'a' };
+
+function aWatch(answers: () => Failure | null, random = () => 0) {
+  const clock = createManualClock();
+  const events = createCoreEvents();
+  const seen = { probes: 0 };
+  const heard = (failure: Failure | null) => watch.heard({ failure, at: clock.now() } satisfies Outcome);
+  const watch = watchConnection({
+    clock,
+    random,
+    events,
+    probe: async () => {
+      seen.probes += 1;
+      const failure = answers();
+      heard(failure);
+      if (failure) throw new FailureError(failure);
+    },
+  });
+  return { clock, events, seen, watch, heard };
+}
+
+test('begins as connecting, and is online with the first answer', async () => {
+  const { events, watch, clock } = aWatch(() => null);
+  expect(events.connection()).toEqual({ state: 'connecting' });
+  watch.look();
+  await clock.pass(0);
+  expect(events.connection()).toEqual({ state: 'online', lastAnswerAt: '2026-11-20T10:00:00.000Z' });
+  expect(clock.pauses()).toEqual([]);
+});
+
+test('offline it looks again with growing pauses up to a minute, and finds back by itself', async () => {
+  const service = { isUp: false };
+  const { events, watch, clock, seen } = aWatch(
+    () => (service.isUp ? null : unreachable),
+    () => 0.999999,
+  );
+  watch.look();
+  const pauses: number[] = [];
+  for (let n = 0; n < 9; n += 1) {
+    await clock.pass(0);
+    const [pause = 0] = clock.pauses();
+    pauses.push(pause);
+    await clock.pass(pause);
+  }
+  expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
+  expect(events.connection()).toMatchObject({ state: 'offline', since: '2026-11-20T10:00:00.000Z' });
+  service.isUp = true;
+  await clock.pass(60_000);
+  expect(events.connection()).toMatchObject({ state: 'online' });
+  expect(clock.pauses()).toEqual([]);
+  expect(seen.probes).toBe(11);
+});
+
+test('a read that fails starts the looking, and a later read that succeeds ends it', async () => {
+  const { events, clock, heard, seen } = aWatch(() => unreachable);
+  heard(unreachable);
+  expect(clock.pauses()).toEqual([1000]);
+  heard(unreachable);
+  expect(clock.pauses()).toEqual([1000]);
+  heard(null);
+  expect(events.connection().state).toBe('online');
+  await clock.pass(10_000);
+  expect(seen.probes).toBe(0);
+});
+
+const error: Failure = { code: 'service_unavailable', status: 500 };
+
+test('a service that answers with nothing but errors is failing, and is looked at until it answers', async () => {
+  const service = { isUp: false };
+  const { events, clock, heard, seen } = aWatch(() => (service.isUp ? null : error));
+  heard(null);
+  heard(error);
+  await clock.pass(0);
+  expect(events.connection()).toEqual({ state: 'failing', since: '2026-11-20T10:00:00.000Z', failure: error });
+  await clock.pass(1000);
+  heard(error);
+  expect(events.connection()).toMatchObject({ state: 'failing', since: '2026-11-20T10:00:00.000Z' });
+  expect(seen.probes).toBe(2);
+  service.isUp = true;
+  await clock.pass(60_000);
+  expect(events.connection().state).toBe('online');
+  expect(clock.pauses()).toEqual([]);
+});
+
+test('an operation that fails while the service answers another question leaves it online', async () => {
+  const { events, clock, heard, seen } = aWatch(() => null);
+  heard(null);
+  for (let time = 0; time < 3; time += 1) {
+    heard(error);
+    heard(error);
+    await clock.pass(0);
+    expect(events.connection().state).toBe('online');
+  }
+  expect(seen.probes).toBe(3);
+  expect(clock.pauses()).toEqual([]);
+});
+
+test('a refused token and a server without one are no reason to look again', async () => {
+  const { events, clock, heard } = aWatch(() => null);
+  heard({ code: 'unauthorized' });
+  expect(events.connection().state).toBe('token_refused');
+  heard({ code: 'not_configured' });
+  expect(events.connection().state).toBe('not_configured');
+  expect(clock.pauses()).toEqual([]);
+});
+
+test('a closed watch says nothing more', async () => {
+  const { events, clock, watch, heard, seen } = aWatch(() => unreachable);
+  heard(unreachable);
+  watch.close();
+  heard(null);
+  await clock.pass(100_000);
+  expect(events.connection().state).toBe('offline');
+  expect(seen.probes).toBe(0);
+});
+
+test('a steady stream of answers is told every 15 seconds at most', async () => {
+  const { events, clock, heard } = aWatch(() => null);
+  const stream = events.subscribe(undefined);
+  await stream.next();
+  const told: unknown[] = [];
+  void (async () => {
+    for await (const event of stream) told.push(event);
+  })();
+  for (let second = 0; second < 60; second += 1) {
+    heard(null);
+    await clock.pass(1000);
+  }
+  expect(told).toHaveLength(4);
+});
+
+test.each([
+  [null, 'online'],
+  [{ code: 'not_found', message: '' }, 'online'],
+  [{ code: 'validation_failed', message: '', issues: [] }, 'online'],
+  [{ code: 'answer_breaks_contract', issues: [] }, 'online'],
+  [{ code: 'rate_limited', retryAfterSeconds: 1 }, 'online'],
+  [{ code: 'service_unavailable', status: 500 }, 'failing'],
+  [{ code: 'service_unavailable', status: 502 }, 'offline'],
+  [{ code: 'dns_failed', host: 'a' }, 'offline'],
+  [{ code: 'tls_refused', host: 'a', reason: 'expired' }, 'offline'],
+  [{ code: 'timeout', seconds: 30 }, 'offline'],
+  [{ code: 'answer_html', status: 200 }, 'offline'],
+  [{ code: 'redirected', status: 302, host: 'login' }, 'offline'],
+  [{ code: 'sample_failed' }, 'offline'],
+  [{ code: 'cancelled' }, 'connecting'],
+  [{ code: 'token_missing' }, 'none'],
+  [{ code: 'keychain_failed', state: 'locked' }, 'none'],
+] as const)('after %j the way is %s', (failure, state) => {
+  expect(connectionAfter({ state: 'connecting' }, { failure: failure as Failure | null, at: 0 }).state).toBe(state);
+});
+
+test('a pause is at least a second and never beyond a minute', () => {
+  for (let failures = 1; failures < 2000; failures += 1) {
+    expect(backoffMs(failures, () => 0)).toBeGreaterThanOrEqual(1000);
+    expect(backoffMs(failures, () => 1)).toBeLessThanOrEqual(60_000);
+  }
+});

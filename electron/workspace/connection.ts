@@ -1,0 +1,113 @@
+import type { Outcome } from '#electron/api/api-client.ts';
+import { backoffMs } from '#electron/lib/backoff.ts';
+import { type Clock, isoOf } from '#electron/lib/clock.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
+import { wayOf } from '#electron/reads/way.ts';
+import type { Connection } from '#shared/bridge/events.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import { connectionAfter, isServiceError } from './connection-of.ts';
+
+/** `lastAnswerAt` is told no more often: a page needs no event per request. */
+const ONLINE_EVENT_MS = 15_000;
+
+export type ConnectionPorts = {
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly events: Pick<CoreEvents, 'connection' | 'setConnection'>;
+  /** One small request to the service; its outcome comes back through `heard`. */
+  readonly probe: (signal: AbortSignal) => Promise<unknown>;
+  /** The service answers, for the first time or again. */
+  readonly onOpened?: (() => void) | undefined;
+  /** It does not answer any more, or refuses. */
+  readonly onClosed?: (() => void) | undefined;
+};
+
+/** Looked at again by itself, until the service answers. */
+const isAway = ({ state }: Connection): boolean => state === 'offline' || state === 'failing';
+
+/** Follows the way to one workspace's service, from real answers only. */
+export type ConnectionWatch = {
+  heard(outcome: Outcome): void;
+  /** Looks at once, and from then on with growing pauses as long as the service does not answer. */
+  look(): void;
+  close(): void;
+};
+
+/** Begins as `connecting`; nothing is sent before `look`. */
+export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
+  const { clock, random, events } = ports;
+  const closing = new AbortController();
+  const state = {
+    failures: 0,
+    probing: false,
+    asked: false,
+    cancelPause: () => {},
+    /** An error of the service with no better answer since. */
+    error: null as Failure | null,
+  };
+  events.setConnection({ state: 'connecting' });
+
+  const look = async () => {
+    if (closing.signal.aborted) return;
+    // The one under way may have been sent with a token that was replaced since.
+    state.asked = state.probing;
+    if (state.probing) return;
+    state.probing = true;
+    state.cancelPause();
+    const answers = await ports.probe(closing.signal).then(
+      () => true,
+      () => false,
+    );
+    state.probing = false;
+    if (!answers) judgeError();
+    if (state.asked) await look();
+    else planNext();
+  };
+
+  /** Nothing was answered but errors, not even to the smallest question: it is not one operation alone. */
+  const judgeError = () => {
+    const { error: failure } = state;
+    if (closing.signal.aborted || failure === null || events.connection().state !== 'online') return;
+    events.setConnection({ state: 'failing', since: isoOf(clock.now()), failure });
+  };
+
+  const planNext = () => {
+    state.cancelPause();
+    if (closing.signal.aborted || !isAway(events.connection())) return;
+    state.failures += 1;
+    state.cancelPause = clock.after(backoffMs(state.failures, random), () => void look());
+  };
+
+  return {
+    heard(outcome) {
+      if (closing.signal.aborted) return;
+      const previous = events.connection();
+      const next = connectionAfter(previous, outcome);
+      if (previous.state === 'online' && outcome.failure !== null && isServiceError(outcome.failure)) {
+        state.error = outcome.failure;
+        if (!state.probing) void look();
+      }
+      if (next === previous) return;
+      state.error = null;
+      if (!isAway(next)) {
+        state.failures = 0;
+        state.cancelPause();
+      }
+      const isRecent =
+        next.state === 'online' &&
+        previous.state === 'online' &&
+        outcome.at - Date.parse(previous.lastAnswerAt) < ONLINE_EVENT_MS;
+      if (isRecent) return;
+      events.setConnection(next);
+      // A probe plans the next look itself; anything else that fails starts the series.
+      if (isAway(next) && !isAway(previous) && !state.probing) planNext();
+      if (next.state === 'online' && previous.state !== 'online') ports.onOpened?.();
+      if (wayOf(next) === 'closed' && wayOf(previous) !== 'closed') ports.onClosed?.();
+    },
+    look: () => void look(),
+    close() {
+      closing.abort();
+      state.cancelPause();
+    },
+  };
+}

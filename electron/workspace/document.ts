@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { z } from 'zod';
+import type { Clock } from '#electron/lib/clock.ts';
+import { readJsonFile, writeJsonFile } from '#electron/lib/json-file.ts';
+import type { Log } from '#electron/lib/log.ts';
+
+/** A small file of Endcap's, held in memory and written through. */
+export type Document<Value> = {
+  load(): Promise<void>;
+  value(): Value;
+  /** Where an unreadable file was put when loading; null: there was none, or it could not be moved. */
+  setAside(): string | null;
+  /** Changes value and file, one change after the other; when the file can not be written, nothing has changed. */
+  update(change: (value: Value) => Value): Promise<Value>;
+};
+
+export type DocumentPorts = { readonly folder: string; readonly clock: Clock; readonly log: Log };
+
+/**
+ * @param name file name inside the folder for Endcap's files
+ * @param initial the value when there is no readable file
+ */
+export function createDocument<Schema extends z.ZodType>(
+  { folder, clock, log }: DocumentPorts,
+  name: string,
+  schema: Schema,
+  initial: z.output<Schema>,
+): Document<z.output<Schema>> {
+  const path = join(folder, name);
+  const state: { value: z.output<Schema>; last: Promise<void>; setAside: string | null } = {
+    value: initial,
+    last: Promise.resolve(),
+    setAside: null,
+  };
+  return {
+    async load() {
+      const found = await readJsonFile(path, schema, clock.now());
+      if (found.state === 'read') state.value = found.value;
+      if (found.state !== 'set_aside') return;
+      state.setAside = found.movedTo;
+      log.warning('file_set_aside', { name, moved: found.movedTo !== null });
+    },
+    value: () => state.value,
+    setAside: () => state.setAside,
+    update(change) {
+      const done = state.last.then(async () => {
+        const next = change(state.value);
+        await writeJsonFile(path, next);
+        state.value = next;
+        return next;
+      });
+      state.last = done.then(
+        () => {},
+        () => {},
+      );
+      return done;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { isTimeZone } from '#electron/lib/is-time-zone.ts';
+
+const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone' });
+
+/** A workspace as workspaces.json keeps it. There is no place for a token in it. */
+export const SavedWorkspace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sample'), id: z.string().min(1), name: z.string(), timeZone }),
+  z.object({ kind: z.literal('service'), id: z.string().min(1), name: z.string(), timeZone, baseUrl: z.string() }),
+]);
+export type SavedWorkspace = z.infer<typeof SavedWorkspace>;
+
+/** Content of workspaces.json. */
+export const SavedWorkspaces = z.object({
+  version: z.literal(1),
+  activeId: z.string().nullable(),
+  items: z.array(SavedWorkspace),
+});
+export type SavedWorkspaces = z.infer<typeof SavedWorkspaces>;
+
+export const NO_WORKSPACES: SavedWorkspaces = { version: 1, activeId: null, items: [] };
+
+/** One more workspace, which is the active one from now on. */
+export function withNew(saved: SavedWorkspaces, item: SavedWorkspace): SavedWorkspaces {
+  return { ...saved, items: [...saved.items, item], activeId: item.id };
+}
+
+/** A workspace under another name. */
+export function withName(saved: SavedWorkspaces, id: string, name: string): SavedWorkspaces {
+  return { ...saved, items: saved.items.map((item) => (item.id === id ? { ...item, name } : item)) };
+}
+
+/** One workspace less; after the active one, the first of the others is active. */
+export function without(saved: SavedWorkspaces, id: string): SavedWorkspaces {
+  const items = saved.items.filter((item) => item.id !== id);
+  return { ...saved, items, activeId: saved.activeId === id ? (items[0]?.id ?? null) : saved.activeId };
+}

@@ -1,0 +1,152 @@
+import {
+  type ApiClient,
+  type ApiClientPorts,
+  createApiClient,
+  type Endpoint,
+  type Outcome,
+} from '#electron/api/api-client.ts';
+import type { OpenCache } from '#electron/cache/open-cache.ts';
+import { type Clock, wait } from '#electron/lib/clock.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
+import type { Log } from '#electron/lib/log.ts';
+import { createPhotoLinks, type PhotoLinks } from '#electron/photos/photo-links.ts';
+import { createSyncWork, type SyncWork, type SyncWorkPorts } from '#electron/publish/sync-work.ts';
+import { createKeptReads, type KeptReads } from '#electron/reads/kept-reads.ts';
+import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
+import { readSources } from '#electron/reads/read-sources.ts';
+import { wayOf } from '#electron/reads/way.ts';
+import { type ConnectionPorts, watchConnection } from './connection.ts';
+
+/** Everything that belongs to the workspace that is open: nothing of it outlives a change of workspace. */
+export type Session = {
+  readonly workspaceId: string;
+  readonly api: ApiClient;
+  readonly cache: OpenCache;
+  readonly reads: KeptReads;
+  readonly offline: OfflineWork;
+  readonly sync: SyncWork;
+  readonly photoLinks: PhotoLinks;
+  /** Where the service is at the moment; a FailureError tells why nowhere. */
+  readonly endpoint: () => Promise<Endpoint>;
+  /** Aborted when another workspace is opened or the app ends. */
+  readonly signal: AbortSignal;
+  /** Looks at the service now, whatever pause is under way. */
+  look(): void;
+  /** Resolves when the workspace's files are free. */
+  close(): Promise<void>;
+};
+
+export type SessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome'> &
+  Pick<ConnectionPorts, 'random'> &
+  Pick<SyncWorkPorts, 'ticks' | 'redact'> & {
+    readonly clock: Clock;
+    readonly events: CoreEvents;
+    readonly log: Log;
+    readonly newId: () => string;
+    readonly openCache: () => OpenCache;
+    readonly openOfflineWork: OpenOfflineWork<OpenCache>;
+    readonly keepPicture: KeepPicture;
+  };
+
+export type OpenWorkspace = { readonly id: string; readonly timeZone: string };
+type OfflinePorts = Parameters<OpenOfflineWork<OpenCache>>[0];
+type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepPicture']>) => Promise<number>;
+
+/** A page left open all day is no older than this when the next run's figures are due. */
+const STALE_LOOK_MS = 5 * 60_000;
+
+/** Opens a workspace: its kept data, its way to the service and the work in the background. */
+export function openSession(
+  ports: SessionPorts,
+  { id, timeZone }: OpenWorkspace,
+  endpoint: () => Promise<Endpoint>,
+): Session {
+  const { clock, events } = ports;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const clientPorts = {
+    ...ports,
+    endpoint,
+    closed: signal,
+    onOutcome: (outcome: Outcome) => watch.heard(outcome),
+  };
+  const api = createApiClient(clientPorts);
+  // Without retries: the watch has pauses of its own.
+  const probing = createApiClient({ ...clientPorts, retry: false });
+  const watch = watchConnection({
+    ...ports,
+    probe: (stop) => probing.listStores({ query: { limit: 1 } }, { signal: stop }),
+    onOpened() {
+      reads.wayOpened();
+      offline.connected();
+      sync.connected();
+    },
+    onClosed: () => reads.wayClosed(),
+  });
+  const cache = ports.openCache();
+  const photoLinks = createPhotoLinks();
+  const reads = createKeptReads({
+    ...ports,
+    sources: readSources,
+    api,
+    cache,
+    photoLinks,
+    timeZone,
+    compute: (read, input) => offline.compute(read, input),
+    signal,
+  });
+  const sync = createSyncWork({ ...ports, cache, reads, api: probing, signal });
+  const session: Session = {
+    workspaceId: id,
+    api,
+    cache,
+    reads,
+    get offline() {
+      return offline;
+    },
+    sync,
+    photoLinks,
+    endpoint,
+    signal,
+    look: watch.look,
+    async close() {
+      closing.abort();
+      watch.close();
+      await Promise.all([offline.close(), sync.close()]);
+      await cache.close();
+    },
+  };
+  const offline = ports.openOfflineWork({
+    ...ports,
+    workspaceId: id,
+    timeZone,
+    cache,
+    api: asDownloads(api),
+    fetchRead: reads.fetch,
+    keepPicture: (...picture) => ports.keepPicture(session, ...picture),
+    way: () => wayOf(events.connection()),
+    signal,
+  });
+  watch.look();
+  everySoOften(clock, STALE_LOOK_MS, signal, reads.refreshStale);
+  return session;
+}
+
+/** The same client with the least need. */
+function asDownloads(api: ApiClient): ApiClient {
+  // The table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of them.
+  return Object.fromEntries(
+    Object.entries(api).map(([name, call]) => [
+      name,
+      (input: never, options: object = {}) => call(input, { ...options, need: 'download' }),
+    ]),
+  ) as unknown as ApiClient;
+}
+
+function everySoOften(clock: Clock, ms: number, signal: AbortSignal, run: () => void): void {
+  const again = () => {
+    run();
+    everySoOften(clock, ms, signal, run);
+  };
+  wait(clock, ms, signal).then(again, () => {});
+}

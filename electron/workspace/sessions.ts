@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { Endpoint } from '#electron/api/api-client.ts';
+import type { CorePorts } from '#electron/app/ports.ts';
+import { createCachesOfThisRun } from '#electron/cache/caches-of-this-run.ts';
+import { removeCache } from '#electron/cache/open-cache.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
+import { redactText } from '#electron/lib/redact.ts';
+import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
+import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import { ReadName } from '#shared/bridge/read-name.ts';
+import { createKeepPicture } from './keep-picture.ts';
+import type { SavedWorkspace } from './saved-workspaces.ts';
+import { openSession, type Session, type SessionPorts } from './session.ts';
+
+export type SessionsPorts = Omit<SessionPorts, 'openCache' | 'keepPicture' | 'redact'> & {
+  readonly openCache: CorePorts['openCache'];
+  readonly secrets: SecretStore;
+  /** Texts that leave the core nowhere: tokens. */
+  readonly knownSecrets: () => readonly string[];
+  readonly pictures: PhotoPictures;
+  /** Absolute path of the folder for Endcap's files. */
+  readonly userData: string;
+  /** Absolute path of cache-worker. */
+  readonly workerScript: string;
+};
+
+/** Opens the sessions of workspaces, each over what is kept of it on this computer, and forgets what is kept. */
+export function createSessions(ports: SessionsPorts) {
+  const { openCache, secrets, knownSecrets, pictures, userData, workerScript, ...sessionPorts } = ports;
+  const { events, clock, log } = sessionPorts;
+  const caches = createCachesOfThisRun();
+  const placeOf = (workspaceId: string) => ({
+    folder: join(userData, 'workspaces', workspaceId),
+    workspaceId,
+    secrets,
+  });
+
+  return {
+    /** @param after resolves when the session before has let go of its files */
+    open(workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>): Session {
+      pictures.clear();
+      const openAnew = () =>
+        openCache({
+          ...placeOf(workspace.id),
+          clock,
+          log,
+          workerScript,
+          after,
+          onChange: () => events.publish({ type: 'offline_changed' }),
+          onReplaced: () => publishAllChanged(events),
+        });
+      return openSession(
+        {
+          ...sessionPorts,
+          redact: (text) => redactText(text, knownSecrets()),
+          openCache: () => caches.open(workspace.id, openAnew),
+          keepPicture: createKeepPicture(pictures),
+        },
+        workspace,
+        endpoint,
+      );
+    },
+    /** Removes everything that is kept of a workspace that nobody has open. */
+    async forget(workspaceId: string): Promise<void> {
+      await caches.forget(workspaceId);
+      await removeCache(placeOf(workspaceId));
+    },
+    /** Resolves when the files of all workspaces are free. */
+    close: (): Promise<void> => caches.close(),
+  };
+}
+
+function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
+  for (const read of ReadName.options) events.publish({ type: 'changed', read, inputKey: null });
+}

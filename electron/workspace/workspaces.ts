@@ -1,0 +1,179 @@
+import type { Endpoint } from '#electron/api/api-client.ts';
+import { parseBaseUrl } from '#electron/api/base-url.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
+import type { Document } from './document.ts';
+import type { SampleService } from './sample-service.ts';
+import { type SavedWorkspace, type SavedWorkspaces, withName, withNew, without } from './saved-workspaces.ts';
+import type { Session } from './session.ts';
+import { createWorkspaceSession, type WorkspaceSessionPorts } from './workspace-session.ts';
+
+/** Zone of the chain's local time; the chain is Polish. */
+export const CHAIN_TIME_ZONE = 'Europe/Warsaw';
+export const SAMPLE_NAME = 'Sample';
+
+export type Workspaces = {
+  /** Opens what was active last. */
+  start(): void;
+  list(): Promise<WorkspacesState>;
+  connect(input: { name: string; baseUrl: string; token: string }): Promise<WorkspacesState>;
+  openSample(): Promise<WorkspacesState>;
+  activate(id: string): Promise<WorkspacesState>;
+  rename(id: string, name: string): Promise<WorkspacesState>;
+  replaceToken(id: string, token: string): Promise<WorkspacesState>;
+  forgetToken(id: string): Promise<WorkspacesState>;
+  remove(id: string): Promise<WorkspacesState>;
+  /** Address and token of a saved service, for a test of its connection. */
+  endpointOf(id: string): Promise<Endpoint>;
+  /** @throws FailureError `no_workspace` */
+  session(): Session;
+  /** Looks at the open workspace's service now. */
+  look(): void;
+  /** Resolves when the open workspace's files are free. */
+  close(): Promise<void>;
+};
+
+export type WorkspacesPorts = WorkspaceSessionPorts & {
+  readonly document: Document<SavedWorkspaces>;
+  readonly secrets: SecretStore;
+  readonly sample: SampleService;
+  readonly newId: () => string;
+  /** Removes everything that is kept of a workspace, whose files nobody uses any more. */
+  readonly forget: (workspaceId: string) => Promise<void>;
+  readonly onChange: () => void;
+};
+
+/** The saved workspaces, at most one of them open. */
+export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
+  const { document, secrets, sample, newId } = ports;
+  const opened = createWorkspaceSession(ports);
+
+  const find = (id: string): SavedWorkspace => {
+    const found = document.value().items.find((item) => item.id === id);
+    if (!found) throw new FailureError({ code: 'no_workspace' });
+    return found;
+  };
+
+  const endpointOf = async (id: string): Promise<Endpoint> => {
+    const workspace = find(id);
+    if (workspace.kind === 'sample') return sample.endpoint(workspace.timeZone);
+    const baseUrl = parseBaseUrl(workspace.baseUrl);
+    const { secret } = await secrets.get(id);
+    if (secret === null) throw missingToken(secrets);
+    return { baseUrl, token: secret };
+  };
+
+  const open = (id: string | null): void =>
+    opened.open(
+      document.value().items.find((item) => item.id === id),
+      endpointOf,
+    );
+
+  const list = async (): Promise<WorkspacesState> => {
+    const { items, activeId } = document.value();
+    const described: Workspace[] = [];
+    for (const item of items) described.push(await describe(item, secrets));
+    const setAside = document.setAside();
+    return { items: described, activeId, keychain: await secrets.tried(), ...(setAside === null ? {} : { setAside }) };
+  };
+
+  const save = async (change: (saved: SavedWorkspaces) => SavedWorkspaces): Promise<WorkspacesState> => {
+    const before = document.value().activeId;
+    const { activeId } = await document.update(change);
+    if (activeId !== before || opened.get() === null) open(activeId);
+    ports.onChange();
+    return list();
+  };
+
+  /**
+   * The next request has the new token, or none. The session stays: without a keychain it holds the only copy of what
+   * was drafted.
+   */
+  const withOtherToken = async (id: string): Promise<WorkspacesState> => {
+    if (document.value().activeId === id) {
+      opened.get()?.look();
+      opened.get()?.sync.publishing.mended();
+    }
+    ports.onChange();
+    return list();
+  };
+
+  return {
+    start: () => open(document.value().activeId),
+    list,
+    async connect({ name, baseUrl, token }) {
+      const { href } = parseBaseUrl(baseUrl);
+      const id = newId();
+      // The token first: a workspace without one would be of no use after a crash in between.
+      await secrets.set(id, token);
+      const item: SavedWorkspace = { kind: 'service', id, name, baseUrl: href, timeZone: CHAIN_TIME_ZONE };
+      try {
+        return await save((saved) => withNew(saved, item));
+      } catch (error) {
+        await secrets.remove(id);
+        throw error;
+      }
+    },
+    openSample() {
+      return save((saved) => {
+        const known = saved.items.find(({ kind }) => kind === 'sample');
+        if (known) return { ...saved, activeId: known.id };
+        return withNew(saved, { kind: 'sample', id: newId(), name: SAMPLE_NAME, timeZone: CHAIN_TIME_ZONE });
+      });
+    },
+    async activate(id) {
+      find(id);
+      return save((saved) => ({ ...saved, activeId: id }));
+    },
+    async rename(id, name) {
+      find(id);
+      return save((saved) => withName(saved, id, name));
+    },
+    async replaceToken(id, token) {
+      if (find(id).kind === 'service') await secrets.set(id, token);
+      return withOtherToken(id);
+    },
+    async forgetToken(id) {
+      if (find(id).kind === 'service') requireRemoved(await secrets.remove(id));
+      return withOtherToken(id);
+    },
+    async remove(id) {
+      if (find(id).kind === 'service') requireRemoved(await secrets.remove(id));
+      const saved = await save((before) => without(before, id));
+      await opened.left();
+      await ports.forget(id);
+      return saved;
+    },
+    endpointOf,
+    session() {
+      const session = opened.get();
+      if (!session) throw new FailureError({ code: 'no_workspace' });
+      return session;
+    },
+    look: () => opened.get()?.look(),
+    async close() {
+      opened.leave();
+      await opened.left();
+    },
+  };
+}
+
+async function describe(item: SavedWorkspace, secrets: SecretStore): Promise<Workspace> {
+  const { id, kind, name, timeZone } = item;
+  if (item.kind === 'sample') return { id, kind, name, timeZone, baseUrl: null, token: 'not_needed' };
+  const { place } = await secrets.get(id);
+  return { id, kind, name, timeZone, baseUrl: item.baseUrl, token: place };
+}
+
+function missingToken(secrets: SecretStore): FailureError {
+  const keychain = secrets.state();
+  return new FailureError(
+    keychain === 'ready' ? { code: 'token_missing' } : { code: 'keychain_failed', state: keychain },
+  );
+}
+
+function requireRemoved(keychain: Awaited<ReturnType<SecretStore['remove']>>): void {
+  // Without a keychain there is no entry in it; a locked one may still hold the token.
+  if (keychain === 'locked') throw new FailureError({ code: 'keychain_failed', state: keychain });
+}
