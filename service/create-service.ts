@@ -1,14 +1,14 @@
-import { createBearerGuard } from './auth/bearer.ts';
 import { createDescriptionRoutes } from './description/description-routes.ts';
 import { findViewerFiles } from './description/viewer-files.ts';
 import { createAnswerMemory } from './http/answer-memory.ts';
+import type { DrawPhoto } from './http/answer-photo.ts';
 import { createAnswerRequest } from './http/answer-request.ts';
+import { createBearerGuard } from './http/bearer.ts';
 import { createHealthRoutes } from './http/health.ts';
 import { type ListenAddress, startHttpServer } from './http/http-server.ts';
+import { createPhotoLinks } from './http/photo-links.ts';
 import { createRequestIds } from './http/request-ids.ts';
 import type { Log } from './log.ts';
-import type { DrawPhoto } from './photos/answer-photo.ts';
-import { createPhotoLinks } from './photos/photo-links.ts';
 import { createHandlers } from './routes/create-handlers.ts';
 import type { ServiceDatabase } from './store/database.ts';
 import { readOrMakeSecret } from './store/secrets-repository.ts';

@@ -1,4 +1,4 @@
-import { runCli } from './run-cli.ts';
+import { runCli } from './commands/run-cli.ts';
 
 // npm passes SIGTERM to the shell that it starts scripts with, and that shell ends without passing it on: the
 // service would live on, and keep its port. Its shell being gone is how it learns of the signal. Read before anything is printed:

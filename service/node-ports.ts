@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServicePorts } from './create-service.ts';
-import type { DrawPhoto } from './photos/answer-photo.ts';
+import type { DrawPhoto } from './http/answer-photo.ts';
 
 /**
  * Draws photos with the chain's clock burnt in.

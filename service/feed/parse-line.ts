@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { instantOf, localTimeOf } from '#shared/domain/time-zone.ts';
-import { issuesOfZod } from '../http/zod-issues.ts';
+import { issuesOfZod } from '../requests/zod-issues.ts';
 import { type FeedProtocol, FeedRecord } from './feed-record.ts';
 import type { RawLine } from './read-lines.ts';
 

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Handlers } from '#shared/contract/operation-types.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
-import type { BearerGuard } from '../auth/bearer.ts';
 import { describeError, type Log, type LoggedOperation } from '../log.ts';
-import { answerPhoto, isPhotoTarget, type PhotoPorts } from '../photos/answer-photo.ts';
+import { RequestError, validationFailed } from '../requests/request-error.ts';
 import { DatabaseUnavailable } from '../store/database-errors.ts';
 import type { AnswerMemory } from './answer-memory.ts';
+import { answerPhoto, isPhotoTarget, type PhotoPorts } from './answer-photo.ts';
+import type { BearerGuard } from './bearer.ts';
 import { answerOpenRoute, findOpenRoute, type OpenRoutes } from './open-routes.ts';
 import { type ParsedRequest, parseRequest } from './parse-request.ts';
 import { readJsonBody } from './read-body.ts';
-import { RequestError, validationFailed } from './request-error.ts';
 import { readRequestTarget } from './request-target.ts';
 import {
   byteLengthOf,

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { RequestError } from '../requests/request-error.ts';
 import type { AnswerRequest } from './answer-request.ts';
-import { RequestError } from './request-error.ts';
 import { byteLengthOf, errorAnswer, type HttpAnswer } from './response.ts';
 import { trackUnusedSockets } from './unused-sockets.ts';
 

@@ -1,4 +1,4 @@
-import { RequestError } from './request-error.ts';
+import { RequestError } from '../requests/request-error.ts';
 import type { RequestTarget } from './request-target.ts';
 import type { HttpAnswer } from './response.ts';
 

@@ -3,12 +3,12 @@ import type { Issue } from '#shared/contract/error-envelope.ts';
 import type { Operation } from '#shared/contract/operations.ts';
 import { queryDateTime } from '#shared/contract/query-values.ts';
 import { isEarlier } from '#shared/domain/instant-range.ts';
-import { isCursor } from '../routes/cursor.ts';
+import { isCursor } from '../requests/cursor.ts';
+import { validationFailed } from '../requests/request-error.ts';
+import { issuesOfZod } from '../requests/zod-issues.ts';
 import { findBodyIssues, isStorable, TOO_MANY_ELEMENTS, unstorableText } from './body-limits.ts';
 import type { JsonBody } from './read-body.ts';
-import { validationFailed } from './request-error.ts';
 import type { Decoded } from './request-target.ts';
-import { issuesOfZod } from './zod-issues.ts';
 
 /** The parts of a request before they are checked. */
 export type RawRequest = {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type RequestError, validationFailed } from './request-error.ts';
+import { type RequestError, validationFailed } from '../requests/request-error.ts';
 
 /** Largest body that is read (design.md section 7): 10 MB. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;

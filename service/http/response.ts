@@ -1,5 +1,5 @@
 import type { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
-import type { RequestError } from './request-error.ts';
+import type { RequestError } from '../requests/request-error.ts';
 
 /** An answer before it is written to a connection. */
 export type HttpAnswer = {

@@ -1,6 +1,6 @@
 import type { Operation, OperationName } from '#shared/contract/operations.ts';
 import { operations } from '#shared/contract/operations.ts';
-import { RequestError } from './request-error.ts';
+import { RequestError } from '../requests/request-error.ts';
 import type { Decoded } from './request-target.ts';
 
 type Segment =

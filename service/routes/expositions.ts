@@ -1,7 +1,7 @@
 import type { Issue } from '#shared/contract/error-envelope.ts';
 import type { Exposition, ExpositionInput } from '#shared/contract/exposition.ts';
 import type { Handlers } from '#shared/contract/operation-types.ts';
-import { validationFailed } from '../http/request-error.ts';
+import { validationFailed } from '../requests/request-error.ts';
 import { findForeignExpositions, listExpositions, upsertExpositions } from '../store/expositions-repository.ts';
 import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
 

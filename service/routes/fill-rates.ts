@@ -4,7 +4,7 @@ import { instantRangeOf } from '#shared/domain/instant-range.ts';
 import { crossStoreReport } from '../analytics/cross-store-report.ts';
 import { expositionReport } from '../analytics/exposition-report.ts';
 import { storeReport } from '../analytics/store-report.ts';
-import { notFound } from '../http/request-error.ts';
+import { notFound } from '../requests/request-error.ts';
 import { findExpositionKey } from '../store/expositions-repository.ts';
 import type { RunScope } from '../store/run-scope.ts';
 import { findStoreKeys } from '../store/stores-repository.ts';

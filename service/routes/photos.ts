@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/contract/operation-types.ts';
 import { instantRangeOf } from '#shared/domain/instant-range.ts';
 import { listPhotos } from '../analytics/photo-records.ts';
-import { cutPage, readCursor } from './cursor.ts';
+import { cutPage, readCursor } from '../requests/cursor.ts';
 import { toPhotoItem } from './photo-item.ts';
 import { assignStatuses } from './photo-status.ts';
 import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';

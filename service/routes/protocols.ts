@@ -5,9 +5,9 @@ import { instantRangeOf } from '#shared/domain/instant-range.ts';
 import { listPhotos } from '../analytics/photo-records.ts';
 import { sumByRun } from '../analytics/photo-sums.ts';
 import { addAll } from '../analytics/report-groups.ts';
-import { notFound } from '../http/request-error.ts';
+import { cutPage, readCursor } from '../requests/cursor.ts';
+import { notFound } from '../requests/request-error.ts';
 import { findRun, listRuns, type Run } from '../store/protocols-repository.ts';
-import { cutPage, readCursor } from './cursor.ts';
 import { toPhotoItem } from './photo-item.ts';
 import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
 

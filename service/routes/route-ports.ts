@@ -1,4 +1,4 @@
-import { notFound } from '../http/request-error.ts';
+import { notFound } from '../requests/request-error.ts';
 import type { ReadDb, ServiceDatabase } from '../store/database.ts';
 import { findStoreRef, type StoreRef } from '../store/stores-repository.ts';
 

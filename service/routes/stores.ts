@@ -1,6 +1,6 @@
 import type { Handlers } from '#shared/contract/operation-types.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
-import { notFound, validationFailed } from '../http/request-error.ts';
+import { notFound, validationFailed } from '../requests/request-error.ts';
 import {
   findStore,
   findStoreToWrite,

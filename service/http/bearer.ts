@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { RequestError } from '../http/request-error.ts';
+import { RequestError } from '../requests/request-error.ts';
 
 /** Lets a request pass or throws; takes the value of its `Authorization` header. */
 export type BearerGuard = (authorization: string | undefined) => void;

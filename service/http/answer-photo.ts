@@ -1,9 +1,9 @@
-import { notFound, RequestError } from '../http/request-error.ts';
-import type { RequestTarget } from '../http/request-target.ts';
-import type { HttpAnswer } from '../http/response.ts';
+import { notFound, RequestError } from '../requests/request-error.ts';
 import type { ReadDb } from '../store/database.ts';
 import { findPhoto, type PhotoFacts } from '../store/images-repository.ts';
 import type { PhotoLinks } from './photo-links.ts';
+import type { RequestTarget } from './request-target.ts';
+import type { HttpAnswer } from './response.ts';
 
 /** Draws the picture of a photo; the same facts give the same picture. */
 export type DrawPhoto = (

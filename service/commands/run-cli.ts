@@ -1,9 +1,9 @@
-import { type CliOutcome, type CliPorts, type Command, UsageError } from './commands/command.ts';
-import { exportFeed } from './commands/export-feed.ts';
-import { importFeed } from './commands/import-feed.ts';
-import { openapi } from './commands/openapi.ts';
-import { serve } from './commands/serve.ts';
-import { DatabaseRefused, DatabaseUnavailable } from './store/database-errors.ts';
+import { DatabaseRefused, DatabaseUnavailable } from '../store/database-errors.ts';
+import { type CliOutcome, type CliPorts, type Command, UsageError } from './command.ts';
+import { exportFeed } from './export.ts';
+import { importFeed } from './import.ts';
+import { openapi } from './openapi.ts';
+import { serve } from './serve.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ['serve', serve],
