@@ -9,33 +9,30 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { ActsProvider, useActs } from './acts/acts.tsx';
-import { SaidNote } from './acts/said-note.tsx';
-import { StopsPanel } from './decisions/stops-panel.tsx';
-import { FileTools } from './files/file-tools.tsx';
-import { HistoryPanel } from './history/history-panel.tsx';
+import { ActionButton } from './actions/action-buttons.tsx';
+import { ActionNoteLine } from './actions/action-note-line.tsx';
+import { ActionsProvider, useActions } from './actions/actions.tsx';
+import { DecisionsPanel } from './decisions/decisions-panel.tsx';
+import { FileTools } from './files/change-file-buttons.tsx';
+import { PublishHistory } from './history/publish-history.tsx';
 import { countChanges, readyOf, risksOf } from './parts/risks.ts';
 import classes from './publish.module.css';
-import { PublishButton } from './publish-button.tsx';
-import { LeftOutNote } from './review/left-out-note.tsx';
+import { CannotPublishNote, LeftOutNote } from './publish-notes.tsx';
+import { useChanges, usePublishing } from './publish-queries.ts';
 import { Review } from './review/review.tsx';
-import { RiskDialog } from './review/risk-dialog.tsx';
+import { RiskDialog, useSending } from './review/risk-dialog.tsx';
 import { RunPanel } from './run/run-panel.tsx';
-import { usePublishing } from './run/use-publishing.ts';
-import { WayNote } from './run/way-note.tsx';
-import { useChanges } from './use-changes.ts';
-import { useSending } from './use-sending.ts';
 
-/** What will change, what waits for a decision, publishing itself, and what was published. */
+/** What will change, what waits for a decision, the publishing itself, and its history. */
 export function PublishPage() {
   return (
-    <ActsProvider>
-      <PublishRoom />
-    </ActsProvider>
+    <ActionsProvider>
+      <PublishContent />
+    </ActionsProvider>
   );
 }
 
-function PublishRoom() {
+function PublishContent() {
   const t = usePublishTexts();
   const number = useCount();
   const status = useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
@@ -43,13 +40,13 @@ function PublishRoom() {
   const changes = useChanges(readOnly);
   const publishing = usePublishing();
   const sending = useSending(publishing.start);
-  const { error } = useActs();
+  const { error } = useActions();
   const isOnline = useConnection().connection.state === 'online';
 
   const { state } = publishing;
   const resources = changes.data ?? [];
   const ready = readyOf(resources);
-  const stopped = resources.filter(({ stop }) => stop !== null);
+  const blocked = resources.filter(({ stop }) => stop !== null);
   const running = state?.state === 'running';
   const locked = running || readOnly;
   const all = countChanges(resources);
@@ -77,29 +74,58 @@ function PublishRoom() {
       }
     >
       <div className={classes.page}>
-        <WayNote readOnly={readOnly} hasChanges={all > 0} isSaid={running || state?.ended === 'paused'} />
+        <CannotPublishNote
+          readOnly={readOnly}
+          hasChanges={all > 0}
+          isShownByRun={running || state?.ended === 'paused'}
+        />
         {failure === null ? null : <FailureNotice failure={failureOf(failure)} />}
         <LeftOutNote resources={resources} />
-        <SaidNote />
+        <ActionNoteLine />
         {state === undefined || state.state === 'idle' ? null : (
           <RunPanel state={state} changes={resources} onCancel={publishing.cancel} />
         )}
-        {stopped.length === 0 ? null : (
-          <StopsPanel resources={stopped} locked={locked} isOnline={isOnline} onPublish={publishOne} />
+        {blocked.length === 0 ? null : (
+          <DecisionsPanel resources={blocked} locked={locked} isOnline={isOnline} onPublish={publishOne} />
         )}
         {changes.data === undefined && changes.error !== null ? null : (
           <Review resources={changes.data} locked={locked} />
         )}
-        <HistoryPanel locked={locked} />
+        <PublishHistory locked={locked} />
       </div>
       {sending.asking === null ? null : (
         <RiskDialog
           risks={risksOf(sending.asking)}
           count={countChanges(sending.asking)}
           onConfirm={() => sending.send(sending.asking ?? [])}
-          onClose={sending.leave}
+          onClose={sending.cancel}
         />
       )}
     </Page>
+  );
+}
+
+type PublishButtonProps = {
+  /** What it would send. */
+  readonly ready: readonly ResourceChanges[];
+  readonly isStarting: boolean;
+  readonly isRunning: boolean;
+  /** Nothing can be sent; a note on the page says why. */
+  readonly isOff: boolean;
+  readonly onPublish: () => void;
+};
+
+/** Starts publishing, and shows that it is running. */
+function PublishButton({ ready, isStarting, isRunning, isOff, onPublish }: PublishButtonProps) {
+  const t = usePublishTexts();
+  const number = useCount();
+  const label = () => {
+    if (isStarting || isRunning) return t('run.title');
+    return ready.length === 0 ? t('risk.confirm') : t('start', number(countChanges(ready)));
+  };
+  return (
+    <ActionButton isBusy={isStarting} disabled={isRunning || isOff || ready.length === 0} onClick={onPublish}>
+      {label()}
+    </ActionButton>
   );
 }

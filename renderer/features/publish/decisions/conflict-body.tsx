@@ -1,11 +1,18 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import type { BridgeConflict } from '#shared/bridge/stop.ts';
+import { useActions } from '../actions/actions.tsx';
+import { keepPlace } from '../actions/focus.ts';
+import { useChangeWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
-import { ConflictLines } from './conflict-lines.tsx';
-import { DiscardButton } from './discard-button.tsx';
-import { EditButton } from './edit-button.tsx';
-import type { StopBodyProps } from './stop-section.tsx';
+import { isOffered, SIDES, type Side, sideText } from './conflict-choices.ts';
+import { DiscardButton, EditButton } from './decision-buttons.tsx';
+import classes from './decisions.module.css';
+import type { BlockerBodyProps } from './decisions-panel.tsx';
 
-/** Changed here and at the service: line by line one of the sides is taken. */
-export function ConflictBody({ resource, stop, locked, onTake, storeName }: StopBodyProps<'conflict'>) {
+/** The same cells were changed here and at the service: for each, a person takes one of the sides. */
+export function ConflictBody({ resource, stop, locked, onTake, storeName }: BlockerBodyProps<'conflict'>) {
   return (
     <>
       <ConflictLines resource={resource} conflicts={stop.conflicts} locked={locked} onTake={onTake} />
@@ -14,5 +21,79 @@ export function ConflictBody({ resource, stop, locked, onTake, storeName }: Stop
         <DiscardButton resource={resource} storeName={storeName} locked={locked} />
       </div>
     </>
+  );
+}
+
+type ConflictLinesProps = {
+  readonly resource: ResourceChanges;
+  readonly conflicts: readonly BridgeConflict[];
+  readonly locked: boolean;
+  readonly onTake: BlockerBodyProps['onTake'];
+};
+
+/** Conflicts of one store, each on one line with its three sides. The keys 1, 2 and 3 take one. */
+function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesProps) {
+  const t = usePublishTexts();
+  const words = useChangeWords();
+  const { isWorking } = useActions();
+  const { ref, names } = resource;
+  const list = useRef<HTMLUListElement>(null);
+  const take = (conflict: BridgeConflict, side: Side, alike: boolean) => {
+    if (locked || isWorking || !isOffered(conflict, side)) return;
+    const panel = list.current?.closest('section[aria-labelledby]') ?? document;
+    // The next line moves up to the place of the one that is resolved.
+    const lines = () => [...panel.querySelectorAll<HTMLElement>('[data-conflict]')];
+    const focusNext = keepPlace(lines, document.activeElement);
+    void onTake(conflict, side, alike).then((done) => {
+      if (done) focusNext();
+    });
+  };
+  const onKeyDown = (conflict: BridgeConflict) => (event: KeyboardEvent) => {
+    // By the position of the key: with Shift, every keyboard layout puts other signs on the digits.
+    const digit = /^(?:Digit|Numpad)([123])$/.exec(event.code)?.[1] ?? event.key;
+    const side = SIDES[Number(digit) - 1];
+    if (side === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    take(conflict, side, event.shiftKey);
+  };
+  return (
+    <ul ref={list} className={classes.conflicts}>
+      {conflicts.map((conflict) => {
+        const name = names[conflict.rowId] ?? t('changes.noName');
+        const field = conflict.field === null ? t('stops.wholeRow') : words.field(ref.kind, conflict.field);
+        return (
+          <li key={`${conflict.rowId} ${conflict.field}`} className={classes.conflict} data-conflict>
+            <span className={classes.conflictName}>
+              {name} <span className={parts.faint}>{field}</span>
+            </span>
+            <fieldset
+              className={classes.sides}
+              aria-label={t('stops.line', { name, field })}
+              onKeyDown={onKeyDown(conflict)}
+            >
+              {SIDES.map((side, index) => {
+                const value = sideText(conflict, side, words, t('stops.none'));
+                return (
+                  <button
+                    key={side}
+                    type="button"
+                    className={classes.side}
+                    aria-keyshortcuts={String(index + 1)}
+                    title={value}
+                    disabled={locked || !isOffered(conflict, side)}
+                    aria-disabled={isWorking || undefined}
+                    onClick={() => take(conflict, side, false)}
+                  >
+                    <kbd className={classes.key}>{index + 1}</kbd>
+                    <span className={parts.faint}>{t(`stops.${side}`)}</span>
+                    <span className={classes.sideValue}>{value}</span>
+                  </button>
+                );
+              })}
+            </fieldset>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

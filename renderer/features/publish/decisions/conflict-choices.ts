@@ -1,7 +1,9 @@
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { ConflictChoice, ResourceChanges } from '#shared/bridge/publish.ts';
 import type { BridgeConflict } from '#shared/bridge/stop.ts';
-import { rowText } from '../parts/row-text.ts';
-import type { ChangeWords } from '../parts/use-words.ts';
+import { useActions } from '../actions/actions.tsx';
+import { type ChangeWords, rowText } from '../parts/change-words.ts';
 
 export type Side = 'was' | 'mine' | 'theirs';
 /** In the order of the keys 1, 2 and 3. */
@@ -11,7 +13,7 @@ export const SIDES: readonly Side[] = ['was', 'mine', 'theirs'];
 export const isOffered = (conflict: BridgeConflict, side: Side): boolean =>
   side !== 'was' || conflict.scope === 'field';
 
-export function choiceOf(conflict: BridgeConflict, side: Side): ConflictChoice {
+function choiceOf(conflict: BridgeConflict, side: Side): ConflictChoice {
   const { rowId, field } = conflict;
   return { rowId, field, choice: side === 'was' ? { take: 'other', value: conflict.was } : { take: side } };
 }
@@ -19,7 +21,7 @@ export function choiceOf(conflict: BridgeConflict, side: Side): ConflictChoice {
 /** Conflicts about the same field of the same kind, in whichever store. */
 export const isAlike = (a: BridgeConflict, b: BridgeConflict): boolean => a.scope === b.scope && a.field === b.field;
 
-/** What one side says, in words. */
+/** The value of one side, in words. */
 export function sideText(conflict: BridgeConflict, side: Side, words: ChangeWords, none: string): string {
   if (conflict.scope === 'field') return words.value(conflict.field, conflict[side]);
   if (conflict.scope === 'group') {
@@ -30,6 +32,27 @@ export function sideText(conflict: BridgeConflict, side: Side, words: ChangeWord
   return row === null ? none : rowText(row, words);
 }
 
-/** Conflicts of a resource; none when it waits for something else. */
+/** Conflicts of a resource; empty when something else blocks it. */
 export const conflictsOf = ({ stop }: Pick<ResourceChanges, 'stop'>): readonly BridgeConflict[] =>
   stop?.state === 'conflict' ? stop.conflicts : [];
+
+/** Resolves the conflicts, in whichever store, for which `isMeant` is true; the answer is whether it was done. */
+type TakeSide = (side: Side, isMeant: (conflict: BridgeConflict, of: ResourceChanges) => boolean) => Promise<boolean>;
+
+/** @param resources all that wait for a decision, those with conflicts among them */
+export function useTakeSide(resources: readonly ResourceChanges[]): TakeSide {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { act } = useActions();
+  return (side, isMeant) =>
+    act(async (bridge) => {
+      let count = 0;
+      for (const resource of resources) {
+        const meant = conflictsOf(resource).filter((one) => isMeant(one, resource) && isOffered(one, side));
+        if (meant.length === 0) continue;
+        await bridge.publish.resolve({ ref: resource.ref, choices: meant.map((one) => choiceOf(one, side)) });
+        count += meant.length;
+      }
+      return { text: t(`said.settled_${side}`, number(count)) };
+    });
+}

@@ -1,15 +1,17 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { nameOfKept } from '#renderer/drafts/step-names.ts';
+import type { StepName } from '#renderer/grid/model/step.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
-import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts, useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { StepName as SavedStepName } from '#shared/bridge/drafts.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
-import { ActTextButton } from '../acts/act-text-button.tsx';
+import { ActionTextButton } from '../actions/action-buttons.tsx';
+import { rowText, useChangeWords, useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
-import { rowText } from '../parts/row-text.ts';
-import { useStoreName } from '../parts/use-store-name.ts';
-import { useChangeWords } from '../parts/use-words.ts';
 import classes from './history.module.css';
-import { useStepWords } from './use-step-words.ts';
 
 type HistoryLineProps = {
   readonly item: HistoryItem;
@@ -48,13 +50,13 @@ export function HistoryLine({ item, locked, onUndo }: HistoryLineProps) {
       </span>
       <span className={parts.faint}>{rows === 0 ? '' : t('history.rows', number(rows))}</span>
       {event === 'published' && publishId !== null ? (
-        <ActTextButton
+        <ActionTextButton
           disabled={locked}
           aria-label={t('history.undoLabel', { time })}
           onClick={() => onUndo(publishId)}
         >
           {t('history.undo')}
-        </ActTextButton>
+        </ActionTextButton>
       ) : (
         <span />
       )}
@@ -62,7 +64,7 @@ export function HistoryLine({ item, locked, onUndo }: HistoryLineProps) {
   );
 }
 
-/** What happened; of an edit, what it was called. */
+/** What happened; for an edit, the name of its step. */
 function EventText({ item: { name, event } }: Pick<HistoryLineProps, 'item'>) {
   const t = usePublishTexts();
   const stepWord = useStepWords();
@@ -83,4 +85,29 @@ function SettledText({ settled }: { readonly settled: NonNullable<HistoryItem['s
     theirs: side(settled.theirs),
     value: side(settled.value),
   });
+}
+
+/** Steps of the displays page, and steps that drafts of any kind have. */
+const OF_DISPLAYS = ['disable', 'enable', 'addDisplays', 'copyDisplays'] as const;
+const OF_DRAFTS = ['drop', 'undoPublish', 'import'] as const;
+
+/** Names of steps in the language shown. */
+function useStepWords(): (name: SavedStepName) => string {
+  const { t: g } = useTranslation('grid');
+  const e = useDisplaysTexts();
+  const d = useDraftsTexts();
+  return useCallback(
+    (saved) => {
+      const word = (name: StepName): string => {
+        if (name.kind === 'revert') return g('step.revert', { name: word(name.of) });
+        if (name.kind !== 'other') return g(`step.${name.kind}`);
+        const ofDisplays = OF_DISPLAYS.find((known) => known === name.key);
+        if (ofDisplays !== undefined) return e(`words.${ofDisplays}`);
+        const ofDrafts = OF_DRAFTS.find((known) => known === name.key);
+        return ofDrafts === undefined ? String(name.data['name'] ?? name.key) : d(`words.${ofDrafts}`);
+      };
+      return word(nameOfKept(saved));
+    },
+    [g, e, d],
+  );
 }

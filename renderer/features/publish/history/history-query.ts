@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-keys.ts';
 import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { HistoryItem } from '#shared/bridge/publish.ts';
 
 const PAGE = 50;
 
@@ -11,8 +12,31 @@ export function historyQuery(bridge: Bridge, workspaceId: string) {
     queryFn: ({ pageParam, signal }) => bridge.publish.history({ before: pageParam, limit: PAGE }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-    // Never old by itself: `drafts_changed` says when it is.
+    // Never stale by itself: the event `drafts_changed` makes it so.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+/** Events that are recorded row by row, though they happened as one. */
+const BY_ROW: readonly HistoryItem['event'][] = ['overtaken', 'normalised', 'conflict_resolved'];
+
+/** Lines of the history; what happened to many rows at once is one line. */
+export function historyLines(items: readonly HistoryItem[]): readonly HistoryItem[] {
+  const lines: HistoryItem[] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    const isSame = last?.event === item.event && last.at === item.at;
+    if (last === undefined || !isSame || !BY_ROW.includes(item.event)) {
+      lines.push(item);
+      continue;
+    }
+    lines[lines.length - 1] = {
+      ...last,
+      refs: [...last.refs, ...item.refs],
+      rows: last.rows + item.rows,
+      settled: null,
+    };
+  }
+  return lines;
 }

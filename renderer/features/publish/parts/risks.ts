@@ -1,16 +1,16 @@
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 
-/** What a person has to look at before it is sent: each with how often. */
+/** How many changes of each risky kind a person has to confirm before they are sent. */
 export type Risks = {
   readonly creates: number;
   readonly disables: number;
   readonly clears: number;
   readonly removes: number;
-  /** 0: not so many that it needs a word. */
+  /** 0: not enough stores to ask about. */
   readonly stores: number;
 };
 
-/** More stores than these at once are a decision of their own. */
+/** More stores than this at once have to be confirmed. */
 const MANY_STORES = 20;
 
 const sumOf = (resources: readonly ResourceChanges[], count: (one: ResourceChanges) => number): number =>

@@ -16,7 +16,7 @@ type TypedNumberDialogProps = {
   readonly children?: ReactNode;
 };
 
-/** Goes on only when the number in the question was typed, so that nobody goes on by habit. */
+/** Confirms only when the number in the question was typed, so that nobody confirms by habit. */
 export function TypedNumberDialog(props: TypedNumberDialogProps) {
   const { title, ask, expected, confirm, onConfirm, onClose, children } = props;
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aResourceOfChanges } from '#tests/support/resource-changes.ts';
-import type { LineWords } from '../parts/use-words.ts';
-import { filterLines, linesOf } from './change-lines.ts';
+import type { LineWords } from '../parts/change-words.ts';
+import { changeLinesOf, filterLines } from './change-lines.ts';
 import { patchBack } from './drop-changes.ts';
 
 const words: LineWords = {
@@ -19,7 +19,7 @@ const renamed = changed('1', label);
 
 test('a row goes by its name before the change, and new rows read in the order of the workbench', () => {
   const added = { status: 'active', expositionId: 'id', expositionType: 'FRIDGE', label: 'New', friendlyTitle: '' };
-  const lines = linesOf(
+  const lines = changeLinesOf(
     aResourceOfChanges({
       changes: [
         { ...renamed, fields: [...renamed.fields] },
@@ -42,7 +42,7 @@ test('a problem stands at its field, and at the first line of the row when that 
     { rowId: 'other', field: 'label', code: 'missing' },
   ];
   const issues = [{ rowId: '1', field: 'status', message: 'no', path: '', code: null }];
-  const lines = linesOf(
+  const lines = changeLinesOf(
     aResourceOfChanges({
       changes: [changed('1', label, status)].map((one) => ({ ...one, fields: [...one.fields] })),
       errors,
@@ -54,7 +54,7 @@ test('a problem stands at its field, and at the first line of the row when that 
 });
 
 test('the filter finds every word anywhere in a line or in the name of its store, with or without diacritics', () => {
-  const lines = linesOf(aResourceOfChanges({ changes: [{ ...renamed, fields: [...renamed.fields] }] }), words);
+  const lines = changeLinesOf(aResourceOfChanges({ changes: [{ ...renamed, fields: [...renamed.fields] }] }), words);
   expect(filterLines(lines, 'Świętojańska S-1', 'swieto AFTER')).toHaveLength(1);
   expect(filterLines(lines, 'Świętojańska S-1', 'swieto nothing')).toEqual([]);
 });

@@ -1,8 +1,9 @@
+import { useMemo } from 'react';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
 import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
-import { rowText } from '../parts/row-text.ts';
-import type { LineWords } from '../parts/use-words.ts';
+import { type LineWords, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
 
 /** One field of one row, or a whole row, as a line. */
 export type Line = {
@@ -14,7 +15,7 @@ export type Line = {
   /** null: there was nothing. */
   readonly was: string | null;
   readonly becomes: string;
-  /** Why it can not be sent as it is. */
+  /** Why it can't be sent as it is. */
   readonly problems: readonly string[];
 };
 
@@ -28,14 +29,14 @@ const problemsOf = ({ errors, issues }: ResourceChanges, words: LineWords): Prob
 ];
 
 /** The changes of a store as lines, field by field. */
-export function linesOf(resource: ResourceChanges, words: LineWords): Line[] {
+export function changeLinesOf(resource: ResourceChanges, words: LineWords): Line[] {
   const { kind } = resource.ref;
   const problems = Map.groupBy(problemsOf(resource, words), ({ rowId }) => rowId);
   return resource.changes.flatMap((change): Line[] => {
     const { rowId, row } = change;
     const own = problems.get(rowId) ?? [];
     const textsOf = (isMeant: (problem: Problem) => boolean) => own.filter(isMeant).map(({ text }) => text);
-    // By the name that people know it by: the one before the change.
+    // Named as people know it: by the name before the change.
     const renamed = change.change === 'changed' ? change.fields.find(({ field }) => field === 'label') : undefined;
     const name = String(renamed?.was ?? row['label'] ?? row['name'] ?? words.noName);
     if (change.change !== 'changed') {
@@ -51,13 +52,13 @@ export function linesOf(resource: ResourceChanges, words: LineWords): Line[] {
       field: words.field(kind, field),
       was: isEmptyValue(was) ? null : words.value(field, was),
       becomes: words.value(field, becomes),
-      // What is wrong with the row as a whole, or with a field that was not changed, stands at its first line.
+      // A problem of the whole row, or of a field that was not changed, is shown at the row's first line.
       problems: textsOf((one) => one.field === field || (index === 0 && !touched.has(one.field))),
     }));
   });
 }
 
-/** Lines in which every word of the filter stands, also in the name of their store. */
+/** Lines that contain every word of the filter, the name of their store included. */
 export function filterLines(lines: readonly Line[], store: string, filter: string): readonly Line[] {
   const parts = foldText(filter).split(' ').filter(Boolean);
   if (parts.length === 0) return lines;
@@ -65,4 +66,32 @@ export function filterLines(lines: readonly Line[], store: string, filter: strin
     const text = foldText(`${store} ${name} ${field ?? ''} ${was ?? ''} ${becomes} ${problems.join(' ')}`);
     return parts.every((part) => text.includes(part));
   });
+}
+
+/** A store with changes, and those of its lines that the filter lets through. */
+export type StoreBlock = { readonly resource: ResourceChanges; readonly name: string; readonly lines: readonly Line[] };
+
+/** Stores by name, each with its lines; stores without a line that passes the filter are left out. */
+export function useBlocks(resources: readonly ResourceChanges[], filter: string): readonly StoreBlock[] {
+  const words = useLineWords();
+  const nameOf = useStoreName();
+  const { collator } = useFormat();
+  const all = useMemo(
+    () =>
+      resources
+        .map((resource): StoreBlock => {
+          const name = nameOf(resource.ref.externalId);
+          return { resource, name, lines: changeLinesOf(resource, words) };
+        })
+        .toSorted((a, b) => collator.compare(a.name, b.name)),
+    [resources, words, nameOf, collator],
+  );
+  return useMemo(
+    () =>
+      all.flatMap((block) => {
+        const lines = filterLines(block.lines, `${block.name} ${block.resource.ref.externalId}`, filter);
+        return lines.length === 0 ? [] : [{ ...block, lines }];
+      }),
+    [all, filter],
+  );
 }

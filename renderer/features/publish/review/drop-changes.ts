@@ -1,12 +1,14 @@
 import type { Bridge } from '#renderer/bridge/endcap.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
-import { ROOM } from '../parts/room.ts';
+import { EDITED_BY, noteOfStep, useActions } from '../actions/actions.tsx';
 
 /**
- * Edits that give rows back what they were.
+ * Edits that restore rows to what they were.
  *
- * @returns null: they can not be taken back by an edit, only discarded
+ * @returns null: no edit can restore them, they can only be discarded
  */
 export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowChange[]): ResourcePatch | null {
   const fields = new Map<string, FieldPatch>();
@@ -30,10 +32,35 @@ export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowChan
 /**
  * Drops changes as a step that can be undone.
  *
- * @returns the step; null: nothing differs by it
+ * @returns the step; null: it changed nothing
  */
-export async function dropChanges(bridge: Bridge, patch: ResourcePatch): Promise<number | null> {
+async function dropChanges(bridge: Bridge, patch: ResourcePatch): Promise<number | null> {
   const name = { key: 'drop', cells: 1, data: {} };
-  const { step } = await bridge.drafts.save({ name, resources: [patch], by: ROOM });
+  const { step } = await bridge.drafts.save({ name, resources: [patch], by: EDITED_BY });
   return step;
+}
+
+/**
+ * Drops changes of one store: by an edit, which can be undone, wherever an edit can restore what was.
+ *
+ * @returns drops the changes; resolves with whether it was done
+ */
+export function useDrop(
+  ref: ResourceChanges['ref'],
+  name: string,
+): (changes: readonly RowChange[]) => Promise<boolean> {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { act } = useActions();
+  return (changes) =>
+    act(async (bridge) => {
+      const patch = patchBack(ref, changes);
+      const rowIds = [...new Set(changes.map(({ rowId }) => rowId))];
+      if (patch === null) {
+        const { rows } = await bridge.publish.discard({ ref, rowIds });
+        return { text: t('said.discarded', number(rows)) };
+      }
+      const step = await dropChanges(bridge, patch);
+      return noteOfStep(t, t('said.dropped', { ...number(rowIds.length), name }), step);
+    });
 }

@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { DraftRef } from '#shared/bridge/drafts.ts';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { useActions } from '../actions/actions.tsx';
 import parts from '../parts/parts.module.css';
-import type { Risks } from '../parts/risks.ts';
+import { isRisky, type Risks, risksOf } from '../parts/risks.ts';
 import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
 
 type RiskDialogProps = {
@@ -13,7 +17,7 @@ type RiskDialogProps = {
 
 const KINDS = ['creates', 'disables', 'clears', 'removes', 'stores'] as const;
 
-/** Names what can not be taken back easily, and asks for the number of changes to be typed. */
+/** Lists what can't be undone easily, and asks for the number of changes to be typed. */
 export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps) {
   const t = usePublishTexts();
   const format = useFormat();
@@ -33,4 +37,30 @@ export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps
       </ul>
     </TypedNumberDialog>
   );
+}
+
+/**
+ * Sends what a person chose, and asks first when it can't be undone easily.
+ *
+ * @param start starts the publishing
+ */
+export function useSending(start: (only: readonly DraftRef[]) => void) {
+  const { showNote } = useActions();
+  const [asking, setAsking] = useState<readonly ResourceChanges[] | null>(null);
+  const send = (chosen: readonly ResourceChanges[]) => {
+    setAsking(null);
+    showNote(null);
+    start(chosen.map(({ ref }) => ref));
+  };
+  return {
+    /** What the dialog asks about; null: there is no dialog. */
+    asking,
+    choose: (chosen: readonly ResourceChanges[]) => {
+      if (chosen.length === 0) return;
+      if (isRisky(risksOf(chosen))) setAsking(chosen);
+      else send(chosen);
+    },
+    send,
+    cancel: () => setAsking(null),
+  };
 }

@@ -1,45 +1,46 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { RowChange } from '#shared/bridge/publish.ts';
+import { ActionTextButton } from '../actions/action-buttons.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
-import { patchBack } from './drop-changes.ts';
-import { LinesTable } from './lines-table.tsx';
+import type { Line, StoreBlock } from './change-lines.ts';
+import { patchBack, useDrop } from './drop-changes.ts';
+import classes from './review.module.css';
 import { StoreHead } from './store-head.tsx';
-import type { Block } from './use-blocks.ts';
-import { useDrop } from './use-drop.ts';
 
 type StoreChangesProps = {
-  readonly block: Block;
+  readonly block: StoreBlock;
   readonly isOpen: boolean;
   readonly isFiltered: boolean;
   readonly locked: boolean;
   readonly onToggle: () => void;
-  /** Remembers where a button stands among all that drop something; the answer puts the focus there. */
+  /** Remembers a button's position among all that drop something; the returned function puts the focus back there. */
   readonly keepPlace: (button: HTMLElement) => () => void;
 };
 
 /** Lines of one store shown at first, and more with each press. */
 const STEP = 100;
 
-/** The changes of one store, was and becomes; closed it is one line. */
+/** The changes of one store, each with its value before and after; one line when closed. */
 export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keepPlace }: StoreChangesProps) {
   const { resource, name, lines } = block;
   const t = usePublishTexts();
   const number = useCount();
-  const dropAct = useDrop(resource.ref, name);
+  const dropChangesOf = useDrop(resource.ref, name);
   const [shown, setShown] = useState(STEP);
   const id = useId();
-  // Only what is on the page can be given back; of more than that, and of what is removed, a person is asked elsewhere.
+  // An edit can restore only what is on the page. For more than that, and for removed rows, there is Discard.
   const all = lines.map(({ change }) => change);
   const notListed = countChanges([resource]) - resource.changes.length;
   const canDropAll = resource.stop === null && (isFiltered || notListed === 0) && patchBack(resource.ref, all) !== null;
   const drop = (changes: readonly RowChange[], button: HTMLElement) => {
-    const goOn = keepPlace(button);
-    void dropAct(changes).then((done) => {
-      if (done) goOn();
+    const focusNext = keepPlace(button);
+    void dropChangesOf(changes).then((done) => {
+      if (done) focusNext();
     });
   };
   return (
@@ -58,7 +59,7 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
           lines={lines.slice(0, shown)}
           name={name}
           locked={locked}
-          // What waits for a decision is decided above, or discarded there.
+          // A store that waits for a decision is decided or discarded in the panel above.
           onDrop={resource.stop === null ? (line, button) => drop([line.change], button) : null}
         />
       ) : null}
@@ -71,5 +72,67 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
       ) : null}
       {isOpen && notListed > 0 ? <p className={parts.note}>{t('changes.notListed', number(notListed))}</p> : null}
     </section>
+  );
+}
+
+type LinesTableProps = {
+  readonly lines: readonly Line[];
+  readonly name: string;
+  readonly locked: boolean;
+  /** null: nothing can be dropped here. */
+  readonly onDrop: ((line: Line, button: HTMLElement) => void) | null;
+};
+
+/** Changes of one store, a field of a row on each line. */
+function LinesTable({ lines, name, locked, onDrop }: LinesTableProps) {
+  const t = usePublishTexts();
+  return (
+    <table className={classes.table} aria-label={t('changes.of', { name })}>
+      <thead>
+        <tr>
+          <th scope="col">{t('changes.row')}</th>
+          <th scope="col">{t('changes.field')}</th>
+          <th scope="col">{t('changes.was')}</th>
+          <th scope="col">{t('changes.becomes')}</th>
+          <th scope="col">
+            <VisuallyHidden>{t('changes.act')}</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const field = line.field ?? t(line.change.change === 'added' ? 'changes.added' : 'changes.removed');
+          return (
+            <tr key={line.key}>
+              <th scope="row">
+                <span className={parts.clamped}>{line.name}</span>
+              </th>
+              <td>{field}</td>
+              <td>{line.was === null ? '–' : <del className={parts.clamped}>{line.was}</del>}</td>
+              <td>
+                <ins className={parts.clamped}>{line.becomes}</ins>
+                {line.problems.map((problem) => (
+                  <span key={problem} className={classes.problem}>
+                    {problem}
+                  </span>
+                ))}
+              </td>
+              <td>
+                {onDrop === null ? null : (
+                  <ActionTextButton
+                    data-drop
+                    disabled={locked}
+                    aria-label={t('changes.dropRow', { name: `${line.name}, ${field}` })}
+                    onClick={(event) => onDrop(line, event.currentTarget)}
+                  >
+                    {t('changes.drop')}
+                  </ActionTextButton>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }

@@ -2,16 +2,16 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { ActTextButton } from '../acts/act-text-button.tsx';
+import { ActionTextButton } from '../actions/action-buttons.tsx';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
+import type { StoreBlock } from './change-lines.ts';
 import classes from './review.module.css';
-import type { Block } from './use-blocks.ts';
 
 type StoreHeadProps = {
-  /** Of the name, for what it is the head of. */
+  /** Of the element with the name, which labels the section. */
   readonly id: string;
-  readonly block: Block;
+  readonly block: StoreBlock;
   readonly isOpen: boolean;
   readonly isFiltered: boolean;
   readonly locked: boolean;
@@ -37,20 +37,20 @@ export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onD
       <StoreFacts block={block} isFiltered={isFiltered} />
       {resource.ref.kind === 'expositions' ? <CellLinks block={block} /> : null}
       {onDropAll === null ? null : (
-        <ActTextButton
+        <ActionTextButton
           data-drop
           disabled={locked}
           aria-label={t('changes.dropStore', { what: dropAll, name })}
           onClick={(event) => onDropAll(event.currentTarget)}
         >
           {dropAll}
-        </ActTextButton>
+        </ActionTextButton>
       )}
     </header>
   );
 }
 
-/** How much changes, and why it may not be sent. */
+/** How much changes, and why it can't be sent. */
 function StoreFacts({ block, isFiltered }: Pick<StoreHeadProps, 'block' | 'isFiltered'>) {
   const t = usePublishTexts();
   const number = useCount();
@@ -71,7 +71,7 @@ function StoreFacts({ block, isFiltered }: Pick<StoreHeadProps, 'block' | 'isFil
   );
 }
 
-/** The ways to the cells of the store, in the workbench. */
+/** Links to the store's cells on the displays page. */
 function CellLinks({ block: { resource, name } }: Pick<StoreHeadProps, 'block'>) {
   const t = usePublishTexts();
   const { ref, errors } = resource;

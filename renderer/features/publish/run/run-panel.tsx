@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useConnection } from '#renderer/bridge/use-connection.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
-import { isFocusLost } from '../acts/focus.ts';
+import { isFocusLost } from '../actions/focus.ts';
 import parts from '../parts/parts.module.css';
-import { EndedText } from './ended-text.tsx';
 import classes from './run.module.css';
-import { countRun } from './run-outcome.ts';
+import { countRun, isUnseen, unansweredOf } from './run-outcome.ts';
 import { RunRows } from './run-rows.tsx';
-import { WaitingText } from './waiting-text.tsx';
 
 type RunPanelProps = {
   readonly state: PublishState;
@@ -20,7 +22,7 @@ type RunPanelProps = {
   readonly onCancel: () => void;
 };
 
-/** The publishing under way, or how the last one ended: store by store. */
+/** The current publishing, or how the last one ended, store by store. */
 export function RunPanel({ state, changes, onCancel }: RunPanelProps) {
   const t = usePublishTexts();
   const { integer } = useFormat();
@@ -29,8 +31,8 @@ export function RunPanel({ state, changes, onCancel }: RunPanelProps) {
   const { done } = countRun(state);
   const total = resources.length;
   const box = useRef<HTMLDivElement>(null);
-  // The button that began it can not be pressed again, and Cancel goes at the end: neither may take the focus along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at both turns of the run
+  // The button that started it is disabled now, and Cancel disappears at the end: the focus must not go with them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the run starts and when it ends
   useEffect(() => {
     if (isFocusLost()) box.current?.focus({ preventScroll: true });
   }, [running]);
@@ -65,5 +67,53 @@ export function RunPanel({ state, changes, onCancel }: RunPanelProps) {
         <RunRows state={state} changes={changes} />
       </div>
     </Panel>
+  );
+}
+
+type EndedTextProps = { readonly state: PublishState; readonly changes: readonly ResourceChanges[] };
+
+/** How a publishing ended: what was published, what waits, what is left. */
+function EndedText({ state, changes }: EndedTextProps) {
+  const t = usePublishTexts();
+  const { t: f } = useTranslation('failures');
+  const number = useCount();
+  const { ended, failure, resources } = state;
+  const { published, stopped, left } = countRun(state);
+  const counts = [
+    published === 0 ? null : t('run.published', number(published)),
+    stopped === 0 ? null : t('run.stopped', number(stopped)),
+    left === 0 ? null : t('run.left', number(left)),
+  ].filter((part) => part !== null);
+  return (
+    <>
+      <p className={classes.outcome}>{counts.length === 0 ? t('run.nothing') : `${counts.join(', ')}.`}</p>
+      {ended === null || ended === 'done' ? null : (
+        <p className={parts.text}>
+          {failure === null ? null : `${failureSentence(failure, f).title}. `}
+          {t(`run.ended.${ended}`)}
+          {resources.some((item) => isUnseen(item, changes)) ? ` ${t('run.unseen')}` : null}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What the current publishing waits for, besides the next answer. */
+function WaitingText({ state }: { readonly state: PublishState }) {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { connection } = useConnection();
+  const unanswered = unansweredOf(state);
+  return (
+    <>
+      {unanswered === null ? null : (
+        <p className={parts.text}>
+          {t('run.unanswered', { ...number(unanswered.count), seconds: unanswered.seconds })}
+        </p>
+      )}
+      {connection.state === 'online' || state.isCancelling ? null : (
+        <p className={parts.text}>{t(connection.state === 'failing' ? 'run.failing' : 'run.away')}</p>
+      )}
+    </>
   );
 }

@@ -1,18 +1,18 @@
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
+import { useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
-import { useStoreName } from '../parts/use-store-name.ts';
 import classes from './run.module.css';
-import { isPublished, isUnseen, type RunItem, rankOf, reasonOf, stopOf } from './run-outcome.ts';
+import { blockerOf, isPublished, isUnseen, type RunItem, rankOf, reasonOf } from './run-outcome.ts';
 
 type RunRowsProps = { readonly state: PublishState; readonly changes: readonly ResourceChanges[] };
 
-/** Stores shown of many while they are published: those under way, and the next. */
+/** Most stores shown while publishing: those being sent, and the next ones. */
 const MOST_RUNNING = 12;
-/** The same at the end, when those that are not published stand there to be read. */
+/** The same at the end, when the stores that were not published should be readable. */
 const MOST_ENDED = 60;
-/** Of more, what was published is a number, and the rest stands out. */
+/** With more stores than this, the published ones are only counted, so that the others stand out. */
 const FEW = 9;
 
 /** Where each store of a publishing is. */
@@ -66,8 +66,8 @@ function PhaseText({ item, changes }: { readonly item: RunItem; readonly changes
       return <span>{t(`run.waits.${reasonOf(phase.because)}`)}</span>;
     case 'ended': {
       if (isUnseen(item, changes)) return <span>{t('run.phase.unseen')}</span>;
-      const stop = phase.how === 'stopped' ? stopOf(item, changes) : null;
-      return <span>{stop === null ? t(`run.phase.${phase.how}`) : t(`stops.is.${stop.state}`)}</span>;
+      const blocker = phase.how === 'stopped' ? blockerOf(item, changes) : null;
+      return <span>{blocker === null ? t(`run.phase.${phase.how}`) : t(`stops.is.${blocker.state}`)}</span>;
     }
     default:
       return <span>{t(`run.phase.${phase.phase}`)}</span>;

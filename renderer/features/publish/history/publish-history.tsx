@@ -3,21 +3,22 @@ import { useMemo } from 'react';
 import { useBridge } from '#renderer/bridge/bridge-context.ts';
 import { failureOf } from '#renderer/bridge/bridge-failure.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
+import type { UndoneResult } from '#shared/bridge/publish.ts';
+import { useActions } from '../actions/actions.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import classes from './history.module.css';
 import { HistoryLine } from './history-line.tsx';
-import { historyLines } from './history-lines.ts';
-import { historyQuery } from './history-query.ts';
-import { useUndoPublish } from './use-undo-publish.ts';
+import { historyLines, historyQuery } from './history-query.ts';
 
-type HistoryPanelProps = { readonly locked: boolean };
+type PublishHistoryProps = { readonly locked: boolean };
 
-/** What was edited, decided and published; a publishing can be undone by a change that is published like any other. */
-export function HistoryPanel({ locked }: HistoryPanelProps) {
+/** What was edited, decided and published. Undoing a publishing makes new changes, which are published like any other. */
+export function PublishHistory({ locked }: PublishHistoryProps) {
   const t = usePublishTexts();
   const query = useInfiniteQuery(historyQuery(useBridge(), useWorkspace().id));
   const lines = useMemo(() => historyLines((query.data?.pages ?? []).flat()), [query.data]);
@@ -40,4 +41,24 @@ export function HistoryPanel({ locked }: HistoryPanelProps) {
       ) : null}
     </Panel>
   );
+}
+
+const UNDO_STEP = { key: 'undoPublish', cells: 0, data: {} };
+
+/** Makes changes that undo a publishing, and shows what happened to its stores; nothing is sent. */
+function useUndoPublish(): (publishId: string) => void {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { act } = useActions();
+  const textOf = ({ resources, busy, conflicts, irreversible }: UndoneResult): string =>
+    [
+      resources.length === 0 ? t('history.undoneNone') : t('history.undone', number(resources.length)),
+      busy.length === 0 ? null : t('history.busy', number(busy.length)),
+      conflicts === 0 ? null : t('history.conflicts', number(conflicts)),
+      irreversible === 0 ? null : t('history.irreversible', number(irreversible)),
+    ]
+      .filter((part) => part !== null)
+      .join(' ');
+  return (publishId) =>
+    void act(async (bridge) => ({ text: textOf(await bridge.publish.undo({ publishId, name: UNDO_STEP })) }));
 }

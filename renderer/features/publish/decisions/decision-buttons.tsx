@@ -1,10 +1,12 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Confirm } from '#renderer/ui/confirm.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { ActButton } from '../acts/act-button.tsx';
-import { useActs } from '../acts/acts.tsx';
+import { ActionButton } from '../actions/action-buttons.tsx';
+import { useActions } from '../actions/actions.tsx';
 import { countChanges } from '../parts/risks.ts';
 
 type DiscardButtonProps = {
@@ -13,12 +15,12 @@ type DiscardButtonProps = {
   readonly locked: boolean;
 };
 
-/** Drops all changes of a store that waits for a decision; asks first, because no step brings them back. */
+/** Discards all changes of a store that waits for a decision; asks first, because this can't be undone. */
 export function DiscardButton({ resource, storeName, locked }: DiscardButtonProps) {
   const t = usePublishTexts();
   const number = useCount();
   const [asking, setAsking] = useState(false);
-  const { act } = useActs();
+  const { act } = useActions();
   const discard = () => {
     setAsking(false);
     void act(async (bridge) => {
@@ -28,7 +30,7 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
   };
   return (
     <>
-      <ActButton
+      <ActionButton
         variant="subtle"
         color="red"
         disabled={locked}
@@ -36,7 +38,7 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
         onClick={() => setAsking(true)}
       >
         {t('stops.discard')}
-      </ActButton>
+      </ActionButton>
       {asking ? (
         <Confirm
           title={t('stops.discardTitle', { name: storeName })}
@@ -48,4 +50,20 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
       ) : null}
     </>
   );
+}
+
+type EditButtonProps = { readonly resource: ResourceChanges; readonly storeName: string };
+
+/** Leads to the store's cells on the displays page; nothing for what is not edited there. */
+export function EditButton({ resource: { ref }, storeName }: EditButtonProps) {
+  const t = usePublishTexts();
+  return ref.kind === 'expositions' ? (
+    <Button
+      renderRoot={(props) => <Link to="/displays" search={{ stores: [ref.externalId], changed: true }} {...props} />}
+      variant="default"
+      aria-label={t('changes.editStore', { name: storeName })}
+    >
+      {t('stops.edit')}
+    </Button>
+  ) : null;
 }

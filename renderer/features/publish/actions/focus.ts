@@ -1,15 +1,15 @@
-/** true when the element that had the focus is gone or can not have it any more. */
+/** Whether the element that had the focus is gone or can no longer have it. */
 export const isFocusLost = (): boolean => {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled');
 };
 
 /**
- * Remembers a place in a list whose line may go.
+ * Remembers a position in a list whose line may disappear.
  *
- * @param elements the lines as they are on the page, asked for now and afterwards
- * @param held what has the place, or is in it
- * @returns puts the focus on what took the place, once the page has drawn it
+ * @param elements reads the lines as they are on the page, now and afterwards
+ * @param held the element at that position, or one inside it
+ * @returns puts the focus on the line that moved up to that position, once the page has drawn it
  */
 export function keepPlace(elements: () => readonly HTMLElement[], held: Element | null): () => void {
   const at = elements().findIndex((one) => one.contains(held));

@@ -1,7 +1,12 @@
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { storesQuery } from '#renderer/bridge/stores-query.ts';
+import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { useDisplaysTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
+import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
 
 /** Values and fields in words. */
 export type ChangeWords = {
@@ -9,14 +14,14 @@ export type ChangeWords = {
   readonly field: (kind: DraftRef['kind'], field: string) => string;
 };
 
-/** The same, with what is said of a line: of a row without a name, and why a value can not be sent. */
+/** The same, with the words for a row without a name and for why a value can't be sent. */
 export type LineWords = ChangeWords & {
   readonly noName: string;
   readonly problem: (code: string) => string;
   readonly refused: (message: string) => string;
 };
 
-/** Labels of a change's fields and values in the language shown; what has none is shown as it is. */
+/** Labels of a change's fields and values in the language shown; what has no label is shown as it is. */
 export function useChangeWords(): ChangeWords {
   const t = usePublishTexts();
   const d = useDisplaysTexts();
@@ -67,4 +72,23 @@ export function useLineWords(): LineWords {
     }),
     [t, words],
   );
+}
+
+/** The order in which the displays page shows the fields; others follow. */
+const ORDER = ['label', 'name', 'friendlyTitle', 'expositionType', 'productCategories', 'status'];
+const placeOf = (field: string): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
+
+/** Content of a row in a few words. */
+export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
+  Object.entries(row)
+    .filter(([field, value]) => !field.endsWith('Id') && !isEmptyValue(value))
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([field, value]) => words.value(field, value))
+    .join(' · ');
+
+/** Name of a store by its external ID; the ID where it is not known. */
+export function useStoreName(): (externalId: string) => string {
+  const { data } = useQuery(storesQuery(useBridge(), useWorkspace().id));
+  const names = useMemo(() => new Map(data?.data.map(({ externalId, name }) => [externalId, name])), [data]);
+  return useCallback((externalId) => names.get(externalId) ?? externalId, [names]);
 }

@@ -1,39 +1,39 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { useActs } from './acts.tsx';
+import classes from './action-note-line.module.css';
+import { useActions } from './actions.tsx';
 import { isFocusLost } from './focus.ts';
-import classes from './said-note.module.css';
 
 /**
- * What was just done, with Undo where there is a way back; that something is being done when it takes long. Takes the
- * focus when what had it is gone.
+ * What was just done, with Undo where there is a way back; while an action takes long, that it is running. Takes the
+ * focus when the element that had it is gone.
  */
-export function SaidNote() {
+export function ActionNoteLine() {
   const t = usePublishTexts();
-  const { said, say, act, isWorking } = useActs();
+  const { note, showNote, act, isWorking } = useActions();
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (said !== null && !isWorking && isFocusLost()) line.current?.focus();
-  }, [said, isWorking]);
-  const undo = said?.undo;
+    if (note !== null && !isWorking && isFocusLost()) line.current?.focus();
+  }, [note, isWorking]);
+  const undo = note?.undo;
   return (
     <div role="status" className={classes.place}>
       {isWorking ? (
-        <div className={classes.said}>
+        <div className={classes.note}>
           <p className={classes.text}>{t('said.working')}</p>
         </div>
-      ) : said === null ? null : (
-        <div className={classes.said}>
+      ) : note === null ? null : (
+        <div className={classes.note}>
           <p ref={line} tabIndex={-1} className={classes.text}>
-            {said.text}
+            {note.text}
           </p>
           {undo === undefined ? null : (
             <Button size="compact-sm" variant="default" onClick={() => void act(undo)}>
               {t('said.undo')}
             </Button>
           )}
-          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => say(null)}>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => showNote(null)}>
             {t('said.hide')}
           </Button>
         </div>

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
+import type { Bridge } from '#renderer/bridge/endcap.ts';
 import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
-import type { ImportOutcome } from '#shared/bridge/publish.ts';
+import { type ImportOutcome, MOST_IMPORT_BYTES } from '#shared/bridge/publish.ts';
+import { useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
-import { useStoreName } from '../parts/use-store-name.ts';
 import classes from './files.module.css';
-import type { OpenedFile } from './read-change-file.ts';
 
-type ImportDialogProps = {
+type ChangeFileDialogProps = {
   readonly opened: OpenedFile;
   readonly onImport: () => void;
   readonly onClose: () => void;
@@ -19,11 +19,11 @@ type ImportDialogProps = {
 type Taken = Extract<ImportOutcome, { ok: true }>;
 
 const RESULTS = ['taken', 'conflict', 'same', 'has_draft', 'unknown_store'] as const;
-/** More stores of one result are counted and not named. */
+/** Beyond this many, the stores of one result are counted and not named. */
 const MOST_NAMES = 8;
 
-/** What an opened file of changes would do, before anything of it is taken. */
-export function ImportDialog({ opened, onImport, onClose }: ImportDialogProps) {
+/** What an opened file of changes would do, before anything is imported. */
+export function ChangeFileDialog({ opened, onImport, onClose }: ChangeFileDialogProps) {
   const t = usePublishTexts();
   const { outcome } = opened;
   const isOfUse = outcome.ok && outcome.resources.some(({ result }) => result === 'taken' || result === 'conflict');
@@ -85,4 +85,32 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
       </ul>
     </>
   );
+}
+
+/** A file of changes that was opened, and what importing it would do. */
+export type OpenedFile = { readonly name: string; readonly json: unknown; readonly outcome: ImportOutcome };
+
+/** Name of the step that an import makes. */
+export const IMPORT_STEP = { key: 'import', cells: 0, data: {} };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a file and tries the import; nothing is imported yet. */
+export async function readChangeFile(bridge: Bridge, file: File): Promise<OpenedFile> {
+  const refused = (reason: 'too_large' | 'not_json'): OpenedFile => ({
+    name: file.name,
+    json: null,
+    outcome: { ok: false, reason },
+  });
+  if (file.size > MOST_IMPORT_BYTES) return refused('too_large');
+  const json = parseJson(await file.text());
+  if (json === undefined) return refused('not_json');
+  const outcome = await bridge.publish.importChanges({ file: json, isTrial: true, name: IMPORT_STEP });
+  return { name: file.name, json, outcome };
 }

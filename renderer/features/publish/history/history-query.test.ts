@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
-import { historyLines } from './history-lines.ts';
+import { historyLines } from './history-query.ts';
 
 const item = (id: number, event: HistoryItem['event'], at: string): HistoryItem => ({
   id,
@@ -13,7 +13,7 @@ const item = (id: number, event: HistoryItem['event'], at: string): HistoryItem 
   settled: null,
 });
 
-test('what happened to many rows at once is one line, and acts of their own stay apart', () => {
+test('what happened to many rows at once is one line, and separate actions stay separate', () => {
   const lines = historyLines([
     item(6, 'edit', '09.000'),
     item(5, 'edit', '09.000'),

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
+import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-keys.ts';
+import type { Bridge } from '#renderer/bridge/endcap.ts';
+
+/** What was just done, in words, with a way back where there is one. */
+export type ActionNote = { readonly text: string; readonly undo?: (bridge: Bridge) => Promise<ActionNote> };
+
+/** Something done to drafts; resolves with what to show about it. */
+type Action = (bridge: Bridge) => Promise<ActionNote | null>;
+
+type Actions = {
+  /** Resolves when it is done and the page shows it; false: it failed, or another action is running. */
+  readonly act: (action: Action) => Promise<boolean>;
+  /** The same for work that changes nothing: the page stays as it is. */
+  readonly read: (work: (bridge: Bridge) => Promise<void>) => Promise<boolean>;
+  /** An action takes long enough to be noticed, or another one was pressed before its end. */
+  readonly isWorking: boolean;
+  readonly note: ActionNote | null;
+  readonly showNote: (note: ActionNote | null) => void;
+  /** Why the last action failed; null: it did not. */
+  readonly error: Error | null;
+};
+
+/** The editor that this page's changes are saved under. Not the name of the displays page, which has to hear of them. */
+export const EDITED_BY = 'publish';
+
+/** Work that takes less than this, in milliseconds, is over before anybody presses something else. */
+const UNNOTICED_MS = 300;
+
+const ActionsContext = createContext<Actions | null>(null);
+
+/** What the actions of the page share: one at a time, one line for what was done, one for what failed. */
+export function ActionsProvider({ children }: { readonly children: ReactNode }) {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const [note, showNote] = useState<ActionNote | null>(null);
+  const { runAlone, isWorking, error } = useOneAtATime();
+  const run = useMemo(
+    () => ({
+      read: (work: (bridge: Bridge) => Promise<void>) => runAlone(() => work(bridge)),
+      act: async (action: Action) => {
+        const done: { note: ActionNote | null } = { note: null };
+        const isDone = await runAlone(async () => {
+          done.note = await action(bridge);
+          await queries.invalidateQueries({ queryKey: DRAFT_FACTS_KEY });
+        });
+        if (isDone) showNote(done.note);
+        return isDone;
+      },
+    }),
+    [runAlone, bridge, queries],
+  );
+  const actions = useMemo<Actions>(() => ({ ...run, isWorking, note, showNote, error }), [run, isWorking, note, error]);
+  return <ActionsContext value={actions}>{children}</ActionsContext>;
+}
+
+export function useActions(): Actions {
+  const actions = use(ActionsContext);
+  if (!actions) throw new Error('useActions needs an ActionsProvider above it');
+  return actions;
+}
+
+/** Runs one piece of work at a time; what is started meanwhile is refused. */
+function useOneAtATime() {
+  const [isWorking, setIsWorking] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
+  // Not React state: a button in the note of one action may be pressed before the page is drawn again.
+  const isBusy = useRef(false);
+  const runAlone = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
+    if (isBusy.current) {
+      setIsWorking(true);
+      return false;
+    }
+    isBusy.current = true;
+    setError(null);
+    const noticed = setTimeout(() => setIsWorking(true), UNNOTICED_MS);
+    try {
+      await work();
+      return true;
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown : new Error(String(thrown)));
+      return false;
+    } finally {
+      clearTimeout(noticed);
+      isBusy.current = false;
+      setIsWorking(false);
+    }
+  }, []);
+  return { runAlone, isWorking, error };
+}
+
+/** Takes a step back if it is still the last one. */
+async function undoStep({ drafts }: Bridge, step: number): Promise<boolean> {
+  const { steps, done } = await drafts.steps();
+  if (steps[done - 1]?.id !== step) return false;
+  const moved = await drafts.move({ way: 'undo', count: 1, by: EDITED_BY });
+  return moved.steps > 0;
+}
+
+/**
+ * The note about a step, with its Undo.
+ *
+ * @param step null: the step changed nothing, so there is nothing to undo
+ */
+export function noteOfStep(t: TFunction<'publish'>, text: string, step: number | null): ActionNote {
+  if (step === null) return { text };
+  return {
+    text,
+    undo: async (bridge) => ({ text: t((await undoStep(bridge, step)) ? 'said.undone' : 'said.notUndone') }),
+  };
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { ActionButton } from '../actions/action-buttons.tsx';
+import { useActions } from '../actions/actions.tsx';
+import { ExportButton } from '../files/change-file-buttons.tsx';
+import { useLineWords } from '../parts/change-words.ts';
+import parts from '../parts/parts.module.css';
+import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
+import { DiscardButton, EditButton } from './decision-buttons.tsx';
+import type { BlockerBodyProps } from './decisions-panel.tsx';
+
+/** The service suddenly lists far fewer rows: a person has to check, and types how many are gone. */
+export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProps<'brake'>) {
+  const t = usePublishTexts();
+  const format = useFormat();
+  const { act } = useActions();
+  const [asking, setAsking] = useState(false);
+  const gone = stop.reason === 'empty' ? stop.of : stop.gone;
+  const confirm = () => {
+    setAsking(false);
+    void act(async (bridge) => {
+      await bridge.publish.confirmBrake({ ref: resource.ref });
+      return { text: t('said.brake', { name: storeName }) };
+    });
+  };
+  return (
+    <>
+      <p className={parts.text}>
+        {t(`stops.brake_${stop.reason}`, { gone: format.integer(gone), of: format.integer(stop.of) })}{' '}
+        {t('stops.brakeNext')}
+      </p>
+      <div className={parts.bar}>
+        <ActionButton variant="default" disabled={locked} onClick={() => setAsking(true)}>
+          {t('stops.goOn')}
+        </ActionButton>
+        <DiscardButton resource={resource} storeName={storeName} locked={locked} />
+      </div>
+      {asking ? (
+        <TypedNumberDialog
+          title={t('stops.brakeTitle', { name: storeName })}
+          ask={t('stops.brakeAsk', { count: gone, number: String(gone) })}
+          expected={gone}
+          confirm={t('stops.goOnConfirm')}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** New displays that may or may not have arrived: a person compares and decides. */
+export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: BlockerBodyProps<'undecided'>) {
+  const t = usePublishTexts();
+  const { integer } = useFormat();
+  const { act } = useActions();
+  const { ref, names } = resource;
+  const decide = async (take: 'send' | 'leave') => {
+    const done = await act(async (bridge) => {
+      await bridge.publish.decideCreates({ ref, take });
+      return { text: t(`said.${take}`) };
+    });
+    if (done && take === 'send' && isOnline) onPublish();
+  };
+  return (
+    <>
+      <p className={parts.text}>{t('stops.undecided')}</p>
+      <ul className={parts.points}>
+        {stop.creates.map(({ rowIds, found }) => (
+          <li key={rowIds.join(' ')}>
+            {rowIds.map((rowId) => names[rowId] ?? t('changes.noName')).join(', ')}:{' '}
+            {t('stops.found', { number: integer(found), of: integer(rowIds.length) })}
+          </li>
+        ))}
+      </ul>
+      <div className={parts.bar}>
+        {(['send', 'leave'] as const).map((take) => (
+          <ActionButton key={take} variant="default" disabled={locked} onClick={() => void decide(take)}>
+            {t(`stops.${take}`)}
+          </ActionButton>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What could not be sent: why, in the service's own words too, and what can be done next. */
+export function ParkedBody({ resource, stop, storeName, locked, isOnline, onPublish }: BlockerBodyProps<'parked'>) {
+  const t = usePublishTexts();
+  const { act } = useActions();
+  const { ref } = resource;
+  const retry = async () => {
+    const done = await act(async (bridge) => {
+      await bridge.publish.retry({ ref });
+      return null;
+    });
+    if (done) onPublish();
+  };
+  const isShownBelow = stop.issues.some(({ message }) => message === stop.message);
+  return (
+    <>
+      <p className={parts.text}>
+        {t(`stops.parked.${stop.reason}`)}. {t(`stops.next.${stop.reason}`)}
+      </p>
+      {stop.message === null || stop.message === '' || isShownBelow || stop.reason === 'answer_invalid' ? null : (
+        <p className={parts.text}>{t('stops.message', { message: stop.message })}</p>
+      )}
+      {stop.issues.length === 0 ? null : <Issues resource={resource} issues={stop.issues} />}
+      <div className={parts.bar}>
+        <EditButton resource={resource} storeName={storeName} />
+        <ActionButton
+          variant="default"
+          disabled={locked || !isOnline}
+          aria-label={t('stops.retryStore', { name: storeName })}
+          onClick={() => void retry()}
+        >
+          {t('stops.retry')}
+        </ActionButton>
+        <ExportButton only={[ref]} label={t('stops.export')} ariaLabel={t('stops.exportStore', { name: storeName })} />
+        <DiscardButton resource={resource} storeName={storeName} locked={locked} />
+      </div>
+    </>
+  );
+}
+
+type IssuesProps = Pick<BlockerBodyProps<'parked'>, 'resource'> & Pick<BlockerBodyProps<'parked'>['stop'], 'issues'>;
+
+/** What is wrong, and where. */
+function Issues({ resource: { ref, names }, issues }: IssuesProps) {
+  const t = usePublishTexts();
+  const words = useLineWords();
+  const lines = issues.map(({ rowId, field, path, message, code }) => ({
+    where: rowId === null ? path : (names[rowId] ?? t('changes.noName')),
+    field: field === null ? '' : `, ${words.field(ref.kind, field)}`,
+    text: message === '' ? words.problem(code ?? '') : message,
+  }));
+  return (
+    <ul className={parts.points}>
+      {lines.map(({ where, field, text }) => (
+        <li key={`${where}${field} ${text}`}>
+          <strong>{where}</strong>
+          {field}: {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

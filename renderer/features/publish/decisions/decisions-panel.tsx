@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Panel } from '#renderer/ui/panel.tsx';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import type { BridgeConflict, Stop } from '#shared/bridge/stop.ts';
+import { ActionButton } from '../actions/action-buttons.tsx';
+import { useStoreName } from '../parts/change-words.ts';
+import { MoreButton } from '../parts/more-button.tsx';
+import parts from '../parts/parts.module.css';
+import { BrakeBody, ParkedBody, UndecidedBody } from './blocker-bodies.tsx';
+import { ConflictBody } from './conflict-body.tsx';
+import { conflictsOf, isAlike, type Side, useTakeSide } from './conflict-choices.ts';
+import classes from './decisions.module.css';
+
+type DecisionsPanelProps = {
+  readonly resources: readonly ResourceChanges[];
+  readonly locked: boolean;
+  /** The service answers, so trying again makes sense. */
+  readonly isOnline: boolean;
+  /** Publishes a store whose blocker was just removed. */
+  readonly onPublish: (ref: ResourceChanges['ref']) => void;
+};
+
+/** Stores shown at first, and more with each press. */
+const STEP = 50;
+
+/** What waits for a person: conflicts, sudden losses, uncertain creates and refused changes, each with what to do next. */
+export function DecisionsPanel({ resources, locked, isOnline, onPublish }: DecisionsPanelProps) {
+  const t = usePublishTexts();
+  const { collator } = useFormat();
+  const number = useCount();
+  const nameOf = useStoreName();
+  const takeSide = useTakeSide(resources);
+  const [shown, setShown] = useState(STEP);
+  const conflicts = resources.flatMap(conflictsOf).length;
+  const stores = resources.toSorted((a, b) => collator.compare(nameOf(a.ref.externalId), nameOf(b.ref.externalId)));
+  const takeAll = (side: 'mine' | 'theirs') => (
+    <ActionButton
+      key={side}
+      size="compact-sm"
+      variant="default"
+      disabled={locked}
+      onClick={() => void takeSide(side, () => true)}
+    >
+      {t(side === 'mine' ? 'stops.allMine' : 'stops.allTheirs', number(conflicts))}
+    </ActionButton>
+  );
+  return (
+    <Panel
+      title={t('stops.title')}
+      note={conflicts === 0 ? undefined : t('stops.conflictNote')}
+      actions={conflicts < 2 ? undefined : [takeAll('mine'), takeAll('theirs')]}
+    >
+      {stores.slice(0, shown).map((resource) => (
+        <DecisionSection
+          key={`${resource.ref.kind} ${resource.ref.externalId}`}
+          resource={resource}
+          storeName={nameOf(resource.ref.externalId)}
+          locked={locked}
+          isOnline={isOnline}
+          onPublish={() => onPublish(resource.ref)}
+          onTake={(conflict, side, alike) =>
+            takeSide(side, (one, of) => (alike ? isAlike(one, conflict) : of === resource && one === conflict))
+          }
+        />
+      ))}
+      {stores.length > shown ? (
+        <MoreButton
+          label={t('changes.moreStores', number(Math.min(STEP, stores.length - shown)))}
+          onClick={() => setShown(shown + STEP)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+type DecisionSectionProps = {
+  readonly resource: ResourceChanges;
+  readonly storeName: string;
+  readonly locked: boolean;
+  readonly isOnline: boolean;
+  readonly onPublish: () => void;
+  /** Takes a side of one conflict, or of all that are like it; resolves with whether it was done. */
+  readonly onTake: (conflict: BridgeConflict, side: Side, alike: boolean) => Promise<boolean>;
+};
+
+export type BlockerBodyProps<State extends Stop['state'] = Stop['state']> = DecisionSectionProps & {
+  readonly stop: Extract<Stop, { state: State }>;
+};
+
+/** A store that waits: its name, why, and what can be done about it. */
+function DecisionSection(props: DecisionSectionProps) {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { ref, stop } = props.resource;
+  if (stop === null) return null;
+  return (
+    <section className={parts.store}>
+      <header className={parts.storeHead}>
+        <h3 className={parts.storeName}>
+          {props.storeName} <span className={parts.faint}>{ref.externalId}</span>
+        </h3>
+        {ref.kind === 'expositions' ? null : <span className={parts.faint}>{t(`kind.${ref.kind}`)}</span>}
+        <span className={parts.waits}>
+          {stop.state === 'conflict' ? t('stops.conflict', number(stop.conflicts.length)) : t(`stops.is.${stop.state}`)}
+        </span>
+      </header>
+      <div className={classes.blocker}>
+        <BlockerBody {...props} stop={stop} />
+      </div>
+    </section>
+  );
+}
+
+function BlockerBody({ stop, ...rest }: BlockerBodyProps) {
+  switch (stop.state) {
+    case 'conflict':
+      return <ConflictBody {...rest} stop={stop} />;
+    case 'brake':
+      return <BrakeBody {...rest} stop={stop} />;
+    case 'undecided':
+      return <UndecidedBody {...rest} stop={stop} />;
+    case 'parked':
+      return <ParkedBody {...rest} stop={stop} />;
+    default:
+      return stop satisfies never;
+  }
+}

@@ -1,0 +1,80 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { saveFile } from '#renderer/ui/save-file.ts';
+import type { DraftRef } from '#shared/bridge/drafts.ts';
+import { ActionButton } from '../actions/action-buttons.tsx';
+import { type ActionNote, noteOfStep, useActions } from '../actions/actions.tsx';
+import { ChangeFileDialog, IMPORT_STEP, type OpenedFile, readChangeFile } from './change-file-dialog.tsx';
+
+type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
+
+/** Exports changes as a file for another admin, and imports such a file; what it would do is shown first. */
+export function FileTools({ empty, locked }: FileToolsProps) {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { act, read } = useActions();
+  const input = useRef<HTMLInputElement>(null);
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
+
+  const open = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.currentTarget.files?.[0];
+    event.currentTarget.value = '';
+    if (!file) return;
+    const result: { file: OpenedFile | null } = { file: null };
+    const done = read(async (bridge) => {
+      result.file = await readChangeFile(bridge, file);
+    });
+    // Shown only when the reading is over: Import is an action of its own, and may be pressed at once.
+    void done.then(() => setOpened(result.file));
+  };
+  const take = ({ json }: OpenedFile) => {
+    setOpened(null);
+    void act(async (bridge): Promise<ActionNote | null> => {
+      const outcome = await bridge.publish.importChanges({ file: json, isTrial: false, name: IMPORT_STEP });
+      if (!outcome.ok) return null;
+      const count = outcome.resources.reduce((sum, { rows }) => sum + rows, 0);
+      const { steps, done } = await bridge.drafts.steps();
+      return noteOfStep(t, t('said.imported', number(count)), steps[done - 1]?.id ?? null);
+    });
+  };
+  return (
+    <>
+      <ExportButton only={null} label={t('export')} disabled={empty} />
+      <ActionButton variant="default" disabled={locked} onClick={() => input.current?.click()}>
+        {t('import')}
+      </ActionButton>
+      <input ref={input} type="file" accept=".json,application/json" hidden aria-label={t('import')} onChange={open} />
+      {opened === null ? null : (
+        <ChangeFileDialog opened={opened} onImport={() => take(opened)} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+type ExportButtonProps = {
+  /** null: all changes. */
+  readonly only: readonly DraftRef[] | null;
+  readonly label: string;
+  readonly ariaLabel?: string;
+  readonly disabled?: boolean;
+};
+
+/** Saves changes as a file that another admin can open, review and publish. */
+export function ExportButton({ only, label, ariaLabel, disabled = false }: ExportButtonProps) {
+  const t = usePublishTexts();
+  const { act } = useActions();
+  const exportChanges = () =>
+    act(async (bridge) => {
+      const text = await bridge.publish.exportChanges({ only: only && [...only] });
+      if (text === null) return { text: t('said.nothingToExport') };
+      const name = t('file', { date: new Date().toLocaleDateString('sv-SE') });
+      saveFile(new Blob([text], { type: 'application/json' }), name);
+      return { text: t('said.exported', { name }) };
+    });
+  return (
+    <ActionButton variant="default" disabled={disabled} aria-label={ariaLabel} onClick={() => void exportChanges()}>
+      {label}
+    </ActionButton>
+  );
+}

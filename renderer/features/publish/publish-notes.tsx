@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { useConnection } from '#renderer/bridge/use-connection.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Banner } from '#renderer/ui/banner.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import type { Connection } from '#shared/bridge/events.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import classes from './review/review.module.css';
+
+type CannotPublishNoteProps = {
+  readonly readOnly: boolean;
+  readonly hasChanges: boolean;
+  /** The panel of the current or paused publishing already says why. */
+  readonly isShownByRun: boolean;
+};
+
+/** Refusals that a person can do something about. */
+const REFUSALS: Partial<Record<Connection['state'], Failure>> = {
+  token_refused: { code: 'unauthorized' },
+  not_configured: { code: 'not_configured' },
+  none: { code: 'token_missing' },
+};
+
+/** Why nothing can be published now, and what happens to the changes meanwhile. */
+export function CannotPublishNote({ readOnly, hasChanges, isShownByRun }: CannotPublishNoteProps) {
+  const t = usePublishTexts();
+  const { state } = useConnection().connection;
+  if (readOnly) return <Banner>{t('readOnly')}</Banner>;
+  if (!hasChanges || isShownByRun) return null;
+  const refusal = REFUSALS[state];
+  if (refusal !== undefined) return <FailureNotice failure={refusal} />;
+  return state === 'offline' || state === 'failing' ? <Banner>{t(state)}</Banner> : null;
+}
+
+/** Why Publish sends less than is listed: a store with an invalid cell is left out as a whole. Links to the cells. */
+export function LeftOutNote({ resources }: { readonly resources: readonly ResourceChanges[] }) {
+  const t = usePublishTexts();
+  const number = useCount();
+  // Stores that wait for a decision have a panel of their own.
+  const invalid = resources.filter(({ errors, stop }) => errors.length > 0 && stop === null);
+  if (invalid.length === 0) return null;
+  const cells = invalid.reduce((sum, { errors }) => sum + errors.length, 0);
+  const stores = [...new Set(invalid.map(({ ref }) => ref.externalId))];
+  return (
+    <Banner>
+      {t('changes.leftOut', { stores: t('stores', number(stores.length)), cells: t('changes.cells', number(cells)) })}{' '}
+      {invalid.every(({ ref }) => ref.kind === 'expositions') ? (
+        <Link to="/displays" search={{ stores, marked: 'invalid' }} className={classes.inlineLink}>
+          {t('changes.toCells', { count: cells })}
+        </Link>
+      ) : null}
+    </Banner>
+  );
+}
