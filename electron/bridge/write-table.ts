@@ -2,9 +2,9 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
+import { originOfAll } from '#shared/bridge/origin-of-all.ts';
 import { TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
 import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';
-import { originOfAll } from '#shared/domain/origin-of-all.ts';
 import { displaysInParts, namedStores } from './table-stores.ts';
 
 type Known = Extract<StoreRows, { known: true }>;

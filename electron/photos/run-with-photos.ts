@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Run, RunPhoto } from '#shared/bridge/protocols.ts';
-import { photoFacts } from '#shared/domain/photo-facts.ts';
-import { photosOf, runFacts } from '#shared/domain/run-facts.ts';
+import { photoFacts, type RunPhoto } from '#shared/domain/photo-facts.ts';
+import { photosOf, type Run, runFacts } from '#shared/domain/run-facts.ts';
 
 export type RunWithPhotos = {
   readonly run: Run;

@@ -1,5 +1,7 @@
 import type { PhotoResult } from '#shared/bridge/fill-rates.ts';
-import type { OtherField, Run, RunPhoto } from '#shared/bridge/protocols.ts';
+import type { OtherField } from '#shared/domain/loose-record.ts';
+import type { RunPhoto } from '#shared/domain/photo-facts.ts';
+import type { Run } from '#shared/domain/run-facts.ts';
 
 /**
  * What a photo was compared with. `unmeasured`: nothing was measured, so nothing is compared;

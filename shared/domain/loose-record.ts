@@ -1,5 +1,11 @@
+import { z } from 'zod';
+
 /** One value inside a record whose fields the specification leaves open, with the keys that lead to it. */
 export type Leaf = { readonly path: readonly string[]; readonly value: unknown };
+
+/** A field of a loose record that Endcap gives no meaning to; shown as it came. */
+export const OtherField = z.object({ name: z.string(), text: z.string() });
+export type OtherField = z.infer<typeof OtherField>;
 
 /** Objects inside objects are looked into this deep; below, a value is only text. */
 const DEEPEST = 4;
@@ -46,7 +52,7 @@ export function findLeaf(
 }
 
 /** The leaves without some, each as a name and a text, for showing what has no meaning to Endcap. */
-export function otherFields(leaves: readonly Leaf[], used: readonly (Leaf | null)[]): { name: string; text: string }[] {
+export function otherFields(leaves: readonly Leaf[], used: readonly (Leaf | null)[]): OtherField[] {
   return leaves
     .filter((leaf) => !used.includes(leaf))
     .map(({ path, value }) => ({ name: path.join('.'), text: textOf(value).slice(0, LONGEST_TEXT) }));

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RunPhoto } from '#shared/bridge/protocols.ts';
-import { photoFacts } from './photo-facts.ts';
+import { photoFacts, RunPhoto } from './photo-facts.ts';
 
 const ID = '7b0c7c1e-53a5-4a0f-9d0e-0f6f3f2f1a11';
 const DISPLAY = '11111111-2222-3333-4444-555555555555';

@@ -1,8 +1,21 @@
-import type { RunPhoto } from '#shared/bridge/protocols.ts';
+import { z } from 'zod';
 import { ImageStatus } from '#shared/contract/enumerations.ts';
 import { findExpected } from './expected-leaf.ts';
-import { findLeaf, type Leaf, leavesOf, otherFields, plainName } from './loose-record.ts';
+import { findLeaf, type Leaf, leavesOf, OtherField, otherFields, plainName } from './loose-record.ts';
 import { isId, isInstant, isPercent, isText, isUuid, isWebAddress } from './value-shapes.ts';
+
+/** What could be found in a photo of a run. `photoKey` names the picture in `photos.image`; null: no link found. */
+export const RunPhoto = z.object({
+  photoKey: z.string().nullable(),
+  photoId: z.string().nullable(),
+  expositionId: z.string().nullable(),
+  status: z.string().nullable(),
+  fillRate: z.number().nullable(),
+  expectedFillRate: z.number().nullable(),
+  capturedAt: z.string().nullable(),
+  other: z.array(OtherField),
+});
+export type RunPhoto = z.infer<typeof RunPhoto>;
 
 /** A photo of a run, and the link of its picture, which stays in the core. */
 export type PhotoFacts = { readonly photo: Omit<RunPhoto, 'photoKey'>; readonly link: string | null };

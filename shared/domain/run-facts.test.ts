@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Run } from '#shared/bridge/protocols.ts';
-import { photosOf, runFacts } from './run-facts.ts';
+import { photosOf, Run, runFacts } from './run-facts.ts';
 
 const ID = '7b0c7c1e-53a5-4a0f-9d0e-0f6f3f2f1a11';
 const OTHER_ID = '11111111-2222-3333-4444-555555555555';

@@ -1,8 +1,23 @@
-import type { Run } from '#shared/bridge/protocols.ts';
+import { z } from 'zod';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { findExpected } from './expected-leaf.ts';
-import { findLeaf, isRecord, leavesOf, otherFields, plainName } from './loose-record.ts';
+import { findLeaf, isRecord, leavesOf, OtherField, otherFields, plainName } from './loose-record.ts';
 import { isCount, isDate, isId, isInstant, isNumber, isPercent, isText, isTime, isUuid } from './value-shapes.ts';
+
+/** What could be found in a protocol run, whose fields are not shown (api.md section 2.13); null: not found. */
+export const Run = z.object({
+  protocolId: z.string().nullable(),
+  status: z.string().nullable(),
+  scheduledDate: z.string().nullable(),
+  scheduledAt: z.string().nullable(),
+  scheduledDatetime: z.string().nullable(),
+  imageCount: z.int().nullable(),
+  averageFillRate: z.number().nullable(),
+  expectedAverageFillRate: z.number().nullable(),
+  delta: z.number().nullable(),
+  other: z.array(OtherField),
+});
+export type Run = z.infer<typeof Run>;
 
 const isProtocolStatus = (value: unknown) => ProtocolStatus.safeParse(value).success;
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { OtherField, Run, RunPhoto } from '#shared/bridge/protocols.ts';
+import type { OtherField } from '#shared/domain/loose-record.ts';
+import type { RunPhoto } from '#shared/domain/photo-facts.ts';
+import type { Run } from '#shared/domain/run-facts.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { settle } from '../support/e2e-settle.ts';
 

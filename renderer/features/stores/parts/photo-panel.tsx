@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { inDisplayOrder, inPhotoOrder, type PhotoEntry } from '#renderer/trade/photo-entry.ts';

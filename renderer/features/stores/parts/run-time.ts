@@ -1,5 +1,5 @@
 import type { Format } from '#renderer/i18n/format.ts';
-import type { Run } from '#shared/bridge/protocols.ts';
+import type { Run } from '#shared/domain/run-facts.ts';
 
 /** `Fri 20 Nov 15:30`; null when the run does not say when it was. */
 export function runTime(

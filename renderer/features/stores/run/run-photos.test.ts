@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExpositionFillRate, PhotoResult } from '#shared/bridge/fill-rates.ts';
-import type { Run, RunPhoto } from '#shared/bridge/protocols.ts';
+import type { RunPhoto } from '#shared/domain/photo-facts.ts';
+import type { Run } from '#shared/domain/run-facts.ts';
 import { countsOfPhotos, photosOfRun, reportsOfRun } from './run-photos.ts';
 
 const DISPLAY = 'cccccccc-0000-4000-8000-000000000001';

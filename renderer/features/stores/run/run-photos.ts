@@ -1,8 +1,9 @@
 import { entryOfResult, entryOfRunPhoto, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
 import type { ExpositionFillRate, ExpositionFillRateQuery, PhotoResult } from '#shared/bridge/fill-rates.ts';
-import type { Run, RunPhoto } from '#shared/bridge/protocols.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { addDays } from '#shared/domain/calendar.ts';
+import type { RunPhoto } from '#shared/domain/photo-facts.ts';
+import type { Run } from '#shared/domain/run-facts.ts';
 import { localTimeOf, startOfDay } from '#shared/domain/time-zone.ts';
 import { isUuid } from '#shared/domain/value-shapes.ts';
 

@@ -5,8 +5,8 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DataColumn } from '#renderer/ui/data-table.tsx';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { FillTrack } from '#renderer/ui/fill-track.tsx';
-import type { Run } from '#shared/bridge/protocols.ts';
 import { verdictOf } from '#shared/domain/compare-fill-rate.ts';
+import type { Run } from '#shared/domain/run-facts.ts';
 import { runTime } from '../parts/run-time.ts';
 import classes from './runs-tab.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Origin } from '#shared/bridge/answer.ts';
+import type { Origin } from './answer.ts';
 import { originOfAll } from './origin-of-all.ts';
 
 const anOrigin = (part: Partial<Origin> = {}): Origin => ({

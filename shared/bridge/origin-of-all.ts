@@ -1,4 +1,4 @@
-import type { Computed, Origin } from '#shared/bridge/answer.ts';
+import type { Computed, Origin } from './answer.ts';
 
 const earliest = (instants: readonly string[]): string | null =>
   instants.reduce<string | null>(
