@@ -1,22 +1,27 @@
+import type { Handlers } from '#shared/contract/operation-types.ts';
 import { createDescriptionRoutes } from './description/description-routes.ts';
 import { findViewerFiles } from './description/viewer-files.ts';
-import { createAnswerMemory } from './http/answer-memory.ts';
-import type { DrawPhoto } from './http/answer-photo.ts';
-import { createAnswerRequest } from './http/answer-request.ts';
+import { createAnswerRequest, createRequestIds } from './http/answer-request.ts';
+import { createAnswerMemory } from './http/answers.ts';
 import { createBearerGuard } from './http/bearer.ts';
-import { createHealthRoutes } from './http/health.ts';
 import { type ListenAddress, startHttpServer } from './http/http-server.ts';
-import { createPhotoLinks } from './http/photo-links.ts';
-import { createRequestIds } from './http/request-ids.ts';
-import type { Log } from './log.ts';
-import { createHandlers } from './routes/create-handlers.ts';
+import { createHealthRoutes } from './http/open-routes.ts';
+import { createSignedPhotoLinks, type DrawPhoto } from './http/photo-links.ts';
+import type { ServiceLog } from './log.ts';
+import { createExpositionRoutes } from './routes/expositions.ts';
+import { createFillRateRoutes } from './routes/fill-rates.ts';
+import { createPhotoRoutes } from './routes/photos.ts';
+import { createProtocolRoutes } from './routes/protocols.ts';
+import { createContactRoutes, createExpectationRoutes } from './routes/replaced-lists.ts';
+import type { RoutePorts } from './routes/route-ports.ts';
+import { createStoreRoutes } from './routes/stores.ts';
 import type { ServiceDatabase } from './store/database.ts';
-import { readOrMakeSecret } from './store/secrets-repository.ts';
+import { readOrMakeSecret } from './store/open-database.ts';
 
-/** Everything the service gets from outside. */
+/** What the service is given. */
 export type ServicePorts = {
   readonly database: ServiceDatabase;
-  /** The integration token; undefined: every request of the API is answered 503 `not_configured`. */
+  /** The integration token; undefined: every request to the API is answered 503 `not_configured`. */
   readonly token: string | undefined;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
@@ -24,13 +29,13 @@ export type ServicePorts = {
   readonly stopwatch: () => number;
   /** A new UUID. */
   readonly newId: () => string;
-  /** So many random bytes. */
+  /** Makes this many random bytes. */
   readonly randomBytes: (count: number) => Buffer;
   /** Draws the picture behind a photo link. */
   readonly drawPhoto: DrawPhoto;
-  /** Address in photo links, where callers reach the service by another one than it listens on. */
+  /** The address for photo links, where callers reach the service by another one than it listens on. */
   readonly publicUrl?: string | undefined;
-  readonly log: Log;
+  readonly log: ServiceLog;
 };
 
 /** A service that answers. */
@@ -41,14 +46,25 @@ export type RunningService = {
   readonly stop: () => Promise<void>;
 };
 
-// Without letters and digits that are taken for each other when read aloud.
+// Without letters and digits that are mistaken for each other.
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 
 const loginCodeOf = (bytes: Buffer): string =>
   [...bytes].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length]).join('');
 
-/** An address of a listening server as callers write it; those that mean "any" are answered on loopback. */
+/** One function for each operation of the contract's table. */
+const createHandlers = (ports: RoutePorts): Handlers => ({
+  ...createStoreRoutes(ports),
+  ...createContactRoutes(ports),
+  ...createExpectationRoutes(ports),
+  ...createExpositionRoutes(ports),
+  ...createProtocolRoutes(ports),
+  ...createPhotoRoutes(ports),
+  ...createFillRateRoutes(ports),
+});
+
+/** The address of a listening server as callers write it; for one that means "any", that of loopback. */
 const urlOf = ({ host, tls }: ListenAddress, port: number): string => {
   const scheme = tls ? 'https' : 'http';
   if (host === '0.0.0.0') return `${scheme}://127.0.0.1:${port}`;
@@ -65,7 +81,7 @@ export async function startService(ports: ServicePorts, at: ListenAddress): Prom
   const { database, now, log } = ports;
   const key = await readOrMakeSecret(database, 'photo_link_key', () => ports.randomBytes(32).toString('hex'));
   const address: { url: string } = { url: '' };
-  const links = createPhotoLinks({ key, publicUrl: () => ports.publicUrl ?? address.url, now });
+  const links = createSignedPhotoLinks({ key, publicUrl: () => ports.publicUrl ?? address.url, now });
   const server = await startHttpServer(
     at,
     createAnswerRequest({

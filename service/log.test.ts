@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeError, formatLogLine, levelOf } from './log.ts';
-import { DatabaseUnavailable } from './store/database-errors.ts';
+import { DatabaseUnavailable } from './store/database.ts';
 
 const request = {
   event: 'request',

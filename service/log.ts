@@ -1,5 +1,5 @@
 import type { OperationName } from '#shared/contract/operations.ts';
-import { DatabaseUnavailable } from './store/database-errors.ts';
+import { DatabaseUnavailable } from './store/database.ts';
 
 /** What a request asked for; `none`: nothing that the service has. */
 export type LoggedOperation = OperationName | 'photo' | 'description' | 'health' | 'none';
@@ -30,13 +30,13 @@ export type LogEntry =
     };
 
 /** Takes what is to be logged. */
-export type Log = (entry: LogEntry) => void;
+export type ServiceLog = (entry: LogEntry) => void;
 
 /** How much an operator should care. */
-export type LogLevel = 'info' | 'warn' | 'error';
+export type ServiceLogLevel = 'info' | 'warn' | 'error';
 
 /** `error`: the service is at fault; `warn`: it could not serve; `info`: all else, refusals of callers' mistakes too. */
-export function levelOf(entry: LogEntry): LogLevel {
+export function levelOf(entry: LogEntry): ServiceLogLevel {
   if (entry.event === 'failed') return 'error';
   return entry.event === 'request' && entry.status >= 500 ? 'warn' : 'info';
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServicePorts } from './create-service.ts';
-import type { DrawPhoto } from './http/answer-photo.ts';
+import type { DrawPhoto } from './http/photo-links.ts';
 
 /**
  * Draws photos with the chain's clock burnt in.
@@ -11,7 +11,7 @@ export const drawPhotoIn =
   (timeZone?: string): DrawPhoto =>
   // Loaded with the first photo: the image library takes longer to load than everything else together.
   async (facts) =>
-    (await import('./sample/draw-photo.ts')).drawPhoto({ ...facts, timeZone });
+    (await import('./sample/drawing/draw-photo.ts')).drawPhoto({ ...facts, timeZone });
 
 /** Clock, ids, randomness and drawing as a running process has them. */
 export const nodePorts = {

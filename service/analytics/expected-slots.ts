@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReadDb } from '../store/database.ts';
+import type { ServiceReadDb } from '../store/database.ts';
 import { keyList, type RunScope } from '../store/run-scope.ts';
 
 /** Minutes of a week: more than any week minute. */
@@ -19,7 +19,7 @@ export const slotOf = (expositionKey: string, weekMinute: string) =>
  * Matching is done once per display and slot, not per photo: a chain has some ten thousand slots, which its photos
  * share.
  */
-export function withExpectedSlots(db: ReadDb, { storeKeys }: Pick<RunScope, 'storeKeys'>) {
+export function withExpectedSlots(db: ServiceReadDb, { storeKeys }: Pick<RunScope, 'storeKeys'>) {
   return db.with('expected_slots', (query) => {
     const slots = query
       .selectFrom('expositions as d')

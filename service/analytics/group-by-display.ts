@@ -1,7 +1,7 @@
 import type { ProductCategory } from '#shared/contract/enumerations.ts';
 import { type GroupLabel, NO_GROUP_KEY } from '#shared/domain/fill-rate-groups.ts';
 import type { FillSum } from '#shared/domain/fill-rate-sum.ts';
-import type { ReadDb } from '../store/database.ts';
+import type { ServiceReadDb } from '../store/database.ts';
 import type { RunScope } from '../store/run-scope.ts';
 import { type DisplayLabel, displayLabels } from './labels.ts';
 import { sumByDisplay } from './photo-sums.ts';
@@ -15,7 +15,7 @@ import { countRunsBy, findDisplaySets } from './run-counts.ts';
 type Member = { readonly key: number; readonly labels: readonly GroupLabel[]; readonly sum: FillSum };
 
 async function groupDisplays(
-  db: ReadDb,
+  db: ServiceReadDb,
   scope: RunScope,
   labelsOf: (display: DisplayLabel) => readonly GroupLabel[],
 ): Promise<GroupedReport> {
@@ -61,7 +61,7 @@ async function groupDisplays(
 }
 
 /** One group per display type that has photos; its key is the value of the wire. */
-export const groupByType = (db: ReadDb, scope: RunScope): Promise<GroupedReport> =>
+export const groupByType = (db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> =>
   groupDisplays(db, scope, ({ expositionType }) => [{ key: expositionType, expositionType }]);
 
 const labelOfCategory = (productCategory: ProductCategory | null): GroupLabel => ({
@@ -70,7 +70,7 @@ const labelOfCategory = (productCategory: ProductCategory | null): GroupLabel =>
 });
 
 /** One group per product category; a photo counts in every category of its display. */
-export const groupByCategory = (db: ReadDb, scope: RunScope): Promise<GroupedReport> =>
+export const groupByCategory = (db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> =>
   groupDisplays(db, scope, ({ productCategories }) =>
     productCategories.length === 0 ? [labelOfCategory(null)] : [...new Set(productCategories)].map(labelOfCategory),
   );

@@ -1,6 +1,6 @@
 import { NO_GROUP_KEY } from '#shared/domain/fill-rate-groups.ts';
 import { addFillSums } from '#shared/domain/fill-rate-sum.ts';
-import type { ReadDb } from '../store/database.ts';
+import type { ServiceReadDb } from '../store/database.ts';
 import type { RunScope } from '../store/run-scope.ts';
 import { type StoreLabel, storeLabels } from './labels.ts';
 import { type GroupSum, sumByDate, sumByStore } from './photo-sums.ts';
@@ -15,7 +15,7 @@ const disjoint = (groups: readonly ReportGroup[]): GroupedReport => ({
 });
 
 const sumsOfStores = async (
-  db: ReadDb,
+  db: ServiceReadDb,
   scope: RunScope,
 ): Promise<(GroupSum<number> & { readonly store: StoreLabel })[]> => {
   const sums = await sumByStore(db, scope);
@@ -30,7 +30,7 @@ const sumsOfStores = async (
 };
 
 /** One group per store that has photos, by its key (api.md section 4.12, `groupBy=store`). */
-export async function groupByStore(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
+export async function groupByStore(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
   const stores = await sumsOfStores(db, scope);
   return disjoint(
     stores.map(({ store: { externalId, storeName, regionName }, runCount, sum }) => ({
@@ -42,7 +42,7 @@ export async function groupByStore(db: ReadDb, scope: RunScope): Promise<Grouped
 }
 
 /** One group per region that has photos, and one for the stores without, whose key is `none`. */
-export async function groupByRegion(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
+export async function groupByRegion(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
   const regions = new Map<string, ReportGroup>();
   for (const { store, runCount, sum } of await sumsOfStores(db, scope)) {
     const key = store.regionId ?? NO_GROUP_KEY;
@@ -57,13 +57,13 @@ export async function groupByRegion(db: ReadDb, scope: RunScope): Promise<Groupe
 }
 
 /** One group per scheduled day of the chain's local time, `2026-11-20`. */
-export async function groupByDay(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
+export async function groupByDay(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
   const days = await sumByDate(db, scope, 'scheduled_date');
   return disjoint(days.map(({ key, runCount, sum }) => ({ label: { key, scheduledDate: key }, runCount, sum })));
 }
 
 /** One group per ISO week of the scheduled day, `2026-W07`. */
-export async function groupByWeek(db: ReadDb, scope: RunScope): Promise<GroupedReport> {
+export async function groupByWeek(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
   const weeks = await sumByDate(db, scope, 'iso_week');
   return disjoint(weeks.map(({ key, runCount, sum }) => ({ label: { key, week: key }, runCount, sum })));
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import type { ReadDb } from '../store/database.ts';
+import type { ServiceReadDb } from '../store/database.ts';
 import { readCategories } from '../store/expositions-repository.ts';
 import { keyList } from '../store/run-scope.ts';
 
@@ -20,7 +20,10 @@ export type DisplayLabel = {
 };
 
 /** Names of stores by their keys. A region that has an id but no name in this database has a null name. */
-export async function storeLabels(db: ReadDb, keys: readonly number[]): Promise<ReadonlyMap<number, StoreLabel>> {
+export async function storeLabels(
+  db: ServiceReadDb,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, StoreLabel>> {
   const rows = await db
     .selectFrom('stores as s')
     .leftJoin('regions as r', 'r.region_id', 's.region_id')
@@ -36,7 +39,10 @@ export async function storeLabels(db: ReadDb, keys: readonly number[]): Promise<
 }
 
 /** Names of displays by their keys. */
-export async function displayLabels(db: ReadDb, keys: readonly number[]): Promise<ReadonlyMap<number, DisplayLabel>> {
+export async function displayLabels(
+  db: ServiceReadDb,
+  keys: readonly number[],
+): Promise<ReadonlyMap<number, DisplayLabel>> {
   const rows = await db
     .selectFrom('expositions as d')
     .where(sql<boolean>`d.exposition_key in ${keyList(keys)}`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExpositionType, ImageStatus, ProductCategory, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { fromE4 } from '#shared/domain/fill-e4.ts';
 import { type FillSum, fillSumOfPhoto } from '#shared/domain/fill-rate-sum.ts';
-import type { ReadDb } from '../store/database.ts';
+import type { ServiceReadDb } from '../store/database.ts';
 import { readCategories } from '../store/expositions-repository.ts';
 import type { NewestFirstPosition } from '../store/protocols-repository.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
@@ -38,7 +38,7 @@ export type PhotoFilter = {
   readonly after?: NewestFirstPosition | undefined;
 };
 
-const selectPhotos = (db: ReadDb, scope: RunScope) =>
+const selectPhotos = (db: ServiceReadDb, scope: RunScope) =>
   withExpectedSlots(db, scope)
     .selectFrom('protocols as p')
     .innerJoin('images as i', 'i.protocol_key', 'p.protocol_key')
@@ -104,6 +104,10 @@ const narrow = (query: PhotoQuery, filter: PhotoFilter): PhotoQuery => {
 };
 
 /** Photos of a scope, newest run first; photos of one instant by their ids. */
-export async function listPhotos(db: ReadDb, scope: RunScope, filter: PhotoFilter): Promise<PhotoRecord[]> {
+export async function listPhotoRecords(
+  db: ServiceReadDb,
+  scope: RunScope,
+  filter: PhotoFilter,
+): Promise<PhotoRecord[]> {
   return (await narrow(selectPhotos(db, scope), filter).execute()).map(toRecord);
 }

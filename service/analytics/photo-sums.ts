@@ -1,12 +1,55 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FillSum } from '#shared/domain/fill-rate-sum.ts';
-import type { ReadDb } from '../store/database.ts';
+import type { ServiceReadDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
 import { slotOf, withExpectedSlots } from './expected-slots.ts';
-import { fillSumOfRow, photoSums, sumsOfSums } from './sum-columns.ts';
+
+/** Sums of photos as a query answers them; a sum of no values is null. */
+export type SumRow = { readonly [Field in keyof FillSum]: number | null };
+
+/** The sums over photos, aliased `i`, joined to `expected_slots`, aliased `e`. Every one is a whole number. */
+export const photoSums = () => [
+  sql<number>`count(*)`.as('imageCount'),
+  sql<number>`count(i.fill_e4)`.as('measuredImageCount'),
+  sql<number | null>`sum(i.fill_e4)`.as('measuredE4'),
+  sql<number>`count(case when i.fill_e4 is not null then e.expected_e4 end)`.as('comparedImageCount'),
+  sql<number | null>`sum(case when e.expected_e4 is not null then i.fill_e4 end)`.as('comparedE4'),
+  sql<number | null>`sum(case when i.fill_e4 is not null then e.expected_e4 end)`.as('expectedE4'),
+  sql<number>`count(case when i.fill_e4 < e.expected_e4 then 1 end)`.as('belowExpectationCount'),
+  // A slot with a row but no single target has several winners.
+  sql<number>`count(case when i.fill_e4 is not null and e.expected_e4 is null then e.slot end)`.as(
+    'ambiguousExpectationCount',
+  ),
+];
+
+/** The same sums over rows that already have them. */
+export const sumsOfSums = () => [
+  sql<number>`sum("imageCount")`.as('imageCount'),
+  sql<number>`sum("measuredImageCount")`.as('measuredImageCount'),
+  sql<number | null>`sum("measuredE4")`.as('measuredE4'),
+  sql<number>`sum("comparedImageCount")`.as('comparedImageCount'),
+  sql<number | null>`sum("comparedE4")`.as('comparedE4'),
+  sql<number | null>`sum("expectedE4")`.as('expectedE4'),
+  sql<number>`sum("belowExpectationCount")`.as('belowExpectationCount'),
+  sql<number>`sum("ambiguousExpectationCount")`.as('ambiguousExpectationCount'),
+];
+
+/** The sum that a row of `photoSums` or `sumsOfSums` holds; what the database says nothing of counts 0. */
+export function fillSumOfRow(row: SumRow): FillSum {
+  return {
+    imageCount: row.imageCount ?? 0,
+    measuredImageCount: row.measuredImageCount ?? 0,
+    measuredE4: row.measuredE4 ?? 0,
+    comparedImageCount: row.comparedImageCount ?? 0,
+    comparedE4: row.comparedE4 ?? 0,
+    expectedE4: row.expectedE4 ?? 0,
+    belowExpectationCount: row.belowExpectationCount ?? 0,
+    ambiguousExpectationCount: row.ambiguousExpectationCount ?? 0,
+  };
+}
 
 /** Runs and their photos in a scope, with the target of each photo's slot. */
-const photosInScope = (db: ReadDb, scope: RunScope) =>
+const photosInScope = (db: ServiceReadDb, scope: RunScope) =>
   withExpectedSlots(db, scope)
     .selectFrom('protocols as p')
     .innerJoin('images as i', 'i.protocol_key', 'p.protocol_key')
@@ -20,7 +63,7 @@ export type KeyedSum<Key> = { readonly key: Key; readonly sum: FillSum };
 export type GroupSum<Key> = KeyedSum<Key> & { readonly runCount: number };
 
 /** Sums per run in scope that has photos, by the run's key in the database. */
-export async function sumByRun(db: ReadDb, scope: RunScope): Promise<KeyedSum<number>[]> {
+export async function sumByRun(db: ServiceReadDb, scope: RunScope): Promise<KeyedSum<number>[]> {
   const rows = await photosInScope(db, scope)
     .groupBy('p.protocol_key')
     .select('p.protocol_key as key')
@@ -30,7 +73,7 @@ export async function sumByRun(db: ReadDb, scope: RunScope): Promise<KeyedSum<nu
 }
 
 /** Sums per value of an expression over the run. Photos are summed by run first: counting runs then sorts nothing. */
-async function sumByRunValue(db: ReadDb, scope: RunScope, key: RawBuilder<string | number>) {
+async function sumByRunValue(db: ServiceReadDb, scope: RunScope, key: RawBuilder<string | number>) {
   const runs = photosInScope(db, scope).groupBy(['p.protocol_key', key]).select(key.as('key')).select(photoSums);
   const rows = await db
     .selectFrom(runs.as('runs'))
@@ -43,14 +86,14 @@ async function sumByRunValue(db: ReadDb, scope: RunScope, key: RawBuilder<string
 }
 
 /** Sums per store that has photos, by its key. */
-export async function sumByStore(db: ReadDb, scope: RunScope): Promise<GroupSum<number>[]> {
+export async function sumByStore(db: ServiceReadDb, scope: RunScope): Promise<GroupSum<number>[]> {
   const groups = await sumByRunValue(db, scope, sql`p.store_key`);
   return groups.map((group) => ({ ...group, key: Number(group.key) }));
 }
 
 /** Sums per local date, or per ISO week, of the runs. */
 export async function sumByDate(
-  db: ReadDb,
+  db: ServiceReadDb,
   scope: RunScope,
   column: 'scheduled_date' | 'iso_week',
 ): Promise<GroupSum<string>[]> {
@@ -59,7 +102,7 @@ export async function sumByDate(
 }
 
 /** Sums per display that has photos in scope, by the display's key in the database. */
-export async function sumByDisplay(db: ReadDb, scope: RunScope): Promise<KeyedSum<number>[]> {
+export async function sumByDisplay(db: ServiceReadDb, scope: RunScope): Promise<KeyedSum<number>[]> {
   const rows = await photosInScope(db, scope)
     .groupBy('i.exposition_key')
     .select('i.exposition_key as key')

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ReadDb } from '../store/database.ts';
+import type { ServiceReadDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
 
 /** Runs of a scope, also those without photos. */
-export async function countRuns(db: ReadDb, scope: RunScope): Promise<number> {
+export async function countRunsInScope(db: ServiceReadDb, scope: RunScope): Promise<number> {
   const row = await db
     .selectFrom('protocols as p')
     .where(inScope(scope))
@@ -21,7 +21,7 @@ export type DisplaySet = { readonly displays: string; readonly runCount: number 
  * that there are few sets, and runs of any group of displays can be counted from them; `count(distinct ...)` per group
  * would have the database sort every photo, which takes several times as long.
  */
-export async function findDisplaySets(db: ReadDb, scope: RunScope): Promise<DisplaySet[]> {
+export async function findDisplaySets(db: ServiceReadDb, scope: RunScope): Promise<DisplaySet[]> {
   const runs = db
     .selectFrom('protocols as p')
     .innerJoin('images as i', 'i.protocol_key', 'p.protocol_key')

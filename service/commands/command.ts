@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { RunningService } from '../create-service.ts';
 
 /** What a command uses of its process. */
@@ -17,7 +18,7 @@ export type CliPorts = {
 export type CliOutcome = { readonly service: RunningService } | { readonly exitCode: 0 | 1 | 2 };
 
 /** One command of the service. */
-export type Command = {
+export type CliCommand = {
   /** One line for the list of commands. */
   readonly summary: string;
   /**
@@ -32,4 +33,32 @@ export type Command = {
 /** Something that can not be done as it was asked; `message` is one line for the person who asked. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
+}
+
+type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options; allowPositionals: true }>
+>;
+
+/**
+ * Reads arguments by their options.
+ *
+ * @param positionals how many words without an option may stand there
+ * @throws {UsageError} for an unknown option, a missing value, or a word too many
+ */
+export function readArguments<const Options extends ParseArgsOptionsConfig>(
+  args: readonly string[],
+  options: Options,
+  positionals = 0,
+): Parsed<Options> {
+  let parsed: Parsed<Options>;
+  try {
+    parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // Node appends advice about positional arguments that looks like an option.
+    const [message] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
+    throw new UsageError(`${message?.replace(/\.$/, '')}. See --help.`);
+  }
+  const extra = parsed.positionals[positionals];
+  if (extra !== undefined) throw new UsageError(`Unexpected argument '${extra}'. See --help.`);
+  return parsed;
 }

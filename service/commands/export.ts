@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { exportFeed as runExport } from '../feed/export-feed.ts';
+import { exportFeed } from '../feed/export-feed.ts';
 import { openDatabase } from '../store/open-database.ts';
-import type { Command } from './command.ts';
+import { type CliCommand, readArguments } from './command.ts';
 import { readExistingDatabase } from './option-values.ts';
-import { readArguments } from './read-arguments.ts';
 
 const HELP = `Usage: npm run service -- export --database D
 
@@ -37,7 +36,7 @@ const writeTo = async (stream: Writable, text: string): Promise<void> => {
   }
 };
 
-export const exportFeed: Command = {
+export const exportCommand: CliCommand = {
   summary: 'Prints protocol runs and photos as a feed',
   run: async (args, { out, err, stdout }) => {
     const { values } = readArguments(args, { database: { type: 'string' }, help: { type: 'boolean' } });
@@ -47,7 +46,7 @@ export const exportFeed: Command = {
     }
     const database = await openDatabase(readExistingDatabase(values.database), { statementTimeoutMs: PATIENCE_MS });
     try {
-      const lines = await runExport(database, (text) => writeTo(stdout, text));
+      const lines = await exportFeed(database, (text) => writeTo(stdout, text));
       err(`Done: ${lines.toLocaleString('en')} lines`);
       return { exitCode: 0 };
     } catch (error) {

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { BATCH_LINES, type ImportCounts, importFeed as runImport } from '../feed/import-feed.ts';
+import { BATCH_LINES, type ImportCounts, importFeed } from '../feed/import-feed.ts';
 import { nodePorts } from '../node-ports.ts';
 import { openDatabase } from '../store/open-database.ts';
-import { type CliPorts, type Command, UsageError } from './command.ts';
+import { type CliCommand, type CliPorts, readArguments, UsageError } from './command.ts';
 import { readExistingDatabase, readTimeZone } from './option-values.ts';
-import { readArguments } from './read-arguments.ts';
 
 const HELP = `Usage: npm run service -- import FILE --database D [options]
 
@@ -61,7 +60,7 @@ const createProgress = (err: CliPorts['err']) => {
   };
 };
 
-export const importFeed: Command = {
+export const importCommand: CliCommand = {
   summary: 'Takes protocol runs and photos from a feed',
   run: async (args, { out, err, stdin }) => {
     const { values, positionals } = readArguments(args, options, 1);
@@ -75,7 +74,7 @@ export const importFeed: Command = {
     const database = await openDatabase(target);
     try {
       const { onBatch, onEnd } = createProgress(err);
-      const outcome = await runImport(input, {
+      const outcome = await importFeed(input, {
         database,
         timeZone,
         isStrict: values.strict,

@@ -1,15 +1,34 @@
-import { DatabaseRefused, DatabaseUnavailable } from '../store/database-errors.ts';
-import { type CliOutcome, type CliPorts, type Command, UsageError } from './command.ts';
-import { exportFeed } from './export.ts';
-import { importFeed } from './import.ts';
-import { openapi } from './openapi.ts';
-import { serve } from './serve.ts';
+import { openApiDocument } from '../description/openapi-document.ts';
+import { DatabaseRefused, DatabaseUnavailable } from '../store/database.ts';
+import { type CliCommand, type CliOutcome, type CliPorts, readArguments, UsageError } from './command.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { readPublicUrl } from './option-values.ts';
+import { serveCommand } from './serve.ts';
 
-const commands: ReadonlyMap<string, Command> = new Map([
-  ['serve', serve],
-  ['import', importFeed],
-  ['export', exportFeed],
-  ['openapi', openapi],
+const OPENAPI_HELP = `Usage: npm run service -- openapi [options]
+
+Prints the description of the API as OpenAPI 3.1.
+
+  --public-url U      Address of the service in the description (default /)
+  --help              Shows this text
+`;
+
+const openapiCommand: CliCommand = {
+  summary: 'Prints the description of the API',
+  run: async (args, { out }) => {
+    const { values } = readArguments(args, { 'public-url': { type: 'string' }, help: { type: 'boolean' } });
+    if (values.help) out(OPENAPI_HELP);
+    else out(JSON.stringify(openApiDocument(readPublicUrl(values['public-url']) ?? '/'), null, 2));
+    return { exitCode: 0 };
+  },
+};
+
+const commands: ReadonlyMap<string, CliCommand> = new Map([
+  ['serve', serveCommand],
+  ['import', importCommand],
+  ['export', exportCommand],
+  ['openapi', openapiCommand],
 ]);
 
 const listCommands = (): string =>
@@ -20,20 +39,20 @@ const listCommands = (): string =>
     '',
   ].join('\n');
 
-const findCommand = (args: readonly string[]): { readonly command: Command; readonly rest: readonly string[] } => {
+const findCommand = (args: readonly string[]): { readonly command: CliCommand; readonly rest: readonly string[] } => {
   const [name, ...rest] = args;
   // Without a command's name the arguments are those of `serve`.
-  if (name === undefined || name.startsWith('-')) return { command: serve, rest: args };
+  if (name === undefined || name.startsWith('-')) return { command: serveCommand, rest: args };
   const command = commands.get(name);
   if (!command) throw new UsageError(`There is no command '${name}': use ${[...commands.keys()].join(', ')}.`);
   return { command, rest };
 };
 
 /**
- * Runs the service's command line; `serve` up to the moment at which it serves.
+ * Runs the service's command line; `serve` only until it listens.
  *
- * @returns the running service, or an exit code: 0 when all is done, 1 when an import was stopped by a bad line,
- *   2 after one line that says what is wrong
+ * @returns the running service, or an exit code: 0 when the command is done, 1 when a strict import stopped at a bad
+ *   line, 2 after printing one line that says what is wrong
  */
 export async function runCli(args: readonly string[], ports: CliPorts): Promise<CliOutcome> {
   try {

@@ -1,9 +1,7 @@
 import type { TlsIdentity } from '../http/http-server.ts';
 import type { DatabaseTarget } from '../store/open-database.ts';
-import { type CliPorts, UsageError } from './command.ts';
-import { readDatabase, readPort, readPublicUrl, readTimeZone, readToken } from './option-values.ts';
-import { readArguments } from './read-arguments.ts';
-import { readTlsIdentity } from './tls-identity.ts';
+import { type CliPorts, readArguments, UsageError } from './command.ts';
+import { readDatabase, readPort, readPublicUrl, readTimeZone, readTlsIdentity, readToken } from './option-values.ts';
 
 /** How the service was asked to run. */
 export type ServeOptions = {

@@ -1,16 +1,16 @@
 import { type RunningService, startService } from '../create-service.ts';
-import { formatLogLine, type Log, levelOf } from '../log.ts';
+import { formatLogLine, levelOf, type ServiceLog } from '../log.ts';
 import { drawPhotoIn, nodePorts, SAMPLE_SEED } from '../node-ports.ts';
 import { makeSampleChain } from '../sample/make-sample-chain.ts';
 import type { ServiceDatabase } from '../store/database.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { seedChain } from '../store/seed-chain.ts';
 import { hasStores } from '../store/stores-repository.ts';
-import { type CliPorts, type Command, UsageError } from './command.ts';
+import { type CliCommand, type CliPorts, UsageError } from './command.ts';
 import { readServeOptions, SERVE_HELP, type ServeOptions } from './serve-options.ts';
 
 const createLog =
-  (level: ServeOptions['log'], { err }: CliPorts): Log =>
+  (level: ServeOptions['log'], { err }: CliPorts): ServiceLog =>
   (entry) => {
     const isWanted = level === 'requests' || (level === 'errors' && levelOf(entry) === 'error');
     if (isWanted) err(formatLogLine(entry, new Date(nodePorts.now())));
@@ -54,7 +54,7 @@ const start = async (options: ServeOptions, ports: CliPorts): Promise<RunningSer
   }
 };
 
-export const serve: Command = {
+export const serveCommand: CliCommand = {
   summary: 'Serves the API; this is what happens when no command is named',
   run: async (args, ports) => {
     const options = readServeOptions(args, ports.env, new Date(nodePorts.now()));

@@ -1,5 +1,5 @@
 import type { ServiceDatabase } from '../store/database.ts';
-import { type ExportedRun, exportRuns } from '../store/feed-export.ts';
+import { type ExportedRun, exportRuns } from '../store/feed-repository.ts';
 import type { FeedRecord } from './feed-record.ts';
 
 function* recordsOf({ run, photos }: ExportedRun): Generator<FeedRecord> {

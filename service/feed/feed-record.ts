@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { DateOnly, Percent, TimeOfDay, Uuid } from '#shared/contract/formats.ts';
 import { ExternalId } from '#shared/contract/params.ts';
-import { isStorable } from '../http/body-limits.ts';
+import { isStorable, UNSTORABLE_TEXT } from '../requests/issues.ts';
 
 /** Ids are kept in lower case, as everywhere in the service. */
 const Id = Uuid.toLowerCase();
@@ -14,7 +14,7 @@ const Instant = z.iso.datetime({ offset: true, error: 'Expected an ISO 8601 date
 export const FeedProtocol = z.object({
   type: z.literal('protocol'),
   protocolId: Id,
-  externalId: ExternalId.refine(isStorable, { error: 'Text can not hold a NUL character or half of a surrogate pair' }),
+  externalId: ExternalId.refine(isStorable, { error: UNSTORABLE_TEXT }),
   status: ProtocolStatus,
   /** Local date and time of the chain; with the chain's time zone they must be the instant of `scheduledDatetime`. */
   scheduledDate: DateOnly,

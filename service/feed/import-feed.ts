@@ -1,6 +1,5 @@
 import type { ServiceDatabase } from '../store/database.ts';
-import { createParseLine, type RefusedLine } from './parse-line.ts';
-import { type RawLine, readLines } from './read-lines.ts';
+import { createParseLine, type RawLine, type RefusedLine, readLines } from './feed-lines.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** Lines of one transaction. */
@@ -28,7 +27,7 @@ export type ImportPorts = {
 };
 
 /** What an import came to. */
-export type ImportOutcome = ImportCounts & { readonly isStopped: boolean };
+export type FeedImportOutcome = ImportCounts & { readonly isStopped: boolean };
 
 async function* batchesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<readonly RawLine[]> {
   let batch: RawLine[] = [];
@@ -49,7 +48,10 @@ async function* batchesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator
  *
  * @param input the feed: one JSON record per line, UTF-8
  */
-export async function importFeed(input: AsyncIterable<Buffer | string>, ports: ImportPorts): Promise<ImportOutcome> {
+export async function importFeed(
+  input: AsyncIterable<Buffer | string>,
+  ports: ImportPorts,
+): Promise<FeedImportOutcome> {
   const { database, timeZone, isStrict, onRefused, onBatch } = ports;
   const parseLine = createParseLine(timeZone);
   let counts: ImportCounts = { lines: 0, added: 0, changed: 0, unchanged: 0, refused: 0 };

@@ -1,18 +1,18 @@
 import { toE4 } from '#shared/domain/fill-e4.ts';
-import type { ServiceDatabase, WriteDb } from '../store/database.ts';
+import type { ServiceDatabase, ServiceWriteDb } from '../store/database.ts';
 import {
   displaysById,
-  type KnownDisplay,
-  type KnownPhoto,
-  type KnownRun,
   photosById,
   runsById,
+  type StoredDisplay,
+  type StoredPhoto,
+  type StoredRun,
   storeKeysByExternalId,
 } from '../store/feed-repository.ts';
 import { insertImages, upsertImages } from '../store/images-repository.ts';
 import { insertProtocols, upsertProtocols } from '../store/protocols-repository.ts';
+import type { FeedLine, RefusedLine } from './feed-lines.ts';
 import type { FeedPhoto, FeedProtocol } from './feed-record.ts';
-import type { FeedLine, RefusedLine } from './parse-line.ts';
 
 /** What a batch did: numbers of lines. */
 export type BatchOutcome = {
@@ -31,12 +31,12 @@ const idsOf = (lines: readonly FeedLine[], pick: (record: FeedLine['record']) =>
 /** What the batch's lines speak of, as it is in the database, changed by each line as it is taken. */
 type Known = {
   readonly stores: ReadonlyMap<string, number>;
-  readonly displays: ReadonlyMap<string, KnownDisplay>;
-  readonly runs: Map<string, Omit<KnownRun, 'protocolKey'>>;
-  readonly photos: Map<string, KnownPhoto>;
+  readonly displays: ReadonlyMap<string, StoredDisplay>;
+  readonly runs: Map<string, Omit<StoredRun, 'protocolKey'>>;
+  readonly photos: Map<string, StoredPhoto>;
 };
 
-const readKnown = async ({ trx }: WriteDb, lines: readonly FeedLine[]): Promise<Known> => ({
+const readKnown = async ({ trx }: ServiceWriteDb, lines: readonly FeedLine[]): Promise<Known> => ({
   stores: await storeKeysByExternalId(
     trx,
     idsOf(lines, (record) => (record.type === 'protocol' ? record.externalId : undefined)),
@@ -84,7 +84,7 @@ const takePhoto = ({ runs, displays, photos }: Known, line: FeedPhoto): Effect |
   if (display.storeKey !== run.storeKey) return { reason: 'expositionId: This display belongs to another store' };
   const known = photos.get(line.photoId);
   if (known && known.storeKey !== run.storeKey) return { reason: 'photoId: This photo belongs to another store' };
-  const photo: KnownPhoto = {
+  const photo: StoredPhoto = {
     protocolId: line.protocolId,
     expositionKey: display.expositionKey,
     storeKey: run.storeKey,
@@ -110,7 +110,7 @@ type Changes = {
  * another store perhaps, the database refuses this one, and the batch begins again with what it then finds.
  */
 const writeChanges = async (
-  db: WriteDb,
+  db: ServiceWriteDb,
   { runs, photos, newRuns, newPhotos }: Changes,
   known: Known,
 ): Promise<void> => {
@@ -143,7 +143,7 @@ const writeChanges = async (
 };
 
 /** What the lines speak of, once other writers are kept away from every store that they may write to. */
-const lockKnown = async (db: WriteDb, lines: readonly FeedLine[]): Promise<Known> => {
+const lockKnown = async (db: ServiceWriteDb, lines: readonly FeedLine[]): Promise<Known> => {
   const known = await readKnown(db, lines);
   const keys = new Set([...known.stores.values(), ...[...known.runs.values()].map(({ storeKey }) => storeKey)]);
   return (await db.lockStores([...keys])) ? await readKnown(db, lines) : known;

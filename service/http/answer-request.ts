@@ -1,30 +1,39 @@
 import type { IncomingMessage } from 'node:http';
 import type { Handlers } from '#shared/contract/operation-types.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
-import { describeError, type Log, type LoggedOperation } from '../log.ts';
+import { describeError, type LoggedOperation, type ServiceLog } from '../log.ts';
 import { RequestError, validationFailed } from '../requests/request-error.ts';
-import { DatabaseUnavailable } from '../store/database-errors.ts';
-import type { AnswerMemory } from './answer-memory.ts';
-import { answerPhoto, isPhotoTarget, type PhotoPorts } from './answer-photo.ts';
-import type { BearerGuard } from './bearer.ts';
-import { answerOpenRoute, findOpenRoute, type OpenRoutes } from './open-routes.ts';
-import { type ParsedRequest, parseRequest } from './parse-request.ts';
-import { readJsonBody } from './read-body.ts';
-import { readRequestTarget } from './request-target.ts';
+import { DatabaseUnavailable } from '../store/database.ts';
 import {
+  type AnswerMemory,
   byteLengthOf,
   errorAnswer,
   type HttpAnswer,
   internalErrorAnswer,
   jsonAnswer,
   unavailableAnswer,
-} from './response.ts';
+} from './answers.ts';
+import type { BearerGuard } from './bearer.ts';
+import { answerOpenRoute, findOpenRoute, type OpenRoutes } from './open-routes.ts';
+import { type ParsedRequest, parseRequest } from './parse-request.ts';
+import { answerPhoto, isPhotoTarget, type PhotoPorts } from './photo-links.ts';
+import { readJsonBody } from './request-body.ts';
+import { readRequestTarget } from './request-target.ts';
 import { createRoutes, findRoute } from './router.ts';
 
-/** Longest request target; a filter by thousands of stores is still shorter. */
+/** Makes ids for the requests of one process: its own prefix, and a number that counts up. */
+export function createRequestIds(prefix: string): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `${prefix}-${count}`;
+  };
+}
+
+/** Longest request target; a filter on thousands of stores is still shorter. */
 const MAX_TARGET_LENGTH = 64 * 1024;
 
-/** Operations that are asked often, by everybody alike, and whose answer is long. */
+/** Operations that many callers ask often with the same input, and whose answer is long. */
 const REMEMBERED: ReadonlySet<OperationName> = new Set(['listStores']);
 
 /** What answering a request needs. */
@@ -35,10 +44,10 @@ export type AnswerPorts = {
   /** Paths that need no token. */
   readonly open: OpenRoutes;
   readonly memory: AnswerMemory;
-  readonly log: Log;
+  readonly log: ServiceLog;
   /** Milliseconds of a clock that only goes forward. */
   readonly stopwatch: () => number;
-  /** A name for a request that no other request of this log has. */
+  /** A new id for a request, unique in this log. */
   readonly newRequestId: () => string;
 };
 
@@ -51,13 +60,13 @@ type Dispatch = (input: ParsedRequest) => unknown;
 export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
   const { guard, handlers, photos, open, memory, log, stopwatch, newRequestId } = ports;
   const routes = createRoutes();
-  // The one cast between the table and the handlers: parseRequest checked the input with the schemas of this very
+  // The one cast between the table and the handlers: parseRequest checked the input with the schemas of this
   // operation, from which the handler's type is inferred.
   const dispatchOf = (name: OperationName): Dispatch => handlers[name] as Dispatch;
 
   const answer = async (
     request: IncomingMessage,
-    isServed: (operation: LoggedOperation) => void,
+    noteOperation: (operation: LoggedOperation) => void,
   ): Promise<HttpAnswer> => {
     const method = request.method ?? 'GET';
     const url = request.url ?? '/';
@@ -71,17 +80,17 @@ export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
     }
     const target = readRequestTarget(url);
     if (isPhotoTarget(target)) {
-      isServed('photo');
+      noteOperation('photo');
       return await answerPhoto(photos, method, target);
     }
     const openRoute = findOpenRoute(open, target);
     if (openRoute) {
-      isServed(openRoute.name);
+      noteOperation(openRoute.name);
       return await answerOpenRoute(openRoute, method);
     }
     guard(request.headers.authorization);
     const { route, params } = findRoute(routes, method, target.segments);
-    isServed(route.name);
+    noteOperation(route.name);
     const body = route.operation.body ? await readJsonBody(request) : undefined;
     const input = parseRequest(route.operation, { params, query: target.query, body });
     const respond = async (): Promise<HttpAnswer> => jsonAnswer(200, await dispatchOf(route.name)(input));

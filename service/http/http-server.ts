@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '../requests/request-error.ts';
 import type { AnswerRequest } from './answer-request.ts';
-import { byteLengthOf, errorAnswer, type HttpAnswer } from './response.ts';
-import { trackUnusedSockets } from './unused-sockets.ts';
+import { byteLengthOf, errorAnswer, type HttpAnswer } from './answers.ts';
 
 /** Above the address limit of answer-request.ts, so that a long address is refused there, with a reason. */
 const MAX_HEADER_BYTES = 128 * 1024;
@@ -20,13 +19,13 @@ export type HttpTimeouts = {
   readonly keepAlive: number;
   /** Without any byte in either direction, also while an answer is read. */
   readonly idle: number;
-  /** How often the first two are looked at. */
+  /** How often `headers` and `request` are checked. */
   readonly check: number;
   /** How long requests in progress may take after the stop was asked for. */
   readonly stop: number;
 };
 
-/** A sender who stops half-way is let go; between requests a connection may wait longer. */
+/** A caller who stops half-way is disconnected; between requests a connection may wait longer. */
 export const HTTP_TIMEOUTS: HttpTimeouts = {
   headers: 15_000,
   request: 60_000,
@@ -54,7 +53,7 @@ export type ListenAddress = {
 export type HttpServer = {
   /** Address it listens on. */
   readonly address: AddressInfo;
-  /** Takes no new request, lets those in progress finish, then closes every connection. */
+  /** Accepts no new request, lets those in progress finish, then closes every connection. */
   readonly stop: () => Promise<void>;
 };
 
@@ -64,7 +63,7 @@ const write = (response: ServerResponse, { status, headers, body }: HttpAnswer, 
   response.end(body);
 };
 
-/** What node:http could not read as a request, by the code of its parser. */
+/** Answers what node:http could not read as a request, by the code of its parser. */
 const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
@@ -111,6 +110,30 @@ const listen = (server: Server, { host, port }: ListenAddress): Promise<AddressI
     });
   });
 
+/** Over TLS a request's socket is not the object of its connection, but both have the same remote end. */
+const remoteEndOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+
+/**
+ * Remembers connections on which no request came yet. `closeIdleConnections` closes those between two requests, but
+ * not these: a caller who connected in advance and sends nothing would hold up the end of the service.
+ */
+function trackUnusedSockets(server: Server): { readonly destroyAll: () => void } {
+  const unused = new Map<string, Socket>();
+  server.on('connection', (socket: Socket) => {
+    const remoteEnd = remoteEndOf(socket);
+    unused.set(remoteEnd, socket);
+    socket.once('close', () => {
+      if (unused.get(remoteEnd) === socket) unused.delete(remoteEnd);
+    });
+  });
+  server.on('request', ({ socket }) => unused.delete(remoteEndOf(socket)));
+  return {
+    destroyAll: () => {
+      for (const socket of unused.values()) socket.destroy();
+    },
+  };
+}
+
 /**
  * Serves requests until it is stopped.
  *
@@ -128,7 +151,7 @@ export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRe
   const server = serverFor({ tls: at.tls, timeouts }, (request, response) => void serve(request, response));
   server.setTimeout(timeouts.idle, (socket) => socket.destroy());
   server.on('clientError', refuseUnreadable);
-  // An expectation that is not known may be ignored (RFC 9110); node:http would refuse it without a body.
+  // An unknown expectation may be ignored (RFC 9110); node:http would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const unused = trackUnusedSockets(server);
   const address = await listen(server, at);

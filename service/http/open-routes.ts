@@ -1,6 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { RequestError } from '../requests/request-error.ts';
+import type { ServiceReadDb } from '../store/database.ts';
+import { hasStores } from '../store/stores-repository.ts';
+import { type HttpAnswer, jsonAnswer } from './answers.ts';
 import type { RequestTarget } from './request-target.ts';
-import type { HttpAnswer } from './response.ts';
 
 /** A path that is answered without the token, because it holds no data of the chain. */
 export type OpenRoute = {
@@ -27,3 +30,35 @@ export async function answerOpenRoute({ answer }: OpenRoute, method: string): Pr
   }
   return await answer();
 }
+
+/** A database that takes longer than this is not ready, whatever it answers in the end. */
+const READY_WITHIN_MS = 2_000;
+
+const answersInTime = async (db: ServiceReadDb): Promise<boolean> => {
+  const clock = new AbortController();
+  const late = setTimeout(READY_WITHIN_MS, false, { signal: clock.signal }).catch(() => false);
+  const answered = hasStores(db).then(
+    () => true,
+    () => false,
+  );
+  try {
+    return await Promise.race([answered, late]);
+  } finally {
+    clock.abort();
+  }
+};
+
+const healthy = (status: number, word: string): HttpAnswer => jsonAnswer(status, { status: word });
+
+/** `/healthz`: the process answers. `/readyz`: so does its database. Fixed bodies, for whoever watches the service. */
+export const createHealthRoutes = (db: ServiceReadDb): OpenRoutes =>
+  new Map([
+    ['/healthz', { name: 'health', answer: async () => healthy(200, 'up') }],
+    [
+      '/readyz',
+      {
+        name: 'health',
+        answer: async () => ((await answersInTime(db)) ? healthy(200, 'ready') : healthy(503, 'not_ready')),
+      },
+    ],
+  ]);

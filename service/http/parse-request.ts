@@ -4,10 +4,9 @@ import type { Operation } from '#shared/contract/operations.ts';
 import { queryDateTime } from '#shared/contract/query-values.ts';
 import { isEarlier } from '#shared/domain/instant-range.ts';
 import { isCursor } from '../requests/cursor.ts';
+import { isStorable, issuesOfZod, unstorableText } from '../requests/issues.ts';
 import { validationFailed } from '../requests/request-error.ts';
-import { issuesOfZod } from '../requests/zod-issues.ts';
-import { findBodyIssues, isStorable, TOO_MANY_ELEMENTS, unstorableText } from './body-limits.ts';
-import type { JsonBody } from './read-body.ts';
+import { findBodyIssues, type JsonBody, TOO_MANY_ELEMENTS } from './request-body.ts';
 import type { Decoded } from './request-target.ts';
 
 /** The parts of a request before they are checked. */

@@ -15,7 +15,7 @@ export type Route = {
 };
 
 /** A route with the values of its path parameters; null: malformed percent-escapes. */
-export type Match = { readonly route: Route; readonly params: Readonly<Record<string, Decoded>> };
+export type RouteMatch = { readonly route: Route; readonly params: Readonly<Record<string, Decoded>> };
 
 const readTemplate = (path: string): Segment[] =>
   path
@@ -51,7 +51,7 @@ const paramsOf = ({ segments }: Route, given: readonly Decoded[]): Record<string
  *
  * @throws {RequestError} 404 for an unknown path; 405 with `Allow` for a known path and another method
  */
-export function findRoute(routes: readonly Route[], method: string, segments: readonly Decoded[]): Match {
+export function findRoute(routes: readonly Route[], method: string, segments: readonly Decoded[]): RouteMatch {
   const fitting = routes.filter((route) => fits(route, segments));
   const route = fitting.find(({ operation }) => operation.method === method);
   if (route) return { route, params: paramsOf(route, segments) };

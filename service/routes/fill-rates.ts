@@ -1,9 +1,7 @@
 import type { CrossStoreFilters } from '#shared/contract/fill-rate.ts';
 import type { HandlerInput, Handlers } from '#shared/contract/operation-types.ts';
 import { instantRangeOf } from '#shared/domain/instant-range.ts';
-import { crossStoreReport } from '../analytics/cross-store-report.ts';
-import { expositionReport } from '../analytics/exposition-report.ts';
-import { storeReport } from '../analytics/store-report.ts';
+import { crossStoreReport, expositionReport, storeReport } from '../analytics/fill-rate-reports.ts';
 import { notFound } from '../requests/request-error.ts';
 import { findExpositionKey } from '../store/expositions-repository.ts';
 import type { RunScope } from '../store/run-scope.ts';

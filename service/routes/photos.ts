@@ -1,10 +1,29 @@
 import type { Handlers } from '#shared/contract/operation-types.ts';
+import { comparisonOf } from '#shared/domain/fill-rate-sum.ts';
 import { instantRangeOf } from '#shared/domain/instant-range.ts';
-import { listPhotos } from '../analytics/photo-records.ts';
+import { listPhotoRecords, type PhotoRecord } from '../analytics/photo-records.ts';
 import { cutPage, readCursor } from '../requests/cursor.ts';
-import { toPhotoItem } from './photo-item.ts';
 import { assignStatuses } from './photo-status.ts';
 import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
+
+/** A photo in a list of photos or of a run. The specification shows no fields; the names are those of section 2.19. */
+export const toPhotoItem = (photo: PhotoRecord, imageUrl: string) => ({
+  photoId: photo.photoId,
+  protocolId: photo.protocolId,
+  expositionId: photo.expositionId,
+  expositionLabel: photo.expositionLabel,
+  expositionType: photo.expositionType,
+  productCategories: photo.productCategories,
+  imageUrl,
+  imageStatus: photo.imageStatus,
+  fillRate: photo.fillRate,
+  capturedAt: photo.capturedAt,
+  protocolStatus: photo.protocolStatus,
+  scheduledDate: photo.scheduledDate,
+  scheduledAt: photo.scheduledAt,
+  scheduledDatetime: new Date(photo.scheduledMs).toISOString(),
+  expectation: comparisonOf(photo.sum),
+});
 
 /** The operation of the tag Photos (api.md section 4.10): newest run first; photos of one instant by their ids. */
 export function createPhotoRoutes({ database, linkTo }: RoutePorts): Pick<Handlers, 'listStorePhotos'> {
@@ -14,7 +33,7 @@ export function createPhotoRoutes({ database, linkTo }: RoutePorts): Pick<Handle
         const { from, to, limit, status, protocolId, expositionId, cursor } = query;
         const after = readCursor(cursor);
         const { storeKey } = await requireStore(db, externalId);
-        const photos = await listPhotos(
+        const photos = await listPhotoRecords(
           db,
           { storeKeys: [storeKey], range: instantRangeOf(from, to) },
           {

@@ -2,17 +2,17 @@ import type { Handlers } from '#shared/contract/operation-types.ts';
 import type { ProtocolSummary } from '#shared/contract/protocol.ts';
 import { averageFillRateOf, comparisonOf, emptyFillSum, type FillSum } from '#shared/domain/fill-rate-sum.ts';
 import { instantRangeOf } from '#shared/domain/instant-range.ts';
-import { listPhotos } from '../analytics/photo-records.ts';
+import { listPhotoRecords } from '../analytics/photo-records.ts';
 import { sumByRun } from '../analytics/photo-sums.ts';
 import { addAll } from '../analytics/report-groups.ts';
 import { cutPage, readCursor } from '../requests/cursor.ts';
 import { notFound } from '../requests/request-error.ts';
-import { findRun, listRuns, type Run } from '../store/protocols-repository.ts';
-import { toPhotoItem } from './photo-item.ts';
+import { findRun, listRuns, type ScheduledRun } from '../store/protocols-repository.ts';
+import { toPhotoItem } from './photos.ts';
 import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
 
 /** Section 2.13 shows no fields; the names are those of a fill-rate group item (section 2.17). */
-const toSummary = (run: Run, externalId: string, sum: FillSum): ProtocolSummary => ({
+const toSummary = (run: ScheduledRun, externalId: string, sum: FillSum): ProtocolSummary => ({
   protocolId: run.protocolId,
   externalId,
   scheduledDate: run.scheduledDate,
@@ -53,7 +53,7 @@ export function createProtocolRoutes({
         const { storeKey } = await requireStore(db, externalId);
         const run = await findRun(db, storeKey, canonicalUuid(protocolId));
         if (!run) throw notFound('The protocol');
-        const photos = await listPhotos(db, { storeKeys: [storeKey], protocolKeys: [run.protocolKey] }, {});
+        const photos = await listPhotoRecords(db, { storeKeys: [storeKey], protocolKeys: [run.protocolKey] }, {});
         return {
           ...toSummary(run, externalId, addAll(photos.map(({ sum }) => sum))),
           images: photos.map((photo) => toPhotoItem(photo, linkTo(photo.photoId))),

@@ -1,5 +1,5 @@
 import { notFound } from '../requests/request-error.ts';
-import type { ReadDb, ServiceDatabase } from '../store/database.ts';
+import type { ServiceDatabase, ServiceReadDb } from '../store/database.ts';
 import { findStoreRef, type StoreRef } from '../store/stores-repository.ts';
 
 /** What the operations use. */
@@ -20,7 +20,7 @@ export type RoutePorts = {
  *
  * @throws {RequestError} 404 when no store has this external ID
  */
-export async function requireStore(db: ReadDb, externalId: string): Promise<StoreRef> {
+export async function requireStore(db: ServiceReadDb, externalId: string): Promise<StoreRef> {
   const store = await findStoreRef(db, externalId);
   if (!store) throw notFound('The store');
   return store;

@@ -2,7 +2,7 @@ import type { Handlers } from '#shared/contract/operation-types.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
 import { notFound, validationFailed } from '../requests/request-error.ts';
 import {
-  findStore,
+  findStoreByExternalId,
   findStoreToWrite,
   insertStore,
   listStores,
@@ -53,7 +53,7 @@ export function createStoreRoutes(ports: RoutePorts): Pick<Handlers, 'listStores
     },
 
     getStore: async ({ params: { externalId } }) => {
-      const store = await findStore(database.now, externalId);
+      const store = await findStoreByExternalId(database.now, externalId);
       if (!store) throw notFound('The store');
       return store;
     },

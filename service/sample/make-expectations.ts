@@ -1,13 +1,37 @@
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import type { OpeningTime } from '#shared/contract/store.ts';
-import type { SampleDisplay } from './make-expositions.ts';
-import { isOpen } from './opening-hours.ts';
-import { bell, type Key, keyOf, partKey, unit, whole } from './random.ts';
-import type { Schedule } from './schedule.ts';
+import { BAD_TYPE, furnitureLevel, profiles } from './fill-model.ts';
+import type { SampleDisplay } from './make-displays.ts';
+import { bell, type Key, keyOf, partKey, unit, uuidOf, whole } from './random.ts';
+import { isOpen, type Schedule } from './schedule.ts';
 import type { StoreTraits } from './store-traits.ts';
-import { targetOf } from './target-model.ts';
-import { uuidOf } from './uuid.ts';
+
+const targetWeekdays = [-6, 1, 1, 1, 1, 0, -4] as const;
+
+// The chain asks for more than it reaches, and for a flatter day than the shelves show.
+const ABOVE_USUAL = 1;
+const SLOPE = 0.7;
+
+/**
+ * The target of a display type for a category, weekday and slot: whole percent, 0 to 100.
+ *
+ * @param strictness how much more the store's manager asks for than others, in percentage points
+ * @param step targets are rounded to it: 1 or 5
+ */
+export function targetOf(
+  type: ExpositionType,
+  category: ProductCategory,
+  weekday: number,
+  slot: number,
+  strictness: number,
+  step: number,
+): number {
+  const { base, slots } = profiles[category];
+  const usual = base + (slots[slot] ?? 0) * SLOPE + (targetWeekdays[weekday] ?? 0) + furnitureLevel(type);
+  const lenience = type === BAD_TYPE ? 3 : 0;
+  return Math.min(100, Math.max(0, Math.round((usual + ABOVE_USUAL + strictness - lenience) / step) * step));
+}
 
 // Enough for every slot of eleven display types; rows beyond the first of a slot give way to it.
 const USUAL_MOST = 320;

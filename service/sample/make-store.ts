@@ -1,15 +1,12 @@
 import type { ChainStore } from '../store/chain.ts';
 import { storeLevel } from './fill-model.ts';
 import { makeContacts } from './make-contacts.ts';
+import { makeDisplays, type SampleDisplay } from './make-displays.ts';
 import { makeExpectations } from './make-expectations.ts';
-import { makeDisplays, type SampleDisplay } from './make-expositions.ts';
-import { openingHoursOf } from './opening-hours.ts';
-import type { Place } from './places/place.ts';
-import type { SampleRegion } from './places/regions.ts';
-import { type Key, keyOf, pick, whole } from './random.ts';
-import { type Schedule, scheduleOf } from './schedule.ts';
+import type { SampleRegion, StorePlace } from './places.ts';
+import { type Key, keyOf, pick, uuidOf, whole } from './random.ts';
+import { openingHoursOf, type Schedule, scheduleOf } from './schedule.ts';
 import { type StoreTraits, traitsOf } from './store-traits.ts';
-import { uuidOf } from './uuid.ts';
 
 /** A store of the sample chain with what its runs are drawn from. */
 export type SampleStore = {
@@ -22,7 +19,7 @@ export type SampleStore = {
 };
 
 /** A store of the sample chain. `seedName` begins the name of everything, so that another seed makes another chain. */
-export function makeStore(seedName: string, region: SampleRegion, place: Place, now: number): SampleStore {
+export function makeStore(seedName: string, region: SampleRegion, place: StorePlace, now: number): SampleStore {
   const [externalId, name, location, storeType] = place;
   const stableName = `${seedName}/store/${externalId}`;
   const key = keyOf(stableName);

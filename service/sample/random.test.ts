@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Uuid } from '#shared/contract/formats.ts';
-import { bell, keyOf, partKey, pick, unit, whole } from './random.ts';
-import { uuidOf } from './uuid.ts';
+import { bell, keyOf, partKey, pick, unit, uuidOf, whole } from './random.ts';
 
 const names = Array.from({ length: 20_000 }, (_, index) => `sample/1/store/W-${index}`);
 

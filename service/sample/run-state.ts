@@ -1,4 +1,4 @@
-import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import type { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { type Key, unit } from './random.ts';
 
 const MINUTE = 60_000;
@@ -7,7 +7,7 @@ const MINUTE = 60_000;
  * How far a run has come. `photosUntil` is the instant by which its photos were taken; `fails` is known
  * from the start, so that a photo of a run that is going to fail is never measured first.
  */
-export type RunState = { readonly status: ProtocolStatus; readonly photosUntil: number; readonly fails: boolean };
+export type SampleRunState = { readonly status: ProtocolStatus; readonly photosUntil: number; readonly fails: boolean };
 
 // Most runs take two hours. A few are held up for a day at each step, so that every status is there at any hour.
 const heldUp = (key: Key, n: number): number => (unit(key, n) < 0.03 ? unit(key, n + 1) * 1600 : 0);
@@ -17,7 +17,7 @@ const heldUp = (key: Key, n: number): number => (unit(key, n) < 0.03 ? unit(key,
  *
  * @param scheduled instant of the run, not after `now`
  */
-export function runStateAt(runKey: Key, scheduled: number, now: number): RunState {
+export function runStateAt(runKey: Key, scheduled: number, now: number): SampleRunState {
   const submitted = scheduled + (14 + unit(runKey, 50) * 40 + heldUp(runKey, 51)) * MINUTE;
   const started = submitted + (4 + unit(runKey, 53) * 30 + heldUp(runKey, 54)) * MINUTE;
   const done = started + (8 + unit(runKey, 56) * 35 + heldUp(runKey, 57)) * MINUTE;
@@ -27,4 +27,40 @@ export function runStateAt(runKey: Key, scheduled: number, now: number): RunStat
   if (now < started) return { status: 'awaiting_processing', ...rest };
   if (now < done) return { status: 'processing', ...rest };
   return { status: fails ? 'failed' : 'completed', ...rest };
+}
+
+const finalStatus = (key: Key): ImageStatus => {
+  const draw = unit(key, 60);
+  if (draw < 0.976) return 'completed';
+  if (draw < 0.99) return 'failed';
+  if (draw < 0.994) return 'pending';
+  return draw < 0.997 ? 'uploaded' : 'evaluating';
+};
+
+/**
+ * Status of a display's photo in a run, or null when there is no photo: some are never taken.
+ * Only a completed photo is measured.
+ */
+export function imageStatusIn({ status, fails }: SampleRunState, key: Key): ImageStatus | null {
+  const draw = unit(key, 61);
+  if (unit(key, 62) < 0.018) return null;
+  switch (status) {
+    case 'awaiting_submission':
+      return draw < 0.5 ? null : 'pending';
+    case 'awaiting_processing':
+      return 'uploaded';
+    case 'processing': {
+      if (draw < 0.3 && !fails) return finalStatus(key);
+      if (draw < 0.55) return 'annotating';
+      return draw < 0.75 ? 'annotated' : 'evaluating';
+    }
+    case 'completed':
+      return finalStatus(key);
+    case 'failed': {
+      if (draw < 0.15) return 'pending';
+      return draw < 0.45 ? 'uploaded' : 'failed';
+    }
+    default:
+      return status satisfies never;
+  }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Contact } from '#shared/contract/contact.ts';
-import type { ReadDb, SqlValue, WriteDb } from './database.ts';
-import type { ContactsTable } from './schema.ts';
+import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
+import type { ContactColumns } from './schema.ts';
 
 const columns = [
   'store_key',
@@ -13,7 +13,7 @@ const columns = [
   'email',
   'has_whatsapp',
   'created_at',
-] as const satisfies (keyof ContactsTable)[];
+] as const satisfies (keyof ContactColumns)[];
 
 const toRow = (contact: Contact, storeKey: number, position: number): readonly SqlValue[] => [
   storeKey,
@@ -27,7 +27,7 @@ const toRow = (contact: Contact, storeKey: number, position: number): readonly S
   contact.createdAt,
 ];
 
-const fromRow = (row: Selectable<ContactsTable>): Contact => ({
+const fromRow = (row: Selectable<ContactColumns>): Contact => ({
   contactId: row.contact_id,
   contactType: row.contact_type,
   name: row.name,
@@ -38,7 +38,7 @@ const fromRow = (row: Selectable<ContactsTable>): Contact => ({
 });
 
 /** Contacts of a store in the order in which they were sent. */
-export async function listContacts(db: ReadDb, storeKey: number): Promise<Contact[]> {
+export async function listContacts(db: ServiceReadDb, storeKey: number): Promise<Contact[]> {
   const rows = await db
     .selectFrom('contacts')
     .selectAll()
@@ -49,7 +49,11 @@ export async function listContacts(db: ReadDb, storeKey: number): Promise<Contac
 }
 
 /** Adds contacts to a store that has none. */
-export async function insertContacts(db: WriteDb, storeKey: number, contacts: readonly Contact[]): Promise<void> {
+export async function insertContacts(
+  db: ServiceWriteDb,
+  storeKey: number,
+  contacts: readonly Contact[],
+): Promise<void> {
   await db.insertRows({
     table: 'contacts',
     columns,
@@ -58,7 +62,11 @@ export async function insertContacts(db: WriteDb, storeKey: number, contacts: re
 }
 
 /** Makes a store's contacts exactly these (api.md section 4.3). */
-export async function replaceContacts(db: WriteDb, storeKey: number, contacts: readonly Contact[]): Promise<void> {
+export async function replaceContacts(
+  db: ServiceWriteDb,
+  storeKey: number,
+  contacts: readonly Contact[],
+): Promise<void> {
   await db.lockStore({ storeKey });
   await db.trx.deleteFrom('contacts').where('store_key', '=', storeKey).execute();
   await insertContacts(db, storeKey, contacts);

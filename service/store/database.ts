@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** What a query needs that only reads. A `ReadDb` can not be passed where a `WriteDb` is asked for. */
-export type ReadDb = Pick<Kysely<Schema>, 'selectFrom' | 'with'>;
+/** What a query needs that only reads. A `ServiceReadDb` can not be passed where a `ServiceWriteDb` is needed. */
+export type ServiceReadDb = Pick<Kysely<Schema>, 'selectFrom' | 'with'>;
 
 /** A value that every database binds as it is. */
 export type SqlValue = string | number | null;
@@ -14,20 +14,26 @@ export type RowBatch = {
   readonly rows: Iterable<readonly SqlValue[]>;
 };
 
-/** The unique column by which an upsert finds a row, and columns that keep their value in a row that is found. */
+/** The unique column by which an upsert finds a row, and columns that an upsert leaves alone in a row it finds. */
 export type UpsertKey = { readonly key: string; readonly keep?: readonly string[] };
 
+/** The end of an insert that replaces a row with the same key; SQLite and PostgreSQL both understand it. */
+export function onConflictUpdate({ columns, key, keep = [] }: Pick<RowBatch, 'columns'> & UpsertKey): string {
+  const others = columns.filter((column) => column !== key && !keep.includes(column));
+  return ` on conflict (${key}) do update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
+}
+
 /** A transaction that may write: everything done with it happens, or nothing. */
-export type WriteDb = {
+export type ServiceWriteDb = {
   readonly trx: Transaction<Schema>;
   /** Inserts many rows, in their order, as fast as the database can. */
   insertRows(batch: RowBatch): Promise<void>;
-  /** The same, but a row whose `key` column is taken replaces the other columns of the row that has it. */
+  /** The same, but where the `key` is taken, the row replaces the other columns of the row that has it. */
   upsertRows(batch: RowBatch & UpsertKey): Promise<void>;
   /** Keeps other writers of a store away until the transaction ends; nothing happens when there is no such store. */
   lockStore(store: { readonly storeKey: number } | { readonly externalId: string }): Promise<void>;
   /**
-   * The same for several stores, in the order of their keys, so that two who lock can not wait for each other.
+   * The same for several stores, in the order of their keys, so that two transactions can not wait for each other.
    *
    * @returns whether others could write until now, so that what was read before has to be read again
    */
@@ -36,19 +42,37 @@ export type WriteDb = {
 
 /** The service's database, whichever it is. */
 export type ServiceDatabase = {
-  /** For one query; several that must see the same state belong in {@link ServiceDatabase.read}. */
-  readonly now: ReadDb;
+  /** For a single query; several that must see the same state belong in {@link ServiceDatabase.read}. */
+  readonly now: ServiceReadDb;
   /** Runs queries on one unchanging state of the database. */
-  read<T>(work: (db: ReadDb) => Promise<T>): Promise<T>;
-  /** The same for queries over many rows, which may take long: they do not hold up those of {@link read}. */
-  analyse<T>(work: (db: ReadDb) => Promise<T>): Promise<T>;
+  read<T>(work: (db: ServiceReadDb) => Promise<T>): Promise<T>;
+  /** The same for long queries over many rows: they do not hold up those of {@link read}. */
+  analyse<T>(work: (db: ServiceReadDb) => Promise<T>): Promise<T>;
   /**
    * Runs a transaction: committed when `work` resolves, rolled back when it rejects. `work` runs
    * again, from the start, when the transaction loses a race against another one.
    */
-  write<T>(work: (db: WriteDb) => Promise<T>): Promise<T>;
-  /** A text that changes with every change of the data, whoever makes it; undefined: this can not be told cheaply. */
+  write<T>(work: (db: ServiceWriteDb) => Promise<T>): Promise<T>;
+  /** A text that changes with every change of the data, whoever makes it; undefined: too expensive to know. */
   version(): string | undefined;
   /** Closes the database; the service is over. */
   close(): Promise<void>;
 };
+
+/** A database that can not be opened; `message` is one line for the person who started the service. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}
+
+/**
+ * The database does not answer at the moment: its server restarts, is out of reach or has no connection left. Asking
+ * again later helps. `message` names only the kind of trouble, never an address, a user or a database.
+ */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+}
+
+/** A write lost a race against another one and was rolled back; repeated, it sees what the other one wrote. */
+export class WriteRaceLost extends Error {
+  override readonly name = 'WriteRaceLost';
+}

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/week-minute.ts';
-import type { ReadDb, SqlValue, WriteDb } from './database.ts';
-import type { ExpectationsTable } from './schema.ts';
+import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
+import type { ExpectationColumns } from './schema.ts';
 
 const columns = [
   'store_key',
@@ -13,7 +13,7 @@ const columns = [
   'week_minute',
   'expected_fill_ratio',
   'updated_at',
-] as const satisfies (keyof ExpectationsTable)[];
+] as const satisfies (keyof ExpectationColumns)[];
 
 const toRow = (expectation: Expectation, storeKey: number, position: number): readonly SqlValue[] => [
   storeKey,
@@ -26,7 +26,7 @@ const toRow = (expectation: Expectation, storeKey: number, position: number): re
   expectation.updatedAt,
 ];
 
-const fromRow = (row: Selectable<ExpectationsTable>): Expectation => ({
+const fromRow = (row: Selectable<ExpectationColumns>): Expectation => ({
   expectationId: row.expectation_id,
   productCategory: row.product_category,
   displayType: row.display_type,
@@ -36,7 +36,7 @@ const fromRow = (row: Selectable<ExpectationsTable>): Expectation => ({
 });
 
 /** Expectations of a store in the order in which they were sent. */
-export async function listExpectations(db: ReadDb, storeKey: number): Promise<Expectation[]> {
+export async function listExpectations(db: ServiceReadDb, storeKey: number): Promise<Expectation[]> {
   const rows = await db
     .selectFrom('expectations')
     .selectAll()
@@ -48,7 +48,7 @@ export async function listExpectations(db: ReadDb, storeKey: number): Promise<Ex
 
 /** Adds expectations to a store that has none. */
 export async function insertExpectations(
-  db: WriteDb,
+  db: ServiceWriteDb,
   storeKey: number,
   expectations: readonly Expectation[],
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function insertExpectations(
 
 /** Makes a store's expectations exactly these (api.md section 4.4). */
 export async function replaceExpectations(
-  db: WriteDb,
+  db: ServiceWriteDb,
   storeKey: number,
   expectations: readonly Expectation[],
 ): Promise<void> {

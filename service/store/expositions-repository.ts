@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { ProductCategory } from '#shared/contract/enumerations.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
-import type { ReadDb, SqlValue, WriteDb } from './database.ts';
-import { WriteRaceLost } from './database-errors.ts';
-import type { ExpositionsTable } from './schema.ts';
+import { type ServiceReadDb, type ServiceWriteDb, type SqlValue, WriteRaceLost } from './database.ts';
+import type { ExpositionColumns } from './schema.ts';
 
 const columns = [
   'exposition_id',
@@ -14,7 +13,7 @@ const columns = [
   'product_categories',
   'exposition_type',
   'status',
-] as const satisfies (keyof ExpositionsTable)[];
+] as const satisfies (keyof ExpositionColumns)[];
 
 const toRow = (exposition: Exposition, storeKey: number): readonly SqlValue[] => [
   exposition.expositionId,
@@ -35,7 +34,7 @@ const ProductCategories = z.array(ProductCategory);
  */
 export const readCategories = (json: string): ProductCategory[] => ProductCategories.parse(JSON.parse(json));
 
-const fromRow = (row: Selectable<ExpositionsTable>): Exposition => ({
+const fromRow = (row: Selectable<ExpositionColumns>): Exposition => ({
   expositionId: row.exposition_id,
   label: row.label,
   friendlyTitle: row.friendly_title,
@@ -45,7 +44,7 @@ const fromRow = (row: Selectable<ExpositionsTable>): Exposition => ({
 });
 
 /** Displays of a store in the order in which they were created. */
-export async function listExpositions(db: ReadDb, storeKey: number): Promise<Exposition[]> {
+export async function listExpositions(db: ServiceReadDb, storeKey: number): Promise<Exposition[]> {
   const rows = await db
     .selectFrom('expositions')
     .selectAll()
@@ -57,7 +56,7 @@ export async function listExpositions(db: ReadDb, storeKey: number): Promise<Exp
 
 /** The key of a display of a store. */
 export async function findExpositionKey(
-  db: ReadDb,
+  db: ServiceReadDb,
   storeKey: number,
   expositionId: string,
 ): Promise<number | undefined> {
@@ -72,7 +71,7 @@ export async function findExpositionKey(
 
 /** Which of some display ids belong to another store than this one. */
 export async function findForeignExpositions(
-  db: ReadDb,
+  db: ServiceReadDb,
   storeKey: number,
   expositionIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -87,7 +86,7 @@ export async function findForeignExpositions(
 }
 
 /** Keys of a store's displays by their ids. */
-export async function expositionKeysOf(db: ReadDb, storeKey: number): Promise<ReadonlyMap<string, number>> {
+export async function expositionKeysOf(db: ServiceReadDb, storeKey: number): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('expositions')
     .select(['exposition_id', 'exposition_key'])
@@ -101,7 +100,7 @@ export async function expositionKeysOf(db: ReadDb, storeKey: number): Promise<Re
  * Their ids must be distinct and must not belong to another store.
  */
 export async function upsertExpositions(
-  db: WriteDb,
+  db: ServiceWriteDb,
   storeKey: number,
   expositions: readonly Exposition[],
 ): Promise<void> {

@@ -1,8 +1,13 @@
 import type { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
-import type { ReadDb } from './database.ts';
+import { fromE4 } from '#shared/domain/fill-e4.ts';
+import type { ChainImage, ChainProtocol } from './chain.ts';
+import type { ServiceReadDb } from './database.ts';
 
 /** Keys of stores by their external IDs. */
-export async function storeKeysByExternalId(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function storeKeysByExternalId(
+  db: ServiceReadDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('stores')
@@ -13,7 +18,7 @@ export async function storeKeysByExternalId(db: ReadDb, ids: readonly string[]):
 }
 
 /** What a feed may change in a run, and the store to which the run belongs for good. */
-export type KnownRun = {
+export type StoredRun = {
   readonly protocolKey: number;
   readonly storeKey: number;
   readonly status: ProtocolStatus;
@@ -23,7 +28,7 @@ export type KnownRun = {
 };
 
 /** Those of some runs that the database has, by their ids; nothing is said of the others. */
-export async function runsById(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, KnownRun>> {
+export async function runsById(db: ServiceReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, StoredRun>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('protocols')
@@ -42,10 +47,13 @@ export async function runsById(db: ReadDb, ids: readonly string[]): Promise<Read
 }
 
 /** A display and the store to which it belongs. */
-export type KnownDisplay = { readonly expositionKey: number; readonly storeKey: number };
+export type StoredDisplay = { readonly expositionKey: number; readonly storeKey: number };
 
 /** Those of some displays that the database has, by their ids. */
-export async function displaysById(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, KnownDisplay>> {
+export async function displaysById(
+  db: ServiceReadDb,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredDisplay>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('expositions')
@@ -58,7 +66,7 @@ export async function displaysById(db: ReadDb, ids: readonly string[]): Promise<
 }
 
 /** What a feed may change in a photo, and the store of its run. */
-export type KnownPhoto = {
+export type StoredPhoto = {
   readonly protocolId: string;
   readonly expositionKey: number;
   readonly storeKey: number;
@@ -69,7 +77,7 @@ export type KnownPhoto = {
 };
 
 /** Those of some photos that the database has, by their ids. */
-export async function photosById(db: ReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, KnownPhoto>> {
+export async function photosById(db: ServiceReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('images as i')
@@ -86,4 +94,83 @@ export async function photosById(db: ReadDb, ids: readonly string[]): Promise<Re
     .where('i.photo_id', 'in', ids)
     .execute();
   return new Map(rows.map(({ photoId, ...photo }) => [photoId, photo]));
+}
+
+/** A run with its store's external ID and its photos. */
+export type ExportedRun = {
+  readonly run: Omit<ChainProtocol, 'storeId'> & { readonly externalId: string };
+  readonly photos: readonly ChainImage[];
+};
+
+const RUNS_PER_PAGE = 500;
+
+type Position = { readonly scheduledMs: number; readonly protocolId: string };
+
+const readRuns = async (db: ServiceReadDb, after: Position | undefined) => {
+  const runs = db
+    .selectFrom('protocols as p')
+    .innerJoin('stores as s', 's.store_key', 'p.store_key')
+    .select([
+      'p.protocol_key as protocolKey',
+      'p.protocol_id as protocolId',
+      's.external_id as externalId',
+      'p.status',
+      'p.scheduled_date as scheduledDate',
+      'p.scheduled_at as scheduledAt',
+      'p.scheduled_ms as scheduledMs',
+    ])
+    .orderBy('p.scheduled_ms')
+    .orderBy('p.protocol_id')
+    .limit(RUNS_PER_PAGE);
+  if (!after) return await runs.execute();
+  return await runs
+    .where('p.scheduled_ms', '>=', after.scheduledMs)
+    .where((is) => is.or([is('p.scheduled_ms', '>', after.scheduledMs), is('p.protocol_id', '>', after.protocolId)]))
+    .execute();
+};
+
+const readPhotos = async (
+  db: ServiceReadDb,
+  runKeys: readonly number[],
+): Promise<ReadonlyMap<number, ChainImage[]>> => {
+  const rows = await db
+    .selectFrom('images as i')
+    .innerJoin('expositions as d', 'd.exposition_key', 'i.exposition_key')
+    .innerJoin('protocols as p', 'p.protocol_key', 'i.protocol_key')
+    .select([
+      'i.protocol_key as protocolKey',
+      'i.photo_id as photoId',
+      'p.protocol_id as protocolId',
+      'd.exposition_id as expositionId',
+      'i.status',
+      'i.fill_e4 as fillE4',
+      'i.captured_at as capturedAt',
+    ])
+    .where('i.protocol_key', 'in', runKeys)
+    .orderBy('i.photo_id')
+    .execute();
+  const byRun = new Map<number, ChainImage[]>();
+  for (const { protocolKey, fillE4, ...photo } of rows) {
+    const list = byRun.get(protocolKey) ?? [];
+    list.push({ ...photo, fillRate: fillE4 === null ? null : fromE4(fillE4) });
+    byRun.set(protocolKey, list);
+  }
+  return byRun;
+};
+
+/**
+ * Every run with its photos, oldest first; runs of one instant and photos of one run by their ids, so that two
+ * databases with the same content give the same list. Reads a page at a time.
+ */
+export async function* exportRuns(db: ServiceReadDb): AsyncGenerator<readonly ExportedRun[]> {
+  for (let runs = await readRuns(db, undefined); runs.length > 0; runs = await readRuns(db, runs.at(-1))) {
+    const photos = await readPhotos(
+      db,
+      runs.map(({ protocolKey }) => protocolKey),
+    );
+    yield runs.map(({ protocolKey, scheduledMs, ...run }) => ({
+      run: { ...run, scheduledDatetime: new Date(scheduledMs).toISOString() },
+      photos: photos.get(protocolKey) ?? [],
+    }));
+  }
 }

@@ -1,9 +1,9 @@
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { fromE4, toE4 } from '#shared/domain/fill-e4.ts';
 import type { ChainImage } from './chain.ts';
-import type { ReadDb, SqlValue, WriteDb } from './database.ts';
+import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
 import { readCategories } from './expositions-repository.ts';
-import type { ImagesTable } from './schema.ts';
+import type { ImageColumns } from './schema.ts';
 
 const columns = [
   'photo_id',
@@ -12,7 +12,7 @@ const columns = [
   'status',
   'fill_e4',
   'captured_at',
-] as const satisfies (keyof ImagesTable)[];
+] as const satisfies (keyof ImageColumns)[];
 
 /** A photo with the keys of its run and display. */
 type KeyedImage = { readonly image: ChainImage; readonly protocolKey: number; readonly expositionKey: number };
@@ -25,17 +25,17 @@ function* toRows(images: Iterable<KeyedImage>): Generator<readonly SqlValue[]> {
 }
 
 /** Adds photos, reading them as they come. */
-export async function insertImages(db: WriteDb, images: Iterable<KeyedImage>): Promise<void> {
+export async function insertImages(db: ServiceWriteDb, images: Iterable<KeyedImage>): Promise<void> {
   await db.insertRows({ table: 'images', columns, rows: toRows(images) });
 }
 
 /** Adds photos, or replaces what is known of those whose id is taken; the ids must be distinct. */
-export async function upsertImages(db: WriteDb, images: Iterable<KeyedImage>): Promise<void> {
+export async function upsertImages(db: ServiceWriteDb, images: Iterable<KeyedImage>): Promise<void> {
   await db.upsertRows({ table: 'images', key: 'photo_id', columns, rows: toRows(images) });
 }
 
 /** What a drawing of a photo needs to know; `fillRate` in percent, null when not measured. */
-export type PhotoFacts = {
+export type DrawingFacts = {
   readonly photoId: string;
   readonly expositionType: ExpositionType;
   readonly productCategories: readonly ProductCategory[];
@@ -46,7 +46,7 @@ export type PhotoFacts = {
 };
 
 /** What is drawn of a photo, by its id; undefined: there is none. */
-export async function findPhoto(db: ReadDb, photoId: string): Promise<PhotoFacts | undefined> {
+export async function findPhoto(db: ServiceReadDb, photoId: string): Promise<DrawingFacts | undefined> {
   const row = await db
     .selectFrom('images as i')
     .innerJoin('expositions as d', 'd.exposition_key', 'i.exposition_key')

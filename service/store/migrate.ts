@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import { firstTables } from './migrations/0001-first-tables.ts';
+import { firstServiceTables } from './migrations/0001-first-tables.ts';
 import type { Schema } from './schema.ts';
 
 /** Every migration, oldest first. A released one is never edited: a change is a new number. */
 const migrations: Readonly<Record<string, Migration>> = {
-  '0001-first-tables': firstTables,
+  '0001-first-tables': firstServiceTables,
 };
 
 /** Named in code, not read from a folder, so that they travel with a bundle. */
@@ -16,7 +16,7 @@ const provider: MigrationProvider = { getMigrations: async () => ({ ...migration
  *
  * @throws when a migration fails, or when the database has one that this version does not know
  */
-export async function migrate(kysely: Kysely<Schema>): Promise<void> {
+export async function migrateServiceDatabase(kysely: Kysely<Schema>): Promise<void> {
   const { error } = await new Migrator({ db: kysely, provider }).migrateToLatest();
   if (error !== undefined) throw error;
 }

@@ -1,20 +1,9 @@
 import type { ServiceDatabase } from './database.ts';
+import type { DatabaseOptions } from './postgres-pool.ts';
 import { openSqliteDatabase, type SqliteLocation } from './sqlite-database.ts';
 
 /** Which database the service keeps its data in; `url` is `postgres://user:password@host:port/name`. */
 export type DatabaseTarget = SqliteLocation | { readonly kind: 'postgres'; readonly url: string };
-
-/** How a PostgreSQL server is used; SQLite needs none of it. Times in milliseconds. */
-export type DatabaseOptions = {
-  /** Connections at most, of this process; 10 unless told otherwise. */
-  readonly poolSize?: number | undefined;
-  /** How long one statement may take before the server gives it up; 60 s unless told otherwise. */
-  readonly statementTimeoutMs?: number | undefined;
-  /** How long a request waits for a connection; 5 s unless told otherwise. */
-  readonly connectTimeoutMs?: number | undefined;
-  /** After which an unused connection is closed; 30 s unless told otherwise. */
-  readonly idleTimeoutMs?: number | undefined;
-};
 
 /**
  * Opens the service's database, creating or upgrading its tables.
@@ -24,7 +13,24 @@ export type DatabaseOptions = {
  */
 export async function openDatabase(target: DatabaseTarget, options: DatabaseOptions = {}): Promise<ServiceDatabase> {
   if (target.kind !== 'postgres') return await openSqliteDatabase(target);
-  // Loaded when asked for: the sample chain of the desktop app, which is in memory, has no PostgreSQL client.
+  // Loaded only when needed: the desktop app's sample chain is in memory and ships no PostgreSQL client.
   const { openPostgresDatabase } = await import('./postgres-database.ts');
   return await openPostgresDatabase(target.url, options);
+}
+
+/**
+ * Reads a key that is stored in the database, so that it outlives the process and all processes on one database share it.
+ *
+ * @param make makes the value when the database has none yet
+ */
+export async function readOrMakeSecret(database: ServiceDatabase, name: string, make: () => string): Promise<string> {
+  return await database.write(async ({ trx }) => {
+    await trx
+      .insertInto('secrets')
+      .values({ name, value: make() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const row = await trx.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+    return row.value;
+  });
 }

@@ -1,30 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
-import type { ReadDb, ServiceDatabase, WriteDb } from './database.ts';
-import { DatabaseRefused, DatabaseUnavailable, WriteRaceLost } from './database-errors.ts';
-import { migrate } from './migrate.ts';
-import type { DatabaseOptions } from './open-database.ts';
+import {
+  DatabaseRefused,
+  DatabaseUnavailable,
+  type ServiceDatabase,
+  type ServiceReadDb,
+  type ServiceWriteDb,
+  WriteRaceLost,
+} from './database.ts';
+import { migrateServiceDatabase } from './migrate.ts';
 import { ServicePostgresDialect } from './postgres-dialect.ts';
-import { isReadRace, isWriteRace, refusalOf } from './postgres-errors.ts';
-import { createPostgresPool } from './postgres-pool.ts';
+import { connectionRefusalOf, isReadRace, isWriteRace } from './postgres-errors.ts';
+import { createPostgresPool, type DatabaseOptions } from './postgres-pool.ts';
 import { postgresRowWriters } from './postgres-rows.ts';
 import type { Schema } from './schema.ts';
-import { tryAgain } from './try-again.ts';
 
-const DEFAULTS = { poolSize: 10, statementTimeoutMs: 60_000, connectTimeoutMs: 5_000, idleTimeoutMs: 30_000 };
-
-/** Tries of a transaction that loses races; the waits between them grow to a fifth of a second. */
-const RACE_TRIES = 20;
-/** Tries while the server does not answer: about a second, then the caller is told. */
-const OUTAGE_TRIES = 5;
-
-const withDefaults = (options: DatabaseOptions) => ({
-  poolSize: options.poolSize ?? DEFAULTS.poolSize,
-  statementTimeoutMs: options.statementTimeoutMs ?? DEFAULTS.statementTimeoutMs,
-  connectTimeoutMs: options.connectTimeoutMs ?? DEFAULTS.connectTimeoutMs,
-  idleTimeoutMs: options.idleTimeoutMs ?? DEFAULTS.idleTimeoutMs,
-});
-
-/** The server must keep any Unicode text as it is. */
+/** Refuses a database that could not store every Unicode text. */
 const checkEncoding = async (kysely: Kysely<Schema>): Promise<void> => {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(kysely);
   const encoding = rows[0]?.server_encoding ?? '';
@@ -33,14 +24,50 @@ const checkEncoding = async (kysely: Kysely<Schema>): Promise<void> => {
   }
 };
 
-/** Memory of one sort or hash of a report. The server's default, 4 MB, sends a million photos to the disk and back. */
+/** Tries of a transaction that loses races; the waits between them grow to at most 0.4 s. */
+const RACE_TRIES = 20;
+/** Tries while the server does not answer, with waits of a quarter of a second in all; then the caller is told. */
+const OUTAGE_TRIES = 5;
+
+const FIRST_WAIT_MS = 10;
+const LONGEST_WAIT_MS = 400;
+
+/** How long to wait before the next try: twice as long each time up to a limit, less a random part of up to a half. */
+const waitBefore = (attempt: number): number => {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
+  // At random, so that those who collided do not collide again.
+  return longest * (0.5 + Math.random() / 2);
+};
+
+/**
+ * Tries again what failed for a reason that passes.
+ *
+ * @param tries how often at most, 1 or more
+ * @param mayPass whether another try may help after this error
+ * @throws the error of the last try
+ */
+async function tryAgain<T>(
+  work: () => Promise<T>,
+  { tries, mayPass }: { readonly tries: number; readonly mayPass: (error: unknown) => boolean },
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= tries || !mayPass(error)) throw error;
+      await wait(waitBefore(attempt));
+    }
+  }
+}
+
+/** Memory of one sort or hash of a report. With the server's default, 4 MB, a million photos go through the disk. */
 const REPORT_MEMORY = '64MB';
 
 /**
- * Fits a transaction for a report: memory, and no compiling of the query, which takes longer than it saves. Servers
- * that do not know a setting are not asked to change it.
+ * Prepares a transaction for a report: more memory, and no compiling of the query, which costs more than it saves. Only
+ * settings that the server knows are changed.
  */
-const prepareForReport = async (db: ReadDb): Promise<void> => {
+const prepareForReport = async (db: ServiceReadDb): Promise<void> => {
   await db
     .selectFrom(sql<{ name: string }>`pg_settings`.as('s'))
     .where('s.name', 'in', ['work_mem', 'jit'])
@@ -49,7 +76,7 @@ const prepareForReport = async (db: ReadDb): Promise<void> => {
 };
 
 const open = (url: string, options: DatabaseOptions): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new ServicePostgresDialect({ pool: createPostgresPool(url, withDefaults(options)) }) });
+  new Kysely<Schema>({ dialect: new ServicePostgresDialect({ pool: createPostgresPool(url, options) }) });
 
 /**
  * Opens the service's database on a PostgreSQL server, version 15 or later, or on one that speaks its protocol;
@@ -62,20 +89,20 @@ export async function openPostgresDatabase(url: string, options: DatabaseOptions
   try {
     kysely = open(url, options);
   } catch (error) {
-    throw new DatabaseRefused(`Can not use the PostgreSQL database: ${refusalOf(error)}`);
+    throw new DatabaseRefused(`Can not use the PostgreSQL database: ${connectionRefusalOf(error)}`);
   }
   try {
     await checkEncoding(kysely);
-    await tryAgain(() => migrate(kysely), { tries: OUTAGE_TRIES, isWorthIt: isMigrationRace });
+    await tryAgain(() => migrateServiceDatabase(kysely), { tries: OUTAGE_TRIES, mayPass: isMigrationRace });
   } catch (error) {
     await kysely.destroy();
     if (error instanceof DatabaseRefused) throw error;
-    throw new DatabaseRefused(`Can not use the PostgreSQL database: ${refusalOf(error)}`);
+    throw new DatabaseRefused(`Can not use the PostgreSQL database: ${connectionRefusalOf(error)}`);
   }
-  const read = <T>(work: (db: ReadDb) => Promise<T>): Promise<T> =>
+  const read = <T>(work: (db: ServiceReadDb) => Promise<T>): Promise<T> =>
     tryAgain(() => kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work), {
       tries: OUTAGE_TRIES,
-      isWorthIt: (error) => error instanceof DatabaseUnavailable || isReadRace(error),
+      mayPass: (error) => error instanceof DatabaseUnavailable || isReadRace(error),
     });
   return {
     now: kysely,
@@ -86,23 +113,23 @@ export async function openPostgresDatabase(url: string, options: DatabaseOptions
         return await work(db);
       }),
     write: (work) => write(kysely, work),
-    // To know of changes by others would cost a query, as much as the answer that it might save.
+    // To learn of changes by others would take a query, as expensive as the answer that it might save.
     version: () => undefined,
     close: () => kysely.destroy(),
   };
 }
 
-// Of two processes that create the same table at once, one is told so in one of these ways.
+// Of two processes that create the same table at once, one fails with one of these codes.
 const MIGRATION_RACE: ReadonlySet<string> = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
 
 const isMigrationRace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && MIGRATION_RACE.has(String(error.code));
 
 /**
- * Does a write again that lost a race, or whose connection broke before it was to be committed: both were rolled back.
- * Once the commit was sent, a broken connection leaves open what became of it, and only the caller can decide.
+ * Repeats a write that lost a race, or whose connection broke before the commit was sent: both were rolled back. Once
+ * the commit was sent, a broken connection leaves its outcome unknown, and only the caller can decide.
  */
-const write = async <T>(kysely: Kysely<Schema>, work: (db: WriteDb) => Promise<T>): Promise<T> => {
+const write = async <T>(kysely: Kysely<Schema>, work: (db: ServiceWriteDb) => Promise<T>): Promise<T> => {
   let outages = 0;
   let isCommitSent = false;
   const once = (): Promise<T> => {
@@ -113,28 +140,28 @@ const write = async <T>(kysely: Kysely<Schema>, work: (db: WriteDb) => Promise<T
       return result;
     });
   };
-  const isWorthIt = (error: unknown): boolean => {
+  const mayPass = (error: unknown): boolean => {
     if (error instanceof WriteRaceLost || isWriteRace(error)) return true;
     outages += 1;
     return error instanceof DatabaseUnavailable && !isCommitSent && outages < OUTAGE_TRIES;
   };
-  return await tryAgain(once, { tries: RACE_TRIES, isWorthIt });
+  return await tryAgain(once, { tries: RACE_TRIES, mayPass });
 };
 
 /**
- * Read committed: a write first locks the row of its store, and what it reads behind that is what the previous writer
- * of the store committed.
+ * Read committed: a write first locks the row of its store, and then reads what the previous writer of the store
+ * committed.
  */
-const writeOnce = <T>(kysely: Kysely<Schema>, work: (db: WriteDb) => Promise<T>): Promise<T> =>
+const writeOnce = <T>(kysely: Kysely<Schema>, work: (db: ServiceWriteDb) => Promise<T>): Promise<T> =>
   kysely.transaction().execute(async (trx) => {
-    const lockStore: WriteDb['lockStore'] = async (store) => {
+    const lockStore: ServiceWriteDb['lockStore'] = async (store) => {
       const rows = trx.selectFrom('stores').select('store_key').forUpdate();
       await ('storeKey' in store
         ? rows.where('store_key', '=', store.storeKey)
         : rows.where('external_id', '=', store.externalId)
       ).execute();
     };
-    const lockStores: WriteDb['lockStores'] = async (storeKeys) => {
+    const lockStores: ServiceWriteDb['lockStores'] = async (storeKeys) => {
       if (storeKeys.length === 0) return false;
       const rows = trx.selectFrom('stores').select('store_key').where('store_key', 'in', storeKeys);
       await rows.orderBy('store_key').forUpdate().execute();

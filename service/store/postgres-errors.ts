@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from './database-errors.ts';
+import { DatabaseUnavailable } from './database.ts';
 
 /** The code of an error of PostgreSQL (five characters), of the network (`ECONNREFUSED`) or of neither (empty). */
 export const codeOf = (error: unknown): string =>
@@ -51,7 +51,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 /** Why a database could not be opened, for the person who started the service. */
-export function refusalOf(error: unknown): string {
+export function connectionRefusalOf(error: unknown): string {
   const code = codeOf(error);
   return REFUSALS[code] ?? (code === '' ? 'the connection failed' : `error ${code}`);
 }

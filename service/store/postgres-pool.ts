@@ -2,21 +2,25 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { translateError } from './postgres-errors.ts';
 
-/** How a pool of connections is used; times in milliseconds. */
-export type PoolOptions = {
-  readonly poolSize: number;
-  readonly statementTimeoutMs: number;
-  readonly connectTimeoutMs: number;
-  readonly idleTimeoutMs: number;
+/** How a PostgreSQL server is used; times in milliseconds. */
+export type DatabaseOptions = {
+  /** Most connections of this process; 10 by default. */
+  readonly poolSize?: number | undefined;
+  /** How long one statement may take before the server gives it up; 60 s by default. */
+  readonly statementTimeoutMs?: number | undefined;
+  /** How long a request waits for a connection; 5 s by default. */
+  readonly connectTimeoutMs?: number | undefined;
+  /** How long an unused connection stays open; 30 s by default. */
+  readonly idleTimeoutMs?: number | undefined;
 };
 
 const INT8 = 20;
 const NUMERIC = 1700;
-/** Beyond the server's own limit, which a network that swallows packets never lets arrive. */
+/** How much longer than the server this side waits: the server's own answer is lost where a network drops packets. */
 const ANSWER_GRACE_MS = 5_000;
 const MAX_LIFETIME_S = 3_600;
 
-// Counts and sums come as int8 or numeric, which the client would hand out as text. All are whole and far below 2^53.
+// Counts and sums come as int8 or numeric, which the client would return as text. All are whole and far below 2^53.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
@@ -26,22 +30,23 @@ const types: pg.CustomTypesConfig = {
  * A pool of connections to a PostgreSQL server. A connection that breaks is dropped and another one made when it is
  * needed, so that the service outlives a restart of the server.
  */
-export function createPostgresPool(url: string, options: PoolOptions): PostgresPool {
+export function createPostgresPool(url: string, options: DatabaseOptions): PostgresPool {
+  const { poolSize = 10, statementTimeoutMs = 60_000, connectTimeoutMs = 5_000, idleTimeoutMs = 30_000 } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'endcap-service',
-    max: options.poolSize,
-    connectionTimeoutMillis: options.connectTimeoutMs,
-    idleTimeoutMillis: options.idleTimeoutMs,
+    max: poolSize,
+    connectionTimeoutMillis: connectTimeoutMs,
+    idleTimeoutMillis: idleTimeoutMs,
     maxLifetimeSeconds: MAX_LIFETIME_S,
-    statement_timeout: options.statementTimeoutMs,
-    query_timeout: options.statementTimeoutMs + ANSWER_GRACE_MS,
-    idle_in_transaction_session_timeout: options.statementTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
     keepAlive: true,
     types,
   });
-  // Without listeners a connection that breaks while nobody uses it, or between two statements, would end the process.
-  // Whoever uses it next is told by the query itself.
+  // Without listeners, a connection that breaks while unused or between two statements would end the process. Its next
+  // query fails by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -51,7 +56,7 @@ export function createPostgresPool(url: string, options: PoolOptions): PostgresP
       client.query(text, [...values]).catch((error: unknown) => {
         throw translateError(error);
       });
-    // As the pool's own client, but for the errors of its queries.
+    // The pool's own client, except for the errors of its queries.
     return Object.assign(Object.create(client), { query, release: (discard?: boolean) => client.release(discard) });
   };
   return {

@@ -1,7 +1,6 @@
 import { CompiledQuery, type Transaction } from 'kysely';
-import type { RowBatch, SqlValue, WriteDb } from './database.ts';
+import { onConflictUpdate, type RowBatch, type ServiceWriteDb, type SqlValue } from './database.ts';
 import type { Schema } from './schema.ts';
-import { onConflictUpdate } from './upsert-sql.ts';
 
 /** Rows in one statement: more do not make it faster, and hold up other statements of the server for longer. */
 const ROWS_PER_STATEMENT = 5_000;
@@ -37,7 +36,7 @@ function* batches(columns: readonly string[], rows: Iterable<readonly SqlValue[]
 }
 
 /** Writes many rows with few statements: keys that the database makes follow the order of the rows. */
-export function postgresRowWriters(trx: Transaction<Schema>): Pick<WriteDb, 'insertRows' | 'upsertRows'> {
+export function postgresRowWriters(trx: Transaction<Schema>): Pick<ServiceWriteDb, 'insertRows' | 'upsertRows'> {
   const run = async ({ table, columns, rows }: RowBatch, onConflict: string): Promise<void> => {
     const names = columns.join(', ');
     const arrays = columns.map((column, index) => `$${index + 1}::${typeOf(column)}[]`).join(', ');

@@ -2,12 +2,12 @@ import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { isoWeekOf } from '#shared/domain/calendar.ts';
 import { weekMinuteOfRun } from '#shared/domain/week-minute.ts';
 import type { ChainProtocol } from './chain.ts';
-import type { ReadDb, SqlValue, WriteDb } from './database.ts';
+import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
 import { inScope, type RunScope } from './run-scope.ts';
-import type { ProtocolsTable } from './schema.ts';
+import type { ProtocolColumns } from './schema.ts';
 
 /** A run without the id of its store, for which the store's key stands. */
-type KeptProtocol = Omit<ChainProtocol, 'storeId'>;
+type ProtocolFields = Omit<ChainProtocol, 'storeId'>;
 
 const columns = [
   'protocol_id',
@@ -18,9 +18,9 @@ const columns = [
   'scheduled_ms',
   'week_minute',
   'iso_week',
-] as const satisfies (keyof ProtocolsTable)[];
+] as const satisfies (keyof ProtocolColumns)[];
 
-const toRow = (protocol: KeptProtocol, storeKey: number): readonly SqlValue[] => [
+const toRow = (protocol: ProtocolFields, storeKey: number): readonly SqlValue[] => [
   protocol.protocolId,
   storeKey,
   protocol.status,
@@ -32,35 +32,35 @@ const toRow = (protocol: KeptProtocol, storeKey: number): readonly SqlValue[] =>
 ];
 
 function* toRows(
-  protocols: Iterable<{ readonly protocol: KeptProtocol; readonly storeKey: number }>,
+  protocols: Iterable<{ readonly protocol: ProtocolFields; readonly storeKey: number }>,
 ): Generator<readonly SqlValue[]> {
   for (const { protocol, storeKey } of protocols) yield toRow(protocol, storeKey);
 }
 
 /** Adds runs, reading them as they come. */
 export async function insertProtocols(
-  db: WriteDb,
-  protocols: Iterable<{ readonly protocol: KeptProtocol; readonly storeKey: number }>,
+  db: ServiceWriteDb,
+  protocols: Iterable<{ readonly protocol: ProtocolFields; readonly storeKey: number }>,
 ): Promise<void> {
   await db.insertRows({ table: 'protocols', columns, rows: toRows(protocols) });
 }
 
 /** Adds runs, or replaces what is known of those whose id is taken; the ids must be distinct. */
 export async function upsertProtocols(
-  db: WriteDb,
-  protocols: Iterable<{ readonly protocol: KeptProtocol; readonly storeKey: number }>,
+  db: ServiceWriteDb,
+  protocols: Iterable<{ readonly protocol: ProtocolFields; readonly storeKey: number }>,
 ): Promise<void> {
   await db.upsertRows({ table: 'protocols', key: 'protocol_id', columns, rows: toRows(protocols) });
 }
 
 /** Keys of all runs by their ids. */
-export async function protocolKeys(db: ReadDb): Promise<ReadonlyMap<string, number>> {
+export async function protocolKeys(db: ServiceReadDb): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('protocols').select(['protocol_id', 'protocol_key']).execute();
   return new Map(rows.map((row) => [row.protocol_id, row.protocol_key]));
 }
 
 /** A run as it is kept; `scheduledMs` is the instant. */
-export type Run = {
+export type ScheduledRun = {
   readonly protocolKey: number;
   readonly protocolId: string;
   readonly status: ProtocolStatus;
@@ -69,7 +69,7 @@ export type Run = {
   readonly scheduledMs: number;
 };
 
-const selectRuns = (db: ReadDb) =>
+const selectRuns = (db: ServiceReadDb) =>
   db
     .selectFrom('protocols as p')
     .select([
@@ -91,10 +91,10 @@ export type NewestFirstPosition = { readonly scheduledMs: number; readonly id: s
  * @param after only those that come after this position
  */
 export async function listRuns(
-  db: ReadDb,
+  db: ServiceReadDb,
   scope: RunScope,
   { limit, after }: { readonly limit?: number; readonly after?: NewestFirstPosition | undefined } = {},
-): Promise<Run[]> {
+): Promise<ScheduledRun[]> {
   let query = selectRuns(db).where(inScope(scope)).orderBy('p.scheduled_ms', 'desc').orderBy('p.protocol_id');
   if (after) {
     query = query.where((is) =>
@@ -108,7 +108,11 @@ export async function listRuns(
 }
 
 /** A run of a store by its id. */
-export async function findRun(db: ReadDb, storeKey: number, protocolId: string): Promise<Run | undefined> {
+export async function findRun(
+  db: ServiceReadDb,
+  storeKey: number,
+  protocolId: string,
+): Promise<ScheduledRun | undefined> {
   return await selectRuns(db)
     .where('p.store_key', '=', storeKey)
     .where('p.protocol_id', '=', protocolId)

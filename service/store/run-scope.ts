@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { InstantRange } from '#shared/domain/instant-range.ts';
-import type { ProtocolsTable } from './schema.ts';
+import type { ProtocolColumns } from './schema.ts';
 
 /** Which runs a question is about; what is absent does not narrow it. */
 export type RunScope = {
@@ -22,7 +22,7 @@ export const keyList = (keys: readonly number[]) =>
   keys.length === 0 ? sql`(null)` : sql`(${sql.join(keys.map((key) => sql.lit(key)))})`;
 
 /** The condition that a run, aliased `p`, lies in the scope. */
-export function inScope<DB extends { p: ProtocolsTable }>({
+export function inScope<DB extends { p: ProtocolColumns }>({
   storeKeys,
   range,
   status,

@@ -17,9 +17,9 @@ export type Flag = 0 | 1;
  * third of the space of UUID references, and fill-rate queries half the time. Keys never leave the database.
  */
 
-export type RegionsTable = { region_id: string; name: string };
+export type RegionColumns = { region_id: string; name: string };
 
-export type StoresTable = {
+export type StoreColumns = {
   store_key: Generated<number>;
   store_id: string;
   external_id: string;
@@ -35,7 +35,7 @@ export type StoresTable = {
   login_code: string;
 };
 
-export type ContactsTable = {
+export type ContactColumns = {
   store_key: number;
   position: number;
   contact_id: string;
@@ -47,7 +47,7 @@ export type ContactsTable = {
   created_at: string;
 };
 
-export type ExpectationsTable = {
+export type ExpectationColumns = {
   store_key: number;
   position: number;
   expectation_id: string;
@@ -59,7 +59,7 @@ export type ExpectationsTable = {
   updated_at: string;
 };
 
-export type ExpositionsTable = {
+export type ExpositionColumns = {
   exposition_key: Generated<number>;
   exposition_id: string;
   store_key: number;
@@ -72,9 +72,9 @@ export type ExpositionsTable = {
 };
 
 /** The distinct categories of an exposition, for joins. */
-export type ExpositionCategoriesTable = { exposition_key: number; product_category: ProductCategory };
+export type ExpositionCategoryColumns = { exposition_key: number; product_category: ProductCategory };
 
-export type ProtocolsTable = {
+export type ProtocolColumns = {
   protocol_key: Generated<number>;
   protocol_id: string;
   store_key: number;
@@ -90,7 +90,7 @@ export type ProtocolsTable = {
   iso_week: string;
 };
 
-export type ImagesTable = {
+export type ImageColumns = {
   photo_id: string;
   protocol_key: number;
   exposition_key: number;
@@ -101,16 +101,16 @@ export type ImagesTable = {
 };
 
 /** Keys that belong to this database, such as the one that signs photo links. */
-export type SecretsTable = { name: string; value: string };
+export type SecretColumns = { name: string; value: string };
 
 export type Schema = {
-  regions: RegionsTable;
-  stores: StoresTable;
-  contacts: ContactsTable;
-  expectations: ExpectationsTable;
-  expositions: ExpositionsTable;
-  exposition_categories: ExpositionCategoriesTable;
-  protocols: ProtocolsTable;
-  images: ImagesTable;
-  secrets: SecretsTable;
+  regions: RegionColumns;
+  stores: StoreColumns;
+  contacts: ContactColumns;
+  expectations: ExpectationColumns;
+  expositions: ExpositionColumns;
+  exposition_categories: ExpositionCategoryColumns;
+  protocols: ProtocolColumns;
+  images: ImageColumns;
+  secrets: SecretColumns;
 };

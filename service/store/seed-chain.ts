@@ -1,6 +1,6 @@
 import type { Chain, ChainImage, ChainProtocol } from './chain.ts';
 import { insertContacts } from './contacts-repository.ts';
-import type { ServiceDatabase, WriteDb } from './database.ts';
+import type { ServiceDatabase, ServiceWriteDb } from './database.ts';
 import { insertExpectations } from './expectations-repository.ts';
 import { expositionKeysOf, upsertExpositions } from './expositions-repository.ts';
 import { insertImages } from './images-repository.ts';
@@ -17,7 +17,10 @@ const keyOf = (keys: Keys, id: string, what: string): number => {
 };
 
 /** Writes stores with their configuration; answers the keys of stores and displays. */
-const seedStores = async (db: WriteDb, chain: Chain): Promise<{ readonly stores: Keys; readonly displays: Keys }> => {
+const seedStores = async (
+  db: ServiceWriteDb,
+  chain: Chain,
+): Promise<{ readonly stores: Keys; readonly displays: Keys }> => {
   const stores = new Map<string, number>();
   const displays = new Map<string, number>();
   for (const { store, contacts, expectations, expositions } of chain.stores) {

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ServiceDatabase } from './database.ts';
-import { DatabaseRefused } from './database-errors.ts';
-import { readOrMakeSecret } from './secrets-repository.ts';
+import { DatabaseRefused, type ServiceDatabase } from './database.ts';
+import { readOrMakeSecret } from './open-database.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
 let folder: string;

@@ -1,14 +1,18 @@
 import type { Database, Statement } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { Kysely } from 'kysely';
-import type { RowBatch, ServiceDatabase, WriteDb } from './database.ts';
-import { DatabaseRefused } from './database-errors.ts';
-import { migrate } from './migrate.ts';
+import {
+  DatabaseRefused,
+  onConflictUpdate,
+  type RowBatch,
+  type ServiceDatabase,
+  type ServiceWriteDb,
+} from './database.ts';
+import { migrateServiceDatabase } from './migrate.ts';
 import { makePrivateFile } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
 import { createReaderDialect } from './sqlite-reader-dialect.ts';
-import { onConflictUpdate } from './upsert-sql.ts';
 
 /** Where a SQLite database is: `memory`, gone with the process, or in a file that stays. */
 export type SqliteLocation = { readonly kind: 'memory' } | { readonly kind: 'file'; readonly path: string };
@@ -52,7 +56,7 @@ const openLocation = (location: SqliteLocation): OpenFile =>
 
 // The one connection is inside the caller's transaction, so that rows need not go through the query builder, which
 // would take longer than SQLite itself.
-const rowWriters = (prepare: (sql: string) => Statement): Omit<WriteDb, 'trx'> => {
+const rowWriters = (prepare: (sql: string) => Statement): Omit<ServiceWriteDb, 'trx'> => {
   const run = ({ table, columns, rows }: RowBatch, onConflict: string): void => {
     const values = columns.map(() => '?').join(', ');
     const insert = prepare(`insert into ${table} (${columns.join(', ')}) values (${values})${onConflict}`);
@@ -86,7 +90,7 @@ export async function openSqliteDatabase(location: SqliteLocation): Promise<Serv
   const prepare = cacheStatements(file);
   const kysely = new Kysely<Schema>({ dialect: new ServiceSqliteDialect({ prepare, close: () => file.close() }) });
   try {
-    await migrate(kysely);
+    await migrateServiceDatabase(kysely);
   } catch (error) {
     await kysely.destroy();
     forget();

@@ -1,15 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
 import { OpeningTime, type Store } from '#shared/contract/store.ts';
-import type { ReadDb, WriteDb } from './database.ts';
-import type { StoresTable } from './schema.ts';
+import type { ServiceReadDb, ServiceWriteDb } from './database.ts';
+import type { StoreColumns } from './schema.ts';
 
 /** A store of this service: unlike the wire's, it always has an external ID. */
 export type OwnStore = Store & { readonly externalId: string };
 
 const OpeningTimes = z.array(OpeningTime);
 
-const fromRow = (row: Selectable<StoresTable>): OwnStore => ({
+const fromRow = (row: Selectable<StoreColumns>): OwnStore => ({
   storeId: row.store_id,
   externalId: row.external_id,
   name: row.name,
@@ -23,7 +23,7 @@ const fromRow = (row: Selectable<StoresTable>): OwnStore => ({
   loginCode: row.login_code,
 });
 
-const toRow = (store: OwnStore): Insertable<StoresTable> => ({
+const toRow = (store: OwnStore): Insertable<StoreColumns> => ({
   store_id: store.storeId,
   external_id: store.externalId,
   name: store.name,
@@ -41,7 +41,7 @@ const toRow = (store: OwnStore): Insertable<StoresTable> => ({
 export type StoreRef = { readonly storeKey: number; readonly storeId: string; readonly externalId: string };
 
 /** Finds a store by its external ID, exactly as it is written. */
-export async function findStoreRef(db: ReadDb, externalId: string): Promise<StoreRef | undefined> {
+export async function findStoreRef(db: ServiceReadDb, externalId: string): Promise<StoreRef | undefined> {
   const row = await db
     .selectFrom('stores')
     .select(['store_key', 'store_id'])
@@ -51,21 +51,21 @@ export async function findStoreRef(db: ReadDb, externalId: string): Promise<Stor
 }
 
 /** Keys of those external IDs that belong to a store. */
-export async function findStoreKeys(db: ReadDb, externalIds: readonly string[]): Promise<number[]> {
+export async function findStoreKeys(db: ServiceReadDb, externalIds: readonly string[]): Promise<number[]> {
   const rows = await db.selectFrom('stores').select('store_key').where('external_id', 'in', externalIds).execute();
   return rows.map((row) => row.store_key);
 }
 
 /** The whole store with an external ID. */
-export async function findStore(db: ReadDb, externalId: string): Promise<OwnStore | undefined> {
+export async function findStoreByExternalId(db: ServiceReadDb, externalId: string): Promise<OwnStore | undefined> {
   const row = await db.selectFrom('stores').selectAll().where('external_id', '=', externalId).executeTakeFirst();
   return row && fromRow(row);
 }
 
 /** The same in a transaction that will change it: nobody else does so meanwhile. */
-export async function findStoreToWrite(db: WriteDb, externalId: string): Promise<OwnStore | undefined> {
+export async function findStoreToWrite(db: ServiceWriteDb, externalId: string): Promise<OwnStore | undefined> {
   await db.lockStore({ externalId });
-  return await findStore(db.trx, externalId);
+  return await findStoreByExternalId(db.trx, externalId);
 }
 
 /**
@@ -73,23 +73,23 @@ export async function findStoreToWrite(db: WriteDb, externalId: string): Promise
  *
  * @param after only those that come after this external ID; it need not exist
  */
-export async function listStores(db: ReadDb, limit: number, after: string | undefined): Promise<OwnStore[]> {
+export async function listStores(db: ServiceReadDb, limit: number, after: string | undefined): Promise<OwnStore[]> {
   const all = db.selectFrom('stores').selectAll().orderBy('external_id').limit(limit);
   const rows = await (after === undefined ? all : all.where('external_id', '>', after)).execute();
   return rows.map(fromRow);
 }
 
 /** Whether the database holds any store. */
-export async function hasStores(db: ReadDb): Promise<boolean> {
+export async function hasStores(db: ServiceReadDb): Promise<boolean> {
   return (await db.selectFrom('stores').select('store_key').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Adds a store. Throws when its external ID is taken. */
-export async function insertStore({ trx }: WriteDb, store: OwnStore): Promise<void> {
+export async function insertStore({ trx }: ServiceWriteDb, store: OwnStore): Promise<void> {
   await trx.insertInto('stores').values(toRow(store)).execute();
 }
 
 /** Writes every field of a store that exists, found by its `storeId`. */
-export async function updateStore({ trx }: WriteDb, store: OwnStore): Promise<void> {
+export async function updateStore({ trx }: ServiceWriteDb, store: OwnStore): Promise<void> {
   await trx.updateTable('stores').set(toRow(store)).where('store_id', '=', store.storeId).execute();
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exportFeed } from '#service/feed/export-feed.ts';
 import { type FeedRecord, FeedRecord as Schema } from '#service/feed/feed-record.ts';
-import { BATCH_LINES, type ImportOutcome, importFeed } from '#service/feed/import-feed.ts';
+import { BATCH_LINES, type FeedImportOutcome, importFeed } from '#service/feed/import-feed.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { ServiceDatabase } from '#service/store/database.ts';
 import { seedChain } from '#service/store/seed-chain.ts';
@@ -43,7 +43,7 @@ const aPhotoLine = (fields: object = {}): FeedRecord =>
 
 const textOf = (records: readonly unknown[]): string => records.map((record) => `${JSON.stringify(record)}\n`).join('');
 
-type Imported = ImportOutcome & { readonly reasons: readonly string[] };
+type Imported = FeedImportOutcome & { readonly reasons: readonly string[] };
 
 const importText = async (
   database: ServiceDatabase,

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { jsonAnswer } from '#service/http/answers.ts';
 import { type HttpServer, type HttpTimeouts, startHttpServer } from '#service/http/http-server.ts';
-import { readJsonBody } from '#service/http/read-body.ts';
-import { jsonAnswer } from '#service/http/response.ts';
+import { readJsonBody } from '#service/http/request-body.ts';
 import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
 import { readRaw } from './raw-http.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DatabaseRefused } from '#service/store/database-errors.ts';
+import { DatabaseRefused } from '#service/store/database.ts';
 import { openDatabase } from '#service/store/open-database.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
 import { createContractClient } from './contract-client.ts';

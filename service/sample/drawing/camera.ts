@@ -1,5 +1,7 @@
+import type { DrawingFacts } from '#service/store/images-repository.ts';
+import { localTimeOf } from '#shared/domain/time-zone.ts';
 import { type Key, pick, unit } from '../random.ts';
-import { type Art, svg } from './svg.ts';
+import { type Art, escapeText, svg } from './svg.ts';
 
 const around = (key: Key, n: number, most: number): number => (unit(key, n) * 2 - 1) * most;
 
@@ -46,4 +48,29 @@ export function drawFlaw(flaw: Flaw, photo: Key): Art {
     default:
       return flaw satisfies never;
   }
+}
+
+/** What a photo of the sample chain shows; `timeZone` is that of the clock that the camera burns in, UTC when absent. */
+export type CameraFacts = DrawingFacts & { readonly timeZone?: string | undefined };
+
+const MOST_LETTERS = 62;
+
+const cut = (text: string): string => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS - 1)}…` : text);
+
+function clockOf({ capturedAt, timeZone }: CameraFacts): string {
+  const instant = capturedAt === null ? Number.NaN : Date.parse(capturedAt);
+  if (Number.isNaN(instant)) return '';
+  const { date, time } = localTimeOf(instant, timeZone ?? 'UTC');
+  return timeZone === undefined ? `${date} ${time} UTC` : `${date} ${time}`;
+}
+
+/** The strip that cameras burn in: store, display, clock. Without any font on the machine the strip stays empty. */
+export function drawCaption(facts: CameraFacts): Art {
+  const text = (x: number, anchor: string, content: string): Art =>
+    svg`<text x="${x}" y="1181" text-anchor="${anchor}" font-family="Inter, DejaVu Sans, Liberation Sans, sans-serif" font-size="25" fill="#f4f6f6">${escapeText(content)}</text>`;
+  return [
+    '<rect y="1148" width="1600" height="52" fill="#0c0f10" fill-opacity=".72"/>',
+    text(24, 'start', cut(`${facts.storeName} · ${facts.label}`)),
+    text(1576, 'end', clockOf(facts)),
+  ].join('');
 }

@@ -1,12 +1,12 @@
 import { type Key, partKey, unit } from '../random.ts';
-import type { Shelf } from './furniture/furniture.ts';
-import type { Place } from './lay-out-places.ts';
+import type { ArticlePlace } from './lay-out-places.ts';
+import type { Shelf } from './parts.ts';
 import { type Art, svg } from './svg.ts';
 
-const at = ({ product, scale }: Place, x: number, base: number, size: number, turn: number): Art =>
+const at = ({ product, scale }: ArticlePlace, x: number, base: number, size: number, turn: number): Art =>
   svg`<use href="#article-${product.id}" transform="translate(${x} ${base}) rotate(${turn}) scale(${scale * size})"/>`;
 
-function priceTags(places: readonly Place[], y: number): Art {
+function priceTags(places: readonly ArticlePlace[], y: number): Art {
   return places
     .filter((_, index) => index % 2 === 0 || places.length < 8)
     .map(({ x }, index) => {
@@ -17,7 +17,7 @@ function priceTags(places: readonly Place[], y: number): Art {
 }
 
 /** What bread leaves behind on an empty place. */
-function crumbsOf(places: readonly Place[], key: Key): Art {
+function crumbsOf(places: readonly ArticlePlace[], key: Key): Art {
   const bits = places
     .filter(({ filled, product }) => !filled && product.crumbs)
     .flatMap(({ x, base, width }, index) =>
@@ -32,7 +32,7 @@ function crumbsOf(places: readonly Place[], key: Key): Art {
 }
 
 /** A shelf with its articles: those at the back in shadow, then the front row, then the edge and its price tags. */
-export function drawShelf(shelf: Shelf, places: readonly Place[], photo: Key): Art {
+export function drawShelf(shelf: Shelf, places: readonly ArticlePlace[], photo: Key): Art {
   const filled = places.filter((place) => place.filled);
   const back =
     shelf.depth > 0 ? filled.filter((place, index) => unit(partKey(photo, place.shelf), 300 + index) < 0.75) : [];

@@ -1,11 +1,15 @@
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { type Key, partKey, unit } from '../random.ts';
-import type { Shelf } from './furniture/furniture.ts';
-import type { Product } from './products/product.ts';
-import { productsOf } from './products/products-of.ts';
+import type { Product, Shelf } from './parts.ts';
+import { baguettePairs, breadRolls, loaves } from './products/breads.ts';
+import { drinks } from './products/drinks.ts';
+import { readyMeals, salads } from './products/meals.ts';
+import { pastries } from './products/pastries.ts';
+import { sandwiches } from './products/sandwiches.ts';
+import { saltyBakery, snackBags } from './products/snacks.ts';
 
 /** A place for one article: its middle, the line it stands on, the scale at which its article is drawn. */
-export type Place = {
+export type ArticlePlace = {
   readonly shelf: number;
   readonly x: number;
   readonly base: number;
@@ -14,6 +18,24 @@ export type Place = {
   readonly product: Product;
   readonly filled: boolean;
 };
+
+const byCategory: Readonly<Record<ProductCategory, readonly Product[]>> = {
+  SANDWICHES: sandwiches,
+  SWEET_SNACKS: pastries,
+  SALTY_SNACKS: [...saltyBakery, ...snackBags],
+  SALADS_PASTES: salads,
+  READY_MEALS: readyMeals,
+  DRINKS: drinks,
+  ROLLS: breadRolls,
+  BAGUETTES: baguettePairs,
+  BREADS: loaves,
+};
+
+/** The articles of a category as a display type holds them: salty snacks are warm in one and in bags in another. */
+function productsOf(category: ProductCategory, type: ExpositionType): readonly Product[] {
+  if (category !== 'SALTY_SNACKS') return byCategory[category];
+  return type.endsWith('_CHILLED_COUNTER') ? snackBags : saltyBakery;
+}
 
 const prefixes: readonly (readonly [prefix: string, category: ProductCategory])[] = [
   ['FRIDGE_DRINKS', 'DRINKS'],
@@ -46,7 +68,7 @@ export function tallestOf(categories: readonly ProductCategory[], type: Expositi
   return Math.max(60, ...categories.flatMap((category) => productsOf(category, type).map(({ height }) => height)));
 }
 
-type EmptyPlace = Omit<Place, 'filled'> & { readonly draw: number };
+type EmptyPlace = Omit<ArticlePlace, 'filled'> & { readonly draw: number };
 
 function placesOn(shelf: Shelf, nth: number, products: readonly Product[], planogram: Key, photo: Key): EmptyPlace[] {
   const height = Math.max(...products.map((product) => product.height));
@@ -79,7 +101,7 @@ export function layOutPlaces(
   fillRate: number,
   planogram: Key,
   photo: Key,
-): readonly Place[] {
+): readonly ArticlePlace[] {
   const shown = categoriesShown(type, categories);
   const empty = shelves.flatMap((shelf, nth) => {
     const category = shown[Math.floor((nth * shown.length) / shelves.length)];

@@ -20,20 +20,20 @@ export function escapeText(text: string): string {
 }
 
 /** One colour of a gradient: at (0 to 1), colour, opacity (1 when absent). */
-export type Stop = readonly [at: number, color: string, opacity?: number];
+export type GradientStop = readonly [at: number, color: string, opacity?: number];
 
-const stopsOf = (stops: readonly Stop[]): Art =>
+const stopsOf = (stops: readonly GradientStop[]): Art =>
   stops
     .map(([at, color, opacity = 1]) => `<stop offset="${at}" stop-color="${color}" stop-opacity="${opacity}"/>`)
     .join('');
 
 /** A gradient from top to bottom, or from left to right. */
-export function fade(id: string, direction: 'down' | 'right', stops: readonly Stop[]): Art {
+export function fade(id: string, direction: 'down' | 'right', stops: readonly GradientStop[]): Art {
   const end = direction === 'down' ? 'x2="0" y2="1"' : 'x2="1" y2="0"';
   return `<linearGradient id="${id}" x1="0" y1="0" ${end}>${stopsOf(stops)}</linearGradient>`;
 }
 
 /** A round gradient, lit from the upper left unless told where. */
-export function round(id: string, stops: readonly Stop[], cx = 0.4, cy = 0.3, r = 0.75): Art {
+export function round(id: string, stops: readonly GradientStop[], cx = 0.4, cy = 0.3, r = 0.75): Art {
   return `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`;
 }

@@ -12,7 +12,7 @@ import { isPostgres } from '../postgres-dialect.ts';
  * The tables of schema.ts. SQLite fills an `integer primary key` by itself; elsewhere it is an identity column.
  * Text is compared and ordered by code points: SQLite's way, and PostgreSQL's under COLLATE "C".
  */
-export const firstTables: Migration = {
+export const firstServiceTables: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     const { schema } = db;
     const onPostgres = isPostgres(db);

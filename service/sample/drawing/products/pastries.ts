@@ -1,5 +1,5 @@
+import type { Product } from '../parts.ts';
 import { type Art, round, svg } from '../svg.ts';
-import type { Product } from './product.ts';
 
 const dough = (id: string, light = '#f6d394', middle = '#dd9c4a', dark = '#995a20'): Art =>
   round(id, [

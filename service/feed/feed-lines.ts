@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { instantOf, localTimeOf } from '#shared/domain/time-zone.ts';
+import { issuesOfZod } from '../requests/issues.ts';
+import { type FeedProtocol, FeedRecord } from './feed-record.ts';
+
+/** Longest line that is read; a record takes a few hundred bytes. */
+const MAX_LINE_BYTES = 64 * 1024;
+
+/** A line of a file, numbered from 1; `problem` says why its text could not be read. */
+export type RawLine = { readonly number: number; readonly text: string; readonly problem?: string };
+
+const NEWLINE = 0x0a;
+
+/**
+ * Splits bytes into lines, as many at a time as have arrived. Never holds more than a chunk and a line.
+ *
+ * @param input chunks of UTF-8
+ */
+export async function* readLines(input: AsyncIterable<Buffer | string>): AsyncGenerator<readonly RawLine[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let rest: Buffer = Buffer.alloc(0);
+  let isTooLong = false;
+  let number = 0;
+
+  const lineOf = (bytes: Buffer): RawLine => {
+    number += 1;
+    if (isTooLong || bytes.length > MAX_LINE_BYTES) {
+      isTooLong = false;
+      return { number, text: '', problem: `Longer than ${MAX_LINE_BYTES} bytes` };
+    }
+    try {
+      return { number, text: decoder.decode(bytes) };
+    } catch {
+      return { number, text: '', problem: 'Not UTF-8' };
+    }
+  };
+
+  for await (const part of input) {
+    const chunk = typeof part === 'string' ? Buffer.from(part) : part;
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const lines: RawLine[] = [];
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+      lines.push(lineOf(bytes.subarray(start, end)));
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
+    if (rest.length > MAX_LINE_BYTES) {
+      isTooLong = true;
+      rest = Buffer.alloc(0);
+    }
+    if (lines.length > 0) yield lines;
+  }
+  if (rest.length > 0 || isTooLong) yield [lineOf(rest)];
+}
+
+/** A line that can not be taken, and why. */
+export type RefusedLine = { readonly number: number; readonly reason: string };
+
+/** A line after it was read. */
+export type FeedLine = { readonly number: number; readonly record: FeedRecord };
+
+/** Reads a line, or says what is wrong with it; undefined: it is empty. */
+export type ParseLine = (line: RawLine) => FeedLine | RefusedLine | undefined;
+
+const MAX_KEPT_SCHEDULES = 10_000;
+
+type Schedule = Pick<FeedProtocol, 'scheduledDate' | 'scheduledAt' | 'scheduledDatetime'>;
+
+const wrongSchedule = (schedule: Schedule, timeZone: string): string | undefined => {
+  const { scheduledDate, scheduledAt, scheduledDatetime } = schedule;
+  const instant = Date.parse(scheduledDatetime);
+  const { date, time } = localTimeOf(instant, timeZone);
+  // A time that the clock change skips is the instant of the clock before the change.
+  if ((date === scheduledDate && time === scheduledAt) || instantOf(scheduledDate, scheduledAt, timeZone) === instant) {
+    return undefined;
+  }
+  return `scheduledDatetime: In ${timeZone} this instant is ${date} ${time}, not ${scheduledDate} ${scheduledAt}`;
+};
+
+const reasonOf = (error: z.ZodError): string =>
+  issuesOfZod(error)
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+    .join('; ');
+
+/**
+ * @param timeZone of the chain's local dates and times
+ */
+export function createParseLine(timeZone: string): ParseLine {
+  // The runs of all stores are scheduled at the same few instants, and asking a time zone takes long.
+  const schedules = new Map<string, string | undefined>();
+  const checkSchedule = (schedule: Schedule): string | undefined => {
+    const key = `${schedule.scheduledDate} ${schedule.scheduledAt} ${schedule.scheduledDatetime}`;
+    if (schedules.has(key)) return schedules.get(key);
+    if (schedules.size >= MAX_KEPT_SCHEDULES) schedules.clear();
+    const problem = wrongSchedule(schedule, timeZone);
+    schedules.set(key, problem);
+    return problem;
+  };
+  return ({ number, text, problem }) => {
+    if (problem !== undefined) return { number, reason: problem };
+    if (text.trim() === '') return undefined;
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      return { number, reason: 'Not valid JSON' };
+    }
+    const parsed = FeedRecord.safeParse(json);
+    if (!parsed.success) return { number, reason: reasonOf(parsed.error) };
+    const record = parsed.data;
+    const reason = record.type === 'protocol' ? checkSchedule(record) : undefined;
+    return reason === undefined ? { number, record } : { number, reason };
+  };
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Issue } from '#shared/contract/error-envelope.ts';
+import { formatIssuePath } from '#shared/contract/issue-path.ts';
+
+/** What is wrong with a text that can not be stored. */
+export const UNSTORABLE_TEXT = 'Text can not hold a NUL character or half of a surrogate pair';
+
+/** Whether every database can store a text and give it back unchanged: no NUL, no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/** The issue of a text that can not be stored. */
+export const unstorableText = (path: string): Issue => ({ path, message: UNSTORABLE_TEXT, code: 'invalid_text' });
+
+type ZodIssue = z.core.$ZodIssue;
+
+/** A union says only "Invalid input"; what its members say is of more use. */
+const messageOf = (issue: ZodIssue): string => {
+  if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue.message;
+  const messages = issue.errors.flat().map(messageOf);
+  return [...new Set(messages)].join(', or: ');
+};
+
+/** The problems that a schema found, as the error envelope lists them (api.md section 7). */
+export function issuesOfZod(error: z.ZodError): Issue[] {
+  return error.issues.map((issue) => ({
+    path: formatIssuePath(issue.path),
+    message: messageOf(issue),
+    code: issue.code,
+  }));
+}

@@ -1,0 +1,123 @@
+import sharp, { type Sharp } from 'sharp';
+import type { ExpositionType } from '#shared/contract/enumerations.ts';
+import { keyOf, partKey, unit } from '../random.ts';
+import { type CameraFacts, cameraTransform, drawCaption, drawFlaw, drawLight, type Flaw, flawOf } from './camera.ts';
+import { drawShelf } from './draw-places.ts';
+import { backbarCrates, breadBaskets } from './furniture/baskets-and-crates.ts';
+import { chilledCounter, heatedCounter, neutralCounter } from './furniture/counters.ts';
+import { chilledDisplay, drinksFridge } from './furniture/fridges.ts';
+import { breadRack, gourmetRack } from './furniture/racks.ts';
+import { limitedStand, notOfferedStand } from './furniture/small-stand.ts';
+import { type ArticlePlace, categoriesShown, layOutPlaces, tallestOf } from './lay-out-places.ts';
+import type { Furniture, FurnitureMaker } from './parts.ts';
+import { drawRoom, roomDefs, type ShopColors, shopColorsOf } from './shop.ts';
+import type { Art } from './svg.ts';
+
+/** Size of every photo, in pixels. */
+const PHOTO_WIDTH = 1600;
+const PHOTO_HEIGHT = 1200;
+
+const makersByEnding: readonly (readonly [ending: string, maker: FurnitureMaker])[] = [
+  ['_CHILLED_COUNTER', chilledCounter],
+  ['_NEUTRAL_COUNTER', neutralCounter],
+  ['_HEATED_COUNTER', heatedCounter],
+  ['_CHILLED_DISPLAY', chilledDisplay],
+  ['_GOURMET_RACK', gourmetRack],
+  ['_DRINK_FRIDGE', drinksFridge],
+  ['_BREAD_RACK', breadRack],
+  ['_BACKBAR_CRATES', backbarCrates],
+  ['_BREAD_BASKETS', breadBaskets],
+  ['_LIMITED_OFFER', limitedStand],
+  ['_NOT_OFFERED', notOfferedStand],
+];
+
+/** The furniture that a display type names; FRIDGE_DRINKS and FRIDGE_SALADS are fridges with doors. */
+const makerOf = (type: ExpositionType): FurnitureMaker =>
+  makersByEnding.find(([ending]) => type.endsWith(ending))?.[1] ?? drinksFridge;
+
+/** What a photo shows, before it is drawn; `flaw` is what keeps it from being measured, null when nothing does. */
+export type PhotoPlan = {
+  readonly colors: ShopColors;
+  readonly furniture: Furniture;
+  readonly places: readonly ArticlePlace[];
+  readonly flaw: Flaw | null;
+};
+
+/** Plans a photo from its facts alone; the share of filled places is that of the fill rate. */
+export function planPhoto(facts: CameraFacts): PhotoPlan {
+  const { photoId, expositionType, productCategories, fillRate, storeName, label } = facts;
+  const photo = keyOf(photoId);
+  const display = keyOf(`${storeName}/${label}/${expositionType}`);
+  const colors = shopColorsOf(keyOf(storeName), display);
+  const categories = categoriesShown(expositionType, productCategories);
+  const furniture = makerOf(expositionType)(colors, tallestOf(categories, expositionType));
+  const shown = fillRate ?? 30 + unit(photo, 1) * 60;
+  const places = layOutPlaces(furniture.shelves, expositionType, categories, shown, display, partKey(photo, 7));
+  return { colors, furniture, places, flaw: fillRate === null ? flawOf(photo) : null };
+}
+
+/**
+ * A photo as a drawing. A blurred one is a fifth of the size and without its caption, which the camera burns in behind
+ * the lens.
+ */
+export type ComposedPhoto = { readonly drawing: Art; readonly caption: Art; readonly flaw: Flaw | null };
+
+const document = (inner: Art, size = 1): Art =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH * size}" height="${PHOTO_HEIGHT * size}" viewBox="0 0 ${PHOTO_WIDTH} ${PHOTO_HEIGHT}">${inner}</svg>`;
+
+// Drawn so small, and enlarged again, a picture is blurred for much less than a blur of the large one takes.
+const BLURRED_SIZE = 0.2;
+
+/** Composes the drawing of a photo from its facts alone. */
+export function composePhoto(facts: CameraFacts): ComposedPhoto {
+  const { colors, furniture, places, flaw } = planPhoto(facts);
+  const photo = keyOf(facts.photoId);
+  const products = new Map(places.map(({ product }) => [product.id, product]));
+  const articles = [...products.values()]
+    .map(({ id, defs, art }) => `${defs}<g id="article-${id}">${art}</g>`)
+    .join('');
+  const shelves = furniture.shelves.map((shelf, nth) =>
+    drawShelf(
+      shelf,
+      places.filter((place) => place.shelf === nth),
+      photo,
+    ),
+  );
+  const scene = [drawRoom(colors), furniture.behind, ...shelves, furniture.front].join('');
+  const drawing = document(
+    [
+      `<defs>${roomDefs(colors)}${furniture.defs}${articles}</defs>`,
+      `<g transform="${cameraTransform(photo)}">${scene}</g>`,
+      drawLight(photo),
+      flaw === null ? '' : drawFlaw(flaw, photo),
+      flaw === 'blurred' ? '' : drawCaption(facts),
+    ].join(''),
+    flaw === 'blurred' ? BLURRED_SIZE : 1,
+  );
+  return { drawing, caption: document(drawCaption(facts)), flaw };
+}
+
+async function pictureOf({ drawing, caption, flaw }: ComposedPhoto): Promise<Sharp> {
+  const picture = sharp(Buffer.from(drawing)).removeAlpha();
+  if (flaw !== 'blurred') return picture;
+  const small = await picture.blur(2).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(small)
+    .resize(PHOTO_WIDTH, PHOTO_HEIGHT, { kernel: 'cubic' })
+    .composite([{ input: Buffer.from(caption) }]);
+}
+
+/** A drawn photo, as a service answers it. */
+export type DrawnPhoto = { readonly body: Buffer; readonly type: 'image/jpeg' | 'image/webp' };
+
+/**
+ * Draws the photo of a display: 1600 x 1200, JPEG or WebP. The share of filled places is that of the fill rate; a photo
+ * that was not measured is blurred, too dark, too bright, or has a finger in front of the lens. The same facts draw the
+ * same bytes.
+ */
+export async function drawPhoto(facts: CameraFacts): Promise<DrawnPhoto> {
+  const picture = await pictureOf(composePhoto(facts));
+  if (unit(keyOf(facts.photoId), 2) < 0.15) {
+    return { body: await picture.webp({ quality: 78, effort: 0 }).toBuffer(), type: 'image/webp' };
+  }
+  return { body: await picture.jpeg({ quality: 80 }).toBuffer(), type: 'image/jpeg' };
+}
