@@ -33,7 +33,7 @@ export type LogEntry =
 export type ServiceLog = (entry: LogEntry) => void;
 
 /** How much an operator should care. */
-export type ServiceLogLevel = 'info' | 'warn' | 'error';
+type ServiceLogLevel = 'info' | 'warn' | 'error';
 
 /** `error`: the service is at fault; `warn`: it could not serve; `info`: all else, refusals of callers' mistakes too. */
 export function levelOf(entry: LogEntry): ServiceLogLevel {

@@ -29,7 +29,7 @@ export type PhotoRecord = {
 };
 
 /** What narrows a list of photos beyond its runs. */
-export type PhotoFilter = {
+type PhotoFilter = {
   readonly protocolId?: string | undefined;
   readonly expositionId?: string | undefined;
   readonly protocolStatuses?: readonly ProtocolStatus[] | undefined;

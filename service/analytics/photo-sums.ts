@@ -5,10 +5,10 @@ import { inScope, type RunScope } from '../store/run-scope.ts';
 import { slotOf, withExpectedSlots } from './expected-slots.ts';
 
 /** Sums of photos as a query answers them; a sum of no values is null. */
-export type SumRow = { readonly [Field in keyof FillSum]: number | null };
+type SumRow = { readonly [Field in keyof FillSum]: number | null };
 
 /** The sums over photos, aliased `i`, joined to `expected_slots`, aliased `e`. Every one is a whole number. */
-export const photoSums = () => [
+const photoSums = () => [
   sql<number>`count(*)`.as('imageCount'),
   sql<number>`count(i.fill_e4)`.as('measuredImageCount'),
   sql<number | null>`sum(i.fill_e4)`.as('measuredE4'),
@@ -23,7 +23,7 @@ export const photoSums = () => [
 ];
 
 /** The same sums over rows that already have them. */
-export const sumsOfSums = () => [
+const sumsOfSums = () => [
   sql<number>`sum("imageCount")`.as('imageCount'),
   sql<number>`sum("measuredImageCount")`.as('measuredImageCount'),
   sql<number | null>`sum("measuredE4")`.as('measuredE4'),
@@ -35,7 +35,7 @@ export const sumsOfSums = () => [
 ];
 
 /** The sum that a row of `photoSums` or `sumsOfSums` holds; what the database says nothing of counts 0. */
-export function fillSumOfRow(row: SumRow): FillSum {
+function fillSumOfRow(row: SumRow): FillSum {
   return {
     imageCount: row.imageCount ?? 0,
     measuredImageCount: row.measuredImageCount ?? 0,
@@ -57,7 +57,7 @@ const photosInScope = (db: ServiceReadDb, scope: RunScope) =>
     .where(inScope(scope));
 
 /** Sum of a group of photos. */
-export type KeyedSum<Key> = { readonly key: Key; readonly sum: FillSum };
+type KeyedSum<Key> = { readonly key: Key; readonly sum: FillSum };
 
 /** The same with the number of runs behind the photos. */
 export type GroupSum<Key> = KeyedSum<Key> & { readonly runCount: number };

@@ -14,7 +14,7 @@ export async function countRunsInScope(db: ServiceReadDb, scope: RunScope): Prom
 }
 
 /** How many runs have photos of exactly these displays: their keys, with commas between. */
-export type DisplaySet = { readonly displays: string; readonly runCount: number };
+type DisplaySet = { readonly displays: string; readonly runCount: number };
 
 /**
  * Runs of a scope by the displays that they have photos of. Runs of a store mostly photograph the same displays, so

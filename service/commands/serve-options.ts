@@ -18,7 +18,7 @@ export type ServeOptions = {
 };
 
 /** The environment's alternative to `--token`. */
-export const TOKEN_VARIABLE = 'ENDCAP_API_TOKEN';
+const TOKEN_VARIABLE = 'ENDCAP_API_TOKEN';
 
 export const SERVE_HELP = `Usage: npm run service -- [serve] [options]
 

@@ -17,7 +17,7 @@ ${body}</body>
 `;
 
 /** The page that shows the description with the viewer. Everything it loads is a file of this service. */
-export const VIEWER_PAGE = page(
+const VIEWER_PAGE = page(
   `<link rel="stylesheet" href="viewer/swagger-ui.css">
 <script src="viewer/swagger-ui-bundle.js" defer></script>
 <script src="viewer/initializer.js" defer></script>
@@ -28,7 +28,7 @@ export const VIEWER_PAGE = page(
 );
 
 /** The page of an installation without the viewer. */
-export const PLAIN_PAGE = page(
+const PLAIN_PAGE = page(
   '',
   `<h1>Store Display Fill-Rate Integration API</h1>
 <p>The description of this API is at <a href="openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
@@ -39,7 +39,7 @@ export const PLAIN_PAGE = page(
  * What the page may do: run and show files of this service, and ask this service. The viewer sets styles on elements
  * through the object model, which no policy hinders; icons in its style sheet are data.
  */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -61,7 +61,7 @@ export type RefusedLine = { readonly number: number; readonly reason: string };
 export type FeedLine = { readonly number: number; readonly record: FeedRecord };
 
 /** Reads a line, or says what is wrong with it; undefined: it is empty. */
-export type ParseLine = (line: RawLine) => FeedLine | RefusedLine | undefined;
+type ParseLine = (line: RawLine) => FeedLine | RefusedLine | undefined;
 
 const MAX_KEPT_SCHEDULES = 10_000;
 

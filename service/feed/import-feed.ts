@@ -15,7 +15,7 @@ export type ImportCounts = {
 };
 
 /** What an import uses. */
-export type ImportPorts = {
+type ImportPorts = {
   readonly database: ServiceDatabase;
   /** Of the chain's local dates and times. */
   readonly timeZone: string;

@@ -15,7 +15,7 @@ import type { FeedLine, RefusedLine } from './feed-lines.ts';
 import type { FeedPhoto, FeedProtocol } from './feed-record.ts';
 
 /** What a batch did: numbers of lines. */
-export type BatchOutcome = {
+type BatchOutcome = {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;

@@ -37,7 +37,7 @@ const MAX_TARGET_LENGTH = 64 * 1024;
 const REMEMBERED: ReadonlySet<OperationName> = new Set(['listStores']);
 
 /** What answering a request needs. */
-export type AnswerPorts = {
+type AnswerPorts = {
   readonly guard: BearerGuard;
   readonly handlers: Handlers;
   readonly photos: PhotoPorts;

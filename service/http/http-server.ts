@@ -26,7 +26,7 @@ export type HttpTimeouts = {
 };
 
 /** A caller who stops half-way is disconnected; between requests a connection may wait longer. */
-export const HTTP_TIMEOUTS: HttpTimeouts = {
+const HTTP_TIMEOUTS: HttpTimeouts = {
   headers: 15_000,
   request: 60_000,
   keepAlive: 65_000,

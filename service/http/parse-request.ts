@@ -10,7 +10,7 @@ import { findBodyIssues, type JsonBody, TOO_MANY_ELEMENTS } from './request-body
 import type { Decoded } from './request-target.ts';
 
 /** The parts of a request before they are checked. */
-export type RawRequest = {
+type RawRequest = {
   readonly params: Readonly<Record<string, Decoded>>;
   readonly query: ReadonlyMap<string, readonly Decoded[]>;
   readonly body: JsonBody | undefined;

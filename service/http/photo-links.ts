@@ -10,13 +10,13 @@ const LIFETIME_SECONDS = 3600;
 const STEP_SECONDS = 900;
 
 /** Whether a link may be used. */
-export type LinkCheck =
+type LinkCheck =
   | { readonly state: 'valid'; readonly secondsLeft: number }
   | { readonly state: 'wrong' }
   | { readonly state: 'expired' };
 
 /** Makes and checks the signed links under which photos are served without a token. */
-export type SignedPhotoLinks = {
+type SignedPhotoLinks = {
   /** The absolute address of a photo; good for at least one hour. */
   readonly linkTo: (photoId: string) => string;
   readonly check: (photoId: string, expires: string, signature: string) => LinkCheck;

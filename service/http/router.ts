@@ -8,14 +8,14 @@ type Segment =
   | { readonly kind: 'parameter'; readonly name: string };
 
 /** One operation of the contract, ready to be matched. */
-export type Route = {
+type Route = {
   readonly name: OperationName;
   readonly operation: Operation;
   readonly segments: readonly Segment[];
 };
 
 /** A route with the values of its path parameters; null: malformed percent-escapes. */
-export type RouteMatch = { readonly route: Route; readonly params: Readonly<Record<string, Decoded>> };
+type RouteMatch = { readonly route: Route; readonly params: Readonly<Record<string, Decoded>> };
 
 const readTemplate = (path: string): Segment[] =>
   path

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutPage, isCursor, readCursor, writeCursor } from './cursor.ts';
+import type { NewestFirstPosition } from '../store/protocols-repository.ts';
+import { cutPage, isCursor, readCursor } from './cursor.ts';
 
-test('a cursor names the place it was made of, whatever the id', () => {
+const writeCursor = (position: NewestFirstPosition): string =>
+  cutPage(['last of the page', 'first of the next'], 1, () => position).nextCursor ?? '';
+
+test('a cursor names the position it was made from, whatever the id', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -8.64e15, max: 8.64e15 }),
@@ -14,12 +18,12 @@ test('a cursor names the place it was made of, whatever the id', () => {
   );
 });
 
-test('any other text is no cursor, or the place that it names', () => {
+test('any other text is no cursor, or names the position it would be written for', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      const place = readCursor(text);
-      expect(isCursor(text)).toBe(place !== undefined);
-      if (place) expect(writeCursor(place)).toBe(text);
+      const position = readCursor(text);
+      expect(isCursor(text)).toBe(position !== undefined);
+      if (position) expect(writeCursor(position)).toBe(text);
     }),
   );
 });

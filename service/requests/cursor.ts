@@ -3,7 +3,7 @@ import type { NewestFirstPosition } from '../store/protocols-repository.ts';
 const CURSOR = /^(-?\d{1,16})\.(.+)$/s;
 
 /** A place in a list that is ordered newest first, as a text that callers pass back. */
-export function writeCursor({ scheduledMs, id }: NewestFirstPosition): string {
+function writeCursor({ scheduledMs, id }: NewestFirstPosition): string {
   return Buffer.from(`${scheduledMs}.${id}`).toString('base64url');
 }
 

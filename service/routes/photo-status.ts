@@ -1,7 +1,7 @@
 import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
 
 /** The two filters that share the name `status` (api.md section 4.10); absent: no filter. */
-export type StatusFilters = {
+type StatusFilters = {
   readonly protocolStatuses?: readonly ProtocolStatus[];
   readonly imageStatuses?: readonly ImageStatus[];
 };

@@ -10,7 +10,7 @@ const menSurnames: Names = ['Nowak', 'Kowalski', 'Wójcik', 'Kozłowski', 'Wiecz
 const eitherSurnames: Names = ['Gąsior', 'Sęk', 'Ćwik', 'Wróbel', 'Zając', 'Stępień', 'Kołodziej', 'Gołąb'];
 
 /** A Polish first name and surname that agree. */
-export function personName(key: Key): string {
+function personName(key: Key): string {
   const woman = pick(key, 1, [true, true, false]);
   const first = pick(key, 2, woman ? women : men);
   const surnames = pick(key, 3, [woman ? womenSurnames : menSurnames, eitherSurnames]);
@@ -18,12 +18,12 @@ export function personName(key: Key): string {
 }
 
 /** A number that looks Polish; it reaches no one, because no Polish number begins with 40. */
-export function phoneNumber(key: Key): string {
+function phoneNumber(key: Key): string {
   return `+48 40${whole(key, 10, 1, 9)} ${whole(key, 11, 100, 999)} ${whole(key, 12, 100, 999)}`;
 }
 
 /** The name without Polish letters, as mail addresses are written; the domain is reserved and reaches no one. */
-export function mailAddress(name: string): string {
+function mailAddress(name: string): string {
   const ascii = name
     .replaceAll('ł', 'l')
     .replaceAll('Ł', 'L')

@@ -3,7 +3,7 @@ import type { Exposition } from '#shared/contract/exposition.ts';
 import { type Key, keyOf, unit, uuidOf } from './random.ts';
 
 /** One way in which a store may offer a category. `share` is how often it is chosen against the other ways. */
-export type DisplayOption = {
+type DisplayOption = {
   readonly type: ExpositionType;
   readonly label: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export type DisplayOption = {
 };
 
 /** All ways in which a store may offer each category. */
-export const displayCatalog: Readonly<Record<ProductCategory, readonly [DisplayOption, ...DisplayOption[]]>> = {
+const displayCatalog: Readonly<Record<ProductCategory, readonly [DisplayOption, ...DisplayOption[]]>> = {
   SANDWICHES: [
     {
       type: 'SANDWICHES_CHILLED_COUNTER',

@@ -19,7 +19,7 @@ const SLOPE = 0.7;
  * @param strictness how much more the store's manager asks for than others, in percentage points
  * @param step targets are rounded to it: 1 or 5
  */
-export function targetOf(
+function targetOf(
   type: ExpositionType,
   category: ProductCategory,
   weekday: number,
@@ -39,7 +39,7 @@ const REVIEW_DAYS = 91;
 const DAY = 86_400_000;
 
 /** What `makeExpectations` needs to know of a store. */
-export type TargetedStore = {
+type TargetedStore = {
   readonly name: string;
   readonly key: Key;
   readonly openingTimes: readonly OpeningTime[];

@@ -16,7 +16,7 @@ type Run = {
 const SECOND = 1000;
 
 /** Runs of a store, oldest first: while it is open, and only by hand where the schedule is switched off. */
-export function* runsOf(store: SampleStore, slots: readonly ScheduledSlot[], now: number): Generator<Run> {
+function* runsOf(store: SampleStore, slots: readonly ScheduledSlot[], now: number): Generator<Run> {
   if (store.traits.notOnboarded) return;
   for (const slot of slots) {
     if (!isOpen(store.chainStore.store.openingTimes, slot.weekday, slot.time)) continue;
@@ -27,7 +27,7 @@ export function* runsOf(store: SampleStore, slots: readonly ScheduledSlot[], now
 }
 
 /** A run as the chain keeps it. */
-export function protocolOf(store: SampleStore, { protocolId, slot, state }: Run): ChainProtocol {
+function protocolOf(store: SampleStore, { protocolId, slot, state }: Run): ChainProtocol {
   return {
     protocolId,
     storeId: store.chainStore.store.storeId,
@@ -39,7 +39,7 @@ export function protocolOf(store: SampleStore, { protocolId, slot, state }: Run)
 }
 
 /** The photos of a run: one per active display, but for the few that were not taken. */
-export function* imagesOf(store: SampleStore, { key: runKey, protocolId, slot, state }: Run): Generator<ChainImage> {
+function* imagesOf(store: SampleStore, { key: runKey, protocolId, slot, state }: Run): Generator<ChainImage> {
   const level = store.level + runLevel(runKey, slot, store.traits);
   for (const { key: displayKey, exposition, category } of store.displays) {
     if (exposition.status !== 'active') continue;

@@ -4,7 +4,7 @@ import type { StoreType } from '#shared/contract/enumerations.ts';
 export type StorePlace = readonly [externalId: string, name: string, location: string, storeType: StoreType];
 
 /** Stores of the region Mazowieckie. */
-export const mazowieckie: readonly StorePlace[] = [
+const mazowieckie: readonly StorePlace[] = [
   ['W-001', 'Warszawa, Nowy Świat 27', 'ul. Nowy Świat 27, 00-029 Warszawa', 'Ulica'],
   ['W-002', 'Warszawa, Marszałkowska 104', 'ul. Marszałkowska 104, 00-017 Warszawa', 'Ulica'],
   ['W-003', 'Warszawa, Złote Tarasy', 'ul. Złota 59, 00-120 Warszawa', 'Centrum Handlowe'],
@@ -38,7 +38,7 @@ export const mazowieckie: readonly StorePlace[] = [
 ];
 
 /** Stores of the region Małopolskie. */
-export const malopolskie: readonly StorePlace[] = [
+const malopolskie: readonly StorePlace[] = [
   ['K-001', 'Kraków, Floriańska 15', 'ul. Floriańska 15, 31-019 Kraków', 'Ulica'],
   ['K-002', 'Kraków, Dworzec Główny', 'ul. Pawia 5a, 31-154 Kraków', 'Dworzec'],
   ['K-003', 'Kraków, Galeria Krakowska', 'ul. Pawia 5, 31-154 Kraków', 'Centrum Handlowe'],
@@ -64,7 +64,7 @@ export const malopolskie: readonly StorePlace[] = [
 ];
 
 /** Stores of the region Pomorskie. */
-export const pomorskie: readonly StorePlace[] = [
+const pomorskie: readonly StorePlace[] = [
   ['G-001', 'Gdańsk, Długa 57', 'ul. Długa 57, 80-831 Gdańsk', 'Ulica'],
   ['G-002', 'Gdańsk, Dworzec Główny', 'ul. Podwale Grodzkie 1, 80-895 Gdańsk', 'Dworzec'],
   ['G-003', 'Gdynia, Świętojańska 88', 'ul. Świętojańska 88, 81-388 Gdynia', 'Ulica'],
@@ -88,7 +88,7 @@ export const pomorskie: readonly StorePlace[] = [
 ];
 
 /** Stores of the region Wielkopolskie. */
-export const wielkopolskie: readonly StorePlace[] = [
+const wielkopolskie: readonly StorePlace[] = [
   ['P-001', 'Poznań, Święty Marcin 40', 'ul. Święty Marcin 40, 61-807 Poznań', 'Ulica'],
   ['P-002', 'Poznań Główny, hala dworca', 'ul. Dworcowa 2, 61-801 Poznań', 'Dworzec'],
   ['P-003', 'Poznań, Półwiejska 22', 'ul. Półwiejska 22, 61-888 Poznań', 'Ulica'],
@@ -112,7 +112,7 @@ export const wielkopolskie: readonly StorePlace[] = [
 ];
 
 /** Stores of the region Łódzkie. Their IDs begin with Ł, so that every path to them needs encoding. */
-export const lodzkie: readonly StorePlace[] = [
+const lodzkie: readonly StorePlace[] = [
   ['Ł-001', 'Łódź, Piotrkowska 86', 'ul. Piotrkowska 86, 90-103 Łódź', 'Ulica'],
   ['Ł-002', 'Łódź, Dworzec Fabryczny', 'pl. Bronisława Sałacińskiego 1, 90-128 Łódź', 'Dworzec'],
   ['Ł-003', 'Łódź, Manufaktura', 'ul. Drewnowska 58, 91-002 Łódź', 'Centrum Handlowe'],
@@ -132,7 +132,7 @@ export const lodzkie: readonly StorePlace[] = [
 ];
 
 /** Stores of the region Lubelskie. */
-export const lubelskie: readonly StorePlace[] = [
+const lubelskie: readonly StorePlace[] = [
   ['L-001', 'Lublin, Plac Litewski', 'pl. Litewski 3, 20-080 Lublin', 'Ulica'],
   ['L-002', 'Lublin, Krakowskie Przedmieście', 'ul. Krakowskie Przedmieście 19, 20-002 Lublin', 'Ulica'],
   ['L-003', 'Lublin, Dworzec Metropolitalny', 'ul. Dworcowa 7, 20-406 Lublin', 'Dworzec'],

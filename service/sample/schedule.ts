@@ -53,7 +53,7 @@ export function isOpen(openingTimes: readonly OpeningTime[], weekday: number, ti
 }
 
 /** Whole days of runs before today. */
-export const DAYS_OF_RUNS = 35;
+const DAYS_OF_RUNS = 35;
 
 /** The four times of day of a schedule, `HH:MM`; a slot is the index of one of them. */
 export type Schedule = { readonly name: string; readonly times: readonly [string, string, string, string] };

@@ -5,7 +5,7 @@ import type { Exposition } from '#shared/contract/exposition.ts';
 import type { Store } from '#shared/contract/store.ts';
 
 /** A region of the chain; the API shows its id and its name (sections 2.3 and 2.17). */
-export type ChainRegion = { readonly regionId: string; readonly name: string };
+type ChainRegion = { readonly regionId: string; readonly name: string };
 
 /** A store with everything that is configured for it. */
 export type ChainStore = {

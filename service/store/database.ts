@@ -15,7 +15,7 @@ export type RowBatch = {
 };
 
 /** The unique column by which an upsert finds a row, and columns that an upsert leaves alone in a row it finds. */
-export type UpsertKey = { readonly key: string; readonly keep?: readonly string[] };
+type UpsertKey = { readonly key: string; readonly keep?: readonly string[] };
 
 /** The end of an insert that replaces a row with the same key; SQLite and PostgreSQL both understand it. */
 export function onConflictUpdate({ columns, key, keep = [] }: Pick<RowBatch, 'columns'> & UpsertKey): string {

@@ -2,18 +2,18 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { translateError } from './postgres-errors.ts';
 
-/** How a PostgreSQL server is used; times in milliseconds. */
+/** What may differ in how a PostgreSQL server is used. */
 export type DatabaseOptions = {
-  /** Most connections of this process; 10 by default. */
-  readonly poolSize?: number | undefined;
-  /** How long one statement may take before the server gives it up; 60 s by default. */
+  /** Milliseconds after which the server gives up a statement, or a transaction that waits; a minute by default. */
   readonly statementTimeoutMs?: number | undefined;
-  /** How long a request waits for a connection; 5 s by default. */
-  readonly connectTimeoutMs?: number | undefined;
-  /** How long an unused connection stays open; 30 s by default. */
-  readonly idleTimeoutMs?: number | undefined;
 };
 
+/** Most connections of this process. */
+const POOL_SIZE = 10;
+/** How long a request waits for a connection. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** How long an unused connection stays open. */
+const IDLE_TIMEOUT_MS = 30_000;
 const INT8 = 20;
 const NUMERIC = 1700;
 /** How much longer than the server this side waits: the server's own answer is lost where a network drops packets. */
@@ -30,14 +30,13 @@ const types: pg.CustomTypesConfig = {
  * A pool of connections to a PostgreSQL server. A connection that breaks is dropped and another one made when it is
  * needed, so that the service outlives a restart of the server.
  */
-export function createPostgresPool(url: string, options: DatabaseOptions): PostgresPool {
-  const { poolSize = 10, statementTimeoutMs = 60_000, connectTimeoutMs = 5_000, idleTimeoutMs = 30_000 } = options;
+export function createPostgresPool(url: string, { statementTimeoutMs = 60_000 }: DatabaseOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'endcap-service',
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: idleTimeoutMs,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
     maxLifetimeSeconds: MAX_LIFETIME_S,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + ANSWER_GRACE_MS,

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A place for a file that only this user can read, and which goes with the process. */
-export type PrivateFile = { readonly path: string; readonly remove: () => void };
+/** A place for a file that only this user can read, and that is removed with the process. */
+type PrivateFile = { readonly path: string; readonly remove: () => void };
 
 // The computer is part of the name: containers may share a folder for temporary files, but no list of processes.
 const PREFIX = `endcap-private-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
@@ -13,7 +13,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user is there, too.
+    // A process of another user is alive, too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
@@ -26,7 +26,7 @@ const removeFolder = (path: string): void => {
   }
 };
 
-/** Removes what processes left behind that were killed before they could do it themselves. */
+/** Removes the folders of processes that were killed before they could do it themselves. */
 const removeLeftovers = (parent: string): void => {
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(PREFIX) ? /^(\d+)-/.exec(name.slice(PREFIX.length))?.[1] : undefined;
@@ -35,11 +35,11 @@ const removeLeftovers = (parent: string): void => {
 };
 
 /**
- * Makes a folder of this process's own, and removes those of processes that are no more.
- *
- * @param parent where the folders are; the system's folder for temporary files
+ * Makes a folder of this process's own in the system's folder for temporary files, and removes those of processes that
+ * have ended.
  */
-export function makePrivateFile(name: string, parent = tmpdir()): PrivateFile {
+export function makePrivateFile(name: string): PrivateFile {
+  const parent = tmpdir();
   removeLeftovers(parent);
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`));
   const remove = (): void => {

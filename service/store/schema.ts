@@ -10,14 +10,14 @@ import type {
 } from '#shared/contract/enumerations.ts';
 
 /** 0 or 1: the one truth value that every database speaks. */
-export type Flag = 0 | 1;
+type Flag = 0 | 1;
 
 /*
  * Tables refer to each other by whole-number keys made by the database: a photo's row and its two indexes take a
  * third of the space of UUID references, and fill-rate queries half the time. Keys never leave the database.
  */
 
-export type RegionColumns = { region_id: string; name: string };
+type RegionColumns = { region_id: string; name: string };
 
 export type StoreColumns = {
   store_key: Generated<number>;
@@ -72,7 +72,7 @@ export type ExpositionColumns = {
 };
 
 /** The distinct categories of an exposition, for joins. */
-export type ExpositionCategoryColumns = { exposition_key: number; product_category: ProductCategory };
+type ExpositionCategoryColumns = { exposition_key: number; product_category: ProductCategory };
 
 export type ProtocolColumns = {
   protocol_key: Generated<number>;
@@ -101,7 +101,7 @@ export type ImageColumns = {
 };
 
 /** Keys that belong to this database, such as the one that signs photo links. */
-export type SecretColumns = { name: string; value: string };
+type SecretColumns = { name: string; value: string };
 
 export type Schema = {
   regions: RegionColumns;

@@ -35,7 +35,13 @@ export const ImageStatus = z.enum([
 ]);
 export type ImageStatus = z.infer<typeof ImageStatus>;
 
-/** Product categories that a display may hold (section 2.1). */
+/**
+ * Product categories that a display may hold (section 2.1).
+ *
+ * The order is stored on users' computers: a workspace file holds targets as numbers that contain a value's position in
+ * this list (shared/domain/fill-rate-tally-targets.ts). Append a new value at the end; never move or remove one. There
+ * is room for 15. Every enumeration without such a warning is stored as text.
+ */
 export const ProductCategory = z.enum([
   'SANDWICHES',
   'SWEET_SNACKS',
@@ -49,7 +55,12 @@ export const ProductCategory = z.enum([
 ]);
 export type ProductCategory = z.infer<typeof ProductCategory>;
 
-/** Types of display, "exposition" on the wire (section 2.1). */
+/**
+ * Types of display, "exposition" on the wire (section 2.1).
+ *
+ * The order is stored on users' computers, as that of {@link ProductCategory}: append a new value at the end; never move
+ * or remove one. There is room for 128.
+ */
 export const ExpositionType = z.enum([
   'FRIDGE_DRINKS',
   'FRIDGE_SALADS',

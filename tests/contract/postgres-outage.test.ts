@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const open = async (url: string) => await openDatabase({ kind: 'postgres', url }, { poolSize: 10 });
+const open = async (url: string) => await openDatabase({ kind: 'postgres', url });
 
 describe('starting', () => {
   const OPENER = `

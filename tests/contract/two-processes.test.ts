@@ -36,7 +36,7 @@ beforeAll(async () => {
   // Both at once, on an empty database: the tables are made once.
   children = [1, 2].map(() => startMain('--port', '0', '--token', 'T', '--database', database));
   clients = await Promise.all(children.map(async ({ ready }) => createContractClient(await ready, 'T')));
-  const seeding = await openDatabase({ kind: 'postgres', url: database }, { poolSize: 1 });
+  const seeding = await openDatabase({ kind: 'postgres', url: database });
   await seedChain(seeding, aChain({ stores }));
   await seeding.close();
 }, 120_000);

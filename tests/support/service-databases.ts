@@ -51,9 +51,7 @@ const createPostgresDatabase = async (): Promise<string> => {
 /** Opens an empty database of the chosen kind; closing it removes what it left on the disk. */
 export async function openTestDatabase(kind: DatabaseKind = chosenDatabase()): Promise<ServiceDatabase> {
   if (kind === 'SQLite memory') return await openDatabase({ kind: 'memory' });
-  if (kind === 'PostgreSQL') {
-    return await openDatabase({ kind: 'postgres', url: await createPostgresDatabase() }, { poolSize: 5 });
-  }
+  if (kind === 'PostgreSQL') return await openDatabase({ kind: 'postgres', url: await createPostgresDatabase() });
   const folder = await mkdtemp(join(tmpdir(), 'endcap-database-'));
   const database = await openDatabase({ kind: 'file', path: join(folder, 'endcap.db') });
   return {

@@ -36,7 +36,7 @@ const makerOf = (type: ExpositionType): FurnitureMaker =>
   makersByEnding.find(([ending]) => type.endsWith(ending))?.[1] ?? drinksFridge;
 
 /** What a photo shows, before it is drawn; `flaw` is what keeps it from being measured, null when nothing does. */
-export type PhotoPlan = {
+type PhotoPlan = {
   readonly colors: ShopColors;
   readonly furniture: Furniture;
   readonly places: readonly ArticlePlace[];
@@ -60,7 +60,7 @@ export function planPhoto(facts: CameraFacts): PhotoPlan {
  * A photo as a drawing. A blurred one is a fifth of the size and without its caption, which the camera burns in behind
  * the lens.
  */
-export type ComposedPhoto = { readonly drawing: Art; readonly caption: Art; readonly flaw: Flaw | null };
+type ComposedPhoto = { readonly drawing: Art; readonly caption: Art; readonly flaw: Flaw | null };
 
 const document = (inner: Art, size = 1): Art =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH * size}" height="${PHOTO_HEIGHT * size}" viewBox="0 0 ${PHOTO_WIDTH} ${PHOTO_HEIGHT}">${inner}</svg>`;
@@ -107,7 +107,7 @@ async function pictureOf({ drawing, caption, flaw }: ComposedPhoto): Promise<Sha
 }
 
 /** A drawn photo, as a service answers it. */
-export type DrawnPhoto = { readonly body: Buffer; readonly type: 'image/jpeg' | 'image/webp' };
+type DrawnPhoto = { readonly body: Buffer; readonly type: 'image/jpeg' | 'image/webp' };
 
 /**
  * Draws the photo of a display: 1600 x 1200, JPEG or WebP. The share of filled places is that of the fill rate; a photo

@@ -52,7 +52,7 @@ export type ShelfSpace = {
 };
 
 /** A shelf's baseline and the room above it. */
-export type ShelfRow = { readonly base: number; readonly clearance: number };
+type ShelfRow = { readonly base: number; readonly clearance: number };
 
 const AIR = 12;
 

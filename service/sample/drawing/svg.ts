@@ -20,7 +20,7 @@ export function escapeText(text: string): string {
 }
 
 /** One colour of a gradient: at (0 to 1), colour, opacity (1 when absent). */
-export type GradientStop = readonly [at: number, color: string, opacity?: number];
+type GradientStop = readonly [at: number, color: string, opacity?: number];
 
 const stopsOf = (stops: readonly GradientStop[]): Art =>
   stops

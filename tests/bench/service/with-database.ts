@@ -14,7 +14,7 @@ export async function seedFile(path: string, imageCount: number): Promise<void> 
 
 /** Writes a chain with so many photos into an empty PostgreSQL database. */
 export async function seedPostgres(url: string, imageCount: number): Promise<void> {
-  const database = await openDatabase({ kind: 'postgres', url }, { poolSize: 1 });
+  const database = await openDatabase({ kind: 'postgres', url });
   await seedChain(database, benchChain(imageCount));
   await database.close();
 }
