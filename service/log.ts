@@ -1,12 +1,12 @@
 import type { OperationName } from '#shared/contract/operations.ts';
 import { DatabaseUnavailable } from './store/database.ts';
 
-/** What a request asked for; `none`: nothing that the service has. */
+/** What a request was for; `none`: nothing that the service has. */
 export type LoggedOperation = OperationName | 'photo' | 'description' | 'health' | 'none';
 
 /**
- * What the service tells its operator. An entry never holds a path, a query, a header or a body: those carry
- * external IDs, tokens, signatures, login codes, phones and e-mail addresses.
+ * An entry of the service's log. It never contains a path, a query, a header or a body: those may contain external IDs,
+ * tokens, signatures, login codes, phone numbers and e-mail addresses.
  */
 export type LogEntry =
   | { readonly event: 'started'; readonly url: string }
@@ -29,19 +29,19 @@ export type LogEntry =
       readonly error: string;
     };
 
-/** Takes what is to be logged. */
+/** Writes an entry to the log. */
 export type ServiceLog = (entry: LogEntry) => void;
 
-/** How much an operator should care. */
+/** How serious an entry is. */
 type ServiceLogLevel = 'info' | 'warn' | 'error';
 
-/** `error`: the service is at fault; `warn`: it could not serve; `info`: all else, refusals of callers' mistakes too. */
+/** `error`: the service is at fault; `warn`: it could not serve; `info`: all else, also refused requests. */
 export function levelOf(entry: LogEntry): ServiceLogLevel {
   if (entry.event === 'failed') return 'error';
   return entry.event === 'request' && entry.status >= 500 ? 'warn' : 'info';
 }
 
-/** One line of JSON, with time and level in front. */
+/** An entry as one line of JSON that begins with time and level. */
 export function formatLogLine(entry: LogEntry, now: Date): string {
   return JSON.stringify({ time: now.toISOString(), level: levelOf(entry), ...entry });
 }
@@ -56,12 +56,12 @@ const framesOf = ({ stack = '' }: Error): string =>
     .join('\n');
 
 /**
- * Name, message and stack of an error. Messages of the databases name tables and columns, never values; the kind of
- * which that is not true goes without its message.
+ * Name, message and stack of an error. Messages of databases name tables and columns, not values; where one quotes a
+ * value, it is left out.
  */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'not an Error';
-  // Where the service was when its database went away helps nobody, and there is one for each request until it is back.
+  // Without its stack: one comes with each request until the database is back, and the place in the code says nothing.
   if (error instanceof DatabaseUnavailable) return `${error.name}: ${error.message}`;
   const code = 'code' in error ? String(error.code) : '';
   if (QUOTES_A_VALUE.test(code)) return `${error.name} ${code}\n${framesOf(error)}`;

@@ -9,11 +9,11 @@ import type { DrawPhoto } from './http/photo-links.ts';
  */
 export const drawPhotoIn =
   (timeZone?: string): DrawPhoto =>
-  // Loaded with the first photo: the image library takes longer to load than everything else together.
+  // Loaded with the first photo: the image library takes longer to load than all other modules together.
   async (facts) =>
     (await import('./sample/drawing/draw-photo.ts')).drawPhoto({ ...facts, timeZone });
 
-/** Clock, ids, randomness and drawing as a running process has them. */
+/** Clock, ids, randomness and drawing of a real process. */
 export const nodePorts = {
   now: () => Date.now(),
   stopwatch: () => performance.now(),
@@ -22,5 +22,5 @@ export const nodePorts = {
   drawPhoto: drawPhotoIn(),
 } as const satisfies Partial<ServicePorts>;
 
-/** The seed of the one sample chain that everybody sees. */
+/** The seed of the sample chain that all users see. */
 export const SAMPLE_SEED = 1;

@@ -6,14 +6,14 @@ import { makeSampleChain } from './sample/make-sample-chain.ts';
 import { seedChain } from './store/seed-chain.ts';
 import { openSqliteDatabase } from './store/sqlite-database.ts';
 
-/** What is used of `process.parentPort` in a utility process of Electron, whose types this folder does not see. */
+/** The used part of `process.parentPort` in a utility process of Electron, whose types are not visible here. */
 type ParentPort = {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
   postMessage(message: unknown): void;
 };
 
-/** The process that started this one, either way. */
+/** The process that started this one: Electron's main process or a Node process. */
 type Parent = {
   readonly onMessage: (listener: (message: unknown) => void) => void;
   readonly onGone: (listener: () => void) => void;
@@ -36,7 +36,7 @@ const findParent = (): Parent | undefined => {
   return {
     onMessage: (listener) => process.on('message', listener),
     onGone: (listener) => process.on('disconnect', listener),
-    // The app may end while the chain is made: the pipe is then broken, and nobody is left to be told.
+    // The app may end while the chain is made: then the pipe is broken, and nobody is left to send this to.
     send: (message) => {
       if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
     },
@@ -55,7 +55,7 @@ const startSample = async ({ token, timeZone }: StartSample): Promise<string> =>
 
 const parent = findParent();
 if (parent) {
-  // Nothing here outlives the app: the chain is in memory, and its callers are gone with it.
+  // This process ends with the app: its chain is in memory, and only the app calls it.
   parent.onGone(() => process.exit(0));
   parent.onMessage((message) => {
     const start = StartSample.safeParse(message);

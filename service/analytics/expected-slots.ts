@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import type { ServiceReadDb } from '../store/database.ts';
 import { keyList, type RunScope } from '../store/run-scope.ts';
 
-/** Minutes of a week: more than any week minute. */
+/** Minutes of a week, so that the slots of two displays never overlap. */
 const SLOTS_PER_DISPLAY = 10_080;
 
 /**
- * A display and a week minute as one number. Joined on one number that is unique in `expected_slots`, and is seen to
- * be, PostgreSQL looks photos up among the slots; on two columns of which it knows nothing it did the reverse.
+ * A display and a week minute as one number. PostgreSQL sees that this number is unique in `expected_slots` and looks
+ * each photo up among the slots; joined on two columns of unknown uniqueness, it looked each slot up among the photos.
  */
 export const slotOf = (expositionKey: string, weekMinute: string) =>
   sql<number>`cast(${sql.ref(expositionKey)} as bigint) * ${sql.lit(SLOTS_PER_DISPLAY)} + ${sql.ref(weekMinute)}`;
 
 /**
  * Adds `expected_slots` to a query: for every display and every weekday and time that has candidates, the target in
- * exact form, or null where several win (expectation-match.ts is the rule). A slot without a row has no target.
+ * exact form, or null where several win (by the rule of expectation-match.ts). A slot without a row has no target.
  *
- * Matching is done once per display and slot, not per photo: a chain has some ten thousand slots, which its photos
- * share.
+ * Matching is done once per display and slot, not per photo: a chain has about ten thousand slots and many more photos.
  */
 export function withExpectedSlots(db: ServiceReadDb, { storeKeys }: Pick<RunScope, 'storeKeys'>) {
   return db.with('expected_slots', (query) => {
@@ -33,7 +32,7 @@ export function withExpectedSlots(db: ServiceReadDb, { storeKeys }: Pick<RunScop
       .groupBy(slotOf('d.exposition_key', 'x.week_minute'))
       .select([
         slotOf('d.exposition_key', 'x.week_minute').as('slot'),
-        // With categories among the candidates only they can win; without, all candidates are fallbacks.
+        // Where a candidate names a category, only such candidates can win; otherwise all are fallbacks.
         sql<number | null>`case
             when count(c.product_category) = 1
               then max(case when c.product_category is not null then x.expected_fill_ratio end)

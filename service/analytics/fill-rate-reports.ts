@@ -123,7 +123,7 @@ const groupings = {
  * Summary and items of a report over several stores (api.md section 4.12).
  *
  * Under a group filter the summary covers the photos of the remaining groups, each once, and the runs with such a
- * photo; without one, all runs of the scope, also those without photos (fill-rate-aggregate.ts is the rule).
+ * photo; without one, all runs of the scope, also those without photos (by the rule of fill-rate-aggregate.ts).
  */
 export async function crossStoreReport(
   db: ServiceReadDb,

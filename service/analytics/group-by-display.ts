@@ -8,8 +8,8 @@ import { sumByDisplay } from './photo-sums.ts';
 import { addAll, type GroupedReport, sortByKey } from './report-groups.ts';
 import { countRunsBy, findDisplaySets } from './run-counts.ts';
 
-// Groupings by something of the display: a run has photos in several groups, and a photo counts in each category of
-// its display. The database sums photos by display and tells which displays each run has; groups are made of those.
+// Groupings by a property of the display: a run has photos in several groups, and a photo counts in each category of
+// its display. The database sums photos by display and lists the displays of each run; groups are made from those.
 
 /** A display that has photos, the groups in which it counts, and the sum of its photos. */
 type Member = { readonly key: number; readonly labels: readonly GroupLabel[]; readonly sum: FillSum };
@@ -60,7 +60,7 @@ async function groupDisplays(
   };
 }
 
-/** One group per display type that has photos; its key is the value of the wire. */
+/** One group per display type that has photos; its key is the API's name of the type. */
 export const groupByType = (db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> =>
   groupDisplays(db, scope, ({ expositionType }) => [{ key: expositionType, expositionType }]);
 

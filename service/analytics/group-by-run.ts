@@ -6,7 +6,7 @@ import { type StoreLabel, storeLabels } from './labels.ts';
 import { type GroupSum, sumByDate, sumByStore } from './photo-sums.ts';
 import { addAll, type GroupedReport, type ReportGroup, sortByKey } from './report-groups.ts';
 
-// Groupings by something of the run: every photo and every run lies in one group, so that totals add up.
+// Groupings by a property of the run: every photo and every run is in exactly one group, so that totals add up.
 
 const disjoint = (groups: readonly ReportGroup[]): GroupedReport => ({
   groups: sortByKey(groups),

@@ -8,7 +8,7 @@ import type { NewestFirstPosition } from '../store/protocols-repository.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
 import { slotOf, withExpectedSlots } from './expected-slots.ts';
 
-/** A photo with its run, its display and what it is held against. */
+/** A photo with its run, its display and the target that it is compared with. */
 export type PhotoRecord = {
   readonly photoId: string;
   readonly imageStatus: ImageStatus;

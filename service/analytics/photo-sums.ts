@@ -4,7 +4,7 @@ import type { ServiceReadDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
 import { slotOf, withExpectedSlots } from './expected-slots.ts';
 
-/** Sums of photos as a query answers them; a sum of no values is null. */
+/** Sums of photos as a query returns them; a sum of no values is null. */
 type SumRow = { readonly [Field in keyof FillSum]: number | null };
 
 /** The sums over photos, aliased `i`, joined to `expected_slots`, aliased `e`. Every one is a whole number. */
@@ -34,7 +34,7 @@ const sumsOfSums = () => [
   sql<number>`sum("ambiguousExpectationCount")`.as('ambiguousExpectationCount'),
 ];
 
-/** The sum that a row of `photoSums` or `sumsOfSums` holds; what the database says nothing of counts 0. */
+/** The sum in a row of `photoSums` or `sumsOfSums`; null counts as 0. */
 function fillSumOfRow(row: SumRow): FillSum {
   return {
     imageCount: row.imageCount ?? 0,
@@ -59,7 +59,7 @@ const photosInScope = (db: ServiceReadDb, scope: RunScope) =>
 /** Sum of a group of photos. */
 type KeyedSum<Key> = { readonly key: Key; readonly sum: FillSum };
 
-/** The same with the number of runs behind the photos. */
+/** The same with the number of runs that the photos belong to. */
 export type GroupSum<Key> = KeyedSum<Key> & { readonly runCount: number };
 
 /** Sums per run in scope that has photos, by the run's key in the database. */
@@ -72,7 +72,7 @@ export async function sumByRun(db: ServiceReadDb, scope: RunScope): Promise<Keye
   return rows.map((row) => ({ key: row.key, sum: fillSumOfRow(row) }));
 }
 
-/** Sums per value of an expression over the run. Photos are summed by run first: counting runs then sorts nothing. */
+/** Sums per value of an expression over the run. Photos are summed by run first, so that counting runs sorts nothing. */
 async function sumByRunValue(db: ServiceReadDb, scope: RunScope, key: RawBuilder<string | number>) {
   const runs = photosInScope(db, scope).groupBy(['p.protocol_key', key]).select(key.as('key')).select(photoSums);
   const rows = await db

@@ -12,12 +12,12 @@ import {
 /** A group of a report before it is an answer. */
 export type ReportGroup = { readonly label: GroupLabel; readonly runCount: number; readonly sum: FillSum };
 
-/** The groups of a report, and what any of them hold together. */
+/** The groups of a report, and the totals of any selection of them. */
 export type GroupedReport = {
   readonly groups: readonly ReportGroup[];
-  /** Sum of the photos of some groups, each photo once. */
+  /** Sum of the photos of the selected groups, each photo once. */
   readonly sumOf: (groups: readonly ReportGroup[]) => FillSum;
-  /** Runs with a photo in any of some groups. */
+  /** Runs with a photo in any of the selected groups. */
   readonly countRunsOf: (groups: readonly ReportGroup[]) => Promise<number>;
 };
 

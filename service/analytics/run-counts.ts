@@ -18,8 +18,8 @@ type DisplaySet = { readonly displays: string; readonly runCount: number };
 
 /**
  * Runs of a scope by the displays that they have photos of. Runs of a store mostly photograph the same displays, so
- * that there are few sets, and runs of any group of displays can be counted from them; `count(distinct ...)` per group
- * would have the database sort every photo, which takes several times as long.
+ * there are few sets, and the runs of any group of displays can be counted from them. With `count(distinct ...)` per
+ * group the database would sort every photo, which takes several times as long.
  */
 export async function findDisplaySets(db: ServiceReadDb, scope: RunScope): Promise<DisplaySet[]> {
   const runs = db
@@ -27,7 +27,7 @@ export async function findDisplaySets(db: ServiceReadDb, scope: RunScope): Promi
     .innerJoin('images as i', 'i.protocol_key', 'p.protocol_key')
     .where(inScope(scope))
     .groupBy('p.protocol_key')
-    // One set may come in several orders, and with repetitions; either only makes more rows.
+    // A set may be listed in several orders and with repetitions: that only makes more rows.
     .select(sql<string>`string_agg(cast(i.exposition_key as text), ',')`.as('displays'));
   return await db
     .selectFrom(runs.as('runs'))
@@ -37,13 +37,13 @@ export async function findDisplaySets(db: ServiceReadDb, scope: RunScope): Promi
     .execute();
 }
 
-/** Sets that are counted in one go, some milliseconds; then other requests have their turn. */
-const SETS_PER_TURN = 1_000;
+/** Sets that are counted without a pause, which takes a few milliseconds; then other requests are served. */
+const SETS_PER_PAUSE = 1_000;
 
 /**
- * Counts runs by something of the displays that they have photos of; a run counts once in each value that it touches.
+ * Counts runs by a property of the displays that they have photos of; a run counts once for each value that it has.
  *
- * @param valuesOf what a display, by its key, counts for
+ * @param valuesOf the values of a display, by its key
  */
 export async function countRunsBy<Value>(
   sets: readonly DisplaySet[],
@@ -51,7 +51,7 @@ export async function countRunsBy<Value>(
 ): Promise<ReadonlyMap<Value, number>> {
   const counts = new Map<Value, number>();
   for (const [index, { displays, runCount }] of sets.entries()) {
-    if (index > 0 && index % SETS_PER_TURN === 0) await setImmediate();
+    if (index > 0 && index % SETS_PER_PAUSE === 0) await setImmediate();
     const keys = displays.split(',').map(Number);
     for (const value of new Set(keys.flatMap(valuesOf))) counts.set(value, (counts.get(value) ?? 0) + runCount);
   }

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { RunningService } from '../create-service.ts';
 
-/** What a command uses of its process. */
+/** What a command needs of its process. */
 export type CliPorts = {
   /** Writes a line to standard output. */
   readonly out: (line: string) => void;
@@ -10,11 +10,11 @@ export type CliPorts = {
   readonly err: (line: string) => void;
   readonly stdin: Readable;
   readonly stdout: Writable;
-  /** The environment; what is secret in it is taken out when it is read. */
+  /** The environment; secrets are removed from it when they are read. */
   readonly env: Record<string, string | undefined>;
 };
 
-/** What became of a command line: a service, or the exit code of a process that is done. */
+/** The result of a command line: a running service, or the exit code. */
 export type CliOutcome = { readonly service: RunningService } | { readonly exitCode: 0 | 1 | 2 };
 
 /** One command of the service. */
@@ -22,7 +22,7 @@ export type CliCommand = {
   /** One line for the list of commands. */
   readonly summary: string;
   /**
-   * Runs the command, or starts it where it serves.
+   * Runs the command; one that serves is only started.
    *
    * @param args what follows the command's name
    * @throws {UsageError} for arguments that can not be understood
@@ -30,7 +30,7 @@ export type CliCommand = {
   readonly run: (args: readonly string[], ports: CliPorts) => Promise<CliOutcome>;
 };
 
-/** Something that can not be done as it was asked; `message` is one line for the person who asked. */
+/** Something that can not be done as asked; `message` is one line for the person who asked. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -42,7 +42,7 @@ type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
 /**
  * Reads arguments by their options.
  *
- * @param positionals how many words without an option may stand there
+ * @param positionals how many words without an option are allowed
  * @throws {UsageError} for an unknown option, a missing value, or a word too many
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(

@@ -14,10 +14,10 @@ first, each with its photos behind it.
   --help              Shows this text
 `;
 
-/** PostgreSQL also ends a transaction that waits for so long, as this one does for a slow reader of the output. */
+/** This transaction waits for whoever reads the output, and PostgreSQL ends one that waits longer than this. */
 const PATIENCE_MS = 3_600_000;
 
-/** The reader of the output is gone; there is nobody to write for. */
+/** Nobody reads the output any more. */
 class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }

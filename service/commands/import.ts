@@ -40,21 +40,21 @@ const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Pr
 
 const integer = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** Lines of progress, at most one a second, and of the end. */
+/** Prints progress, at most one line a second, and the result. */
 const createProgress = (err: CliPorts['err']) => {
   const startedAt = nodePorts.stopwatch();
   const rateOf = (lines: number): string =>
     `${integer(lines / Math.max(0.001, (nodePorts.stopwatch() - startedAt) / 1000))} per second`;
-  let toldAt = startedAt;
+  let printedAt = startedAt;
   return {
     onBatch: ({ lines }: ImportCounts): void => {
-      if (nodePorts.stopwatch() - toldAt < PROGRESS_EVERY_MS) return;
-      toldAt = nodePorts.stopwatch();
+      if (nodePorts.stopwatch() - printedAt < PROGRESS_EVERY_MS) return;
+      printedAt = nodePorts.stopwatch();
       err(`${integer(lines)} lines, ${rateOf(lines)}`);
     },
-    onEnd: (word: string, { lines, added, changed, unchanged, refused }: ImportCounts): void =>
+    onEnd: (result: string, { lines, added, changed, unchanged, refused }: ImportCounts): void =>
       err(
-        `${word}: ${integer(lines)} lines, ${rateOf(lines)}: ` +
+        `${result}: ${integer(lines)} lines, ${rateOf(lines)}: ` +
           `${integer(added)} added, ${integer(changed)} changed, ${integer(unchanged)} unchanged, ${integer(refused)} refused`,
       ),
   };

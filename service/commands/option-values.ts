@@ -30,7 +30,7 @@ export const readTimeZone = (timeZone: string): string => {
 };
 
 /**
- * A token as a header can carry it (RFC 9110): anything else could never be sent.
+ * A token that a header can carry (RFC 9110): any other could never be sent.
  *
  * @param from the option or variable that it comes from; the token itself is never repeated
  */
@@ -65,7 +65,7 @@ export const readDatabase = (database: string): DatabaseTarget => {
   return { kind: 'postgres', url: database };
 };
 
-/** `--database` where nothing can be done without one that is there: a mistyped path must not make a new one. */
+/** `--database` for commands that need one that exists: a mistyped path must not create a new one. */
 export const readExistingDatabase = (database: string | undefined): DatabaseTarget => {
   const target = database === undefined ? undefined : readDatabase(database);
   if (!target || target.kind === 'memory') {

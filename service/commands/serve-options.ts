@@ -17,7 +17,7 @@ export type ServeOptions = {
   readonly timeZone: string;
 };
 
-/** The environment's alternative to `--token`. */
+/** The environment variable that is read when `--token` is absent. */
 const TOKEN_VARIABLE = 'ENDCAP_API_TOKEN';
 
 export const SERVE_HELP = `Usage: npm run service -- [serve] [options]
@@ -71,7 +71,7 @@ const readSampleUntil = (isWanted: boolean, date: string | undefined, now: Date)
   return until;
 };
 
-/** The token of the environment is taken out of it, so that no child process and no dump of it has the token. */
+/** Reads the token and removes it from the environment, so that no child process and no dump of it shows the token. */
 const takeToken = (env: CliPorts['env']): string | undefined => {
   const token = env[TOKEN_VARIABLE];
   delete env[TOKEN_VARIABLE];

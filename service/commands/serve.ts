@@ -28,7 +28,7 @@ const LISTEN_REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host is not known',
 };
 
-/** An error of listening that is the starter's to mend, in one line; any other as it is. */
+/** Explains in one line why the service can not listen, if the person who starts it can change that. */
 const explainListen = (error: unknown, { host, port }: ServeOptions): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = LISTEN_REASONS[code];

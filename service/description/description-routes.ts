@@ -36,8 +36,8 @@ const PLAIN_PAGE = page(
 );
 
 /**
- * What the page may do: run and show files of this service, and ask this service. The viewer sets styles on elements
- * through the object model, which no policy hinders; icons in its style sheet are data.
+ * What the page may do: run and show files of this service, and send requests to it. The viewer sets styles of elements
+ * through the object model, which the policy allows; the icons in its style sheet are `data:` URLs.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -83,7 +83,7 @@ const pageRoute = (html: string): OpenRoute => ({
  */
 export function createDescriptionRoutes(serverUrl: string, viewer: readonly ViewerFile[]): OpenRoutes {
   const made: { document?: Buffer } = {};
-  // Made when somebody asks: most services are never asked.
+  // Made on the first request: most services never get one.
   const document = async (): Promise<Buffer> => {
     made.document ??= Buffer.from(JSON.stringify(openApiDocument(serverUrl)));
     return made.document;

@@ -114,7 +114,7 @@ const run = {
 
 const group = { protocolCount: 1, imageCount: 1, averageFillRate: 73.5, expectation };
 
-/** What each operation answers, as an example. */
+/** An example answer for each operation. */
 export const exampleAnswers: { readonly [Name in OperationName]: Answer<Name> } = {
   listStores: { items: [store], nextCursor: externalId },
   getStore: store,
@@ -169,7 +169,7 @@ export const exampleAnswers: { readonly [Name in OperationName]: Answer<Name> } 
 
 type BodyOf<Name extends OperationName> = CallInput<Name> extends { readonly body: infer Body } ? Body : undefined;
 
-/** What is sent to the operations that take a body, as an example. */
+/** An example body for each operation that takes one. */
 export const exampleBodies = {
   upsertStore: { name: store.name, location: store.location, storeType: 'Ulica', openingTimes },
   replaceStoreContacts: { contacts: [contact, { name: 'Sklep', phone: '+48 220 000 000' }] },
@@ -177,7 +177,7 @@ export const exampleBodies = {
   upsertStoreExpositions: { expositions: [display] },
 } as const satisfies { readonly [Name in OperationName]?: BodyOf<Name> };
 
-/** Values of parameters by their names. */
+/** Example values of parameters, by name. */
 export const exampleParameters: Readonly<Record<string, unknown>> = {
   externalId,
   protocolId,
@@ -186,7 +186,7 @@ export const exampleParameters: Readonly<Record<string, unknown>> = {
   to,
 };
 
-/** One refusal of each kind. */
+/** One example of each error code. */
 export const exampleErrors: { readonly [Code in ErrorCode]: ErrorEnvelope } = {
   validation_failed: {
     error: {

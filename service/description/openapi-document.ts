@@ -42,7 +42,7 @@ const errorResponses = ({ schemaOf }: SchemaComponents): Json => {
   return responses;
 };
 
-/** Sections 4 and 7: every operation may answer 401 and 503; one that takes anything at all may refuse it. */
+/** Sections 4 and 7: every operation may answer 401 and 503; one with any input may also refuse that. */
 const refusalsOf = ({ errors, params, query, body }: Operation): Json => {
   const statuses = new Set<number>([...errors, 401, 503]);
   if (params || query || body) statuses.add(400);
@@ -61,8 +61,8 @@ const requestBodyOf = ({ schemaOf }: SchemaComponents, name: OperationName, { bo
 };
 
 /**
- * The API's description as OpenAPI 3.1, from the operations table: what the table says of a field, a limit or a
- * default is what the service checks.
+ * The API's description as OpenAPI 3.1, made from the operations table: the fields, limits and defaults that it shows
+ * are those that the service checks.
  *
  * @param serverUrl where callers reach the service; relative to the description if it begins with a slash
  */

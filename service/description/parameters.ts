@@ -9,7 +9,7 @@ const SHARED = { externalId: 'ExternalId', from: 'From', to: 'To' } as const;
 
 const isOptional = (field: unknown): boolean => field instanceof z.ZodType && field.safeParse(undefined).success;
 
-/** A parameter that may be repeated is described as the list that it is. */
+/** The list type of a parameter that may be repeated; undefined: it may not. */
 const listOf = (field: z.ZodType): z.ZodType | undefined => {
   if (field instanceof z.ZodOptional) {
     const inner = field.unwrap();
@@ -32,14 +32,14 @@ const describeParameter = (
     in: place,
     required: place === 'path' || !isOptional(field),
     ...(description === undefined ? {} : { description }),
-    // As it is read: a text of digits is a whole number with its limits and default.
+    // After parsing: a text of digits is a whole number with its limits and default.
     schema: schemaOf(list ?? field, 'output'),
     ...(list ? { style: 'form', explode: true } : {}),
     ...(example === undefined ? {} : { example }),
   };
 };
 
-/** Describes the parameters of operations; those that are shared go to the components. */
+/** Describes the parameters of operations; shared ones become components. */
 export function createParameters(schemas: SchemaComponents): {
   readonly parametersOf: (name: OperationName, operation: Operation) => Json[];
   readonly shared: Json;

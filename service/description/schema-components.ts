@@ -10,10 +10,10 @@ import {
 } from '#shared/contract/enumerations.ts';
 import { DateTime } from '#shared/contract/formats.ts';
 
-/** A JSON Schema, or a part of the description, as it is written. */
+/** A JSON Schema, or a part of the description. */
 export type Json = { [key: string]: unknown };
 
-/** Enumerations of section 2.1 are components, too; their schemas carry no id. */
+/** The enumerations of section 2.1 become components too; their schemas have no id. */
 const ENUMERATIONS = new Map<unknown, string>(
   Object.entries({
     StoreType,
@@ -32,7 +32,7 @@ const clear = (schema: Json): void => {
   for (const key of Object.keys(schema)) delete schema[key];
 };
 
-/** What is better said in another way than zod says it. */
+/** Changes what zod writes where the description should read differently. */
 const tidy = (zodSchema: unknown, schema: Json): void => {
   const name = ENUMERATIONS.get(zodSchema);
   if (name !== undefined) {
@@ -40,19 +40,19 @@ const tidy = (zodSchema: unknown, schema: Json): void => {
     schema['$ref'] = REF + name;
     return;
   }
-  // The contract reads date-times without an offset, too; this service always answers one.
+  // The contract also reads date-times without an offset; this service always answers with one.
   if (zodSchema === DateTime) schema['format'] = 'date-time';
-  // The format says it; zod's pattern of a date-time fills half a page.
+  // The format is enough; zod's pattern for a date-time fills half a page.
   if (schema['format'] !== undefined) delete schema['pattern'];
-  // A later version may answer more fields, and an unknown field of a body is ignored.
+  // A later version may answer with more fields, and unknown fields of a body are ignored.
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
 };
 
-/** The JSON Schemas of a description: what is named goes to the components and is referred to. */
+/** The JSON Schemas of a description: named ones are components, to which the others refer. */
 export type SchemaComponents = {
-  /** The schema of a value as it is sent (`input`) or as it is answered (`output`). */
+  /** The schema of a value in a request (`input`) or in an answer (`output`). */
   readonly schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json;
-  /** Everything that was referred to, by name. */
+  /** All schemas that were referred to, by name. */
   readonly all: () => Json;
 };
 

@@ -27,7 +27,7 @@ const INITIALIZER = `window.addEventListener('load', () => {
 });
 `;
 
-/** The viewer's files; none where its package was left out of the installation. */
+/** The viewer's files; none where its package is not installed. */
 export async function findViewerFiles(): Promise<readonly ViewerFile[]> {
   try {
     const { default: folderOf } = await import('swagger-ui-dist/absolute-path.js');

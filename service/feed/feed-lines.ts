@@ -54,16 +54,16 @@ export async function* readLines(input: AsyncIterable<Buffer | string>): AsyncGe
   if (rest.length > 0 || isTooLong) yield [lineOf(rest)];
 }
 
-/** A line that can not be taken, and why. */
+/** A line that can not be imported, and why. */
 export type RefusedLine = { readonly number: number; readonly reason: string };
 
-/** A line after it was read. */
+/** A line that was read. */
 export type FeedLine = { readonly number: number; readonly record: FeedRecord };
 
 /** Reads a line, or says what is wrong with it; undefined: it is empty. */
 type ParseLine = (line: RawLine) => FeedLine | RefusedLine | undefined;
 
-const MAX_KEPT_SCHEDULES = 10_000;
+const MAX_CACHED_SCHEDULES = 10_000;
 
 type Schedule = Pick<FeedProtocol, 'scheduledDate' | 'scheduledAt' | 'scheduledDatetime'>;
 
@@ -71,7 +71,7 @@ const wrongSchedule = (schedule: Schedule, timeZone: string): string | undefined
   const { scheduledDate, scheduledAt, scheduledDatetime } = schedule;
   const instant = Date.parse(scheduledDatetime);
   const { date, time } = localTimeOf(instant, timeZone);
-  // A time that the clock change skips is the instant of the clock before the change.
+  // A local time that the change to summer time skips means the instant by the clock before the change.
   if ((date === scheduledDate && time === scheduledAt) || instantOf(scheduledDate, scheduledAt, timeZone) === instant) {
     return undefined;
   }
@@ -84,15 +84,17 @@ const reasonOf = (error: z.ZodError): string =>
     .join('; ');
 
 /**
+ * Makes a reader of single lines.
+ *
  * @param timeZone of the chain's local dates and times
  */
 export function createParseLine(timeZone: string): ParseLine {
-  // The runs of all stores are scheduled at the same few instants, and asking a time zone takes long.
+  // The runs of all stores are scheduled at the same few instants, and converting to a time zone is slow.
   const schedules = new Map<string, string | undefined>();
   const checkSchedule = (schedule: Schedule): string | undefined => {
     const key = `${schedule.scheduledDate} ${schedule.scheduledAt} ${schedule.scheduledDatetime}`;
     if (schedules.has(key)) return schedules.get(key);
-    if (schedules.size >= MAX_KEPT_SCHEDULES) schedules.clear();
+    if (schedules.size >= MAX_CACHED_SCHEDULES) schedules.clear();
     const problem = wrongSchedule(schedule, timeZone);
     schedules.set(key, problem);
     return problem;

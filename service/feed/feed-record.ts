@@ -4,7 +4,7 @@ import { DateOnly, Percent, TimeOfDay, Uuid } from '#shared/contract/formats.ts'
 import { ExternalId } from '#shared/contract/params.ts';
 import { isStorable, UNSTORABLE_TEXT } from '../requests/issues.ts';
 
-/** Ids are kept in lower case, as everywhere in the service. */
+/** Ids are stored in lower case, as everywhere in the service. */
 const Id = Uuid.toLowerCase();
 
 /** An instant: a date-time with `Z` or an offset. */
@@ -23,14 +23,14 @@ export const FeedProtocol = z.object({
 });
 export type FeedProtocol = z.infer<typeof FeedProtocol>;
 
-/** A photo of a run, of a display of the same store. */
+/** A photo that a run took of a display; both belong to one store. */
 export const FeedPhoto = z.object({
   type: z.literal('photo'),
   photoId: Id,
   protocolId: Id,
   expositionId: Id,
   imageStatus: ImageStatus,
-  /** Percent, kept to four decimals; null: not measured. */
+  /** Percent, stored with four decimals; null: not measured. */
   fillRate: Percent.nullable(),
   capturedAt: Instant.nullable(),
 });

@@ -5,7 +5,7 @@ import { writeBatch } from './write-batch.ts';
 /** Lines of one transaction. */
 export const BATCH_LINES = 5_000;
 
-/** How far an import is, in lines. */
+/** Progress of an import, in lines. */
 export type ImportCounts = {
   readonly lines: number;
   readonly added: number;
@@ -14,7 +14,7 @@ export type ImportCounts = {
   readonly refused: number;
 };
 
-/** What an import uses. */
+/** What an import needs. */
 type ImportPorts = {
   readonly database: ServiceDatabase;
   /** Of the chain's local dates and times. */
@@ -26,7 +26,7 @@ type ImportPorts = {
   readonly onBatch: (counts: ImportCounts) => void;
 };
 
-/** What an import came to. */
+/** The result of an import. */
 export type FeedImportOutcome = ImportCounts & { readonly isStopped: boolean };
 
 async function* batchesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator<readonly RawLine[]> {
@@ -43,8 +43,8 @@ async function* batchesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator
 }
 
 /**
- * Writes a feed of runs and photos into a database, batch by batch. A line that says what is known already changes
- * nothing; a line that is refused stops nothing else, unless the import is strict.
+ * Writes a feed of runs and photos into a database, batch by batch. A line that repeats what is stored changes nothing;
+ * a refused line does not stop the others, unless the import is strict.
  *
  * @param input the feed: one JSON record per line, UTF-8
  */

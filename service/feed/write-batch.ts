@@ -14,7 +14,7 @@ import { insertProtocols, upsertProtocols } from '../store/protocols-repository.
 import type { FeedLine, RefusedLine } from './feed-lines.ts';
 import type { FeedPhoto, FeedProtocol } from './feed-record.ts';
 
-/** What a batch did: numbers of lines. */
+/** The result of a batch, in numbers of lines. */
 type BatchOutcome = {
   readonly added: number;
   readonly changed: number;
@@ -28,7 +28,7 @@ const idsOf = (lines: readonly FeedLine[], pick: (record: FeedLine['record']) =>
   ...new Set(lines.map(({ record }) => pick(record)).filter((id) => id !== undefined)),
 ];
 
-/** What the batch's lines speak of, as it is in the database, changed by each line as it is taken. */
+/** The stored records that the lines of a batch refer to, updated by each accepted line. */
 type Known = {
   readonly stores: ReadonlyMap<string, number>;
   readonly displays: ReadonlyMap<string, StoredDisplay>;
@@ -62,8 +62,8 @@ const readKnown = async ({ trx }: ServiceWriteDb, lines: readonly FeedLine[]): P
 const isSame = <Row extends object>(one: Row, other: Row): boolean =>
   Object.entries(one).every(([key, value]) => Reflect.get(other, key) === value);
 
-/** Takes a run into what is known, or says why not. */
-const takeRun = ({ stores, runs }: Known, line: FeedProtocol): Effect | { readonly reason: string } => {
+/** Applies the line of a run to the known records, or says why not. */
+const applyRun = ({ stores, runs }: Known, line: FeedProtocol): Effect | { readonly reason: string } => {
   const storeKey = stores.get(line.externalId);
   if (storeKey === undefined) return { reason: `externalId: There is no store ${JSON.stringify(line.externalId)}` };
   const known = runs.get(line.protocolId);
@@ -75,8 +75,8 @@ const takeRun = ({ stores, runs }: Known, line: FeedProtocol): Effect | { readon
   return known ? 'changed' : 'added';
 };
 
-/** Takes a photo into what is known, or says why not. */
-const takePhoto = ({ runs, displays, photos }: Known, line: FeedPhoto): Effect | { readonly reason: string } => {
+/** Applies the line of a photo to the known records, or says why not. */
+const applyPhoto = ({ runs, displays, photos }: Known, line: FeedPhoto): Effect | { readonly reason: string } => {
   const run = runs.get(line.protocolId);
   if (!run) return { reason: `protocolId: There is no run ${line.protocolId}, neither here nor in a line before` };
   const display = displays.get(line.expositionId);
@@ -97,7 +97,7 @@ const takePhoto = ({ runs, displays, photos }: Known, line: FeedPhoto): Effect |
   return known ? 'changed' : 'added';
 };
 
-/** Lines to be written by their ids, and which of these ids are new. */
+/** Lines to write, by their ids, and which of these ids are new. */
 type Changes = {
   readonly runs: Map<string, FeedProtocol>;
   readonly photos: Map<string, FeedPhoto>;
@@ -106,8 +106,8 @@ type Changes = {
 };
 
 /**
- * What is new is inserted, never put in the place of something: when another import adds the same id meanwhile, to
- * another store perhaps, the database refuses this one, and the batch begins again with what it then finds.
+ * Writes the changes. New records are inserted and never replace any: when another import adds the same id meanwhile,
+ * perhaps to another store, the database refuses this insert, and the batch is repeated with what is stored then.
  */
 const writeChanges = async (
   db: ServiceWriteDb,
@@ -142,14 +142,14 @@ const writeChanges = async (
   );
 };
 
-/** What the lines speak of, once other writers are kept away from every store that they may write to. */
+/** Locks every store that the lines may write to, then reads the records that they refer to. */
 const lockKnown = async (db: ServiceWriteDb, lines: readonly FeedLine[]): Promise<Known> => {
   const known = await readKnown(db, lines);
   const keys = new Set([...known.stores.values(), ...[...known.runs.values()].map(({ storeKey }) => storeKey)]);
   return (await db.lockStores([...keys])) ? await readKnown(db, lines) : known;
 };
 
-/** Notes what is to be written for a record; a later line of the batch stands for an earlier one. */
+/** Notes a record that is to be written; a later line of the batch replaces an earlier one. */
 const noteChange = (changes: Changes, record: FeedLine['record'], isNew: boolean): void => {
   if (record.type === 'protocol') {
     changes.runs.set(record.protocolId, record);
@@ -160,16 +160,16 @@ const noteChange = (changes: Changes, record: FeedLine['record'], isNew: boolean
   }
 };
 
-/** Thrown in the transaction of a batch in which a line was refused, when that is to leave nothing behind. */
+/** Thrown in the transaction of a strict batch with a refused line, to roll it back. */
 class BatchRefused extends Error {
   override readonly name = 'BatchRefused';
 }
 
 /**
- * Writes the lines of a batch in one transaction, in their order: a line may speak of a run of a line before it.
- * Only what differs from what is known is written.
+ * Writes the lines of a batch in one transaction, in their order: a line may refer to a run of an earlier line. Only
+ * what differs from what is stored is written.
  *
- * @param isStrict one refused line refuses the whole batch: nothing is written, and the counts are 0
+ * @param isStrict one refused line refuses the whole batch: nothing is written, and all counts are 0
  */
 export async function writeBatch(
   database: ServiceDatabase,
@@ -184,7 +184,7 @@ export async function writeBatch(
       const changes: Changes = { runs: new Map(), photos: new Map(), newRuns: new Set(), newPhotos: new Set() };
       const counts = { added: 0, changed: 0, unchanged: 0 };
       for (const { number, record } of lines) {
-        const effect = record.type === 'protocol' ? takeRun(known, record) : takePhoto(known, record);
+        const effect = record.type === 'protocol' ? applyRun(known, record) : applyPhoto(known, record);
         if (typeof effect === 'object') {
           refused.push({ number, reason: effect.reason });
           continue;

@@ -36,7 +36,7 @@ const MAX_TARGET_LENGTH = 64 * 1024;
 /** Operations that many callers ask often with the same input, and whose answer is long. */
 const REMEMBERED: ReadonlySet<OperationName> = new Set(['listStores']);
 
-/** What answering a request needs. */
+/** What is needed to answer a request. */
 type AnswerPorts = {
   readonly guard: BearerGuard;
   readonly handlers: Handlers;
@@ -51,7 +51,7 @@ type AnswerPorts = {
   readonly newRequestId: () => string;
 };
 
-/** Answers any request, also a broken one; never rejects. */
+/** Answers any request, even a malformed one; never rejects. */
 export type AnswerRequest = (request: IncomingMessage) => Promise<HttpAnswer>;
 
 type Dispatch = (input: ParsedRequest) => unknown;

@@ -4,7 +4,7 @@ import { RequestError } from '../requests/request-error.ts';
 /** Lets a request pass or throws; takes the value of its `Authorization` header. */
 export type BearerGuard = (authorization: string | undefined) => void;
 
-/** Both sides are hashed, so that neither the length nor the content of the token shows in the time it takes. */
+/** Both sides are hashed, so that the time of a comparison shows neither the length nor the content of the token. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**

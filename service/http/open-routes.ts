@@ -7,7 +7,7 @@ import type { RequestTarget } from './request-target.ts';
 
 /** A path that is answered without the token, because it holds no data of the chain. */
 export type OpenRoute = {
-  /** How the log calls it. */
+  /** Its name in the log. */
   readonly name: 'description' | 'health';
   readonly answer: () => Promise<HttpAnswer>;
 };
@@ -31,7 +31,7 @@ export async function answerOpenRoute({ answer }: OpenRoute, method: string): Pr
   return await answer();
 }
 
-/** A database that takes longer than this is not ready, whatever it answers in the end. */
+/** A database that takes longer than this to answer is not ready. */
 const READY_WITHIN_MS = 2_000;
 
 const answersInTime = async (db: ServiceReadDb): Promise<boolean> => {
@@ -48,17 +48,17 @@ const answersInTime = async (db: ServiceReadDb): Promise<boolean> => {
   }
 };
 
-const healthy = (status: number, word: string): HttpAnswer => jsonAnswer(status, { status: word });
+const healthAnswer = (status: number, word: string): HttpAnswer => jsonAnswer(status, { status: word });
 
-/** `/healthz`: the process answers. `/readyz`: so does its database. Fixed bodies, for whoever watches the service. */
+/** `/healthz`: the process answers. `/readyz`: its database does too. Fixed bodies, for monitoring. */
 export const createHealthRoutes = (db: ServiceReadDb): OpenRoutes =>
   new Map([
-    ['/healthz', { name: 'health', answer: async () => healthy(200, 'up') }],
+    ['/healthz', { name: 'health', answer: async () => healthAnswer(200, 'up') }],
     [
       '/readyz',
       {
         name: 'health',
-        answer: async () => ((await answersInTime(db)) ? healthy(200, 'ready') : healthy(503, 'not_ready')),
+        answer: async () => ((await answersInTime(db)) ? healthAnswer(200, 'ready') : healthAnswer(503, 'not_ready')),
       },
     ],
   ]);

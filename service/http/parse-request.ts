@@ -19,7 +19,7 @@ type RawRequest = {
 /** The parts of a request as its handler receives them. */
 export type ParsedRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** Checks one part against its schema; a path that has its problem already gets no second one. */
+/** Checks one part against its schema; a path that already has an issue gets no second one. */
 const check = (schema: z.ZodType | undefined, value: unknown, issues: Issue[]): unknown => {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
@@ -29,7 +29,7 @@ const check = (schema: z.ZodType | undefined, value: unknown, issues: Issue[]): 
   return undefined;
 };
 
-/** What can be said of a text before its schema sees it. */
+/** The issue of a text that no schema needs to see. */
 const textIssue = (path: string, text: Decoded): Issue | undefined => {
   if (text === null) return { path, message: 'Malformed percent-escape', code: 'invalid_encoding' };
   return isStorable(text) ? undefined : unstorableText(path);
@@ -51,15 +51,15 @@ const takesSeveral = (schema: unknown): boolean => {
   return schema instanceof z.ZodArray;
 };
 
-/** A `+` that nobody escaped arrives as a space. No date-time holds one, so before an offset it can only be that. */
-const mendOffset = (name: string, text: string): string =>
+/** An unescaped `+` arrives as a space. No date-time contains a space, so one before an offset was a `+`. */
+const repairOffset = (name: string, text: string): string =>
   name === 'from' || name === 'to' ? text.replace(/ (?=\d{2}:\d{2}$)/, '+') : text;
 
 /** Query values by name: a text, or several where the operation takes several. Unknown parameters are ignored. */
 const readQuery = (schema: z.ZodObject, raw: RawRequest['query'], issues: Issue[]): Record<string, unknown> => {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
-    const given = raw.get(name)?.map((text) => text && mendOffset(name, text));
+    const given = raw.get(name)?.map((text) => text && repairOffset(name, text));
     if (!given) continue;
     const issue = given.map((text) => textIssue(name, text)).find((found) => found !== undefined);
     if (issue) issues.push(issue);
@@ -70,7 +70,7 @@ const readQuery = (schema: z.ZodObject, raw: RawRequest['query'], issues: Issue[
   return values;
 };
 
-/** Section 4: `from` is inclusive and `to` exclusive, so a range that is not in order holds nothing and is a mistake. */
+/** Section 4: `from` is inclusive and `to` exclusive, so a range that is not in order is empty, and a mistake. */
 const checkRange = (query: Readonly<Record<string, unknown>>, issues: Issue[]): void => {
   const from = queryDateTime.safeParse(query['from']);
   const to = queryDateTime.safeParse(query['to']);

@@ -6,7 +6,7 @@ import type { HttpAnswer } from './answers.ts';
 import type { RequestTarget } from './request-target.ts';
 
 const LIFETIME_SECONDS = 3600;
-// All links made within a quarter of an hour are equal, so that a client that caches photos by address finds them again.
+// Links made within a quarter of an hour are equal, so that a client that caches photos by address finds them again.
 const STEP_SECONDS = 900;
 
 /** Whether a link may be used. */
@@ -56,14 +56,14 @@ export type DrawPhoto = (
   facts: DrawingFacts,
 ) => Promise<{ readonly body: Buffer; readonly type: 'image/jpeg' | 'image/webp' }>;
 
-/** What answering a photo link needs. */
+/** What is needed to answer a photo link. */
 export type PhotoPorts = {
   readonly db: ServiceReadDb;
   readonly links: SignedPhotoLinks;
   readonly drawPhoto: DrawPhoto;
 };
 
-/** Whether a request is for a photo link: those need no token, the signature is the key. */
+/** Whether a request is for a photo link, which needs no token because it is signed. */
 export const isPhotoTarget = ({ segments }: RequestTarget): boolean =>
   segments.length === 2 && segments[0] === 'photos';
 
@@ -75,7 +75,7 @@ const single = ({ query }: RequestTarget, name: string): string => {
 /**
  * Answers a signed photo link.
  *
- * @throws {RequestError} 405 for another method, 403 for a wrong signature, 410 when expired, 404 for a photo that is gone
+ * @throws {RequestError} 405 for another method, 403 for a wrong signature, 410 when expired, 404 without such a photo
  */
 export async function answerPhoto(
   { db, links, drawPhoto }: PhotoPorts,

@@ -7,7 +7,7 @@ type Segment =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'parameter'; readonly name: string };
 
-/** One operation of the contract, ready to be matched. */
+/** One operation of the contract with the segments of its path. */
 type Route = {
   readonly name: OperationName;
   readonly operation: Operation;
@@ -26,13 +26,13 @@ const readTemplate = (path: string): Segment[] =>
       return name === undefined ? { kind: 'literal', text: segment } : { kind: 'parameter', name };
     });
 
-/** Every operation of the contract's table; nothing else names a path of the API. */
+/** Every operation of the contract's table, the only place that names paths of the API. */
 export function createRoutes(): Route[] {
   const names = Object.keys(operations) as OperationName[];
   return names.map((name) => ({ name, operation: operations[name], segments: readTemplate(operations[name].path) }));
 }
 
-const fits = ({ segments }: Route, given: readonly Decoded[]): boolean =>
+const matches = ({ segments }: Route, given: readonly Decoded[]): boolean =>
   segments.length === given.length &&
   segments.every((segment, index) =>
     segment.kind === 'literal' ? given[index] === segment.text : given[index] !== '',
@@ -52,10 +52,10 @@ const paramsOf = ({ segments }: Route, given: readonly Decoded[]): Record<string
  * @throws {RequestError} 404 for an unknown path; 405 with `Allow` for a known path and another method
  */
 export function findRoute(routes: readonly Route[], method: string, segments: readonly Decoded[]): RouteMatch {
-  const fitting = routes.filter((route) => fits(route, segments));
-  const route = fitting.find(({ operation }) => operation.method === method);
+  const matching = routes.filter((route) => matches(route, segments));
+  const route = matching.find(({ operation }) => operation.method === method);
   if (route) return { route, params: paramsOf(route, segments) };
-  if (fitting.length === 0) throw new RequestError('not_found', 'There is no such path');
-  const allow = fitting.map(({ operation }) => operation.method).join(', ');
+  if (matching.length === 0) throw new RequestError('not_found', 'There is no such path');
+  const allow = matching.map(({ operation }) => operation.method).join(', ');
   throw new RequestError('not_found', `This path answers ${allow} only`, { status: 405, headers: { allow } });
 }

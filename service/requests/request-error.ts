@@ -3,12 +3,12 @@ import { statusOfErrorCode } from '#shared/contract/error-envelope.ts';
 
 type Details = {
   readonly issues?: readonly Issue[];
-  /** Status where section 7 names none for the case; otherwise that of the code. */
+  /** The status, where section 7 names none for the case; by default that of the code. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A request that can not be served as it is: answered in the error envelope (api.md section 7). */
+/** A request that can not be served; it is answered with the error envelope (api.md section 7). */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: ErrorCode;

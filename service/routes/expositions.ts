@@ -17,7 +17,7 @@ const toExposition = (input: ExpositionInput, newId: () => string): Exposition =
 
 const pathOfId = (index: number): string => `expositions.${index}.expositionId`;
 
-/** An id twice in one request would make the outcome depend on the order of the elements. */
+/** With one id twice in a request, the result would depend on the order of the elements. */
 const findRepeatedIds = (expositions: readonly Exposition[]): Issue[] => {
   const seen = new Set<string>();
   return expositions.flatMap(({ expositionId }, index) => {

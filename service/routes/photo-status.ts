@@ -26,7 +26,7 @@ const assignOne = (status: Status): StatusFilters => {
 
 /**
  * Assigns the values of `status` to the two filters. Two values, one per enumeration, filter both; where each could
- * be either, the first is the protocol's, as section 4.10 lists them. Two values of the same enumeration are alternatives.
+ * be either, the first is the protocol's, as in section 4.10. Two values of the same enumeration are alternatives.
  */
 export function assignStatuses(given: Status | readonly Status[] | undefined): StatusFilters {
   if (given === undefined) return {};

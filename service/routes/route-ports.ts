@@ -2,7 +2,7 @@ import { notFound } from '../requests/request-error.ts';
 import type { ServiceDatabase, ServiceReadDb } from '../store/database.ts';
 import { findStoreRef, type StoreRef } from '../store/stores-repository.ts';
 
-/** What the operations use. */
+/** What the operations need. */
 export type RoutePorts = {
   readonly database: ServiceDatabase;
   /** Milliseconds since 1970 UTC. */
@@ -26,5 +26,5 @@ export async function requireStore(db: ServiceReadDb, externalId: string): Promi
   return store;
 }
 
-/** UUIDs are kept and compared in lower case: both cases write the same id (RFC 9562). */
+/** UUIDs are stored and compared in lower case: upper case means the same id (RFC 9562). */
 export const canonicalUuid = (id: string): string => id.toLowerCase();

@@ -11,23 +11,23 @@ import {
 } from '../store/stores-repository.ts';
 import { canonicalUuid, type RoutePorts } from './route-ports.ts';
 
-const orKeep = <T>(sent: T | undefined, kept: T): T => (sent === undefined ? kept : sent);
+const sentOr = <T>(sent: T | undefined, current: T): T => (sent === undefined ? current : sent);
 
 /** Section 4.2: a field that is not sent keeps its value; `openingTimes: null` means none. */
 const applyUpsert = (store: OwnStore, body: StoreUpsert): OwnStore => ({
   ...store,
-  name: orKeep(body.name, store.name),
-  location: orKeep(body.location, store.location),
-  regionId: body.regionId ? canonicalUuid(body.regionId) : orKeep(body.regionId, store.regionId),
-  storeType: orKeep(body.storeType, store.storeType),
-  openingTimes: orKeep(body.openingTimes, store.openingTimes) ?? [],
-  protocolScheduleId: canonicalUuid(orKeep(body.protocolScheduleId, store.protocolScheduleId)),
-  protocolCronEnabled: orKeep(body.protocolCronEnabled, store.protocolCronEnabled),
-  onboardingComplete: orKeep(body.onboardingComplete, store.onboardingComplete),
-  loginCode: orKeep(body.loginCode, store.loginCode),
+  name: sentOr(body.name, store.name),
+  location: sentOr(body.location, store.location),
+  regionId: body.regionId ? canonicalUuid(body.regionId) : sentOr(body.regionId, store.regionId),
+  storeType: sentOr(body.storeType, store.storeType),
+  openingTimes: sentOr(body.openingTimes, store.openingTimes) ?? [],
+  protocolScheduleId: canonicalUuid(sentOr(body.protocolScheduleId, store.protocolScheduleId)),
+  protocolCronEnabled: sentOr(body.protocolCronEnabled, store.protocolCronEnabled),
+  onboardingComplete: sentOr(body.onboardingComplete, store.onboardingComplete),
+  loginCode: sentOr(body.loginCode, store.loginCode),
 });
 
-/** A store before anything is known of it but its name: nothing is switched on that nobody asked for. */
+/** A store of which only the name is known: nothing is switched on that was not asked for. */
 const newStore = ({ newId, newLoginCode }: RoutePorts, externalId: string, name: string): OwnStore => ({
   storeId: newId(),
   externalId,

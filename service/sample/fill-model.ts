@@ -34,7 +34,7 @@ export function furnitureLevel(type: ExpositionType): number {
   return type.startsWith('FRIDGE_') ? 2 : 0;
 }
 
-/** Level of the whole chain on a day: a slow wave of five months, the same whenever it is asked for. */
+/** Level of the whole chain on a day: a slow wave of five months that depends on the day alone. */
 function trend(dayNumber: number): number {
   return 3.5 * Math.sin((2 * Math.PI * dayNumber) / 150);
 }
@@ -44,7 +44,7 @@ export function storeLevel(storeKey: Key, regionLevel: number, traits: StoreTrai
   return regionLevel + (traits.level ?? bell(storeKey, 30) * 8);
 }
 
-/** What shifts all photos of a store on one slot: weekday, trend, recovery, the run's own luck. */
+/** What shifts all photos of a store in one slot: weekday, trend, recovery and a random part. */
 export function runLevel(runKey: Key, slot: ScheduledSlot, traits: StoreTraits): number {
   const weekday = measuredWeekdays[slot.weekday] ?? 0;
   const recovery =
@@ -67,14 +67,14 @@ export function displayLevel(displayKey: Key, type: ExpositionType): number {
 export function measuredFillRate(imageKey: Key, category: ProductCategory, slot: number, level: number): number {
   const { base, slots } = profiles[category];
   const luck = unit(imageKey, 33);
-  // Now and then nobody has refilled: that, and not the daily noise, is what a manager looks for.
+  // Now and then nobody has refilled: a manager looks for that, not for the daily noise.
   const neglect = luck < 0.08 ? 12 + unit(imageKey, 34) * 45 : 0;
   const rate = base + (slots[slot] ?? 0) + level + bell(imageKey, 35) * 23 - neglect;
   if (luck > 0.997) return 0;
   return Math.round(Math.min(100, Math.max(0, rate)) * 10) / 10;
 }
 
-/** A draw of a run that its photos share, apart from the photos' own. */
+/** The key of a store or display in one slot. */
 export function slotKey(parent: Key, slot: ScheduledSlot): Key {
   return partKey(parent, slot.dayNumber * 8 + slot.slot);
 }

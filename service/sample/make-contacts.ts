@@ -9,7 +9,7 @@ const men: Names = ['Piotr', 'Krzysztof', 'Michał', 'Łukasz', 'Jakub', 'Wojcie
 const menSurnames: Names = ['Nowak', 'Kowalski', 'Wójcik', 'Kozłowski', 'Wieczorek', 'Pawłowski', 'Jabłoński', 'Żak'];
 const eitherSurnames: Names = ['Gąsior', 'Sęk', 'Ćwik', 'Wróbel', 'Zając', 'Stępień', 'Kołodziej', 'Gołąb'];
 
-/** A Polish first name and surname that agree. */
+/** A Polish first name and a surname of the same gender. */
 function personName(key: Key): string {
   const woman = pick(key, 1, [true, true, false]);
   const first = pick(key, 2, woman ? women : men);
@@ -17,12 +17,12 @@ function personName(key: Key): string {
   return `${first} ${pick(key, 4, surnames)}`;
 }
 
-/** A number that looks Polish; it reaches no one, because no Polish number begins with 40. */
+/** A number that looks Polish but reaches nobody, because no Polish number begins with 40. */
 function phoneNumber(key: Key): string {
   return `+48 40${whole(key, 10, 1, 9)} ${whole(key, 11, 100, 999)} ${whole(key, 12, 100, 999)}`;
 }
 
-/** The name without Polish letters, as mail addresses are written; the domain is reserved and reaches no one. */
+/** A mail address made from the name without Polish letters; the domain is reserved and reaches nobody. */
 function mailAddress(name: string): string {
   const ascii = name
     .replaceAll('ł', 'l')
@@ -36,7 +36,7 @@ const FIRST_DAY = Date.UTC(2023, 0, 9);
 const LAST_DAY = 1000;
 const MINUTE = 60_000;
 
-// In office hours of some day of three years.
+// In office hours, on some day of three years.
 function createdAt(key: Key): string {
   const minutes = whole(key, 22, 0, LAST_DAY) * 1440 + whole(key, 23, 6 * 60, 15 * 60);
   return new Date(FIRST_DAY + minutes * MINUTE).toISOString();

@@ -2,13 +2,13 @@ import type { ExpositionType, ProductCategory, StoreType } from '#shared/contrac
 import type { Exposition } from '#shared/contract/exposition.ts';
 import { type Key, keyOf, unit, uuidOf } from './random.ts';
 
-/** One way in which a store may offer a category. `share` is how often it is chosen against the other ways. */
+/** One way in which a store may offer a category. `share` is how often it is chosen, relative to the other ways. */
 type DisplayOption = {
   readonly type: ExpositionType;
   readonly label: string;
   readonly title: string;
   readonly share: number;
-  /** A category that some of these displays hold besides their own. */
+  /** A category that some of these displays hold in addition. */
   readonly second?: ProductCategory;
 };
 
@@ -115,7 +115,7 @@ export type SampleDisplay = { readonly key: Key; readonly exposition: Exposition
 const everywhere: readonly ProductCategory[] = ['SANDWICHES', 'DRINKS', 'SWEET_SNACKS', 'SALTY_SNACKS', 'ROLLS'];
 const all: readonly ProductCategory[] = [...everywhere, 'BAGUETTES', 'BREADS', 'SALADS_PASTES', 'READY_MEALS'];
 
-// Six to twelve displays: what the room of each store type holds, and what it may hold besides.
+// Six to twelve displays: categories that each store type always has, and those that it may have in addition.
 const kits: Readonly<
   Record<StoreType, readonly [always: readonly ProductCategory[], maybe: readonly ProductCategory[]]>
 > = {
@@ -155,7 +155,7 @@ function categoriesOf(key: Key, category: ProductCategory, option: DisplayOption
   return option.second && draw > 0.7 ? [category, option.second] : [category];
 }
 
-/** Six to twelve displays of a store. A category appears in the ways its store type has room for. */
+/** Six to twelve displays of a store, by what its store type has room for. */
 export function makeDisplays(storeName: string, storeKey: Key, storeType: StoreType): readonly SampleDisplay[] {
   const [always, maybe] = kits[storeType];
   const wanted = [...always, ...maybe.filter((_, index) => unit(storeKey, 40 + index) < 0.55)];

@@ -9,7 +9,7 @@ import type { StoreTraits } from './store-traits.ts';
 
 const targetWeekdays = [-6, 1, 1, 1, 1, 0, -4] as const;
 
-// The chain asks for more than it reaches, and for a flatter day than the shelves show.
+// The chain asks for more than its stores reach, and for less change over the day than the shelves show.
 const ABOVE_USUAL = 1;
 const SLOPE = 0.7;
 
@@ -17,7 +17,7 @@ const SLOPE = 0.7;
  * The target of a display type for a category, weekday and slot: whole percent, 0 to 100.
  *
  * @param strictness how much more the store's manager asks for than others, in percentage points
- * @param step targets are rounded to it: 1 or 5
+ * @param step what targets are rounded to: 1 or 5
  */
 function targetOf(
   type: ExpositionType,
@@ -33,12 +33,12 @@ function targetOf(
   return Math.min(100, Math.max(0, Math.round((usual + ABOVE_USUAL + strictness - lenience) / step) * step));
 }
 
-// Enough for every slot of eleven display types; rows beyond the first of a slot give way to it.
+// Enough for every slot of eleven display types. Second rows of a slot are dropped beyond this.
 const USUAL_MOST = 320;
 const REVIEW_DAYS = 91;
 const DAY = 86_400_000;
 
-/** What `makeExpectations` needs to know of a store. */
+/** What `makeExpectations` needs to know about a store. */
 type TargetedStore = {
   readonly name: string;
   readonly key: Key;
@@ -54,8 +54,8 @@ type Row = { readonly category: ProductCategory | null; readonly forCategory: Pr
 const isEndOfWeekAfternoon = ({ weekday, slot }: Slot): boolean => weekday >= 5 && slot >= 2;
 
 /**
- * Rows of one display type at one slot. The ways in which stores of a chain really enter targets, also the bad ones:
- * a fallback only, a row per category, both, both categories of one display (ambiguous), twice the same, none.
+ * Rows of one display type at one slot, as stores of a chain enter targets, good and bad: a fallback only, a row per
+ * category, both, both categories of one display (ambiguous), the same row twice, none.
  */
 function rowsAt(typeKey: Key, at: Slot, displays: readonly SampleDisplay[], doubled: boolean): readonly Row[] {
   const [first] = displays;
@@ -65,13 +65,13 @@ function rowsAt(typeKey: Key, at: Slot, displays: readonly SampleDisplay[], doub
   const second = displays.flatMap(({ exposition }) => exposition.productCategories).find((c) => c !== first.category);
   const alsoSecond = second ? [{ category: second, forCategory: second, copy: 0 }] : [];
   const gap = unit(partKey(typeKey, at.weekday * 4 + at.slot), 1) < 0.015;
-  const way = unit(typeKey, 2);
-  if (gap || way < 0.02) return [];
-  if (doubled && at.slot === 3 && way < 0.75) return [fallback, { ...fallback, copy: 1 }];
-  if (way < 0.42) return [fallback];
-  if (way < 0.68) return isEndOfWeekAfternoon(at) ? [own, ...alsoSecond] : [own];
-  if (way < 0.8) return [own, ...alsoSecond];
-  if (way < 0.84) return at.weekday === 0 ? [] : [fallback];
+  const habit = unit(typeKey, 2);
+  if (gap || habit < 0.02) return [];
+  if (doubled && at.slot === 3 && habit < 0.75) return [fallback, { ...fallback, copy: 1 }];
+  if (habit < 0.42) return [fallback];
+  if (habit < 0.68) return isEndOfWeekAfternoon(at) ? [own, ...alsoSecond] : [own];
+  if (habit < 0.8) return [own, ...alsoSecond];
+  if (habit < 0.84) return at.weekday === 0 ? [] : [fallback];
   return at.slot >= 2 && at.weekday >= 1 && at.weekday <= 5 ? [own, fallback] : [fallback];
 }
 
@@ -127,7 +127,7 @@ function makeExpectation(
     displayType,
     weekday: at.weekday,
     protocolTime: at.time,
-    // The copy was entered by someone who wanted more.
+    // The second copy was entered by someone who wanted more.
     expectedFillRatio: Math.min(100, target + row.copy * 5),
     updatedAt,
   };

@@ -26,7 +26,7 @@ function* runsOf(store: SampleStore, slots: readonly ScheduledSlot[], now: numbe
   }
 }
 
-/** A run as the chain keeps it. */
+/** The record of a run in the chain. */
 function protocolOf(store: SampleStore, { protocolId, slot, state }: Run): ChainProtocol {
   return {
     protocolId,
@@ -38,7 +38,7 @@ function protocolOf(store: SampleStore, { protocolId, slot, state }: Run): Chain
   };
 }
 
-/** The photos of a run: one per active display, but for the few that were not taken. */
+/** The photos of a run: one per active display, except for the few that were not taken. */
 function* imagesOf(store: SampleStore, { key: runKey, protocolId, slot, state }: Run): Generator<ChainImage> {
   const level = store.level + runLevel(runKey, slot, store.traits);
   for (const { key: displayKey, exposition, category } of store.displays) {
@@ -61,8 +61,8 @@ function* imagesOf(store: SampleStore, { key: runKey, protocolId, slot, state }:
 
 /**
  * The sample chain: 120 stores in six regions, their displays, targets and contacts, and the runs of the last
- * 35 days up to `now`. The same options make the same chain. Ids and measured fill rates belong to a store, display
- * or slot and stay when `now` moves; new runs appear, old ones fall off, and the newest ones change their status.
+ * 35 days up to `now`. The same options make the same chain. Ids and measured fill rates depend on the store, display
+ * or slot and stay when `now` moves; new runs appear, old ones disappear, and the newest ones change their status.
  *
  * @returns a chain whose runs and photos are made anew each time they are iterated
  */

@@ -1,6 +1,6 @@
 import type { StoreType } from '#shared/contract/enumerations.ts';
 
-/** A store of the sample chain as its list is written: external ID, name, address, type. */
+/** A store of the sample chain as an entry of its region's list. */
 export type StorePlace = readonly [externalId: string, name: string, location: string, storeType: StoreType];
 
 /** Stores of the region Mazowieckie. */
@@ -147,7 +147,7 @@ const lubelskie: readonly StorePlace[] = [
   ['L-012', 'Świdnik, Stacja Lotnisko', 'ul. Jana III Sobieskiego 1, 21-040 Świdnik', 'Stacja Benzynowa'],
 ];
 
-/** A region of the sample chain with its manager and its stores; `level` shifts its fill rates, in percentage points. */
+/** A region of the sample chain with its manager and stores; `level` shifts its fill rates, in percentage points. */
 export type SampleRegion = {
   readonly name: string;
   readonly manager: string;

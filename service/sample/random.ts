@@ -1,13 +1,13 @@
 /**
- * 128 bits that stand for one named thing of the sample chain. Everything about the thing is drawn from its key,
- * so nothing changes when its neighbours or the date do.
+ * 128 bits that represent one named thing of the sample chain. All random values of the thing come from its key, so
+ * they do not change when other things or the date do.
  */
 export type Key = { readonly a: number; readonly b: number; readonly c: number; readonly d: number };
 
 const GOLDEN = 0x9e3779b9;
 const BITS_32 = 4_294_967_296;
 
-/** Spreads 32 bits: a bijection, so different inputs never meet (the "lowbias32" constants of C. Wellons). */
+/** Spreads 32 bits: a bijection, so different inputs never collide (the "lowbias32" constants of C. Wellons). */
 function mix(value: number): number {
   let x = value;
   x ^= x >>> 16;
@@ -33,28 +33,28 @@ export function keyOf(name: string): Key {
   return { a: mix(a ^ d), b: mix(b ^ a), c: mix(c ^ b), d: mix(d ^ c) };
 }
 
-/** The key of the `n`-th part of a thing; parts of one thing never share a key. */
+/** The key of the `n`-th part of a thing; no two parts of a thing share a key. */
 export function partKey({ a, b, c, d }: Key, n: number): Key {
   const step = Math.imul(n + 1, GOLDEN);
   return { a: mix(a + step), b: mix(b ^ step), c: mix(c - step), d: mix(d + Math.imul(step, 5)) };
 }
 
-/** The `n`-th draw of a key, from 0 up to but not including 1. */
+/** The `n`-th random number of a key, from 0 up to but not including 1. */
 export function unit(key: Key, n: number): number {
   return mix(key.a + mix(key.b ^ Math.imul(n + 1, GOLDEN))) / BITS_32;
 }
 
-/** The `n`-th draw as a whole number from `low` to `high`, both included. */
+/** The `n`-th random number as a whole number from `low` to `high`, both included. */
 export function whole(key: Key, n: number, low: number, high: number): number {
   return low + Math.floor(unit(key, n) * (high - low + 1));
 }
 
-/** The `n`-th draw on a bell from -1 to 1: around 0 most of the time. */
+/** The `n`-th random number on a bell curve from -1 to 1: around 0 most of the time. */
 export function bell(key: Key, n: number): number {
   return (unit(key, n) + unit(key, n + 0x100) + unit(key, n + 0x200)) / 1.5 - 1;
 }
 
-/** The `n`-th draw as one of the items. */
+/** One of the items, by the `n`-th random number. */
 export function pick<T>(key: Key, n: number, items: readonly [T, ...T[]]): T {
   return items[Math.floor(unit(key, n) * items.length)] ?? items[0];
 }

@@ -4,13 +4,13 @@ import { type Key, unit } from './random.ts';
 const MINUTE = 60_000;
 
 /**
- * How far a run has come. `photosUntil` is the instant by which its photos were taken; `fails` is known
- * from the start, so that a photo of a run that is going to fail is never measured first.
+ * How far a run has come. `photosUntil` is the instant by which its photos were taken; `fails` is known from the start,
+ * so that no photo is measured in a run that is going to fail.
  */
 export type SampleRunState = { readonly status: ProtocolStatus; readonly photosUntil: number; readonly fails: boolean };
 
-// Most runs take two hours. A few are held up for a day at each step, so that every status is there at any hour.
-const heldUp = (key: Key, n: number): number => (unit(key, n) < 0.03 ? unit(key, n + 1) * 1600 : 0);
+// Most runs take two hours. A few are delayed by a day at each step, so that every status occurs at any hour.
+const delay = (key: Key, n: number): number => (unit(key, n) < 0.03 ? unit(key, n + 1) * 1600 : 0);
 
 /**
  * State of a run at `now`; one run in a hundred fails in the end.
@@ -18,9 +18,9 @@ const heldUp = (key: Key, n: number): number => (unit(key, n) < 0.03 ? unit(key,
  * @param scheduled instant of the run, not after `now`
  */
 export function runStateAt(runKey: Key, scheduled: number, now: number): SampleRunState {
-  const submitted = scheduled + (14 + unit(runKey, 50) * 40 + heldUp(runKey, 51)) * MINUTE;
-  const started = submitted + (4 + unit(runKey, 53) * 30 + heldUp(runKey, 54)) * MINUTE;
-  const done = started + (8 + unit(runKey, 56) * 35 + heldUp(runKey, 57)) * MINUTE;
+  const submitted = scheduled + (14 + unit(runKey, 50) * 40 + delay(runKey, 51)) * MINUTE;
+  const started = submitted + (4 + unit(runKey, 53) * 30 + delay(runKey, 54)) * MINUTE;
+  const done = started + (8 + unit(runKey, 56) * 35 + delay(runKey, 57)) * MINUTE;
   const fails = unit(runKey, 59) < 0.01;
   const rest = { photosUntil: Math.min(submitted, scheduled + 40 * MINUTE), fails };
   if (now < submitted) return { status: 'awaiting_submission', ...rest };

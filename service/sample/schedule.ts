@@ -5,7 +5,7 @@ import { instantOf, localTimeOf } from '#shared/domain/time-zone.ts';
 
 type Hours = readonly [from: string, to: string] | null;
 
-// Monday to Friday, Saturday, Sunday. Most shops of malls and offices rest on Sundays, stations never do.
+// Monday to Friday, Saturday, Sunday. Most shops in malls and offices are closed on Sundays, those at stations never.
 const hoursByType: Readonly<Record<StoreType, readonly [week: Hours, saturday: Hours, sunday: Hours]>> = {
   Biuro: [['06:30', '17:00'], null, null],
   'Centrum Handlowe': [['09:00', '21:00'], ['09:00', '21:00'], null],
@@ -37,7 +37,7 @@ const hoursByType: Readonly<Record<StoreType, readonly [week: Hours, saturday: H
   ],
 };
 
-/** Opening hours of a store type, Monday first; a day on which the store rests has no entry. */
+/** Opening hours of a store type, Monday first; a day on which the store is closed has no entry. */
 export function openingHoursOf(storeType: StoreType): readonly OpeningTime[] {
   const [week, saturday, sunday] = hoursByType[storeType];
   const days: readonly Hours[] = [sunday, week, week, week, week, week, saturday];
@@ -67,7 +67,7 @@ export function scheduleOf(storeType: StoreType): Schedule {
   return storeType === 'Centrum Handlowe' ? mall : day;
 }
 
-/** One time at which stores of a schedule make a run. `dayNumber` counts days since 1970, `instant` is in milliseconds. */
+/** One scheduled time of a run. `dayNumber` counts days since 1970, `instant` is in milliseconds. */
 export type ScheduledSlot = {
   readonly date: CalendarDate;
   readonly dayNumber: number;

@@ -2,9 +2,9 @@
 export type StoreTraits = {
   /** Shift of all its fill rates, in percentage points. */
   readonly level?: number;
-  /** Rises slowly and falls back, over and over; the day of the cycle on which it begins. */
+  /** Its fill rates rise slowly and fall back, again and again; this is the day of the cycle on which they begin. */
   readonly recoveryPhase?: number;
-  /** Runs are started by hand only, so there are few. */
+  /** Runs are only started by hand, so there are few. */
   readonly cronOff?: true;
   /** Still being set up: no runs at all. */
   readonly notOnboarded?: true;

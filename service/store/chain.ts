@@ -4,7 +4,7 @@ import type { Expectation } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import type { Store } from '#shared/contract/store.ts';
 
-/** A region of the chain; the API shows its id and its name (sections 2.3 and 2.17). */
+/** A region of the chain; the API shows its id and name (sections 2.3 and 2.17). */
 type ChainRegion = { readonly regionId: string; readonly name: string };
 
 /** A store with everything that is configured for it. */
@@ -15,7 +15,7 @@ export type ChainStore = {
   readonly expositions: readonly Exposition[];
 };
 
-/** A scheduled run. `scheduledDate` and `scheduledAt` are the chain's local time, `scheduledDatetime` the instant in UTC. */
+/** A scheduled run. `scheduledDate` and `scheduledAt` are local time, `scheduledDatetime` is the instant in UTC. */
 export type ChainProtocol = {
   readonly protocolId: string;
   readonly storeId: string;
@@ -25,7 +25,7 @@ export type ChainProtocol = {
   readonly scheduledDatetime: string;
 };
 
-/** A photo of a run. `fillRate` is in percent, 0 to 100, kept to four decimals; null: not measured. */
+/** A photo of a run. `fillRate` is in percent, 0 to 100, stored with four decimals; null: not measured. */
 export type ChainImage = {
   readonly photoId: string;
   readonly protocolId: string;

@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 /** What a query needs that only reads. A `ServiceReadDb` can not be passed where a `ServiceWriteDb` is needed. */
 export type ServiceReadDb = Pick<Kysely<Schema>, 'selectFrom' | 'with'>;
 
-/** A value that every database binds as it is. */
+/** A value that every database can bind. */
 export type SqlValue = string | number | null;
 
 /** Rows for one table: names of columns, and each row's values in that order. */
@@ -23,14 +23,14 @@ export function onConflictUpdate({ columns, key, keep = [] }: Pick<RowBatch, 'co
   return ` on conflict (${key}) do update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 }
 
-/** A transaction that may write: everything done with it happens, or nothing. */
+/** A transaction that may write: all that it does happens, or nothing. */
 export type ServiceWriteDb = {
   readonly trx: Transaction<Schema>;
   /** Inserts many rows, in their order, as fast as the database can. */
   insertRows(batch: RowBatch): Promise<void>;
   /** The same, but where the `key` is taken, the row replaces the other columns of the row that has it. */
   upsertRows(batch: RowBatch & UpsertKey): Promise<void>;
-  /** Keeps other writers of a store away until the transaction ends; nothing happens when there is no such store. */
+  /** Makes other writers of a store wait until the transaction ends; does nothing when there is no such store. */
   lockStore(store: { readonly storeKey: number } | { readonly externalId: string }): Promise<void>;
   /**
    * The same for several stores, in the order of their keys, so that two transactions can not wait for each other.
@@ -55,7 +55,7 @@ export type ServiceDatabase = {
   write<T>(work: (db: ServiceWriteDb) => Promise<T>): Promise<T>;
   /** A text that changes with every change of the data, whoever makes it; undefined: too expensive to know. */
   version(): string | undefined;
-  /** Closes the database; the service is over. */
+  /** Closes the database, at the end of the service. */
   close(): Promise<void>;
 };
 

@@ -69,7 +69,7 @@ export async function findExpositionKey(
   return row?.exposition_key;
 }
 
-/** Which of some display ids belong to another store than this one. */
+/** Which of some display ids belong to another store. */
 export async function findForeignExpositions(
   db: ServiceReadDb,
   storeKey: number,

@@ -17,7 +17,7 @@ export async function storeKeysByExternalId(
   return new Map(rows.map((row) => [row.external_id, row.store_key]));
 }
 
-/** What a feed may change in a run, and the store to which the run belongs for good. */
+/** What a feed may change in a stored run, and the run's store, which never changes. */
 export type StoredRun = {
   readonly protocolKey: number;
   readonly storeKey: number;
@@ -27,7 +27,7 @@ export type StoredRun = {
   readonly scheduledMs: number;
 };
 
-/** Those of some runs that the database has, by their ids; nothing is said of the others. */
+/** The stored ones of some runs, by their ids. */
 export async function runsById(db: ServiceReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, StoredRun>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -49,7 +49,7 @@ export async function runsById(db: ServiceReadDb, ids: readonly string[]): Promi
 /** A display and the store to which it belongs. */
 export type StoredDisplay = { readonly expositionKey: number; readonly storeKey: number };
 
-/** Those of some displays that the database has, by their ids. */
+/** The stored ones of some displays, by their ids. */
 export async function displaysById(
   db: ServiceReadDb,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export async function displaysById(
   );
 }
 
-/** What a feed may change in a photo, and the store of its run. */
+/** What a feed may change in a stored photo, and the store of its run. */
 export type StoredPhoto = {
   readonly protocolId: string;
   readonly expositionKey: number;
@@ -76,7 +76,7 @@ export type StoredPhoto = {
   readonly capturedAt: string | null;
 };
 
-/** Those of some photos that the database has, by their ids. */
+/** The stored ones of some photos, by their ids. */
 export async function photosById(db: ServiceReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -29,12 +29,12 @@ export async function insertImages(db: ServiceWriteDb, images: Iterable<KeyedIma
   await db.insertRows({ table: 'images', columns, rows: toRows(images) });
 }
 
-/** Adds photos, or replaces what is known of those whose id is taken; the ids must be distinct. */
+/** Adds photos, and replaces the fields of those whose id exists; the ids must be distinct. */
 export async function upsertImages(db: ServiceWriteDb, images: Iterable<KeyedImage>): Promise<void> {
   await db.upsertRows({ table: 'images', key: 'photo_id', columns, rows: toRows(images) });
 }
 
-/** What a drawing of a photo needs to know; `fillRate` in percent, null when not measured. */
+/** The facts from which a photo is drawn; `fillRate` in percent, null when not measured. */
 export type DrawingFacts = {
   readonly photoId: string;
   readonly expositionType: ExpositionType;
@@ -45,7 +45,7 @@ export type DrawingFacts = {
   readonly capturedAt: string | null;
 };
 
-/** What is drawn of a photo, by its id; undefined: there is none. */
+/** The facts from which a photo is drawn, by its id; undefined: there is no such photo. */
 export async function findPhoto(db: ServiceReadDb, photoId: string): Promise<DrawingFacts | undefined> {
   const row = await db
     .selectFrom('images as i')

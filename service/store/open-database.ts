@@ -2,7 +2,7 @@ import type { ServiceDatabase } from './database.ts';
 import type { DatabaseOptions } from './postgres-pool.ts';
 import { openSqliteDatabase, type SqliteLocation } from './sqlite-database.ts';
 
-/** Which database the service keeps its data in; `url` is `postgres://user:password@host:port/name`. */
+/** Which database the service stores its data in; `url` is `postgres://user:password@host:port/name`. */
 export type DatabaseTarget = SqliteLocation | { readonly kind: 'postgres'; readonly url: string };
 
 /**
@@ -19,7 +19,7 @@ export async function openDatabase(target: DatabaseTarget, options: DatabaseOpti
 }
 
 /**
- * Reads a key that is stored in the database, so that it outlives the process and all processes on one database share it.
+ * Reads a key that is stored in the database, so that it outlives the process and processes on one database share it.
  *
  * @param make makes the value when the database has none yet
  */

@@ -26,7 +26,7 @@ const checkEncoding = async (kysely: Kysely<Schema>): Promise<void> => {
 
 /** Tries of a transaction that loses races; the waits between them grow to at most 0.4 s. */
 const RACE_TRIES = 20;
-/** Tries while the server does not answer, with waits of a quarter of a second in all; then the caller is told. */
+/** Tries while the server does not answer, with waits of a quarter of a second in all; then it fails. */
 const OUTAGE_TRIES = 5;
 
 const FIRST_WAIT_MS = 10;

@@ -6,8 +6,8 @@ const NOT_SUPPORTED: ReadonlySet<string> = new Set(['0A000', '42883']);
 class ServicePostgresAdapter extends PostgresAdapter {
   /**
    * An advisory lock makes a second process wait for the first one's migrations. Servers that speak PostgreSQL's
-   * protocol without having such locks (YugabyteDB before 2025.1) go without: two processes then collide on the
-   * tables that they make, all or nothing, and the one that fails tries again (migrate.ts).
+   * protocol but have no such locks (YugabyteDB before 2025.1) work without: two processes then collide when they
+   * create the same table, the whole migration of one is rolled back, and it tries again (postgres-database.ts).
    */
   override async acquireMigrationLock(...[db, options]: Parameters<PostgresAdapter['acquireMigrationLock']>) {
     await ignoreUnsupported(() => super.acquireMigrationLock(db, options));
@@ -33,5 +33,5 @@ export class ServicePostgresDialect extends PostgresDialect {
   }
 }
 
-/** Whether a query builder speaks to a PostgreSQL server, or to one that speaks its protocol. */
+/** Whether a query builder uses a PostgreSQL server, or one that speaks its protocol. */
 export const isPostgres = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;

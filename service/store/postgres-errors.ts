@@ -19,7 +19,7 @@ const isUnavailable = (error: unknown): boolean => {
   return error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message);
 };
 
-/** The error as the service knows it: what is said of a server's trouble never holds its address or names. */
+/** Translates an error into the service's own; a message about a server never contains its address or names. */
 export function translateError(error: unknown): unknown {
   if (!isUnavailable(error)) return error;
   const code = codeOf(error);
@@ -30,10 +30,10 @@ export function translateError(error: unknown): unknown {
 /** Serialization failures and deadlocks: PostgreSQL rolled the transaction back and asks for another try. */
 const RETRY_CODES: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** Whether a read that failed so is worth another try at once. */
+/** Whether a read that failed with this error is worth another try at once. */
 export const isReadRace = (error: unknown): boolean => RETRY_CODES.has(codeOf(error));
 
-/** The same of a write; of two that create the same row, the second finds it when it tries again. */
+/** The same for a write: of two that create the same row, the second one finds it when it tries again. */
 export const isWriteRace = (error: unknown): boolean => isReadRace(error) || codeOf(error) === '23505';
 
 const REFUSALS: Readonly<Record<string, string>> = {

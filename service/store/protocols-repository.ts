@@ -6,7 +6,7 @@ import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
 import { inScope, type RunScope } from './run-scope.ts';
 import type { ProtocolColumns } from './schema.ts';
 
-/** A run without the id of its store, for which the store's key stands. */
+/** A run without the id of its store; the store is given by its key. */
 type ProtocolFields = Omit<ChainProtocol, 'storeId'>;
 
 const columns = [
@@ -45,7 +45,7 @@ export async function insertProtocols(
   await db.insertRows({ table: 'protocols', columns, rows: toRows(protocols) });
 }
 
-/** Adds runs, or replaces what is known of those whose id is taken; the ids must be distinct. */
+/** Adds runs, and replaces the fields of those whose id exists; the ids must be distinct. */
 export async function upsertProtocols(
   db: ServiceWriteDb,
   protocols: Iterable<{ readonly protocol: ProtocolFields; readonly storeKey: number }>,
@@ -59,7 +59,7 @@ export async function protocolKeys(db: ServiceReadDb): Promise<ReadonlyMap<strin
   return new Map(rows.map((row) => [row.protocol_id, row.protocol_key]));
 }
 
-/** A run as it is kept; `scheduledMs` is the instant. */
+/** A stored run; `scheduledMs` is its instant. */
 export type ScheduledRun = {
   readonly protocolKey: number;
   readonly protocolId: string;
@@ -81,7 +81,7 @@ const selectRuns = (db: ServiceReadDb) =>
       'p.scheduled_ms as scheduledMs',
     ]);
 
-/** Where a list of runs or photos goes on: behind this instant and, at the same instant, behind this id. */
+/** Where a list of runs or photos continues: after this instant and, at the same instant, after this id. */
 export type NewestFirstPosition = { readonly scheduledMs: number; readonly id: string };
 
 /**

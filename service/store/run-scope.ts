@@ -3,20 +3,20 @@ import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { InstantRange } from '#shared/domain/instant-range.ts';
 import type { ProtocolColumns } from './schema.ts';
 
-/** Which runs a question is about; what is absent does not narrow it. */
+/** Which runs a query is about; an absent field does not narrow it. */
 export type RunScope = {
   /** Keys of stores; `all`: every store. */
   readonly storeKeys: readonly number[] | 'all';
   /** Instants for which runs are scheduled, in `[fromMs, toMs)`. */
   readonly range?: InstantRange | undefined;
   readonly status?: ProtocolStatus | undefined;
-  /** Keys of single runs. */
+  /** Keys of individual runs. */
   readonly protocolKeys?: readonly number[] | undefined;
 };
 
 /**
- * Keys of rows as a list in SQL. They are whole numbers of the database itself, so they are written out: a filter
- * by thousands of stores would otherwise pass the number of parameters that a statement may have.
+ * Keys of rows as a list in SQL. They are whole numbers of the database itself, so they are written into the text: a
+ * filter on thousands of stores would otherwise exceed the number of parameters that a statement may have.
  */
 export const keyList = (keys: readonly number[]) =>
   keys.length === 0 ? sql`(null)` : sql`(${sql.join(keys.map((key) => sql.lit(key)))})`;

@@ -9,7 +9,7 @@ import type {
   StoreType,
 } from '#shared/contract/enumerations.ts';
 
-/** 0 or 1: the one truth value that every database speaks. */
+/** 0 or 1: the boolean that every database has. */
 type Flag = 0 | 1;
 
 /*

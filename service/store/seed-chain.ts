@@ -16,7 +16,7 @@ const keyOf = (keys: Keys, id: string, what: string): number => {
   return key;
 };
 
-/** Writes stores with their configuration; answers the keys of stores and displays. */
+/** Writes stores with their configuration; returns the keys of stores and displays. */
 const seedStores = async (
   db: ServiceWriteDb,
   chain: Chain,

@@ -14,12 +14,12 @@ import type { Schema } from './schema.ts';
 import { cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
 import { createReaderDialect } from './sqlite-reader-dialect.ts';
 
-/** Where a SQLite database is: `memory`, gone with the process, or in a file that stays. */
+/** Where a SQLite database is: in `memory`, lost with the process, or in a file that stays. */
 export type SqliteLocation = { readonly kind: 'memory' } | { readonly kind: 'file'; readonly path: string };
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** A file that is open, and what is to be done about it once it is closed. */
+/** An open file, and what to do after it was closed. */
 type OpenFile = { readonly database: Database; readonly path: string; readonly forget: () => void };
 
 const openFile = (path: string, synchronous: 'OFF' | 'FULL'): Database => {
@@ -35,8 +35,8 @@ const openFile = (path: string, synchronous: 'OFF' | 'FULL'): Database => {
   }
 };
 
-// Long reports are read by threads of their own, and no two threads can see one SQLite database that is in memory
-// alone. So it is a private file that no write waits for the disk to keep, and that is removed in the end.
+// Long reports are read by threads of their own, and two threads can not share a SQLite database that is only in
+// memory. So it is a private file, written without waiting for the disk and removed in the end.
 const openMemory = (): OpenFile => {
   const { path, remove } = makePrivateFile('memory.db');
   try {
@@ -48,14 +48,14 @@ const openMemory = (): OpenFile => {
 };
 
 // FULL, not NORMAL: in WAL mode NORMAL may lose the last commits at a power cut, and an answer 200 to a write is a
-// promise. Writes are rare next to reads, so the sync is not felt.
+// promise. Writes are rare next to reads, so the time of the sync does not matter.
 const openLocation = (location: SqliteLocation): OpenFile =>
   location.kind === 'memory'
     ? openMemory()
     : { database: openFile(location.path, 'FULL'), path: location.path, forget: () => undefined };
 
-// The one connection is inside the caller's transaction, so that rows need not go through the query builder, which
-// would take longer than SQLite itself.
+// The one connection is inside the caller's transaction, so rows need not go through the query builder, which would
+// take longer than SQLite itself.
 const rowWriters = (prepare: (sql: string) => Statement): Omit<ServiceWriteDb, 'trx'> => {
   const run = ({ table, columns, rows }: RowBatch, onConflict: string): void => {
     const values = columns.map(() => '?').join(', ');
@@ -65,7 +65,7 @@ const rowWriters = (prepare: (sql: string) => Statement): Omit<ServiceWriteDb, '
   return {
     insertRows: async (batch) => run(batch, ''),
     upsertRows: async (batch) => run(batch, onConflictUpdate(batch)),
-    // A transaction that writes has the whole database for itself.
+    // A transaction that writes has the whole database to itself.
     lockStore: async () => undefined,
     lockStores: async () => false,
   };

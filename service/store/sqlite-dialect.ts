@@ -9,9 +9,9 @@ import {
   type TransactionSettings,
 } from 'kysely';
 
-const MAX_KEPT_STATEMENTS = 200;
+const MAX_STATEMENTS = 200;
 
-/** Compiled statements by their SQL; the least recently used goes first. */
+/** Caches compiled statements by their SQL; the least recently used one is dropped first. */
 export function cacheStatements(database: Database): (sql: string) => Statement {
   const statements = new Map<string, Statement>();
   return (sql) => {
@@ -24,15 +24,15 @@ export function cacheStatements(database: Database): (sql: string) => Statement 
     const statement = database.prepare(sql);
     statements.set(sql, statement);
     const [oldest] = statements.keys();
-    if (statements.size > MAX_KEPT_STATEMENTS && oldest !== undefined) statements.delete(oldest);
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
     return statement;
   };
 }
 
 class TransactionalDriver extends SqliteDriver {
   /**
-   * A transaction that will write takes the write lock at once: two processes that both read first and write later
-   * would otherwise refuse each other without waiting.
+   * A transaction that will write takes the write lock at once: of two processes that both read first and write later,
+   * SQLite would otherwise refuse one without waiting.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
@@ -41,13 +41,13 @@ class TransactionalDriver extends SqliteDriver {
 }
 
 class TransactionalAdapter extends SqliteAdapter {
-  /** Kysely says no for SQLite, but SQLite rolls back tables too: a broken migration leaves nothing behind. */
+  /** Kysely says no for SQLite, but SQLite does roll back tables: a failed migration leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** Kysely's SQLite dialect with kept statements, write locks taken early and migrations all or nothing. */
+/** Kysely's SQLite dialect with cached statements, early write locks, and migrations that are all or nothing. */
 export class ServiceSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** What a reader answers to a query; rows come in parts, of which the last one says so. */
+/** A reader's answer to a query; rows come in parts, and the last one says so. */
 type ReaderAnswer = { readonly rows: readonly unknown[]; readonly isLast: boolean } | { readonly error: string };
 
-/** Rows in one message: to take in more at once would hold up other requests. */
+/** Rows in one message: receiving more at once would hold up other requests. */
 const ROWS_PER_MESSAGE = 2_000;
 
 /** Space for pages of the database in each reader, in kilobytes. */
@@ -12,8 +12,8 @@ const CACHE_KB = 16_384;
 const BUSY_TIMEOUT_MS = 5_000;
 
 /*
- * The program of a reader: a connection of its own that only reads. It is handed over as text, so that a bundle of
- * the service needs no second file that the first one would have to find.
+ * The program of a reader: a connection of its own that only reads. It is passed as text, so that a bundle of the
+ * service needs no second file that the first one would have to find.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -61,23 +61,23 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 
-/** Starts a reader; a file that it can not open shows in its first query. */
+/** Starts a reader; if it can not open the file, its first query fails. */
 export function startSqliteReader(path: string): SqliteReader {
   const driver = createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers');
   const worker = new Worker(PROGRAM, { eval: true, workerData: { driver, path } });
-  // A reader keeps the process alive while it is asked something, and not longer.
+  // A reader keeps the process alive only while a query runs.
   worker.unref();
   let waiting: Waiting | undefined;
   let failure: Error | undefined;
-  const settle = (): Waiting | undefined => {
-    const settled = waiting;
+  const takeWaiting = (): Waiting | undefined => {
+    const taken = waiting;
     waiting = undefined;
     worker.unref();
-    return settled;
+    return taken;
   };
   const end = (error: Error): void => {
     failure ??= error;
-    settle()?.reject(failure);
+    takeWaiting()?.reject(failure);
   };
   const ended = new Promise<void>((resolve) => {
     worker.once('exit', () => {
@@ -88,17 +88,17 @@ export function startSqliteReader(path: string): SqliteReader {
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
   worker.on('message', (answer: ReaderAnswer) => {
     if ('error' in answer) {
-      settle()?.reject(new Error(answer.error));
+      takeWaiting()?.reject(new Error(answer.error));
       return;
     }
     for (const row of answer.rows) waiting?.rows.push(row);
-    // Asked for one by one: parts that wait together would be taken in together.
+    // Parts are requested one by one: several that wait would be received in one go.
     if (!answer.isLast) {
       worker.postMessage('next');
       return;
     }
-    const settled = settle();
-    settled?.resolve(settled.rows);
+    const done = takeWaiting();
+    done?.resolve(done.rows);
   });
   return {
     hasEnded: () => failure !== undefined,

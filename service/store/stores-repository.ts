@@ -4,7 +4,7 @@ import { OpeningTime, type Store } from '#shared/contract/store.ts';
 import type { ServiceReadDb, ServiceWriteDb } from './database.ts';
 import type { StoreColumns } from './schema.ts';
 
-/** A store of this service: unlike the wire's, it always has an external ID. */
+/** A store of this service: unlike in the contract, it always has an external ID. */
 export type OwnStore = Store & { readonly externalId: string };
 
 const OpeningTimes = z.array(OpeningTime);
@@ -40,7 +40,7 @@ const toRow = (store: OwnStore): Insertable<StoreColumns> => ({
 /** What a sub-resource or a report needs of its store. */
 export type StoreRef = { readonly storeKey: number; readonly storeId: string; readonly externalId: string };
 
-/** Finds a store by its external ID, exactly as it is written. */
+/** Finds a store by its exact external ID. */
 export async function findStoreRef(db: ServiceReadDb, externalId: string): Promise<StoreRef | undefined> {
   const row = await db
     .selectFrom('stores')
@@ -50,7 +50,7 @@ export async function findStoreRef(db: ServiceReadDb, externalId: string): Promi
   return row && { storeKey: row.store_key, storeId: row.store_id, externalId };
 }
 
-/** Keys of those external IDs that belong to a store. */
+/** Keys of the stores with these external IDs; unknown ones are left out. */
 export async function findStoreKeys(db: ServiceReadDb, externalIds: readonly string[]): Promise<number[]> {
   const rows = await db.selectFrom('stores').select('store_key').where('external_id', 'in', externalIds).execute();
   return rows.map((row) => row.store_key);
@@ -62,7 +62,7 @@ export async function findStoreByExternalId(db: ServiceReadDb, externalId: strin
   return row && fromRow(row);
 }
 
-/** The same in a transaction that will change it: nobody else does so meanwhile. */
+/** The same in a transaction that will change the store: nobody else can meanwhile. */
 export async function findStoreToWrite(db: ServiceWriteDb, externalId: string): Promise<OwnStore | undefined> {
   await db.lockStore({ externalId });
   return await findStoreByExternalId(db.trx, externalId);

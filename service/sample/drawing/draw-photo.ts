@@ -65,7 +65,7 @@ type ComposedPhoto = { readonly drawing: Art; readonly caption: Art; readonly fl
 const document = (inner: Art, size = 1): Art =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH * size}" height="${PHOTO_HEIGHT * size}" viewBox="0 0 ${PHOTO_WIDTH} ${PHOTO_HEIGHT}">${inner}</svg>`;
 
-// Drawn so small, and enlarged again, a picture is blurred for much less than a blur of the large one takes.
+// Drawing a picture this small and enlarging it takes much less time than blurring the large one.
 const BLURRED_SIZE = 0.2;
 
 /** Composes the drawing of a photo from its facts alone. */

@@ -16,7 +16,7 @@ function priceTags(places: readonly ArticlePlace[], y: number): Art {
     .join('');
 }
 
-/** What bread leaves behind on an empty place. */
+/** The crumbs that bread leaves on an empty place. */
 function crumbsOf(places: readonly ArticlePlace[], key: Key): Art {
   const bits = places
     .filter(({ filled, product }) => !filled && product.crumbs)

@@ -67,7 +67,7 @@ export function rowsIn({ top, bottom, board, fewest, most }: ShelfSpace, tallest
   }));
 }
 
-/** Whether articles are as tall as baguettes, which stand where others lie. */
+/** Whether articles are as tall as baguettes, which are displayed upright. */
 export function isTall(tallest: number): boolean {
   return tallest > 150;
 }

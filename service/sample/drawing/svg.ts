@@ -3,7 +3,7 @@ export type Art = string;
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 
-/** SVG text in which numbers are written with two decimals at most. */
+/** SVG text; its numbers are written with at most two decimals. */
 export function svg(parts: TemplateStringsArray, ...values: readonly (string | number)[]): Art {
   return parts.reduce((text, part, index) => {
     const value = values[index - 1];
@@ -33,7 +33,7 @@ export function fade(id: string, direction: 'down' | 'right', stops: readonly Gr
   return `<linearGradient id="${id}" x1="0" y1="0" ${end}>${stopsOf(stops)}</linearGradient>`;
 }
 
-/** A round gradient, lit from the upper left unless told where. */
+/** A round gradient; by default the light comes from the upper left. */
 export function round(id: string, stops: readonly GradientStop[], cx = 0.4, cy = 0.3, r = 0.75): Art {
   return `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`;
 }

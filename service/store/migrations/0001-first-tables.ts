@@ -3,9 +3,9 @@ import type { Migration } from 'kysely/migration';
 import { isPostgres } from '../postgres-dialect.ts';
 
 /*
- * The shard key of a database that spreads its rows (Citus, YugabyteDB, CockroachDB) is the store: every question but
- * the cross-store report is about one. Unique ids are unique over all stores, as the API has them, so that Citus can
- * keep these tables as local or reference tables only; to distribute them, their ids would have to include the store.
+ * In a database that distributes its rows (Citus, YugabyteDB, CockroachDB) the shard key is the store: every query but
+ * the cross-store report is about one store. Ids are unique across all stores, as the API has them, so Citus can have
+ * these tables only as local or reference tables; to distribute them, their ids would have to include the store.
  */
 
 /**
@@ -69,7 +69,7 @@ export const firstServiceTables: Migration = {
       .addColumn('updated_at', text, (column) => column.notNull())
       .addPrimaryKeyConstraint('expectations_pk', ['store_key', 'position'])
       .execute();
-    // Covers the matching of expectations, which then reads no row of the table.
+    // Covers the matching of expectations, so that it reads no row of the table.
     await schema
       .createIndex('expectations_by_slot')
       .on('expectations')
