@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { HistoryEntry } from '#electron/store/drafts/history-table.ts';
-import { ResourceRef as Ref, type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
+import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import { nameOf } from './step-names.ts';
 
 /** The shapes of what is written down: a step over resources, a publishing, and an event of one resource. */

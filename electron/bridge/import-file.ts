@@ -1,7 +1,7 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
-import { type ChangeSetResource, readChangeSet } from '#electron/store/drafts/change-set-file.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { ImportOutcome } from '#shared/bridge/publish.ts';
+import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
 
 type Import = { readonly file: unknown; readonly isTrial: boolean; readonly name: string; readonly now: number };
 

@@ -1,7 +1,7 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { isFailure } from '#electron/lib/failure-error.ts';
-import { photosPart, type RunsDetail } from '#electron/store/results/keep.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { photosPart, type RunsDetail } from '#shared/domain/pin-parts.ts';
 import { failureOfPart } from './failure-kinds.ts';
 import type { Setup } from './load-setup.ts';
 import { keptOr } from './offline-cache.ts';

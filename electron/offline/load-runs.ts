@@ -1,7 +1,7 @@
 import { countRuns } from '#electron/api/count-runs.ts';
 import { readRuns } from '#electron/api/read-runs.ts';
 import { isoOf } from '#electron/lib/clock.ts';
-import { RunsDetail } from '#electron/store/results/keep.ts';
+import { RunsDetail } from '#shared/domain/pin-parts.ts';
 import { askFrom } from './ask-from.ts';
 import { keptOr } from './offline-cache.ts';
 import type { StoreLoading } from './round-ports.ts';

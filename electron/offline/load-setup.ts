@@ -1,4 +1,4 @@
-import { SetupDetail } from '#electron/store/results/keep.ts';
+import { SetupDetail } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { keptOr } from './offline-cache.ts';
 import type { StoreLoading } from './round-ports.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
-import { OF_NO_STORE } from '#electron/store/results/keep.ts';
-import { regionNamesIn } from '#electron/store/results/note.ts';
 import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { Store } from '#shared/contract/store.ts';
+import { OF_NO_STORE } from '#shared/domain/pin-parts.ts';
+import { regionNamesIn } from '#shared/domain/region-names-in.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { failureOfPart } from './failure-kinds.ts';
 import { loadStore } from './load-store.ts';

@@ -1,17 +1,25 @@
+import type { ApiClient, Endpoint } from '#electron/api/api-client.ts';
 import type { Cache } from '#electron/cache/cache.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
 import { createLimiter } from '#electron/lib/limiter.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
-import type { Session } from '#electron/workspace/session.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes } from './fetch-picture.ts';
 import { findKeptPicture } from './kept-pictures.ts';
+import type { PhotoLinks } from './photo-links.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { renewLink } from './renew-link.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
 /** The part of an open workspace that pictures need. */
-export type PictureSession = Pick<Session, 'workspaceId' | 'api' | 'photoLinks' | 'endpoint' | 'signal'> & {
+export type PictureSession = {
+  readonly workspaceId: string;
+  readonly api: ApiClient;
+  readonly photoLinks: PhotoLinks;
+  /** Where the service is at the moment; a FailureError says why it is nowhere. */
+  readonly endpoint: () => Promise<Endpoint>;
+  /** Aborted when another workspace is opened or the app ends. */
+  readonly signal: AbortSignal;
   readonly cache: Pick<Cache, 'picture' | 'keepPicture'>;
 };
 

@@ -1,5 +1,5 @@
 import type { Picked } from '#electron/store/drafts/lease-calls.ts';
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { ResourceEnd } from './publish-events.ts';
 import type { PublishRun } from './publish-ports.ts';
 import { publishResource, type ResourceTurns } from './publish-resource.ts';

@@ -1,6 +1,6 @@
 import type { Stop } from '#electron/store/drafts/draft-record.ts';
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 
 /**
  * How publishing of one resource ended. `held`: it belongs to a new store that is not there yet. `paused` and

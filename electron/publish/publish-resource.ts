@@ -1,6 +1,6 @@
 import type { Stop } from '#electron/store/drafts/draft-record.ts';
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { askedPauseMs, classOf } from './classify-failure.ts';
 import type { PublishProgress, ResourceEnd } from './publish-events.ts';
 import { pauseAfterFailure, pauseForLag } from './publish-pauses.ts';

@@ -1,6 +1,6 @@
-import { type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
+import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { PublishProgress, PublishReport } from './publish-events.ts';
 
 /** One publishing as a page follows it, from the press until the next one. */

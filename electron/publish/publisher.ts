@@ -1,7 +1,7 @@
 import type { Picked, Recovered } from '#electron/store/drafts/lease-calls.ts';
-import { isSameRef, type ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { StepResult } from '#electron/store/drafts/step-result.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { isSameRef, type ResourceRef } from '#shared/domain/resource-ref.ts';
 import { ARRIVAL_MS, createLagWindow, LAG_MS } from './lag-window.ts';
 import { publishAll } from './publish-all.ts';
 import type { PublishReport } from './publish-events.ts';

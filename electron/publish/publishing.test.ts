@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import type { PublishReport } from './publish-events.ts';
 import type { CallStore } from './publish-ports.ts';

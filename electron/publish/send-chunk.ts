@@ -1,8 +1,8 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OutcomeResult, SendOutcome } from '#electron/store/drafts/outcome.ts';
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { PlannedChunk } from '#electron/store/drafts/step-result.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { outcomeOf } from './classify-failure.ts';
 import type { PublishRun } from './publish-ports.ts';
 

@@ -1,10 +1,10 @@
 import type { ApiClient, CallOptions } from '#electron/api/api-client.ts';
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import { ReplaceContacts } from '#shared/contract/contact.ts';
 import { ReplaceExpectations } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
 import { StoreUpsert } from '#shared/contract/store.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 
 /** The service as publishing needs it; fails with a FailureError only. */
 export type SyncApi = {

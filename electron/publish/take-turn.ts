@@ -1,9 +1,9 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Stop } from '#electron/store/drafts/draft-record.ts';
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { PlannedChunk } from '#electron/store/drafts/step-result.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { classOf } from './classify-failure.ts';
 import type { PublishProgress } from './publish-events.ts';
 import type { PublishRun } from './publish-ports.ts';

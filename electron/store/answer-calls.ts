@@ -1,9 +1,9 @@
 import type { ReadName } from '#shared/bridge/read-name.ts';
-import { type AnswerHead, type AnswerOutcome, findAnswer, keepAnswer } from './answers/answers-table.ts';
+import { type AnswerOutcome, keepAnswer } from './answers/answers-table.ts';
 import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './answers/run-slots-table.ts';
-import { findStore, findStoreList, keepStoreList, type StoreToKeep } from './answers/stores-table.ts';
+import { findNewestAnswer, findStoreList, keepStoreList, type StoreToKeep } from './answers/stores-table.ts';
 import { touchItem } from './file/items-table.ts';
-import type { ReadDb, WriteDb } from './file/kept-db.ts';
+import type { WriteDb } from './file/kept-db.ts';
 import { noteAnswer } from './results/note.ts';
 
 /**
@@ -109,20 +109,4 @@ export function createAnswerCalls(touches: Touches) {
     'slots.find': (db: WriteDb, { externalIds }: { readonly externalIds: readonly string[] | null }) =>
       externalIds === null ? findSlotsOfAll(db) : findRunSlots(db, externalIds),
   };
-}
-
-type Found = AnswerHead & { readonly body: Buffer<ArrayBuffer> };
-
-/** A kept answer; null: there is none. A store may have been read by itself, and with the list of all. */
-export function findNewestAnswer(
-  db: ReadDb,
-  read: ReadName,
-  inputKey: string,
-  externalId: string | null,
-): Found | null {
-  const own = findAnswer(db, read, inputKey);
-  if (read !== 'stores.get' || externalId === null) return own;
-  const ofList = findStore(db, externalId);
-  if (ofList === null || (own !== null && own.asOf >= ofList.asOf)) return own;
-  return { ...ofList, body: Buffer.from(ofList.body) };
 }

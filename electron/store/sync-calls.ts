@@ -1,4 +1,5 @@
 import type { SavedView } from '#shared/bridge/views.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
 import { type DiscardInput, discardEdits, retryResource } from './drafts/discard-edits.ts';
 import type { Stop } from './drafts/draft-record.ts';
@@ -20,7 +21,6 @@ import { listChangedDrafts, viewDraft } from './drafts/list-drafts.ts';
 import { noteOutcome, type OutcomeInput } from './drafts/outcome.ts';
 import { type PullInput, pullDraft } from './drafts/pull-draft.ts';
 import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-stops.ts';
-import type { ResourceRef } from './drafts/resource-ref.ts';
 import { type SaveInput, saveEdits } from './drafts/save-edits.ts';
 import { type StepPorts, takeStep } from './drafts/step.ts';
 import type { StepInput } from './drafts/step-result.ts';

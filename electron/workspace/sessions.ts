@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Endpoint } from '#electron/api/api-client.ts';
-import type { CorePorts } from '#electron/app/ports.ts';
 import { createCachesOfThisRun } from '#electron/cache/caches-of-this-run.ts';
-import { removeCache } from '#electron/cache/open-cache.ts';
+import { type openCache, removeCache } from '#electron/cache/open-cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { redactText } from '#electron/lib/redact.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
@@ -13,7 +12,7 @@ import type { SavedWorkspace } from './saved-workspaces.ts';
 import { openSession, type Session, type SessionPorts } from './session.ts';
 
 export type SessionsPorts = Omit<SessionPorts, 'openCache' | 'keepPicture' | 'redact'> & {
-  readonly openCache: CorePorts['openCache'];
+  readonly openCache: typeof openCache;
   readonly secrets: SecretStore;
   /** Texts that leave the core nowhere: tokens. */
   readonly knownSecrets: () => readonly string[];

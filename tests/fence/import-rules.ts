@@ -105,6 +105,16 @@ export const importRules: readonly Rule[] = [
     ({ path }, { file }) => isUnderAny(path, CORE) && file !== null && isUnderAny(file, HOSTS),
   ),
   importRule(
+    'store-behind-its-thread',
+    'store/ runs in the thread of the workspace file: call it through cache/, and import nothing but types from it.',
+    ({ path }, { file, typeOnly }) =>
+      file !== null &&
+      isUnder(file, 'electron/store') &&
+      !typeOnly &&
+      isUnder(path, 'electron') &&
+      !isUnderAny(path, ['electron/store', 'electron/cache']),
+  ),
+  importRule(
     'features-apart',
     "A feature imports no other feature: what two of them use was not the first one's; it goes to trade/, ui/ or shared/domain.",
     ({ path }, { file }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../support/e2e-child.ts';
+import { filesWithoutPlace } from './order-rules.ts';
 import { idleDependencies, Manifest, packageRules } from './package-rules.ts';
 import { breachesOf } from './rule.ts';
 import { rules } from './rules.ts';
@@ -13,6 +14,10 @@ const sources = sourcesOfTheTree();
 test('the tree keeps every rule of the fence', () => {
   expect(sources.length).toBeGreaterThan(100);
   expect(sources.flatMap((file) => breachesOf(file, rules))).toEqual([]);
+});
+
+test('every source file stands in a folder that has its place in the order of its root', () => {
+  expect(filesWithoutPlace(sources.map(({ path }) => path))).toEqual([]);
 });
 
 test('the tree imports what package.json names, and the packaged part only what is packaged', () => {

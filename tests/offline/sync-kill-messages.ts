@@ -1,8 +1,8 @@
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { SaveInput } from '#electron/store/drafts/save-edits.ts';
 import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 
 export const KILL_KEY = '7'.repeat(64);
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
+import type { ReadName } from '#shared/bridge/read-name.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
-import { type AnswerHead, type AnswerOutcome, findAnswerHead, keepAnswerHead } from './answers-table.ts';
+import { type AnswerHead, type AnswerOutcome, findAnswer, findAnswerHead, keepAnswerHead } from './answers-table.ts';
 
 /** A store of the whole list, with its JSON text. */
 export type StoreToKeep = { readonly externalId: string | null; readonly body: string };
@@ -41,6 +42,22 @@ export function findStore(db: ReadDb, externalId: string): (AnswerHead & { body:
     .get(externalId);
   // A store of a list is whole, also when the list is not.
   return row ? { ...head, complete: true, body: row.body } : null;
+}
+
+type FoundAnswer = AnswerHead & { readonly body: Buffer<ArrayBuffer> };
+
+/** A kept answer; null: there is none. A store may have been read by itself, and with the list of all. */
+export function findNewestAnswer(
+  db: ReadDb,
+  read: ReadName,
+  inputKey: string,
+  externalId: string | null,
+): FoundAnswer | null {
+  const own = findAnswer(db, read, inputKey);
+  if (read !== 'stores.get' || externalId === null) return own;
+  const ofList = findStore(db, externalId);
+  if (ofList === null || (own !== null && own.asOf >= ofList.asOf)) return own;
+  return { ...ofList, body: Buffer.from(ofList.body) };
 }
 
 /** How many stores the kept list has. */

@@ -1,12 +1,12 @@
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import type { DraftHead } from './draft-record.ts';
 import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
 import { findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
 import { keptRemote } from './kept-remote.ts';
-import type { ResourceRef } from './resource-ref.ts';
 import { MARK_OF_BASE, marksOf } from './version-marks.ts';
 
 /** A draft with its trees, which a new one need not read. */

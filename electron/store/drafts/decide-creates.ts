@@ -1,10 +1,10 @@
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { closeAttempt, listOpenAttempts, writeChanges } from './attempts-table.ts';
 import { writeWanted } from './change-draft.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
-import type { ResourceRef } from './resource-ref.ts';
 
 export type DecideInput = {
   readonly ref: ResourceRef;

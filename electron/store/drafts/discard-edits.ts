@@ -1,10 +1,10 @@
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { writeWanted } from './change-draft.ts';
 import { desiredOf, readTrees } from './draft-trees.ts';
 import { findDraft, readBase, updateDraft } from './drafts-table.ts';
 import { listEdits, replaceEdits } from './edits-table.ts';
 import { addHistory } from './history-table.ts';
-import type { ResourceRef } from './resource-ref.ts';
 import { rowDeltas } from './row-deltas.ts';
 import type { AtLabel } from './sync-labels.ts';
 

@@ -1,6 +1,6 @@
 import type { Conflict, UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import type { ResourceRef } from './resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 
 /**
  * Why a resource is parked (sync.md, step 12). `refused`: a 400. `invalid`: the contract refuses rows of the draft.

@@ -1,10 +1,10 @@
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
 import type { DraftHead } from './draft-record.ts';
 import type { DraftEdit } from './edit-lines.ts';
 import { replaceEdits } from './edits-table.ts';
 import { packTree, unpackTree } from './packed-tree.ts';
-import type { ResourceRef } from './resource-ref.ts';
 
 type HeadRow = {
   draft_id: number;

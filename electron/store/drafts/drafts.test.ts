@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { readChangeSet } from '#shared/domain/change-set-file.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { KeptDb } from '../file/kept-db.ts';
 import { openMemoryKept } from '../file/open-memory-kept.ts';
 import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
 import { carryDrafts } from './carry-drafts.ts';
-import { readChangeSet } from './change-set-file.ts';
-import type { ResourceRef } from './resource-ref.ts';
 
 const REF: ResourceRef = { externalId: 'S-1', kind: 'expositions' };
 const STORE: ResourceRef = { externalId: 'S-1', kind: 'store' };

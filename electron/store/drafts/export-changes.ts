@@ -1,10 +1,10 @@
+import type { ChangeSetFile, ChangeSetResource } from '#shared/domain/change-set-file.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { ReadDb } from '../file/kept-db.ts';
-import type { ChangeSetFile, ChangeSetResource } from './change-set-file.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, listDrafts } from './drafts-table.ts';
 import type { DraftEdit } from './edit-lines.ts';
-import type { ResourceRef } from './resource-ref.ts';
 
 export type ExportInput = {
   /** null: every resource with edits. */

@@ -1,14 +1,14 @@
+import type { ChangeSetFile, ChangeSetResource } from '#shared/domain/change-set-file.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { isSameRef, type ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { writeWanted } from './change-draft.ts';
-import type { ChangeSetFile, ChangeSetResource } from './change-set-file.ts';
 import type { Stop } from './draft-record.ts';
 import { desiredOf, readTrees } from './draft-trees.ts';
 import { findDraft, insertDraft, updateDraft } from './drafts-table.ts';
 import type { DraftEdit } from './edit-lines.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
-import { isSameRef, type ResourceRef } from './resource-ref.ts';
 import { countRows, type ResourceDelta, rowDeltas } from './row-deltas.ts';
 import type { AtLabel } from './sync-labels.ts';
 

@@ -1,10 +1,10 @@
+import { readOfKind, rowsOfAnswer, rowsOfCheckedAnswer } from '#shared/bridge/resource-reads.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { findNewestAnswer } from '../answer-calls.ts';
 import { CONTRACT_MARK } from '../answers/contract-mark.ts';
+import { findNewestAnswer } from '../answers/stores-table.ts';
 import type { ReadDb } from '../file/kept-db.ts';
-import { readOfKind, rowsOfAnswer, rowsOfCheckedAnswer } from './read-of-kind.ts';
-import type { ResourceRef } from './resource-ref.ts';
 
 /** What the service has of a resource, as it was read last and kept; undefined: nothing of it is kept. */
 export function keptRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {

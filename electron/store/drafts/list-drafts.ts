@@ -1,6 +1,7 @@
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
+import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { ReadDb } from '../file/kept-db.ts';
 import { listRefsWithOpenAttempts } from './attempts-table.ts';
 import type { Stop } from './draft-record.ts';
@@ -8,7 +9,6 @@ import { readTrees } from './draft-trees.ts';
 import { findDraft, listDrafts } from './drafts-table.ts';
 import { countEdits, type EditCounts } from './edits-table.ts';
 import { freshStop } from './fresh-conflict.ts';
-import { type ResourceRef, refKey } from './resource-ref.ts';
 
 /** A resource with unpublished changes, or with something that waits for a person. */
 export type DraftSummary = {

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
-import type { ResourceRef } from './resource-ref.ts';
 import { type StepPorts, takeStep } from './step.ts';
 import type { StepResult } from './step-result.ts';
 

@@ -1,12 +1,12 @@
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
 import { type Choice, resolveConflict } from '#shared/domain/merge/resolve-conflict.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { writeWanted } from './change-draft.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
 import { freshConflict } from './fresh-conflict.ts';
 import { addHistory } from './history-table.ts';
-import type { ResourceRef } from './resource-ref.ts';
 import type { AtLabel } from './sync-labels.ts';
 
 /** Which conflict of a resource is meant: its row, and its field when it is about one. */

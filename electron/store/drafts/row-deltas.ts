@@ -1,7 +1,7 @@
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
-import type { ResourceRef } from './resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 
 /**
  * What a step did to one row, or in the same way to many: only the fields that it changed, so that undoing it leaves the

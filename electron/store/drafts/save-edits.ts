@@ -1,11 +1,11 @@
 import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { RowEdit, UnplacedEdit } from '#shared/domain/merge/row-edit.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { type Beginning, type BegunDraft, draftOn, writeWanted } from './change-draft.ts';
 import type { DraftHead } from './draft-record.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
-import type { ResourceRef } from './resource-ref.ts';
 import { deltasOf, type ResourceDelta } from './row-deltas.ts';
 import type { AtLabel } from './sync-labels.ts';
 

@@ -1,6 +1,6 @@
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { Stop } from './draft-record.ts';
-import type { ResourceRef } from './resource-ref.ts';
 
 /** A read of a resource, and what it is for. */
 export type StepInput = {

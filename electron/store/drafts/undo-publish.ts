@@ -1,12 +1,12 @@
 import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
+import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { listAttemptsOfPublish } from './attempts-table.ts';
 import { writeWanted } from './change-draft.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
-import { type ResourceRef, refKey } from './resource-ref.ts';
 import { type ResourceDelta, rowDeltas } from './row-deltas.ts';
 import type { AtLabel } from './sync-labels.ts';
 

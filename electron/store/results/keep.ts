@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import type { Store } from '#shared/contract/store.ts';
 import { toE4 } from '#shared/domain/fill-e4.ts';
+import { OF_NO_STORE, photosPart, type RunsDetail } from '#shared/domain/pin-parts.ts';
 import { markPinned } from '../answers/pinned-items.ts';
 import { resizeItem } from '../file/items-table.ts';
 import type { WriteDb } from '../file/kept-db.ts';
@@ -25,9 +25,6 @@ import {
 /** A part of a pin's round: of one store, asked at `asOf`, in milliseconds since 1970 UTC. */
 type OfPart = { readonly pinId: string; readonly externalId: string; readonly asOf: number };
 type OfRange = { readonly fromMs: number; readonly toMs: number };
-
-/** The part of a round that belongs to no store. */
-export const OF_NO_STORE = '';
 
 /** Keeps the names of regions, which reports tell. */
 export function keepRegionsOfPart(
@@ -62,18 +59,6 @@ export function keepSetup(db: WriteDb, input: SetupToKeep): void {
     putPart(db, pinId, { externalId, part: 'setup', asOf, detail: expositionIds });
   });
 }
-
-/** What is asked for because of a list of runs; kept with the part, for a round that goes on after a crash. */
-export const RunsDetail = z.object({
-  fromMs: z.int(),
-  toMs: z.int(),
-  isWhole: z.boolean(),
-  due: z.array(z.object({ status: z.string(), fromMs: z.int(), toMs: z.int() })),
-});
-export type RunsDetail = z.infer<typeof RunsDetail>;
-
-/** Displays of a store, kept with the part for the same reason. */
-export const SetupDetail = z.array(z.string());
 
 export type RunsToKeep = OfPart &
   OfRange & {
@@ -113,9 +98,6 @@ export function keepRunsOfPart(db: WriteDb, input: RunsToKeep): RunsDetail {
     return detail;
   });
 }
-
-/** Name of the part of one display and status. */
-export const photosPart = (expositionId: string, status: string): string => `photos ${status} ${expositionId}`;
 
 export type PhotosToKeep = OfPart &
   OfRange & {

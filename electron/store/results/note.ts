@@ -1,8 +1,9 @@
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { ExpectationListResponse } from '#shared/contract/expectation.ts';
 import { ExpositionListResponse } from '#shared/contract/exposition.ts';
-import { CrossStoreFillRateResponse, type FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import { Store } from '#shared/contract/store.ts';
+import { regionNamesIn } from '#shared/domain/region-names-in.ts';
 import type { StoreToKeep } from '../answers/stores-table.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import {
@@ -65,25 +66,6 @@ function noteStores(db: WriteDb, stores: readonly StoreToKeep[]): void {
     const store = externalId !== null && known.has(externalId) ? parsed(Store, body) : null;
     if (store) nameResultStore(db, store);
   }
-}
-
-/**
- * Names of regions that a report tells, by their ids. Grouped by region the key is one; grouped by store the region is
- * that of the store (api.md section 2.17 shows no more).
- *
- * @param regionsOf region of each store that is known
- */
-export function regionNamesIn(
-  groups: readonly FillRateGroup[],
-  regionsOf: ReadonlyMap<string, string | null>,
-): ReadonlyMap<string, string> {
-  const ids = new Set(regionsOf.values());
-  const found = groups.flatMap(({ key, externalId, regionName }): [string, string][] => {
-    if (typeof regionName !== 'string') return [];
-    const regionId = externalId == null ? (ids.has(key) ? key : null) : (regionsOf.get(externalId) ?? null);
-    return regionId === null ? [] : [[regionId, regionName]];
-  });
-  return new Map(found);
 }
 
 type Schema<Value> = { safeParse(value: unknown): { readonly data?: Value | undefined } };

@@ -1,6 +1,6 @@
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import { SYNC_LABELS } from '#electron/store/drafts/sync-labels.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { type Chance, createChance } from './chance.ts';
 import { decide, discard, edit, move, surviving } from './person.ts';
 import type { Profile } from './profile.ts';

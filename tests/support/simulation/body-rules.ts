@@ -1,10 +1,10 @@
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import { ReplaceContacts } from '#shared/contract/contact.ts';
 import { ReplaceExpectations } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
 import { StoreUpsert } from '#shared/contract/store.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 
 const SCHEMAS = {
   store: StoreUpsert,

@@ -1,6 +1,6 @@
-import { type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
 import type { Issue } from '#shared/contract/error-envelope.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import { shuffle } from '#tests/support/behaviours/seeded-random.ts';
 import { firstStore, type ModelStore, newStore, uuidOf } from './model-state.ts';
 import {

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listOpenAttempts } from '#electron/store/drafts/attempts-table.ts';
 import { isTidied } from '#electron/store/drafts/field-verdict.ts';
-import { type ResourceRef, refKey } from '#electron/store/drafts/resource-ref.ts';
 import { canonicalRow, canonicalRows } from '#shared/domain/merge/canonical-form.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { wishedId } from '#shared/domain/merge/row-ids.ts';
+import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import { bodyFaults, rowsOfBody } from './body-rules.ts';
 import { type Ledger, WORD } from './ledger.ts';
 import type { ModelService } from './model-service.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ResourceRef } from '#electron/store/drafts/resource-ref.ts';
 import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { type Chance, createChance } from './chance.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createModelApi, type Line } from './model-network.ts';

@@ -30,7 +30,7 @@ export const ChangeSetFile = z.object({
 export type ChangeSetFile = z.infer<typeof ChangeSetFile>;
 
 /** `newer` (a version of a later Endcap) and `malformed` say why a file is no change set. */
-export type ChangeSetReading =
+type ChangeSetReading =
   | { readonly ok: true; readonly file: ChangeSetFile }
   | { readonly ok: false; readonly reason: 'newer' | 'malformed' };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
+import { RESOURCE_KINDS } from './merge/resource-tree.ts';
 
 /** What is drafted and published as one: one kind of thing of one store (sync.md, "Per resource"). */
 export const ResourceRef = z.object({ externalId: z.string().min(1), kind: z.enum(RESOURCE_KINDS) });

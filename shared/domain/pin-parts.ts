@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** The part of a round that belongs to no store. */
+export const OF_NO_STORE = '';
+
+/** Name of the part of one display and status. */
+export const photosPart = (expositionId: string, status: string): string => `photos ${status} ${expositionId}`;
+
+/** What is asked for because of a list of runs; kept with the part, for a round that goes on after a crash. */
+export const RunsDetail = z.object({
+  fromMs: z.int(),
+  toMs: z.int(),
+  isWhole: z.boolean(),
+  due: z.array(z.object({ status: z.string(), fromMs: z.int(), toMs: z.int() })),
+});
+export type RunsDetail = z.infer<typeof RunsDetail>;
+
+/** Displays of a store, kept with the part for the same reason. */
+export const SetupDetail = z.array(z.string());
