@@ -16,7 +16,7 @@ const CHUNKS = [
   },
   { name: 'first', test: /[\\/]renderer[\\/](?:app[\\/]ask-first|bridge[\\/]http-link)\.ts/, priority: 3 },
   { name: 'start', test: /[\\/]renderer[\\/]app[\\/]start\.tsx/, priority: 2 },
-  { name: 'overview', test: /[\\/]renderer[\\/]features[\\/]overview[\\/]index\.ts/, priority: 1 },
+  { name: 'overview', test: /[\\/]renderer[\\/]features[\\/]overview[\\/]overview-page\.tsx/, priority: 1 },
 ];
 
 /**

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { useConnection } from '#renderer/bridge/use-connection.ts';
-import { WorkspaceContext } from '#renderer/bridge/use-workspace.ts';
-import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useConnection, WorkspaceContext } from '#renderer/bridge/page-context.ts';
+import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { ArrivalContext } from '#renderer/ui/arrival.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useApp } from './app-context.ts';

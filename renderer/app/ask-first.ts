@@ -1,12 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { defaultParseSearch } from '@tanstack/react-router';
-import { connectBridge } from '#renderer/bridge/connect-bridge.ts';
-import { type ConnectionStore, createConnectionStore } from '#renderer/bridge/connection-store.ts';
-import { type Bridge, createBridge } from '#renderer/bridge/endcap.ts';
-import { settingsQuery } from '#renderer/bridge/settings-query.ts';
-import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
-import { askAhead } from '#renderer/features/overview/ask-ahead.ts';
-import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
+import { type Bridge, createBridge } from '#renderer/bridge/bridge.ts';
+import { type ConnectionStore, connectBridge, createConnectionStore } from '#renderer/bridge/connect-bridge.ts';
+import { settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
+import { askAhead, OverviewSearch } from '#renderer/features/overview/overview-view.ts';
 import { createPlaceMemory, type PlaceMemory } from './places.ts';
 import { createQueryClient } from './query-client.ts';
 import { restorePlace } from './restore-place.ts';

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import classes from './frame.module.css';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';

@@ -2,7 +2,7 @@
 export const pageChunks = {
   displays: () => import('#renderer/features/displays/index.ts'),
   offline: () => import('#renderer/features/offline/index.ts'),
-  overview: () => import('#renderer/features/overview/index.ts'),
+  overview: () => import('#renderer/features/overview/overview-page.tsx'),
   publish: () => import('#renderer/features/publish/index.ts'),
   settings: () => import('#renderer/features/settings/index.ts'),
   stores: () => import('#renderer/features/stores/index.ts'),

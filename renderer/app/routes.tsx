@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { DisplaysSearch } from '#renderer/features/displays/displays-search.ts';
 import { OfflineSearch } from '#renderer/features/offline/offline-search.ts';
-import { OverviewSearch } from '#renderer/features/overview/overview-search.ts';
+import { OverviewSearch } from '#renderer/features/overview/overview-view.ts';
 import { PublishSearch } from '#renderer/features/publish/publish-search.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
 import { AppRoot } from './app-root.tsx';

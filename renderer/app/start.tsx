@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readEvents } from '#renderer/bridge/event-stream.ts';
-import { createReadNews } from '#renderer/bridge/read-news.ts';
+import { createReadNews } from '#renderer/bridge/use-read.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
 import type { Language } from '#renderer/i18n/language.ts';
 import { App, Look } from './app.tsx';

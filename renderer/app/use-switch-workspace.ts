@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
+import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import type { WorkspacesState } from '#shared/bridge/workspaces.ts';
 import { useApp } from './app-context.ts';
 

@@ -3,11 +3,9 @@ import { IconChevronDown, IconPlus, IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { storesQuery } from '#renderer/bridge/stores-query.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
-import { useWorkspaceName } from '#renderer/bridge/use-workspace-name.ts';
-import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
+import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
 import type { Workspace } from '#shared/bridge/workspaces.ts';
@@ -15,11 +13,11 @@ import { useAfterFirstReads } from './use-after-first-reads.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 import classes from './workspace-menu.module.css';
 
-function StoreCount({ workspaceId }: { readonly workspaceId: string }) {
+function StoreCount() {
   const { t } = useTranslation('common');
   const format = useFormat();
   // After the page's own reads: the list of a large chain takes longer than they do.
-  const stores = useQuery({ ...storesQuery(useBridge(), workspaceId), enabled: useAfterFirstReads() });
+  const stores = useStores({ enabled: useAfterFirstReads() });
   if (!stores.data) return null;
   const count = stores.data.data.length;
   return (
@@ -83,7 +81,7 @@ export function WorkspaceMenu() {
           {t('workspace.demo')}
         </Badge>
       ) : null}
-      <StoreCount workspaceId={active.id} />
+      <StoreCount />
     </div>
   );
 }

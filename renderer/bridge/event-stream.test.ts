@@ -1,12 +1,141 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import type { BridgeEvent } from '#shared/bridge/events.ts';
-import { createConnectionStore } from './connection-store.ts';
-import { createBridge } from './endcap.ts';
-import { readEvents } from './event-stream.ts';
-import { createReadNews } from './read-news.ts';
+import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
+import type { Pin } from '#shared/bridge/pins.ts';
+import { createBridge } from './bridge.ts';
+import { createConnectionStore } from './connect-bridge.ts';
+import { applyEvent, readEvents } from './event-stream.ts';
+import { PINS_KEY } from './queries.ts';
+import { type ReadKey, readKey } from './read-query.ts';
+import { createReadNews } from './use-read.ts';
 
-const online: BridgeEvent = {
+const online: Connection = { state: 'online', lastAnswerAt: '2026-11-20T13:02:00.000Z' };
+const offline: Connection = {
+  state: 'offline',
+  since: '2026-11-20T13:02:00.000Z',
+  failure: { code: 'unreachable', host: 'fill-rate.example.com' },
+};
+
+/** A window with pages that show reads; `asked` lists the reads that were asked again, in order. */
+function aWindow() {
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  const ports = { store: createConnectionStore(), queries, news: createReadNews() };
+  const asked: string[] = [];
+  return {
+    ...ports,
+    asked,
+    tell: (event: Parameters<typeof applyEvent>[0]) => applyEvent(event, ports),
+    /** Shows a read whose answers are given one after the other; an Error is a failure. */
+    show: (name: string, of: ReadKey | undefined, answers: readonly unknown[]) => {
+      const left = [...answers];
+      const observer = new QueryObserver(queries, {
+        queryKey: [name],
+        queryFn: async () => {
+          asked.push(name);
+          const answer = await left.shift();
+          if (answer instanceof Error) throw answer;
+          return answer;
+        },
+        ...(of === undefined ? {} : { meta: { of } }),
+      });
+      observer.subscribe(() => undefined);
+      return observer;
+    },
+    settled: () => expect.poll(() => queries.isFetching()).toBe(0),
+  };
+}
+
+const warsaw = readKey('stores.contacts', { externalId: 'W-014' });
+const gdynia = readKey('stores.contacts', { externalId: 'G-003' });
+
+test('a change reads again exactly what it is about', async () => {
+  const page = aWindow();
+  page.show('warsaw', warsaw, [1, 2, 3]);
+  page.show('gdynia', gdynia, [1, 2]);
+  page.show('settings', undefined, [1, 2]);
+  await page.settled();
+  page.asked.length = 0;
+  page.tell({ type: 'changed', ...warsaw });
+  await page.settled();
+  expect(page.asked).toEqual(['warsaw']);
+  page.tell({ type: 'changed', read: 'stores.contacts', inputKey: null });
+  await page.settled();
+  expect(page.asked.toSorted()).toEqual(['gdynia', 'warsaw', 'warsaw']);
+});
+
+test('a first load that began before the change is asked once more', async () => {
+  const page = aWindow();
+  const gate = Promise.withResolvers<string>();
+  const shown = page.show('warsaw', warsaw, [gate.promise, 'new']);
+  page.tell({ type: 'changed', ...warsaw });
+  gate.resolve('old');
+  await expect.poll(() => shown.getCurrentResult().data).toBe('new');
+  expect(page.asked).toEqual(['warsaw', 'warsaw']);
+});
+
+test('so is a first look at the pins: a small download ends while it is under way', async () => {
+  const page = aWindow();
+  const gate = Promise.withResolvers<string>();
+  const shown = page.show('offline', undefined, [gate.promise, 'complete']);
+  page.tell({ type: 'offline_changed' });
+  gate.resolve('running');
+  await expect.poll(() => shown.getCurrentResult().data).toBe('complete');
+  expect(page.asked).toEqual(['offline', 'offline']);
+});
+
+test('back online, what is shown is read again; at the start only what failed is', async () => {
+  const page = aWindow();
+  page.show('warsaw', warsaw, [1, 2]);
+  page.show('gdynia', gdynia, [new Error('not kept'), 2, 3]);
+  await page.settled();
+  page.asked.length = 0;
+  page.tell({ type: 'connection', connection: online });
+  await page.settled();
+  expect(page.asked).toEqual(['gdynia']);
+  page.tell({ type: 'connection', connection: offline });
+  page.tell({ type: 'connection', connection: online });
+  await page.settled();
+  expect(page.asked.toSorted()).toEqual(['gdynia', 'gdynia', 'warsaw']);
+});
+
+test('a change ends what was said about progress and a refresh that failed', async () => {
+  const page = aWindow();
+  page.show('warsaw', warsaw, [1, 2]);
+  await page.settled();
+  page.tell({ type: 'progress', ...warsaw, done: 1, total: 4 });
+  page.news.failed(warsaw, { code: 'connection_lost' });
+  expect(Object.values(page.news.store.getState().progress)).toEqual([{ done: 1, total: 4 }]);
+  page.tell({ type: 'changed', ...warsaw });
+  expect(page.news.store.getState()).toEqual({ progress: {}, failures: {} });
+});
+
+test('the progress of a download moves its pin and leaves the others as they are', () => {
+  const page = aWindow();
+  const pin = (pinId: string): Pin => ({
+    pinId,
+    externalIds: null,
+    period: { kind: 'last_days', days: 14 },
+    photos: 'none',
+    createdAt: '2026-11-20T13:00:00.000Z',
+    state: 'running',
+    asOf: null,
+    storesKept: 0,
+    storesAsked: 120,
+    progress: null,
+    failure: null,
+  });
+  const other = pin('b');
+  page.queries.setQueryData([...PINS_KEY, 'workspace'], [pin('a'), other]);
+  const progress = { pinId: 'a', done: 3, total: 9, bytes: 12, perSecond: 2, secondsLeft: 3, waitingUntil: null };
+  page.tell({ type: 'pin_progress', progress });
+  const pins = page.queries.getQueryData<Pin[]>([...PINS_KEY, 'workspace']);
+  expect(pins?.[0]?.progress).toEqual(progress);
+  expect(pins?.[1]).toBe(other);
+});
+
+const wentOnline: BridgeEvent = {
   type: 'connection',
   connection: { state: 'online', lastAnswerAt: '2026-11-20T13:02:00.000Z' },
 };
@@ -45,8 +174,8 @@ async function read(streams: readonly (readonly BridgeEvent[] | Error)[], querie
 }
 
 test('the connection follows the stream', async () => {
-  const { state } = await read([[online]]);
-  expect(state).toEqual({ connection: online.type === 'connection' ? online.connection : null, host: 'here' });
+  const { state } = await read([[wentOnline]]);
+  expect(state).toEqual({ connection: wentOnline.type === 'connection' ? wentOnline.connection : null, host: 'here' });
 });
 
 test('changes of workspaces and settings are read again', async () => {
@@ -57,12 +186,12 @@ test('changes of workspaces and settings are read again', async () => {
 test('what was read before the stream began is read again, once', async () => {
   const queries = new QueryClient();
   queries.setQueryData(['workspaces', 'list'], { items: [] });
-  const { invalidated } = await read([[online, online]], queries);
+  const { invalidated } = await read([[wentOnline, wentOnline]], queries);
   expect(invalidated.filter((filter) => filter?.queryKey !== undefined)).toEqual([{ queryKey: ['workspaces'] }]);
 });
 
 test('a broken stream is opened again without alarm', async () => {
-  const { state, pauses } = await read([[online], new Error('cut'), [online]]);
+  const { state, pauses } = await read([[wentOnline], new Error('cut'), [wentOnline]]);
   expect(state.host).toBe('here');
   expect(pauses).toEqual([250, 500]);
 });
@@ -70,7 +199,7 @@ test('a broken stream is opened again without alarm', async () => {
 test('a host that does not come back is gone; one that does is here again', async () => {
   const gone = await read([new Error('1'), new Error('2'), new Error('3'), new Error('4')]);
   expect(gone.state.host).toBe('gone');
-  const back = await read([new Error('1'), new Error('2'), new Error('3'), [online], [online]]);
+  const back = await read([new Error('1'), new Error('2'), new Error('3'), [wentOnline], [wentOnline]]);
   expect(back.state.host).toBe('here');
   expect(back.hosts).toContain('gone');
 });

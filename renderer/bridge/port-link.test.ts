@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { PORT_REQUEST } from '#shared/bridge/handshake.ts';
-import { failureOf } from './bridge-failure.ts';
+import { failureOf } from './bridge.ts';
 import { createPortLink } from './port-link.ts';
 
 test('the page hands out one port, and a closed one fails at once instead of hanging', async () => {

@@ -1,8 +1,7 @@
 import { RPCLink } from '@orpc/client/message-port';
 import { PORT_REQUEST } from '#shared/bridge/handshake.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
-import { BridgeFailure } from './bridge-failure.ts';
-import type { BridgeLink } from './endcap.ts';
+import { BridgeFailure, type BridgeLink } from './bridge.ts';
 
 /** The part of the window that carries the port to the preload script. */
 export type PortWindow = Pick<Window, 'postMessage' | 'origin'>;

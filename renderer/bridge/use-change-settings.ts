@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Settings } from '#shared/bridge/settings.ts';
-import { useBridge } from './bridge-context.ts';
-import { settingsQuery } from './settings-query.ts';
+import { useBridge } from './page-context.ts';
+import { settingsQuery } from './queries.ts';
 
 /** Changes language or theme: shown at once, then kept by the core; put back when it could not be kept. */
 export function useChangeSettings() {

@@ -1,15 +1,94 @@
 import { useComputedColorScheme } from '@mantine/core';
-import type { Chart } from 'chart.js';
+import {
+  BarElement,
+  CategoryScale,
+  type Chart,
+  Chart as ChartLibrary,
+  LinearScale,
+  LineElement,
+  PointElement,
+  type Scale,
+} from 'chart.js';
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { BarCanvas } from './bar-canvas.tsx';
-import classes from './chart-frame.module.css';
-import { type ChartLook, readLook } from './chart-look.ts';
-import type { ChartSetting } from './chart-options.ts';
+import { Bar, Line } from 'react-chartjs-2';
+import classes from './chart.module.css';
+import type { Spot } from './chart.tsx';
+import {
+  barData,
+  barOptions,
+  type ChartLook,
+  type ChartSetting,
+  lineData,
+  lineOptions,
+  readLook,
+} from './chart-config.ts';
 import type { ChartPoint } from './chart-point.ts';
-import type { Spot } from './chart-tooltip.tsx';
-import { LineCanvas } from './line-canvas.tsx';
-import { placeAt, spotOf } from './place-at.ts';
-import type { TargetSetting } from './target-plugin.ts';
+import { type TargetSetting, targetPlugin } from './target-plugin.ts';
+
+const namesOf = (chart: Chart): Scale | undefined =>
+  chart.scales.y?.type === 'category' ? chart.scales.y : chart.scales.x;
+
+/** Index of the place under a point of the canvas, its name beside the axis included; null outside of all. */
+function placeAt(chart: Chart, x: number, y: number): number | null {
+  const names = namesOf(chart);
+  if (names === undefined) return null;
+  const along = names.isHorizontal() ? x : y;
+  const [start, end] = names.isHorizontal() ? [names.left, names.right] : [names.top, names.bottom];
+  if (along < start || along > end) return null;
+  const index = names.getValueForPixel(along);
+  const count = chart.data.labels?.length ?? 0;
+  return index === undefined || index < 0 || index >= count ? null : index;
+}
+
+/** Where a place is drawn: at its value, or at the start of the axis when it has none. */
+function spotOf(chart: Chart, index: number): Spot {
+  const names = namesOf(chart);
+  const values = names === chart.scales.x ? chart.scales.y : chart.scales.x;
+  const along = names?.getPixelForValue(index) ?? 0;
+  const value = chart.data.datasets[0]?.data[index];
+  const across = values?.getPixelForValue(typeof value === 'number' ? value : 0) ?? 0;
+  const [x, y] = names?.isHorizontal() ? [along, across] : [across, along];
+  return { x, y, width: chart.width, height: chart.height };
+}
+
+/** What the canvases of both charts are given. */
+type CanvasProps = {
+  readonly setting: ChartSetting;
+  /** Set to the drawn chart. */
+  readonly chart: RefObject<Chart | null>;
+  /** What the plugin reads at every frame. */
+  readonly latest: RefObject<TargetSetting>;
+  readonly onMouseMove: (event: MouseEvent) => void;
+  readonly onClick: (event: MouseEvent) => void;
+};
+
+// Only what is drawn with; the controller comes with Bar.
+ChartLibrary.register(BarElement, CategoryScale, LinearScale);
+
+/** Lying bars with their targets. */
+function BarCanvas({ setting, chart, latest, onMouseMove, onClick }: CanvasProps) {
+  const data = useMemo(() => barData(setting), [setting]);
+  const options = useMemo(() => barOptions(setting), [setting]);
+  const plugins = useMemo(() => [targetPlugin<'bar'>(() => latest.current)], [latest]);
+  const keep = (drawn: Chart<'bar', (number | null)[], string> | null | undefined) => {
+    chart.current = (drawn ?? null) as Chart | null;
+  };
+  return <Bar aria-hidden ref={keep} {...{ data, options, plugins, onMouseMove, onClick }} />;
+}
+
+// Only what is drawn with; the controller comes with Line.
+ChartLibrary.register(LineElement, PointElement, CategoryScale, LinearScale);
+
+/** A line with its targets as steps. */
+function LineCanvas({ setting, chart, latest, onMouseMove, onClick }: CanvasProps) {
+  const data = useMemo(() => lineData(setting), [setting]);
+  const options = useMemo(() => lineOptions(setting), [setting]);
+  const plugins = useMemo(() => [targetPlugin<'line'>(() => latest.current)], [latest]);
+  const keep = (drawn: Chart<'line', (number | null)[], string[]> | null | undefined) => {
+    chart.current = (drawn ?? null) as Chart | null;
+  };
+  return <Line aria-hidden ref={keep} {...{ data, options, plugins, onMouseMove, onClick }} />;
+}
 
 type ChartCanvasProps = {
   readonly kind: 'bar' | 'line';

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { barData, barOptions } from './bar-config.ts';
-import type { ChartSetting } from './chart-options.ts';
-import { shortLabel } from './chart-options.ts';
+import { barData, barOptions, type ChartSetting, lineData, lineOptions, shortLabel } from './chart-config.ts';
 import type { ChartPoint } from './chart-point.ts';
-import { lineData, lineOptions } from './line-config.ts';
 
 const aPoint = (point: Partial<ChartPoint>): ChartPoint => ({
   id: 'a',

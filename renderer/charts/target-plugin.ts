@@ -1,6 +1,5 @@
 import type { ChartArea, Plugin, Scale } from 'chart.js';
-import { NOTE_WIDTH } from './bar-config.ts';
-import type { ChartLook } from './chart-look.ts';
+import { type ChartLook, NOTE_WIDTH } from './chart-config.ts';
 import type { ChartPoint } from './chart-point.ts';
 
 /** What the plugin draws; read anew at every frame. */

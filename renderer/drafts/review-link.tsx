@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { draftCountQuery } from '#renderer/bridge/draft-count-query.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import type { CellValue } from '#renderer/grid/model/cell-value.ts';
 import { runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { Step } from '#renderer/grid/model/step.ts';

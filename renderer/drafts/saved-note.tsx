@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import classes from './drafts.module.css';

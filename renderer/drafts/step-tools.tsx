@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { HistoryPanel, UndoButtons } from '#renderer/grid/view/history-panel.tsx';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Popover } from '#renderer/ui/popover.tsx';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { PAGE_ID } from '#renderer/bridge/draft-keys.ts';
+import { PAGE_ID } from '#renderer/bridge/draft-queries.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { createSaving, type Saving } from './saving.ts';
 
 export type PageSaving = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
 
 /** Why drafts can only be looked at; null: they can be edited. */
 export function useWhyReadOnly(): 'read_only' | 'failed' | null {

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { SavedView } from '#shared/bridge/views.ts';
 
 const viewsQuery = (bridge: Bridge, workspaceId: string) =>

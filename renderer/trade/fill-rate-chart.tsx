@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BarChart } from '#renderer/charts/bar-chart.tsx';
+import { BarChart, LineChart } from '#renderer/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
-import { LineChart } from '#renderer/charts/line-chart.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { chartKindOf, chartPoints } from './chart-points.ts';
 import { chartSummary } from './chart-summary.ts';

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { pinsQuery } from '#renderer/bridge/offline-queries.ts';
-import { storesQuery } from '#renderer/bridge/stores-query.ts';
-import { useConnection } from '#renderer/bridge/use-connection.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { pinsQuery } from '#renderer/bridge/queries.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
@@ -62,7 +60,7 @@ export function PinForm({ externalIds, onClose }: PinFormProps) {
   const { id } = useWorkspace();
   const { connection } = useConnection();
   const queries = useQueryClient();
-  const stores = useQuery(storesQuery(bridge, id)).data?.data ?? NO_STORES;
+  const stores = useStores().data?.data ?? NO_STORES;
   const [draft, setDraft] = useState(() => newPinDraft(externalIds));
   const [pressed, setPressed] = useState(false);
   const add = useMutation({

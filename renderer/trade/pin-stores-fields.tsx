@@ -7,10 +7,9 @@ import type { StoreRow } from '#shared/bridge/stores.ts';
 import { storesOfFilter } from './pin-draft.ts';
 import classes from './pin-form.module.css';
 import type { PinFieldsProps } from './pin-form.tsx';
+import { useRegionLabel, useRegionNames } from './region-names.ts';
 import { StoreChecklist } from './store-checklist.tsx';
 import { MOST_SHOWN, storeChoices } from './store-choices.ts';
-import { useRegionLabel } from './use-region-label.ts';
-import { useRegionNames } from './use-region-names.ts';
 import { countBy, type ValueChoice, valueChoices } from './value-choices.ts';
 
 type PinStoresFieldsProps = PinFieldsProps & { readonly stores: readonly StoreRow[] };

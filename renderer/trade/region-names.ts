@@ -1,5 +1,10 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { DEFAULT_PERIOD, resolvePeriod } from '#shared/domain/period.ts';
 
 /**
  * Region names by `regionId`. A store carries only the id of its region (api.md section 2.3); the name comes with
@@ -19,4 +24,46 @@ export function learnRegionNames(
     if (regionId !== null && name !== undefined && !names.has(regionId)) names.set(regionId, name);
   }
   return names;
+}
+
+/** The report by store of the last 14 days, from which the names of regions are learnt. */
+export function useRegionReport(isWanted: boolean) {
+  const { timeZone } = useWorkspace();
+  const { from, to } = resolvePeriod(DEFAULT_PERIOD, Date.now(), timeZone);
+  const query = { from, to, status: 'completed', groupBy: 'store', belowExpectationOnly: false } as const;
+  return useRead('fillRates.crossStore', isWanted ? query : null);
+}
+
+/**
+ * Names of regions by id, learnt from the cross-store report of the last 14 days.
+ *
+ * @param stores all stores, once they are loaded
+ * @returns null while they are on the way; empty when the report failed
+ */
+export function useRegionNames(stores: readonly StoreRow[] | undefined): ReadonlyMap<string, string> | null {
+  const wanted = stores?.some((store) => store.regionId !== null) === true;
+  const report = useRegionReport(wanted);
+  const groups = report.data?.data.items;
+  const pending = stores === undefined || (wanted && report.isPending);
+  return useMemo(() => (pending ? null : learnRegionNames(stores ?? [], groups ?? [])), [stores, groups, pending]);
+}
+
+/** Length of the part of a UUID that tells a handful of regions apart. */
+const SHORT = 8;
+
+/**
+ * The name of a region by its id; where it could not be learnt, the beginning of the id.
+ *
+ * @param names null while they are on the way
+ * @returns takes null for a store without a region
+ */
+export function useRegionLabel(names: ReadonlyMap<string, string> | null): (regionId: string | null) => string {
+  const { t } = useTranslation('stores');
+  return useCallback(
+    (regionId) => {
+      if (regionId === null) return t('region.none');
+      return names === null ? '…' : (names.get(regionId) ?? t('region.unnamed', { id: regionId.slice(0, SHORT) }));
+    },
+    [names, t],
+  );
 }

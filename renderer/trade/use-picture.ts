@@ -1,9 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { BridgeFailure, failureOf } from '#renderer/bridge/bridge-failure.ts';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { type Bridge, BridgeFailure, failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { PhotoQueue } from './photo-queue.ts';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WorkspaceContext } from '#renderer/bridge/use-workspace.ts';
+import { WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import { ageText, onSameDay } from '#renderer/i18n/age.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Origin } from '#shared/bridge/answer.ts';

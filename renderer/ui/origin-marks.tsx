@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconCalculator, IconCircleDashed, IconHourglassEmpty, type TablerIcon } from '@tabler/icons-react';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WorkspaceContext } from '#renderer/bridge/use-workspace.ts';
+import { WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import classes from './as-of.module.css';

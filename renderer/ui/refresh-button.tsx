@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useRefresh } from '#renderer/bridge/use-refresh.ts';
+import { useRefresh } from '#renderer/bridge/use-read.ts';
 import { BusyButton } from './busy-button.tsx';
 
 /** Asks the service once more for everything that the page shows; what is there stays while it is on the way. */

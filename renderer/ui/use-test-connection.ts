@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { ConnectionTest } from '#shared/bridge/workspaces.ts';
 

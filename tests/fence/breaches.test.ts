@@ -133,10 +133,10 @@ const legal: readonly (readonly [path: string, text: string])[] = [
   ['electron/store/cache-worker.ts', "import { open } from './file/open-kept-file.ts';"],
   ['electron/secrets/keychain.ts', "const load = () => import('keytar');"],
   ['electron/reads/a.ts', "import type { ReactNode } from 'react';"],
-  ['renderer/bridge/endcap.ts', "export const call = () => fetch('/rpc');"],
+  ['renderer/bridge/bridge.ts', "export const call = () => fetch('/rpc');"],
   [
     'renderer/drafts/a.ts',
-    "import { useBridge } from '#renderer/bridge/bridge-context.ts';\nexport const id = 'externalId';",
+    "import { useBridge } from '#renderer/bridge/page-context.ts';\nexport const id = 'externalId';",
   ],
   ['renderer/features/stores/index.ts', "export { StoresPage } from './stores-page.tsx';"],
   ['renderer/features/stores/a.ts', 'export const run = ({ fetch }: { fetch: () => void }) => fetch();'],

@@ -32,7 +32,7 @@ export interface RunningHost {
   stop(): Promise<number | null>;
 }
 
-/** Where the page keeps its session (renderer/bridge/open-session.ts). */
+/** Where the page keeps its session (renderer/bridge/connect-bridge.ts). */
 const SESSION_ENTRY = 'endcap.session';
 
 export interface HostOptions {

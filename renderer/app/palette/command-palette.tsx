@@ -1,12 +1,9 @@
 import { Modal } from '@mantine/core';
 import { IconBuildingStore, IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { storesQuery } from '#renderer/bridge/stores-query.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import { foldText } from '#shared/lib/fold-text.ts';
 import classes from './command-palette.module.css';
 import { findStores, indexStores, namesStore } from './find-stores.ts';
@@ -45,7 +42,7 @@ type StoreLines = {
 /** Finds the lines of a query among the stores of the workspace. */
 function useFindStoreLines(): (query: string) => StoreLines {
   const navigate = useNavigate();
-  const { data } = useQuery(storesQuery(useBridge(), useWorkspace().id));
+  const { data } = useStores();
   const index = useMemo(() => indexStores(data?.data ?? []), [data]);
   return useCallback(
     (query) => {

@@ -10,12 +10,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page-context.ts';
+import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
-import { useRefresh } from '#renderer/bridge/use-refresh.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
-import { useWorkspaceName } from '#renderer/bridge/use-workspace-name.ts';
-import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { useRefresh } from '#renderer/bridge/use-read.ts';
 import { rooms } from '../rooms.ts';
 import { useSwitchWorkspace } from '../use-switch-workspace.ts';
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { readKey } from '#renderer/bridge/read-key.ts';
+import { readKey } from '#renderer/bridge/read-query.ts';
 import { ReviewLink } from '#renderer/drafts/review-link.tsx';
 import { StepTools } from '#renderer/drafts/step-tools.tsx';
 import { useWhyReadOnly } from '#renderer/drafts/use-why-read-only.ts';

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { displaysNews } from '#renderer/bridge/displays-news.ts';
-import { DISPLAYS_KEY } from '#renderer/bridge/draft-keys.ts';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { DISPLAYS_KEY, displaysNews } from '#renderer/bridge/draft-queries.ts';
 import type { DraftsRead } from '#renderer/drafts/use-draft-sheet.ts';
 import { readDisplays } from './read-displays.ts';
 

@@ -1,4 +1,4 @@
-import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 
 /** Stores that are asked for in one call: few enough that a bar moves, many enough that calls cost nothing. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Empty } from '#renderer/ui/empty.tsx';

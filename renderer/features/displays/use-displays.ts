@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { useDisplaysNews } from '#renderer/bridge/displays-news.ts';
-import { DISPLAYS_KEY } from '#renderer/bridge/draft-keys.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { DISPLAYS_KEY, useDisplaysNews } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useDraftSheet } from '#renderer/drafts/use-draft-sheet.ts';
 import { useSaving } from '#renderer/drafts/use-saving.ts';
 import { backgroundSlices } from '#renderer/grid/sheet/page-slices.ts';

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { storesQuery } from '#renderer/bridge/stores-query.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { KnownStore } from '#renderer/trade/known-store.ts';
 
@@ -18,7 +15,7 @@ const NO_STORES: readonly KnownStore[] = [];
  */
 export function useShownStores(chosen: readonly string[] | undefined) {
   const format = useFormat();
-  const query = useQuery(storesQuery(useBridge(), useWorkspace().id));
+  const query = useStores();
   const { data: read } = query;
   const stores = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { Empty } from '#renderer/ui/empty.tsx';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { PinDialog } from '#renderer/trade/pin-dialog.tsx';
 import { Banner } from '#renderer/ui/banner.tsx';

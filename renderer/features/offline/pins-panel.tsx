@@ -1,11 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { storesQuery } from '#renderer/bridge/stores-query.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { pinStores } from '#renderer/trade/pin-words.ts';
@@ -25,8 +22,7 @@ type PinsPanelProps = { readonly writable: boolean; readonly onAdd: () => void }
 export function PinsPanel({ writable, onAdd }: PinsPanelProps) {
   const t = useOfflineTexts();
   const format = useFormat();
-  const bridge = useBridge();
-  const stores = useQuery(storesQuery(bridge, useWorkspace().id)).data?.data ?? NO_STORES;
+  const stores = useStores().data?.data ?? NO_STORES;
   const query = usePins();
   const change = useChangePins();
   const [removed, setRemoved] = useState<Pin | null>(null);

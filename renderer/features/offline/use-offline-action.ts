@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
-import { offlineStatusQuery, pinsQuery } from '#renderer/bridge/offline-queries.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { offlineStatusQuery, pinsQuery } from '#renderer/bridge/queries.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import type { Pin } from '#shared/bridge/pins.ts';
 

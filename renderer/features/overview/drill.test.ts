@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { drillOf } from './drill.ts';
-import type { OverviewSearch } from './overview-search.ts';
-import { viewOf } from './overview-view.ts';
+import { type OverviewSearch, viewOf } from './overview-view.ts';
 
 const NORTH = '0d6d4cb7-1f5f-4c8e-8f5e-3a3a3b0e9a01';
 const NOW = Date.parse('2026-11-20T14:02:00+01:00');

@@ -1,14 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { ProductCategory } from '#shared/contract/enumerations.ts';
 import type { CrossStoreGroupBy, FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
 import { formatPeriod, periodOfDays } from '#shared/domain/period.ts';
-import type { OverviewSearch } from './overview-search.ts';
-import type { OverviewView } from './overview-view.ts';
+import type { OverviewSearch, OverviewView } from './overview-view.ts';
 import { tokenOfRegion } from './store-regions.ts';
 
 /** Where a click on a group leads. */
-export type Drill =
+type Drill =
   | { readonly to: 'store'; readonly externalId: string; readonly groupBy: StoreGroupBy | undefined }
   | { readonly to: 'overview'; readonly search: OverviewSearch };
 
@@ -72,4 +73,26 @@ export function drillOf(
       return period === null ? null : { to: 'overview', search: closer(view, { groupBy: 'store', period }) };
     }
   }
+}
+
+/**
+ * Opens a group of the report that is shown.
+ *
+ * @param groupBy the grouping of that report, which is the previous one while the next is on the way
+ */
+export function useDrill(groupBy: CrossStoreGroupBy, view: OverviewView, stores: readonly StoreRow[]) {
+  const navigate = useNavigate();
+  return useCallback(
+    (group: FillRateGroup) => {
+      const drill = drillOf(groupBy, group, view, stores);
+      if (drill === null) return;
+      if (drill.to === 'overview') return void navigate({ to: '/overview', search: drill.search });
+      void navigate({
+        to: '/stores/$externalId',
+        params: { externalId: drill.externalId },
+        search: { period: view.period, status: view.status, groupBy: drill.groupBy },
+      });
+    },
+    [groupBy, view, stores, navigate],
+  );
 }

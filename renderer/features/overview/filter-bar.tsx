@@ -1,21 +1,84 @@
-import { UnstyledButton } from '@mantine/core';
+import { SegmentedControl, UnstyledButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { readQuery } from '#renderer/bridge/read-query.ts';
 import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
 import { StatusSelect } from '#renderer/trade/status-select.tsx';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { RemovableChip } from '#renderer/ui/removable-chip.tsx';
 import { ToggleChip } from '#renderer/ui/toggle-chip.tsx';
+import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
+import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 import classes from './filter-bar.module.css';
-import { GroupingControl } from './grouping-control.tsx';
 import { LimitsFilter } from './limits-filter.tsx';
-import { isNarrowed, type OverviewView } from './overview-view.ts';
-import { RegionChip } from './region-chip.tsx';
-import type { ChangeSearch } from './use-overview.ts';
+import { isNarrowed, type OverviewSearch, type OverviewView, queryOf } from './overview-view.ts';
+import { NO_REGION } from './store-regions.ts';
+
+type GroupingControlProps = {
+  readonly view: OverviewView;
+  /** Stores the report is limited to; null: all; undefined: not known yet. */
+  readonly ids: readonly string[] | null | undefined;
+  readonly change: ChangeAddress<OverviewSearch>;
+};
+
+/** The six groupings. Pointing at one asks for its report ahead, so that choosing it shows numbers at once. */
+function GroupingControl({ view, ids, change }: GroupingControlProps) {
+  const { t } = useTranslation(['fill-rates', 'overview']);
+  const bridge = useBridge();
+  const { id } = useWorkspace();
+  const client = useQueryClient();
+  const prefetch = (groupBy: CrossStoreGroupBy) => {
+    if (ids === undefined || ids?.length === 0) return;
+    void client.prefetchQuery(readQuery(bridge, id, 'fillRates.crossStore', queryOf({ ...view, groupBy }, ids)));
+  };
+  const prefetchNeighbours = () => {
+    const at = CrossStoreGroupBy.options.indexOf(view.groupBy);
+    for (const next of [CrossStoreGroupBy.options[at - 1], CrossStoreGroupBy.options[at + 1]]) if (next) prefetch(next);
+  };
+  return (
+    <SegmentedControl
+      aria-label={t('overview:groupBy')}
+      value={view.groupBy}
+      // An order by a column that the next grouping may not have would be no order.
+      onChange={(groupBy) => change({ groupBy, sort: undefined, about: undefined })}
+      onFocus={prefetchNeighbours}
+      data={CrossStoreGroupBy.options.map((groupBy) => ({
+        value: groupBy,
+        label: <span onPointerEnter={() => prefetch(groupBy)}>{t(`grouping.${groupBy}`)}</span>,
+      }))}
+    />
+  );
+}
+
+type RegionChipProps = {
+  readonly token: string;
+  /** null: not learnt, or the stores without a region. */
+  readonly name: string | null;
+  readonly onRemove: () => void;
+};
+
+/** Length of the part of an id that tells a handful of regions apart. */
+const SHORT = 8;
+
+/** The region that a report is limited to; a press lifts the limit. */
+function RegionChip({ token, name, onRemove }: RegionChipProps) {
+  const { t } = useTranslation(['overview', 'fill-rates']);
+  const shown = name ?? (token === NO_REGION ? t('fill-rates:group.noRegion') : token.slice(0, SHORT));
+  return (
+    <RemovableChip
+      label={t('fill-rates:column.region')}
+      value={shown}
+      removeLabel={t('removeRegion', { name: shown })}
+      onRemove={onRemove}
+    />
+  );
+}
 
 type FilterBarProps = {
   readonly view: OverviewView;
-  readonly change: ChangeSearch;
+  readonly change: ChangeAddress<OverviewSearch>;
   readonly stores: readonly StoreRow[];
   /** Stores the report is limited to; null: all; undefined: not known yet. */
   readonly ids: readonly string[] | null | undefined;

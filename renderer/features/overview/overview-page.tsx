@@ -1,21 +1,90 @@
+import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readKey } from '#renderer/bridge/read-key.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { readKey } from '#renderer/bridge/read-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
+import type { ChangeAddress } from '#renderer/ui/use-address.ts';
+import { ProductCategory } from '#shared/contract/enumerations.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
-import { AboutNotice } from './about-notice.tsx';
-import { askedOf } from './cross-store-query.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { NoStoresLeft } from './no-stores-left.tsx';
-import { useCoverageFromStores, useReport, useScope } from './overview-queries.ts';
+import classes from './overview-page.module.css';
 import { OverviewReport } from './overview-report.tsx';
-import { OverviewSkeleton } from './overview-skeleton.tsx';
-import { useOverview } from './use-overview.ts';
+import { askedOf, type OverviewSearch } from './overview-view.ts';
+import { useCoverageFromStores, useOverview, useReport, useScope } from './use-overview.ts';
+
+type AboutNoticeProps = {
+  /** Key of a display type or category. */
+  readonly about: string;
+  readonly onClose: () => void;
+};
+
+/** Says why a display type or category leads to all stores: a report can not be limited to one (api.md section 4.12). */
+function AboutNotice({ about, onClose }: AboutNoticeProps) {
+  const { t } = useTranslation('overview');
+  const terms = useTerms();
+  const isCategory = about === 'none' || ProductCategory.safeParse(about).success;
+  const name = isCategory ? terms.productCategory(about === 'none' ? null : about) : terms.expositionType(about);
+  return (
+    <div role="status" className={classes.notice}>
+      <p className={classes.text}>{t(isCategory ? 'about.category' : 'about.expositionType', { name })}</p>
+      <CloseButton size="sm" aria-label={t('about.close')} onClick={onClose} />
+    </div>
+  );
+}
+
+type NoStoresLeftProps = { readonly change: ChangeAddress<OverviewSearch> };
+
+/** No store passes the store and region filters together. A report without stores would be read as one of all stores. */
+function NoStoresLeft({ change }: NoStoresLeftProps) {
+  const { t } = useTranslation('overview');
+  return (
+    <Empty
+      title={t('empty.noStores')}
+      hint={t('empty.noStoresHint')}
+      action={
+        <Button variant="default" onClick={() => change({ region: undefined, stores: undefined })}>
+          {t('empty.allStores')}
+        </Button>
+      }
+    />
+  );
+}
+
+const CARDS = ['fill', 'expected', 'delta', 'below', 'runs', 'coverage'];
+const BARS = ['54%', '52%', '57%', '61%', '60%', '63%', '66%', '68%'];
+const ROWS = ['31%', '36%', '27%', '33%', '29%', '38%', '30%'];
+
+/** The shape of the page before its first numbers. */
+function OverviewSkeleton() {
+  return (
+    <div className={classes.page}>
+      <div className={classes.cards}>
+        {CARDS.map((card) => (
+          <div key={card} className={classes.block}>
+            <Skeleton height={10} width="45%" />
+            <Skeleton height={24} width="65%" />
+            <Skeleton height={10} width="85%" />
+          </div>
+        ))}
+      </div>
+      {[BARS, ROWS].map((widths) => (
+        <div key={widths[0]} className={classes.block}>
+          <Skeleton height={14} width={180} mb={12} />
+          {widths.map((width) => (
+            <Skeleton key={width} height={14} width={width} mb={8} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 const NO_STORES = [] as const;
 

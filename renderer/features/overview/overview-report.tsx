@@ -1,26 +1,122 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { chartKindOf, MOST_BARS } from '#renderer/trade/chart-points.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
+import { FillRateChart } from '#renderer/trade/fill-rate-chart.tsx';
+import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
+import { Empty } from '#renderer/ui/empty.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { sortToText } from '#renderer/ui/sort-text.ts';
+import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
+import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
 import type { Coverage } from '#shared/domain/fill-rate-coverage.ts';
-import { ChartPanel } from './chart-panel.tsx';
-import { NothingHere } from './nothing-here.tsx';
+import { useDrill } from './drill.ts';
+import { NOTHING_NARROWED } from './filter-bar.tsx';
 import classes from './overview-report.module.css';
-import type { OverviewView } from './overview-view.ts';
-import { useDrill } from './use-drill.ts';
-import type { ChangeSearch } from './use-overview.ts';
+import { leavesOutGroups, type OverviewSearch, type OverviewView } from './overview-view.ts';
+
+type NothingHereProps = {
+  readonly view: OverviewView;
+  /** Runs that the report covers although none of them has a photo. */
+  readonly runs: number;
+  /** Stores that the report is about; undefined: not known yet. */
+  readonly storeCount: number | undefined;
+  readonly change: ChangeAddress<OverviewSearch>;
+};
+
+/** Why a report has no groups, and what to do about it. */
+function NothingHere({ view, runs, storeCount, change }: NothingHereProps) {
+  const { t } = useTranslation('overview');
+  const terms = useTerms();
+  const lift = (
+    <Button variant="default" onClick={() => change(NOTHING_NARROWED)}>
+      {t('clear')}
+    </Button>
+  );
+  if (storeCount === 0) return <Empty title={t('empty.chainIsEmpty')} hint={t('empty.chainIsEmptyHint')} />;
+  if (view.below && view.min === null && view.max === null) {
+    return <Empty title={t('empty.noneBelow')} hint={t('empty.noneBelowHint')} action={lift} />;
+  }
+  if (leavesOutGroups(view)) return <Empty title={t('empty.filtered')} hint={t('empty.filteredHint')} action={lift} />;
+  if (runs > 0) return <Empty title={t('empty.noPhotos', { count: runs })} hint={t('empty.noPhotosHint')} />;
+  const status = terms.protocolStatus(view.status);
+  const longer =
+    view.period === 'last28' ? null : (
+      <Button variant="default" onClick={() => change({ period: 'last28' })}>
+        {t('empty.longer')}
+      </Button>
+    );
+  const narrowed = view.stores.length > 0 || view.region !== null || view.status !== 'completed';
+  return (
+    <Empty
+      title={t('empty.noRuns')}
+      hint={t(narrowed ? 'empty.noRunsNarrowedHint' : 'empty.noRunsHint', { status })}
+      action={
+        <>
+          {longer} {narrowed ? lift : null}
+        </>
+      }
+    />
+  );
+}
+
+type ChartPanelProps = {
+  readonly report: CrossStoreFillRateResponse;
+  readonly onOpen: (group: FillRateGroup) => void;
+  readonly actions: ReactNode;
+};
+
+/** The chart of a report, with what it leaves to the table. */
+function ChartPanel({ report, onOpen, actions }: ChartPanelProps) {
+  const { t } = useTranslation(['overview', 'fill-rates']);
+  const format = useFormat();
+  const kind = chartKindOf(report.groupBy);
+  const total = report.items.length;
+  const title = t(`fill-rates:tableTitle.${report.groupBy}`);
+  if (report.items.every(({ averageFillRate }) => averageFillRate === null)) {
+    return (
+      <Panel title={title} note={<AsOfHere />} actions={actions}>
+        <Empty title={t('empty.unmeasured')} hint={t('empty.unmeasuredHint')} />
+      </Panel>
+    );
+  }
+  const order =
+    total > MOST_BARS
+      ? t('fill-rates:chart.worst', { shown: MOST_BARS, total: format.integer(total) })
+      : t('fill-rates:chart.worstFirst');
+  return (
+    <Panel
+      padded
+      title={title}
+      note={
+        <>
+          {kind === 'bar' ? `${order} · ` : null}
+          <AsOfHere />
+        </>
+      }
+      actions={
+        <>
+          <FillRateLegend kind={kind} />
+          {actions}
+        </>
+      }
+    >
+      <FillRateChart report={report} onOpen={onOpen} />
+    </Panel>
+  );
+}
 
 type OverviewReportProps = {
   readonly report: CrossStoreFillRateResponse;
   readonly coverageFromStores: Coverage | undefined;
   readonly view: OverviewView;
-  readonly change: ChangeSearch;
+  readonly change: ChangeAddress<OverviewSearch>;
   readonly stores: readonly StoreRow[];
   /** Stores that the report is about, with or without photos; undefined: not known yet. */
   readonly storeCount: number | undefined;

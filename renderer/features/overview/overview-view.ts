@@ -1,8 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { readQuery } from '#renderer/bridge/read-query.ts';
 import type { Sort } from '#renderer/ui/data-column.ts';
+import { AddressText, lenient } from '#renderer/ui/lenient.ts';
 import { sortOfText } from '#renderer/ui/sort-text.ts';
 import type { CrossStoreQuery } from '#shared/bridge/fill-rates.ts';
-import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import type { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
+import type { Workspace } from '#shared/bridge/workspaces.ts';
+import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { Percent } from '#shared/contract/formats.ts';
+import { ExternalId } from '#shared/contract/params.ts';
 import {
   DEFAULT_PERIOD,
   formatPeriod,
@@ -10,7 +18,41 @@ import {
   type ResolvedPeriod,
   resolvePeriod,
 } from '#shared/domain/period.ts';
-import type { OverviewSearch } from './overview-search.ts';
+import { withoutCommas } from './store-regions.ts';
+
+const Text = AddressText.refine((text) => text !== '');
+
+/** As many stores as one report may be limited to (shared/bridge/fill-rates.ts). */
+const MOST_STORES = 5000;
+
+const StoreIds = z
+  .array(lenient(Text.pipe(ExternalId)))
+  .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))].slice(0, MOST_STORES))
+  .refine((ids) => ids.length > 0);
+
+/** Address of the overview: what its report covers, how it is grouped, ordered and shown. Absent: the default. */
+export const OverviewSearch = z
+  .object({
+    groupBy: lenient(CrossStoreGroupBy),
+    period: lenient(z.string().refine((text) => parsePeriod(text) !== null)),
+    status: lenient(ProtocolStatus),
+    stores: lenient(StoreIds),
+    region: lenient(Text),
+    min: lenient(Percent),
+    max: lenient(Percent),
+    below: lenient(z.literal(true)),
+    sort: lenient(z.string().regex(/^-?[a-zA-Z]+$/)),
+    view: lenient(z.literal('table')),
+    /** A display type or category that the reader came from, which a report can not be limited to. */
+    about: lenient(Text),
+  })
+  // Two limits that contradict each other: the lower one stays, as the first that is read.
+  .transform((search) =>
+    search.min !== undefined && search.max !== undefined && search.min > search.max
+      ? { ...search, max: undefined }
+      : search,
+  );
+export type OverviewSearch = z.infer<typeof OverviewSearch>;
 
 /** The overview as its address says, with the defaults filled in. */
 export type OverviewView = {
@@ -31,7 +73,7 @@ export type OverviewView = {
   readonly about: string | null;
 };
 
-export const DEFAULT_SORT: Sort = { id: 'delta', desc: false };
+const DEFAULT_SORT: Sort = { id: 'delta', desc: false };
 
 /** @param now milliseconds since 1970 UTC */
 export function viewOf(search: OverviewSearch, now: number, timeZone: string): OverviewView {
@@ -70,6 +112,11 @@ export function queryOf(view: OverviewView, externalIds: readonly string[] | nul
   };
 }
 
+/** What a view asks for; null while its stores are not known, or when there are none. */
+export function askedOf(view: OverviewView, ids: readonly string[] | null | undefined): CrossStoreQuery | null {
+  return ids === undefined || ids?.length === 0 ? null : queryOf(view, ids);
+}
+
 /** Whether groups are left out by their figures, so that another grouping would cover other photos. */
 export function leavesOutGroups({ min, max, below }: Pick<OverviewView, 'min' | 'max' | 'below'>): boolean {
   return min !== null || max !== null || below;
@@ -78,4 +125,26 @@ export function leavesOutGroups({ min, max, below }: Pick<OverviewView, 'min' | 
 /** Whether anything but the period and the grouping was chosen. */
 export function isNarrowed(view: OverviewView): boolean {
   return leavesOutGroups(view) || view.stores.length > 0 || view.region !== null || view.status !== 'completed';
+}
+
+/**
+ * The report that the overview of an address begins with.
+ *
+ * @param now milliseconds since 1970 UTC
+ * @returns null where the stores of a region must be known first, or when nothing is to be asked
+ */
+export function reportAhead(search: OverviewSearch, now: number, timeZone: string): CrossStoreQuery | null {
+  const view = viewOf(search, now, timeZone);
+  if (view.region !== null) return null;
+  return askedOf(view, view.stores.length === 0 ? null : withoutCommas(view.stores).possible);
+}
+
+/** Asks for the report of the overview before the page is there to ask for it; resolves when it has come or failed. */
+export async function askAhead(
+  { bridge, queries }: { readonly bridge: Bridge; readonly queries: QueryClient },
+  workspace: Workspace,
+  search: OverviewSearch,
+): Promise<void> {
+  const query = reportAhead(search, Date.now(), workspace.timeZone);
+  if (query !== null) await queries.prefetchQuery(readQuery(bridge, workspace.id, 'fillRates.crossStore', query));
 }

@@ -1,28 +1,66 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
-import type { OverviewSearch } from './overview-search.ts';
-import { type OverviewView, viewOf } from './overview-view.ts';
-
-const route = getRouteApi('/overview');
-
-/** Changes parts of the address; `replace` for a step that Back should not stop at. */
-export type ChangeSearch = (change: OverviewSearch, options?: { readonly replace?: boolean }) => void;
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useRead, useStores } from '#renderer/bridge/use-read.ts';
+import { useRegionReport } from '#renderer/trade/region-names.ts';
+import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
+import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-coverage.ts';
+import { askedOf, leavesOutGroups, type OverviewSearch, type OverviewView, viewOf } from './overview-view.ts';
+import { nameOfRegion, storesInBoth, storesOfRegion, withoutCommas } from './store-regions.ts';
 
 /** The overview that the address asks for, and the way to ask for another one. */
-export function useOverview(): { readonly view: OverviewView; readonly change: ChangeSearch } {
+export function useOverview(): { readonly view: OverviewView; readonly change: ChangeAddress<OverviewSearch> } {
   const { timeZone } = useWorkspace();
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const change = useCallback<ChangeSearch>(
-    (next, { replace = false } = {}) =>
-      void navigate({
-        to: '/overview',
-        search: (before: OverviewSearch) => ({ ...before, ...next }),
-        replace,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const { search, change } = useAddress<OverviewSearch>('/overview');
   return { view: viewOf(search, Date.now(), timeZone), change };
+}
+
+/** What a view is limited to. */
+type Scope = {
+  readonly stores: ReturnType<typeof useStores>;
+  /** null: all stores; undefined: not known yet. */
+  readonly ids: readonly string[] | null | undefined;
+  /** Stores that belong to the scope but can not be asked for. */
+  readonly leftOut: number;
+  readonly regionName: string | null;
+};
+
+/** The stores that a view is limited to: those chosen, those of its region, or those in both. */
+export function useScope(view: OverviewView): Scope {
+  const chosen = view.stores.length === 0 ? null : view.stores;
+  // The list of a large chain takes longer than its figures, which must not wait for it. A region needs it first.
+  const ahead = useReport(view, view.region === null ? chosen && withoutCommas(chosen).possible : undefined);
+  const stores = useStores({ enabled: view.region !== null || chosen !== null || !ahead.isPending });
+  const named = useRegionReport(view.region !== null);
+  const scope = (wanted: readonly string[] | null, regionName: string | null): Scope => {
+    if (wanted === null) return { stores, ids: null, leftOut: 0, regionName };
+    const { possible, leftOut } = withoutCommas(wanted);
+    return { stores, ids: possible, leftOut, regionName };
+  };
+  if (view.region === null) return scope(chosen, null);
+  const list = stores.data?.data;
+  const groups = named.data?.data.items;
+  const ofRegion = list === undefined ? [] : storesOfRegion(view.region, list, groups ?? []);
+  const known = list !== undefined && (ofRegion.length > 0 || groups !== undefined || named.isError);
+  if (!known) return { stores, ids: undefined, leftOut: 0, regionName: null };
+  return scope(storesInBoth(chosen, ofRegion), nameOfRegion(view.region, list, groups ?? []));
+}
+
+/** The report of a view; not asked for while there is nothing to ask. */
+export function useReport(view: OverviewView, ids: readonly string[] | null | undefined) {
+  return useRead('fillRates.crossStore', askedOf(view, ids));
+}
+
+/**
+ * Coverage of a report by category, whose groups overlap: that of the same photos grouped by store. Only where no
+ * group is left out by its figures, because those left out would be other photos; and only when the totals agree.
+ */
+export function useCoverageFromStores(
+  view: OverviewView,
+  ids: readonly string[] | null | undefined,
+  imageCount: number | undefined,
+): Coverage | undefined {
+  const wanted = view.groupBy === 'productCategory' && !leavesOutGroups(view);
+  const report = useReport({ ...view, groupBy: 'store' }, wanted ? ids : undefined);
+  if (!wanted || report.data === undefined || report.isPlaceholderData) return undefined;
+  const coverage = coverageOfReport(report.data.data);
+  return typeof coverage === 'string' || coverage.images !== imageCount ? undefined : coverage;
 }

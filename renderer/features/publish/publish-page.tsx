@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { offlineStatusQuery } from '#renderer/bridge/offline-queries.ts';
-import { useConnection } from '#renderer/bridge/use-connection.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useConnection, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';

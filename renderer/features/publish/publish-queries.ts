@@ -1,9 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-keys.ts';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
-import { publishStateQuery } from '#renderer/bridge/publish-state-query.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { DRAFT_FACTS_KEY, publishStateQuery } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { PublishState } from '#shared/bridge/publish.ts';
 

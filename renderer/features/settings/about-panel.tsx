@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
+import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { Panel } from '#renderer/ui/panel.tsx';
 import classes from './settings.module.css';
 

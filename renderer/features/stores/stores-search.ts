@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { AddressText, lenient } from '#renderer/ui/lenient.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { parsePeriod } from '#shared/domain/period.ts';
 
-// A part of an address that can not be read is left out, so that an old or mistyped link still opens its page.
-const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
-
-/** The router reads `q=123` as a number; a search is always a text. */
-const Text = z.union([z.string(), z.number().transform(String)]);
 const Period = z.string().refine((text) => parsePeriod(text) !== null);
 const shared = { period: lenient(Period), status: lenient(ProtocolStatus) };
 
@@ -17,7 +13,7 @@ export type StoreColumn = z.infer<typeof StoreColumn>;
 
 /** Address of the list of stores: what it is narrowed to, its order and the columns left out. */
 export const StoresSearch = z.object({
-  q: lenient(Text),
+  q: lenient(AddressText),
   type: lenient(z.array(z.string())),
   region: lenient(z.array(z.string())),
   onboarding: lenient(z.enum(['complete', 'open'])),
@@ -51,7 +47,7 @@ const photos = {
   order: lenient(PhotoOrder),
   /** `table`: the photos as rows instead of pictures. */
   show: lenient(z.enum(['pictures', 'table'])),
-  photo: lenient(Text),
+  photo: lenient(AddressText),
 };
 
 /** Address of a display: its report, the order of its photos and the photo that is open. */

@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useOpenWorkspace } from './use-open-workspace.ts';
 import classes from './welcome.module.css';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { useTestConnection } from '#renderer/ui/use-test-connection.ts';
 import {
   type ConnectField,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { workspacesQuery } from '#renderer/bridge/workspaces-query.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
+import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { WorkspacesState } from '#shared/bridge/workspaces.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { readDisplays } from '../read-displays.ts';
 
 type Ports = {

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { KnownStore } from '#renderer/trade/known-store.ts';

@@ -1,4 +1,4 @@
-import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { TABLE_PART_BYTES } from '#shared/bridge/tables.ts';
 
 /** Bytes in base64, as the bridge carries them. */

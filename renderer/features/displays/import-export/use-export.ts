@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { Failure } from '#shared/bridge/failure.ts';

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
 import type { RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
 import type { Compared } from './use-import.ts';

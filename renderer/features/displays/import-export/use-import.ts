@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { TableCounts, TableFacts } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';

@@ -1,4 +1,4 @@
-import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import type { TableProgress } from '#shared/bridge/tables.ts';
 
 /** Between two looks, in milliseconds: a count that changes more often can not be read. */

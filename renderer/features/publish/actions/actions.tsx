@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-keys.ts';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 
 /** What was just done, in words, with a way back where there is one. */
 export type ActionNote = { readonly text: string; readonly undo?: (bridge: Bridge) => Promise<ActionNote> };

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { nameOfKept } from '#renderer/drafts/step-names.ts';
 import type { StepName } from '#renderer/grid/model/step.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-keys.ts';
-import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
 
 const PAGE = 50;

@@ -1,8 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { storesQuery } from '#renderer/bridge/stores-query.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import { useDisplaysTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
@@ -88,7 +85,7 @@ export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWor
 
 /** Name of a store by its external ID; the ID where it is not known. */
 export function useStoreName(): (externalId: string) => string {
-  const { data } = useQuery(storesQuery(useBridge(), useWorkspace().id));
+  const { data } = useStores();
   const names = useMemo(() => new Map(data?.data.map(({ externalId, name }) => [externalId, name])), [data]);
   return useCallback((externalId) => names.get(externalId) ?? externalId, [names]);
 }

@@ -1,4 +1,4 @@
-import type { Bridge } from '#renderer/bridge/endcap.ts';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readKey } from '#renderer/bridge/read-key.ts';
+import { readKey } from '#renderer/bridge/read-query.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { useRegionLabel } from '#renderer/trade/use-region-label.ts';
-import { useRegionNames } from '#renderer/trade/use-region-names.ts';
+import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { useStore, useStores } from '../parts/stores-queries.ts';
+import { useStore } from '../parts/use-store.ts';
+import { weekOfHours } from '../parts/week.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './details-tab.module.css';
 import { LoginCode } from './login-code.tsx';
-import { weekOfHours } from './opening-hours.ts';
 
 function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

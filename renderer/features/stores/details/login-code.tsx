@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useBridge } from '#renderer/bridge/bridge-context.ts';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './login-code.module.css';

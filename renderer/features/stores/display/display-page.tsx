@@ -1,33 +1,100 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { readKey } from '#renderer/bridge/read-key.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { readKey } from '#renderer/bridge/read-query.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { LineChart } from '#renderer/charts/chart.tsx';
+import type { ChartPoint } from '#renderer/charts/chart-point.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
-import { entryOfResult, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
+import type { FillRateReport } from '#renderer/trade/fill-rate-report.ts';
+import { entryOfResult, inPhotoOrder, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
+import { usePhotoWords } from '#renderer/trade/use-photo-words.ts';
 import { AsOfBehind, AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
+import { useAddress } from '#renderer/ui/use-address.ts';
+import type { ExpositionFillRate, ExpositionFillRateQuery } from '#shared/bridge/fill-rates.ts';
+import { verdictOf } from '#shared/domain/compare-fill-rate.ts';
 import links from '../parts/links.module.css';
 import { NotKnown } from '../parts/not-known.tsx';
 import classes from '../parts/parts.module.css';
-import { PhotoNotHere } from '../parts/photo-not-here.tsx';
-import { PhotoPanel } from '../parts/photo-panel.tsx';
-import { ReportBar } from '../parts/report-bar.tsx';
-import { ReportSkeleton } from '../parts/report-skeleton.tsx';
-import { useDisplayReport } from '../parts/reports-queries.ts';
-import { useExpositions, useStore } from '../parts/stores-queries.ts';
-import { useOpenPhoto } from '../parts/use-open-photo.ts';
-import { useReportRange } from '../parts/use-report-range.ts';
-import { DisplayChart } from './display-chart.tsx';
-import { displayReport } from './display-report.ts';
-import { useDisplayAddress } from './use-display-address.ts';
+import { PhotoNotHere, PhotoPanel, useOpenPhoto } from '../parts/photo-panel.tsx';
+import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.tsx';
+import { useStore } from '../parts/use-store.ts';
+import type { DisplaySearch } from '../stores-search.ts';
+
+type DisplayChartProps = {
+  readonly photos: readonly PhotoEntry[];
+  readonly onOpen: (photo: PhotoEntry) => void;
+};
+
+function Chart({ photos, onOpen }: DisplayChartProps) {
+  const { t } = useTranslation('stores');
+  const format = useFormat();
+  const words = usePhotoWords();
+  const points = useMemo<ChartPoint[]>(
+    () =>
+      inPhotoOrder(photos, 'newest')
+        .toReversed()
+        .map((photo) => ({
+          id: photo.id,
+          label: words.when(photo),
+          value: photo.measured,
+          target: photo.target.kind === 'expected' ? photo.target.ratio : null,
+          tone: verdictOf(photo.delta),
+          note: '',
+          title: words.when(photo),
+          lines: [
+            `${t('photo.fact.measured')}: ${words.measured(photo)}`,
+            `${t('photo.fact.expected')}: ${words.expected(photo)}`,
+            ...(photo.delta === null ? [] : [`${t('photo.fact.delta')}: ${format.delta(photo.delta)}`]),
+          ],
+          canOpen: true,
+        })),
+    [photos, words, format, t],
+  );
+  const below = photos.filter((photo) => verdictOf(photo.delta) === 'below').length;
+  return (
+    <LineChart
+      points={points}
+      summary={t('display.chartSummary', { count: photos.length, below: format.integer(below) })}
+      hint={t('display.chartHint')}
+      formatTick={(value) => `${value}%`}
+      onOpen={({ id }) => {
+        const photo = photos.find((candidate) => candidate.id === id);
+        if (photo !== undefined) onOpen(photo);
+      }}
+    />
+  );
+}
+
+/** Photos of a display in order of time: measured as a line, expected as steps; a photo not measured is a gap. */
+const DisplayChart = memo(Chart);
+
+/** The report of one display as one of groups, each photo a group of one: the totals stay those of the service. */
+function displayReport({ protocolStatus, summary, items }: ExpositionFillRate): FillRateReport {
+  return {
+    groupBy: 'protocol',
+    protocolStatus,
+    summary,
+    items: items.map((photo) => ({
+      key: photo.photoId,
+      protocolId: photo.protocolId,
+      protocolCount: 1,
+      imageCount: 1,
+      averageFillRate: photo.fillRate ?? null,
+      expectation: photo.expectation,
+    })),
+  };
+}
 
 const ORDERS = ['worst', 'newest'] as const;
 
@@ -35,14 +102,18 @@ const ORDERS = ['worst', 'newest'] as const;
 export function DisplayPage() {
   const { t } = useTranslation('stores');
   const terms = useTerms();
-  const { externalId, expositionId, search, change } = useDisplayAddress();
+  const { params, search, change } = useAddress<
+    DisplaySearch,
+    Pick<ExpositionFillRateQuery, 'externalId' | 'expositionId'>
+  >('/stores/$externalId/displays/$expositionId');
+  const { externalId, expositionId } = params;
   const open = useOpenPhoto(search, change);
   const { status = 'completed' } = search;
   const range = useReportRange(search.period);
   const asked = { externalId, expositionId, from: range.from, to: range.to, status };
-  const query = useDisplayReport(asked);
+  const query = useRead('fillRates.exposition', asked);
   const store = useStore(externalId).data?.data;
-  const expositions = useExpositions(externalId).data?.data;
+  const expositions = useRead('stores.expositions', { externalId }).data?.data;
   const display = expositions?.find((exposition) => exposition.expositionId === expositionId);
   const photos = useMemo(() => (query.data?.data.items ?? []).map(entryOfResult), [query.data]);
 

@@ -1,6 +1,10 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readKey } from '#renderer/bridge/read-key.ts';
+import { readKey } from '#renderer/bridge/read-query.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Banner } from '#renderer/ui/banner.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
@@ -8,10 +12,115 @@ import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
-import { useExpectations, useExpositions } from '../parts/stores-queries.ts';
-import { expectationMatrix } from './expectation-matrix.ts';
-import classes from './expectation-table.module.css';
-import { ExpectationTable } from './expectation-table.tsx';
+import { WEEK } from '../parts/week.ts';
+import { type ExpectationMatrix, expectationMatrix, type MatrixCell, type TypeMatrix } from './expectation-matrix.ts';
+import classes from './expectations-tab.module.css';
+
+type ExpectationTableProps = { readonly matrix: ExpectationMatrix; readonly type: TypeMatrix };
+
+function Cell({ cell }: { readonly cell: MatrixCell }) {
+  const { t } = useTranslation('stores');
+  switch (cell.kind) {
+    case 'own':
+      return cell.ratio;
+    case 'inherited':
+      return (
+        <>
+          {cell.ratio}
+          <VisuallyHidden> {t('target.inheritedShort')}</VisuallyHidden>
+        </>
+      );
+    case 'double':
+      return (
+        <>
+          {cell.ratios.join('/')}
+          <VisuallyHidden> {t('target.doubleShort')}</VisuallyHidden>
+        </>
+      );
+    case 'gap':
+      return (
+        <>
+          <span aria-hidden>–</span>
+          <VisuallyHidden>{t('target.gap')}</VisuallyHidden>
+        </>
+      );
+    default:
+      return cell satisfies never;
+  }
+}
+
+/** Targets of one display type in percent: days and times across, categories over the fallback down. */
+function ExpectationTable({ matrix, type }: ExpectationTableProps) {
+  const { t } = useTranslation('stores');
+  const terms = useTerms();
+  const format = useFormat();
+  const { times, slots } = matrix;
+  const name = terms.expositionType(type.displayType);
+  const notes = [
+    type.displayCount === 0 ? t('target.noDisplay') : t('target.displays', { count: type.displayCount }),
+    ...(type.gapCount === 0 ? [] : [t('target.gaps', { count: type.gapCount })]),
+    ...(type.doubleCount === 0 ? [] : [t('target.doubles', { count: type.doubleCount })]),
+  ];
+  return (
+    <section className={classes.type} aria-label={name}>
+      <h3 className={classes.name}>
+        {name} <span className={classes.note}>{notes.join(' · ')}</span>
+      </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide matrix is scrolled by keyboard */}
+      <section className={classes.scroller} tabIndex={0} aria-label={t('target.table', { name })}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th rowSpan={2} className={classes.corner}>
+                {t('target.category')}
+              </th>
+              {WEEK.map((weekday) => (
+                <th key={weekday} scope="colgroup" colSpan={times.length} className={classes.day}>
+                  {format.weekday(weekday)}
+                </th>
+              ))}
+            </tr>
+            <tr>
+              {slots.map(({ weekday, time }) => (
+                <th key={`${weekday} ${time}`} scope="col" className={classes.time} data-first={time === times[0]}>
+                  {time}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {type.rows.map(({ category, cells }) => (
+              <tr key={category ?? ''} data-fallback={category === null}>
+                <th scope="row" className={classes.category}>
+                  {category === null ? t('target.fallback') : terms.productCategory(category)}
+                </th>
+                {category === null && type.rows.length > 1 && cells.every((cell) => cell.kind === 'gap') ? (
+                  <td className={classes.none} colSpan={cells.length}>
+                    {t('target.noFallback')}
+                  </td>
+                ) : (
+                  cells.map((cell, index) => {
+                    const slot = slots[index];
+                    return (
+                      <td
+                        key={`${slot?.weekday} ${slot?.time}`}
+                        className={classes.cell}
+                        data-kind={cell.kind}
+                        data-first={slot?.time === times[0]}
+                      >
+                        <Cell cell={cell} />
+                      </td>
+                    );
+                  })
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
 
 const NO_DISPLAYS: readonly Exposition[] = [];
 
@@ -55,8 +164,8 @@ function Matrices({ expectations, expositions }: MatricesProps) {
 /** Targets of a store, read-only: one matrix per display type. */
 export function ExpectationsTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
-  const query = useExpectations(externalId);
-  const displays = useExpositions(externalId);
+  const query = useRead('stores.expectations', { externalId });
+  const displays = useRead('stores.expositions', { externalId });
   const expositions = displays.data?.data ?? NO_DISPLAYS;
   const hasTargets = query.data !== undefined && query.data.data.length > 0;
   const withoutDisplays = hasTargets && displays.isLoadingError;

@@ -1,10 +1,13 @@
-import type { DataColumn } from '#renderer/ui/data-table.tsx';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { DataColumn } from '#renderer/ui/data-column.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { StoreColumn } from '../stores-search.ts';
 import classes from './store-columns.module.css';
 
 /** Words that the columns need; made by the page in the language shown. */
-export type StoreColumnWords = {
+type StoreColumnWords = {
   readonly header: (column: 'name' | StoreColumn) => string;
   readonly storeType: (value: string | null) => string;
   readonly region: (regionId: string | null) => string;
@@ -19,7 +22,7 @@ const quiet = (text: string, isQuiet: boolean) => <span className={isQuiet ? cla
  * Columns of the stores table in their order, without the hidden ones. Names, IDs, addresses and regions gain from room;
  * the others have the width of their longest word in both languages.
  */
-export function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): DataColumn<StoreRow>[] {
+function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): DataColumn<StoreRow>[] {
   const all: (DataColumn<StoreRow> & { readonly id: 'name' | StoreColumn })[] = [
     {
       id: 'name',
@@ -76,4 +79,28 @@ export function storeColumns(words: StoreColumnWords, hidden: readonly StoreColu
     },
   ];
   return all.filter((column) => column.id === 'name' || !hidden.includes(column.id));
+}
+
+/** Columns of the stores table in the language shown, without the hidden ones. */
+export function useStoreColumns(
+  regionLabel: (regionId: string | null) => string,
+  hidden: readonly StoreColumn[] | undefined,
+): DataColumn<StoreRow>[] {
+  const { t } = useTranslation('stores');
+  const { storeType } = useTerms();
+  return useMemo(
+    () =>
+      storeColumns(
+        {
+          header: (column) => t(`column.${column}`),
+          storeType,
+          region: regionLabel,
+          schedule: (on) => t(on ? 'schedule.on' : 'schedule.off'),
+          onboarding: (complete) => t(complete ? 'onboarding.complete' : 'onboarding.open'),
+          nothing: t('nothing'),
+        },
+        hidden ?? [],
+      ),
+    [t, storeType, regionLabel, hidden],
+  );
 }

@@ -1,24 +1,121 @@
-import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { Button, Checkbox, CloseButton, Stack, TextInput } from '@mantine/core';
+import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useRegionLabel } from '#renderer/trade/use-region-label.ts';
-import { useRegionNames } from '#renderer/trade/use-region-names.ts';
+import { MakeOffline } from '#renderer/trade/make-offline.tsx';
+import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { Page } from '#renderer/ui/page.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
+import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
+import { useAddress } from '#renderer/ui/use-address.ts';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { useStores } from '../parts/stores-queries.ts';
+import { StoreColumn, type StoresSearch } from '../stores-search.ts';
 import { filterStores, searchableStores } from './filter-stores.ts';
-import { SearchField } from './search-field.tsx';
-import { StoresActions } from './stores-actions.tsx';
+import { useStoreColumns } from './store-columns.tsx';
 import { StoresFilters } from './stores-filters.tsx';
 import classes from './stores-page.module.css';
-import { StoresTable } from './stores-table.tsx';
-import { useStoreColumns } from './use-store-columns.ts';
-import { useStoreSelection } from './use-store-selection.tsx';
-import { useStoresAddress } from './use-stores-address.ts';
+import { type StoreSelection, StoresTable, useStoreSelection } from './stores-table.tsx';
+
+type ColumnsMenuProps = {
+  readonly hidden: readonly StoreColumn[];
+  readonly onChange: (hidden: StoreColumn[]) => void;
+};
+
+/** Which columns the table of stores shows. */
+function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
+  const { t } = useTranslation('stores');
+  const shown = StoreColumn.options.filter((column) => !hidden.includes(column));
+  return (
+    <Popover position="bottom-end">
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
+          {t('columns')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('columns')}>
+        <Checkbox.Group
+          value={shown}
+          onChange={(values) => onChange(StoreColumn.options.filter((column) => !values.includes(column)))}
+          aria-label={t('columns')}
+        >
+          <Stack gap={8}>
+            {StoreColumn.options.map((column) => (
+              <Checkbox key={column} value={column} label={t(`column.${column}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type StoresActionsProps = {
+  readonly selection: StoreSelection;
+  readonly hidden: readonly StoreColumn[];
+  readonly onHide: (hidden: StoreColumn[]) => void;
+};
+
+/** What can be done with the selected stores, and with the list as a whole. */
+function StoresActions({ selection, hidden, onHide }: StoresActionsProps) {
+  const { t } = useTranslation('stores');
+  return (
+    <>
+      {selection.chosen.length === 0 ? null : (
+        <>
+          <Button variant="subtle" color="gray" onClick={selection.clear}>
+            {t('selection.clear')}
+          </Button>
+          <MakeOffline externalIds={selection.chosen}>
+            {t('selection.makeOffline', { count: selection.chosen.length })}
+          </MakeOffline>
+        </>
+      )}
+      <RefreshButton />
+      <ColumnsMenu hidden={hidden} onChange={onHide} />
+    </>
+  );
+}
+
+type SearchFieldProps = {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Enter: open the only store found. */
+  readonly onOpen: () => void;
+  /** Arrow down: go to the table. */
+  readonly onLeave: () => void;
+};
+
+/** Searches the stores as one types. */
+function SearchField({ text, onText, onOpen, onLeave }: SearchFieldProps) {
+  const { t } = useTranslation('stores');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onOpen();
+    if (event.key === 'Escape' && text !== '') onText('');
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onLeave();
+  };
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+      aria-label={t('search.label')}
+      placeholder={t('search.placeholder')}
+      leftSection={<IconSearch size={15} aria-hidden />}
+      rightSection={
+        text === '' ? null : <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => onText('')} />
+      }
+    />
+  );
+}
 
 const NO_FILTER = { q: undefined, type: undefined, region: undefined, onboarding: undefined, schedule: undefined };
 const NO_STORES: readonly StoreRow[] = [];
@@ -28,7 +125,13 @@ export function StoresPage() {
   const { t } = useTranslation('stores');
   const format = useFormat();
   const navigate = useNavigate();
-  const { search, change } = useStoresAddress();
+  const router = useRouter();
+  const address = useAddress<StoresSearch>('/stores');
+  const { search } = address;
+  const change = (part: StoresSearch) => {
+    // The pause after typing may end on the way to another page, which must not be called back.
+    if (router.latestLocation.pathname === '/stores') address.change(part, { replace: true });
+  };
   const table = useRef<HTMLDivElement>(null);
 
   const query = useStores();

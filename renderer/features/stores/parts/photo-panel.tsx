@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { inDisplayOrder, inPhotoOrder, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
@@ -7,9 +8,58 @@ import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
 import { PhotoGrid } from '#renderer/trade/photo-grid.tsx';
 import { PhotoTable } from '#renderer/trade/photo-table.tsx';
 import { PhotoViewer } from '#renderer/trade/photo-viewer.tsx';
+import { Banner } from '#renderer/ui/banner.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
-import { PhotoOrder } from '../stores-search.ts';
-import type { OpenPhoto } from './use-open-photo.ts';
+import type { ChangeAddress } from '#renderer/ui/use-address.ts';
+import { PhotoOrder, type RunSearch } from '../stores-search.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The photo was opened on top of its page, so that closing it goes one step back. */
+    photoOnTop?: boolean;
+  }
+}
+
+/** How the photos of a page are shown and which one is open; all of it is in the address. */
+type OpenPhoto = {
+  readonly photo: string | undefined;
+  readonly order: PhotoOrder;
+  readonly show: 'pictures' | 'table';
+  readonly setOrder: (order: PhotoOrder) => void;
+  readonly setShow: (show: 'pictures' | 'table') => void;
+  readonly open: (photo: PhotoEntry) => void;
+  readonly move: (photo: PhotoEntry) => void;
+  readonly close: () => void;
+};
+
+/** @param search of a page that shows photos */
+export function useOpenPhoto(search: RunSearch, change: ChangeAddress<RunSearch>): OpenPhoto {
+  const router = useRouter();
+  const onTop = useRouterState({ select: (state) => state.location.state.photoOnTop === true });
+  // Going through photos changes the address with each step; what the page below gets stays the same.
+  const open = useCallback(({ id }: PhotoEntry) => change({ photo: id }, { state: { photoOnTop: true } }), [change]);
+  return {
+    photo: search.photo,
+    order: search.order ?? 'worst',
+    show: search.show ?? 'pictures',
+    setOrder: (order) => change({ order }, { replace: true }),
+    setShow: (show) => change({ show }, { replace: true }),
+    open,
+    // One step for all photos gone through: Back leads to the page, not through all of them again.
+    move: ({ id }) => change({ photo: id }, { replace: true, state: { photoOnTop: onTop } }),
+    close: () => (onTop ? router.history.back() : change({ photo: undefined }, { replace: true })),
+  };
+}
+
+type PhotoNotHereProps = { readonly photos: readonly PhotoEntry[]; readonly open: OpenPhoto };
+
+/** Says that the photo of the address is not among those of the page; nothing when it is, or when none is asked for. */
+export function PhotoNotHere({ photos, open }: PhotoNotHereProps) {
+  const { t } = useTranslation('stores');
+  return open.photo === undefined || photos.some(({ id }) => id === open.photo) ? null : (
+    <Banner>{t('photo.notHere')}</Banner>
+  );
+}
 
 type PhotoPanelProps = {
   readonly photos: readonly PhotoEntry[];

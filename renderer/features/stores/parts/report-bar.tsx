@@ -1,10 +1,53 @@
-import type { ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { PeriodPicker } from '#renderer/trade/period-picker.tsx';
 import { StatusSelect } from '#renderer/trade/status-select.tsx';
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import {
+  DEFAULT_PERIOD,
+  formatPeriod,
+  parsePeriod,
+  type ResolvedPeriod,
+  resolvePeriod,
+} from '#shared/domain/period.ts';
+import parts from './parts.module.css';
 import classes from './report-bar.module.css';
-import type { ReportRange } from './use-report-range.ts';
+
+/** A period of the address as days and instants of the chain. `now` is the moment at which the page was opened. */
+type ReportRange = ResolvedPeriod & {
+  readonly period: string;
+  readonly now: number;
+  readonly timeZone: string;
+};
+
+/** @param text as in the address; undefined or unreadable: the last 14 days */
+export function useReportRange(text: string | undefined): ReportRange {
+  const { timeZone } = useWorkspace();
+  const [now] = useState(() => Date.now());
+  const period = parsePeriod(text ?? '') ?? DEFAULT_PERIOD;
+  return { ...resolvePeriod(period, now, timeZone), period: formatPeriod(period), now, timeZone };
+}
+
+const CARDS = ['fill', 'expected', 'delta', 'below', 'runs', 'coverage'];
+
+type ReportSkeletonProps = { readonly cards?: number };
+
+/** The shape of a report before its first numbers. */
+export function ReportSkeleton({ cards = CARDS.length }: ReportSkeletonProps) {
+  return (
+    <div className={parts.parts}>
+      <div className={classes.cards}>
+        {CARDS.slice(0, cards).map((card) => (
+          <Skeleton key={card} height={92} radius={10} />
+        ))}
+      </div>
+      <Skeleton height={320} radius={10} />
+      <Skeleton height={320} radius={10} />
+    </div>
+  );
+}
 
 type ReportBarProps = {
   readonly range: ReportRange;

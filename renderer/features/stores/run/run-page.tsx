@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
-import { readKey } from '#renderer/bridge/read-key.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { readKey } from '#renderer/bridge/read-query.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { PhotoEntry } from '#renderer/trade/photo-entry.ts';
@@ -17,22 +18,22 @@ import { Page } from '#renderer/ui/page.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
 import { StatCard } from '#renderer/ui/stat-card.tsx';
+import { useAddress } from '#renderer/ui/use-address.ts';
 import { originOfAll } from '#shared/bridge/origin-of-all.ts';
+import type { OfRun } from '#shared/bridge/protocols.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import links from '../parts/links.module.css';
 import { NotKnown } from '../parts/not-known.tsx';
 import parts from '../parts/parts.module.css';
-import { PhotoNotHere } from '../parts/photo-not-here.tsx';
-import { PhotoPanel } from '../parts/photo-panel.tsx';
-import { ReportSkeleton } from '../parts/report-skeleton.tsx';
-import { useDisplayReports, useRun } from '../parts/reports-queries.ts';
+import { PhotoNotHere, PhotoPanel, useOpenPhoto } from '../parts/photo-panel.tsx';
+import { ReportSkeleton } from '../parts/report-bar.tsx';
 import { runTime } from '../parts/run-time.ts';
-import { useExpositions, useStore } from '../parts/stores-queries.ts';
-import { useOpenPhoto } from '../parts/use-open-photo.ts';
+import { useStore } from '../parts/use-store.ts';
+import type { RunSearch } from '../stores-search.ts';
 import classes from './run-page.module.css';
-import { countsOfPhotos, photosOfRun, reportsOfRun } from './run-photos.ts';
-import { useRunAddress } from './use-run-address.ts';
+import { countsOfPhotos } from './run-photos.ts';
+import { useRunPhotos } from './use-run-photos.ts';
 
 const ORDERS = ['worst', 'display'] as const;
 
@@ -99,39 +100,18 @@ function OtherFields({ fields }: { readonly fields: readonly OtherField[] }) {
   );
 }
 
-/** The photos of one run with their expectations, for as long as the page shows it. */
-function useRunPhotos(externalId: string, data: Parameters<typeof photosOfRun>[0] | undefined) {
-  const { timeZone } = useWorkspace();
-  const queries = useMemo(
-    () => (data === undefined ? [] : reportsOfRun(externalId, data, timeZone)),
-    [data, externalId, timeZone],
-  );
-  const { reports, pending, failed } = useDisplayReports(queries);
-  const photos = useMemo(
-    () =>
-      data === undefined
-        ? []
-        : photosOfRun(
-            data,
-            reports.map((report) => report.data),
-            pending,
-          ),
-    [data, reports, pending],
-  );
-  return { photos, reports, failed };
-}
-
 /** One run of a store: its facts as they came, and its photos. */
 export function RunPage() {
   const { t } = useTranslation('stores');
   const terms = useTerms();
   const format = useFormat();
   const { timeZone } = useWorkspace();
-  const { externalId, protocolId, search, change } = useRunAddress();
+  const { params, search, change } = useAddress<RunSearch, OfRun>('/stores/$externalId/runs/$protocolId');
+  const { externalId, protocolId } = params;
   const open = useOpenPhoto(search, change);
-  const query = useRun(externalId, protocolId);
+  const query = useRead('protocols.get', { externalId, protocolId });
   const store = useStore(externalId).data?.data;
-  const expositions = useExpositions(externalId).data?.data;
+  const expositions = useRead('stores.expositions', { externalId }).data?.data;
   const labels = useMemo(
     () => new Map((expositions ?? []).map((display) => [display.expositionId, display.label])),
     [expositions],

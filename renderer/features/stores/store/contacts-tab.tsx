@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readKey } from '#renderer/bridge/read-key.ts';
-import { useWorkspace } from '#renderer/bridge/use-workspace.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { readKey } from '#renderer/bridge/read-query.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
@@ -11,7 +12,6 @@ import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { Contact } from '#shared/contract/contact.ts';
 import { localTimeOf } from '#shared/domain/time-zone.ts';
-import { useContacts } from '../parts/stores-queries.ts';
 
 /** Whom to call about a store, read-only. */
 export function ContactsTab({ externalId }: { readonly externalId: string }) {
@@ -19,7 +19,7 @@ export function ContactsTab({ externalId }: { readonly externalId: string }) {
   const terms = useTerms();
   const format = useFormat();
   const { timeZone } = useWorkspace();
-  const query = useContacts(externalId);
+  const query = useRead('stores.contacts', { externalId });
   const columns = useMemo<DataColumn<Contact>[]>(
     () => [
       {

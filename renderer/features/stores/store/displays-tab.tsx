@@ -2,7 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readKey } from '#renderer/bridge/read-key.ts';
+import { readKey } from '#renderer/bridge/read-query.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { type DataColumn, DataTable } from '#renderer/ui/data-table.tsx';
@@ -10,7 +11,6 @@ import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { Exposition } from '#shared/contract/exposition.ts';
-import { useExpositions } from '../parts/stores-queries.ts';
 import classes from './displays-tab.module.css';
 
 /** As many as fit their column in both languages; the others are counted, and named when pointed at. */
@@ -40,7 +40,7 @@ export function DisplaysTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const terms = useTerms();
   const navigate = useNavigate();
-  const query = useExpositions(externalId);
+  const query = useRead('stores.expositions', { externalId });
   const columns = useMemo<DataColumn<Exposition>[]>(
     () => [
       {

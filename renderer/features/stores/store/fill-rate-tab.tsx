@@ -2,8 +2,9 @@ import { SegmentedControl } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readKey } from '#renderer/bridge/read-key.ts';
-import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
+import { readKey } from '#renderer/bridge/read-query.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
+import { FillRateCards, type OtherCoverage } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChart } from '#renderer/trade/fill-rate-chart.tsx';
 import { FillRateLegend } from '#renderer/trade/fill-rate-legend.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
@@ -13,15 +14,32 @@ import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { sortOfText, sortToText } from '#renderer/ui/sort-text.ts';
+import { useAddress } from '#renderer/ui/use-address.ts';
+import type { StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
+import type { OfStore } from '#shared/bridge/stores.ts';
 import { type FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { coverageOfReport } from '#shared/domain/fill-rate-coverage.ts';
 import classes from '../parts/parts.module.css';
-import { ReportBar } from '../parts/report-bar.tsx';
-import { ReportSkeleton } from '../parts/report-skeleton.tsx';
-import { useStoreReport } from '../parts/reports-queries.ts';
-import { useExpositions } from '../parts/stores-queries.ts';
-import { useReportRange } from '../parts/use-report-range.ts';
-import { useCoverageByDisplay } from './use-coverage-by-display.ts';
-import { useStoreAddress } from './use-store-address.ts';
+import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.tsx';
+import type { StoreSearch } from '../stores-search.ts';
+
+/**
+ * Coverage of a store's report by category, where a photo counts in every category of its display: that of the same
+ * photos by display. Nothing for other groupings, whose coverage is their own, or when the totals do not agree.
+ */
+function useCoverageByDisplay(
+  asked: Omit<StoreFillRateQuery, 'groupBy'>,
+  groupBy: StoreGroupBy,
+  imageCount: number | undefined,
+): OtherCoverage | undefined {
+  const wanted = groupBy === 'category';
+  const report = useRead('fillRates.store', wanted ? { ...asked, groupBy: 'exposition' } : null);
+  if (!wanted || report.data === undefined || report.isPlaceholderData) return undefined;
+  const coverage = coverageOfReport(report.data.data);
+  return typeof coverage === 'string' || coverage.images !== imageCount
+    ? undefined
+    : { groupBy: 'exposition', coverage };
+}
 
 // By display first: that is one step from the region and the store to the photos.
 const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies readonly StoreGroupBy[];
@@ -30,15 +48,15 @@ const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies read
 export function FillRateTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const { t: f } = useTranslation('fill-rates');
-  const { search, change } = useStoreAddress();
+  const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const navigate = useNavigate();
   const { groupBy = 'exposition', status = 'completed' } = search;
   const range = useReportRange(search.period);
   const asked = { externalId, from: range.from, to: range.to, status };
-  const query = useStoreReport({ ...asked, groupBy });
+  const query = useRead('fillRates.store', { ...asked, groupBy });
   const coverageFrom = useCoverageByDisplay(asked, groupBy, query.data?.data.summary.imageCount);
 
-  const expositions = useExpositions(externalId).data?.data;
+  const expositions = useRead('stores.expositions', { externalId }).data?.data;
   const displays = useMemo(
     () => new Map((expositions ?? []).map((display) => [display.expositionId, display])),
     [expositions],

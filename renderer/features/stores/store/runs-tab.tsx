@@ -2,22 +2,111 @@ import { SegmentedControl, Switch } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readKey } from '#renderer/bridge/read-key.ts';
+import { readKey } from '#renderer/bridge/read-query.ts';
+import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
-import { DataTable } from '#renderer/ui/data-table.tsx';
+import { type DataColumn, DataTable } from '#renderer/ui/data-table.tsx';
+import { Delta } from '#renderer/ui/delta.tsx';
 import { Empty } from '#renderer/ui/empty.tsx';
+import { FillTrack } from '#renderer/ui/fill-track.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { sortOfText, sortToText } from '#renderer/ui/sort-text.ts';
+import { useAddress } from '#renderer/ui/use-address.ts';
+import type { OfStore } from '#shared/bridge/stores.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { verdictOf } from '#shared/domain/compare-fill-rate.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
-import { ReportBar } from '../parts/report-bar.tsx';
-import { useRuns } from '../parts/reports-queries.ts';
-import { useReportRange } from '../parts/use-report-range.ts';
-import { type RunRow, useRunColumns } from './run-columns.tsx';
-import { useStoreAddress } from './use-store-address.ts';
+import { ReportBar, useReportRange } from '../parts/report-bar.tsx';
+import { runTime } from '../parts/run-time.ts';
+import type { StoreSearch } from '../stores-search.ts';
+import classes from './runs-tab.module.css';
+
+/** A run in a list; `place` is its place in the answer, which names a run without an id. */
+type RunRow = { readonly run: Run; readonly place: number };
+
+const timeOf = (run: Run): string | null =>
+  run.scheduledDate === null ? run.scheduledDatetime : `${run.scheduledDate} ${run.scheduledAt ?? ''}`;
+
+/** Columns of the list of runs; with `others`, one more for each field that Endcap gives no meaning to. */
+function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<RunRow>[] {
+  const { t } = useTranslation('stores');
+  const format = useFormat();
+  const terms = useTerms();
+  return useMemo(() => {
+    const unknown = t('unknown');
+    const rate = (id: string, pick: (run: Run) => number | null): DataColumn<RunRow> => ({
+      id,
+      header: t(`run.${id}` as 'run.fillRate'),
+      numeric: true,
+      width: 100,
+      sortValue: ({ run }) => pick(run),
+      cell: ({ run }) => format.percent(pick(run)),
+    });
+    return [
+      {
+        id: 'time',
+        header: t('run.time'),
+        width: 170,
+        sortValue: ({ run }) => timeOf(run),
+        cell: ({ run }) => <span className={classes.time}>{runTime(run, format, timeZone) ?? unknown}</span>,
+      },
+      {
+        id: 'status',
+        header: t('run.status'),
+        width: 150,
+        sortValue: ({ run }) => (run.status === null ? null : terms.protocolStatus(run.status)),
+        cell: ({ run }) => <span>{run.status === null ? unknown : terms.protocolStatus(run.status)}</span>,
+      },
+      {
+        id: 'photos',
+        header: t('run.photos'),
+        numeric: true,
+        width: 90,
+        sortValue: ({ run }) => run.imageCount,
+        cell: ({ run }) => (run.imageCount === null ? '–' : format.integer(run.imageCount)),
+      },
+      rate('fillRate', (run) => run.averageFillRate),
+      {
+        id: 'track',
+        header: t('photo.fact.track'),
+        headerHidden: true,
+        width: 100,
+        cell: ({ run }) =>
+          run.averageFillRate === null && run.expectedAverageFillRate === null ? null : (
+            <FillTrack
+              decorative
+              measured={run.averageFillRate}
+              expected={run.expectedAverageFillRate}
+              below={verdictOf(run.delta) === 'below'}
+            />
+          ),
+      },
+      rate('expected', (run) => run.expectedAverageFillRate),
+      {
+        id: 'delta',
+        header: t('run.delta'),
+        numeric: true,
+        width: 90,
+        sortValue: ({ run }) => run.delta,
+        cell: ({ run }) => <Delta value={run.delta} />,
+      },
+      ...others.map(
+        (name): DataColumn<RunRow> => ({
+          id: `other ${name}`,
+          header: name,
+          width: 160,
+          sortValue: ({ run }) => run.other.find((field) => field.name === name)?.text ?? null,
+          cell: ({ run }) => (
+            <span className={classes.other}>{run.other.find((field) => field.name === name)?.text ?? '–'}</span>
+          ),
+        }),
+      ),
+    ];
+  }, [t, format, terms, timeZone, others]);
+}
 
 const ALL = 'all';
 const NO_RUNS: readonly Run[] = [];
@@ -35,11 +124,11 @@ export function RunsTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const terms = useTerms();
   const format = useFormat();
-  const { search, change } = useStoreAddress();
+  const { search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
   const navigate = useNavigate();
   const range = useReportRange(search.period);
   const asked = { externalId, from: range.from, to: range.to };
-  const query = useRuns(asked);
+  const query = useRead('protocols.list', asked);
   const runs = query.data?.data ?? NO_RUNS;
 
   const statuses = useMemo(() => statusesOf(runs), [runs]);

@@ -1,26 +1,26 @@
 import { Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureOf } from '#renderer/bridge/bridge-failure.ts';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
-import { useRegionLabel } from '#renderer/trade/use-region-label.ts';
-import { useRegionNames } from '#renderer/trade/use-region-names.ts';
+import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Page } from '#renderer/ui/page.tsx';
 import { RefreshButton } from '#renderer/ui/refresh-button.tsx';
-import type { StoreRow } from '#shared/bridge/stores.ts';
+import { useAddress } from '#renderer/ui/use-address.ts';
+import type { OfStore, StoreRow } from '#shared/bridge/stores.ts';
 import { DetailsTab } from '../details/details-tab.tsx';
 import { ExpectationsTab } from '../expectations/expectations-tab.tsx';
 import { NotKnown } from '../parts/not-known.tsx';
-import { useStore, useStores } from '../parts/stores-queries.ts';
-import { StoreTab } from '../stores-search.ts';
+import { useStore } from '../parts/use-store.ts';
+import { type StoreSearch, StoreTab } from '../stores-search.ts';
 import { ContactsTab } from './contacts-tab.tsx';
 import { DisplaysTab } from './displays-tab.tsx';
 import { FillRateTab } from './fill-rate-tab.tsx';
 import { RunsTab } from './runs-tab.tsx';
 import classes from './store-page.module.css';
-import { useStoreAddress } from './use-store-address.ts';
 
 function tabOf(tab: StoreTab, externalId: string): ReactNode {
   switch (tab) {
@@ -58,7 +58,8 @@ function StoreFacts({ store }: { readonly store: StoreRow }) {
 /** One store: its fill rate, displays, targets, runs, contacts and details, each on a tab. */
 export function StorePage() {
   const { t } = useTranslation('stores');
-  const { externalId, search, change } = useStoreAddress();
+  const { params, search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
+  const { externalId } = params;
   const { tab = 'fill-rate' } = search;
   const query = useStore(externalId);
   if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')

@@ -1,0 +1,43 @@
+import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { Workspace } from '#shared/bridge/workspaces.ts';
+import type { Bridge } from './bridge.ts';
+import type { ConnectionState, ConnectionStore } from './connect-bridge.ts';
+
+export const BridgeContext = createContext<Bridge | null>(null);
+
+/** The way to the core. */
+export function useBridge(): Bridge {
+  const bridge = use(BridgeContext);
+  if (!bridge) throw new Error('useBridge needs a BridgeContext above it');
+  return bridge;
+}
+
+export const ConnectionContext = createContext<ConnectionStore | null>(null);
+
+/** The way to the service, and whether the host is still there. */
+export function useConnection(): ConnectionState {
+  const store = use(ConnectionContext);
+  if (!store) throw new Error('useConnection needs a ConnectionContext above it');
+  return useStore(store);
+}
+
+/** Given by the frame, which shows no page without an active workspace. */
+export const WorkspaceContext = createContext<Workspace | null>(null);
+
+/** The active workspace. */
+export function useWorkspace(): Workspace {
+  const workspace = use(WorkspaceContext);
+  if (!workspace) throw new Error('useWorkspace needs the frame above it');
+  return workspace;
+}
+
+/** Name that the core gives to the sample; shown in the page's language until someone renames it. */
+const CORE_SAMPLE_NAME = 'Sample';
+
+/** How a workspace is called on screen. */
+export function useWorkspaceName(): (workspace: Pick<Workspace, 'kind' | 'name'>) => string {
+  const { t } = useTranslation('common');
+  return ({ kind, name }) => (kind === 'sample' && name === CORE_SAMPLE_NAME ? t('workspace.sampleName') : name);
+}

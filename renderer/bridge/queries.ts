@@ -1,0 +1,49 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Bridge } from './bridge.ts';
+
+/** Language and theme, as the core keeps them. */
+export function settingsQuery(bridge: Bridge) {
+  return queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => bridge.settings.get(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** All workspaces and which one is active. */
+export function workspacesQuery(bridge: Bridge) {
+  return queryOptions({
+    queryKey: ['workspaces'],
+    queryFn: ({ signal }) => bridge.workspaces.list(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** First part of the keys of everything that is read about the store on this computer. */
+export const OFFLINE_KEY = ['offline'] as const;
+const STATUS_KEY = [...OFFLINE_KEY, 'status'] as const;
+export const PINS_KEY = [...OFFLINE_KEY, 'pins'] as const;
+
+// Never old by themselves: `offline_changed` and `pin_progress` say when they are.
+const ALWAYS_TOLD = Number.POSITIVE_INFINITY;
+
+/** State, sizes and limits of the store on this computer. */
+export function offlineStatusQuery(bridge: Bridge, workspaceId: string) {
+  return queryOptions({
+    queryKey: [...STATUS_KEY, workspaceId],
+    queryFn: ({ signal }) => bridge.offline.status(undefined, { signal }),
+    staleTime: ALWAYS_TOLD,
+    // What another workspace keeps is not what this one does.
+    placeholderData: () => undefined,
+  });
+}
+
+/** What is made available offline, with its progress. */
+export function pinsQuery(bridge: Bridge, workspaceId: string) {
+  return queryOptions({
+    queryKey: [...PINS_KEY, workspaceId],
+    queryFn: ({ signal }) => bridge.offline.pins(undefined, { signal }),
+    staleTime: ALWAYS_TOLD,
+    placeholderData: () => undefined,
+  });
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ReadName } from '#shared/bridge/read-name.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import type { Bridge } from './bridge.ts';
+
+type CallOf<Name extends ReadName> = Name extends `${infer Area}.${infer Call}`
+  ? Area extends keyof Bridge
+    ? Call extends keyof Bridge[Area]
+      ? Bridge[Area][Call]
+      : never
+    : never
+  : never;
+
+/** What a read is given; undefined for one without input. */
+export type ReadInput<Name extends ReadName> =
+  CallOf<Name> extends (input: infer Input, ...rest: never[]) => unknown ? Input : never;
+
+/** What a read gives: the value with its origin and age. */
+export type ReadAnswer<Name extends ReadName> =
+  CallOf<Name> extends (...args: never[]) => Promise<infer Output> ? Output : never;
+
+type Call<Name extends ReadName> = (
+  input: ReadInput<Name>,
+  options: { readonly signal: AbortSignal },
+) => Promise<ReadAnswer<Name>>;
+
+const CALLS: { readonly [Name in ReadName]: (bridge: Bridge) => Call<Name> } = {
+  'stores.list': ({ stores }) => stores.list,
+  'stores.get': ({ stores }) => stores.get,
+  'stores.contacts': ({ stores }) => stores.contacts,
+  'stores.expectations': ({ stores }) => stores.expectations,
+  'stores.expositions': ({ stores }) => stores.expositions,
+  'protocols.list': ({ protocols }) => protocols.list,
+  'protocols.get': ({ protocols }) => protocols.get,
+  'fillRates.crossStore': ({ fillRates }) => fillRates.crossStore,
+  'fillRates.store': ({ fillRates }) => fillRates.store,
+  'fillRates.exposition': ({ fillRates }) => fillRates.exposition,
+};
+
+/** A read of the bridge with its input, as the events of the core name it. */
+export type ReadKey = { readonly read: ReadName; readonly inputKey: string };
+
+/** @param input as it is given to the bridge; undefined for a read without one */
+export function readKey(read: ReadName, input?: unknown): ReadKey {
+  return { read, inputKey: canonicalJson(input) };
+}
+
+/** One text per read and input. */
+export function nameOfRead({ read, inputKey }: ReadKey): string {
+  return `${read} ${inputKey}`;
+}
+
+/** Under which the page holds the answer of a read; without an input there is none to hold. */
+export type ReadQueryKey = readonly [read: ReadName, workspaceId: string, inputKey: string | null];
+
+/** The query of a read: whoever asks for the same read with the same input shares it. */
+export function readQuery<Name extends ReadName>(
+  bridge: Bridge,
+  workspaceId: string,
+  name: Name,
+  input: ReadInput<Name>,
+) {
+  const of = readKey(name, input);
+  return queryOptions<ReadAnswer<Name>, Error, ReadAnswer<Name>, ReadQueryKey>({
+    queryKey: [name, workspaceId, of.inputKey],
+    queryFn: ({ signal }) => CALLS[name](bridge)(input, { signal }),
+    meta: { of },
+  });
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Every query whose answer the core keeps carries its key, so that events of the core find it. */
+    queryMeta: { readonly of?: ReadKey };
+  }
+}

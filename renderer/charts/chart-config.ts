@@ -1,0 +1,170 @@
+import type { ChartData, ChartOptions, PointStyle } from 'chart.js';
+import type { ChartPoint, ChartTone } from './chart-point.ts';
+
+/** Colours and type of a chart; a canvas does not inherit them from style sheets. */
+export type ChartLook = {
+  readonly text: string;
+  readonly muted: string;
+  readonly line: string;
+  readonly accent: string;
+  readonly below: string;
+  /** Behind the bar or point that the pointer or the keyboard is on. */
+  readonly active: string;
+  readonly font: string;
+};
+
+const VARIABLES = {
+  text: '--text',
+  muted: '--muted',
+  line: '--line',
+  accent: '--accent',
+  below: '--below',
+  active: '--accent-soft',
+} as const satisfies Record<Exclude<keyof ChartLook, 'font'>, string>;
+
+/** Reads the theme's colours where the chart stands; to be read again when the theme changes. */
+export function readLook(element: Element): ChartLook {
+  const style = getComputedStyle(element);
+  const colour = (name: keyof typeof VARIABLES) => style.getPropertyValue(VARIABLES[name]).trim();
+  return {
+    text: colour('text'),
+    muted: colour('muted'),
+    line: colour('line'),
+    accent: colour('accent'),
+    below: colour('below'),
+    active: colour('active'),
+    font: style.fontFamily,
+  };
+}
+
+/** Colour of a value: orange below its target, else the accent. */
+function colourOf(tone: ChartTone, look: ChartLook): string {
+  return tone === 'below' ? look.below : look.accent;
+}
+
+/** What the builders of both charts need. */
+export type ChartSetting = {
+  readonly points: readonly ChartPoint[];
+  readonly look: ChartLook;
+  /** Writes a percentage beside the axis. */
+  readonly formatTick: (value: number) => string;
+};
+
+/** The percentage axis: always from 0 to 100, so that bars and charts can be compared by eye. */
+function percentAxis({ look, formatTick }: ChartSetting) {
+  return {
+    min: 0,
+    max: 100,
+    border: { display: false },
+    grid: { color: look.line, tickLength: 0 },
+    ticks: {
+      stepSize: 25,
+      padding: 8,
+      color: look.muted,
+      font: { family: look.font, size: 12 },
+      callback: (value: string | number) => formatTick(Number(value)),
+    },
+  };
+}
+
+/** The axis of names. */
+function nameAxis({ look }: ChartSetting) {
+  return {
+    border: { color: look.line },
+    grid: { display: false },
+    ticks: { color: look.text, font: { family: look.font, size: 12 }, padding: 6 },
+  };
+}
+
+/**
+ * Options that both charts share. The library listens to no events: pointer and keyboard are one thing in
+ * chart.tsx, and its own hit test leaves out the gaps, which have something to say too. Nothing moves: half-grown
+ * bars would show wrong figures, and people may have asked for less motion.
+ */
+function sharedOptions() {
+  return {
+    responsive: true,
+    maintainAspectRatio: false,
+    events: [],
+    animation: false as const,
+    plugins: { legend: { display: false } },
+  };
+}
+
+/** Cuts a long name, so that it leaves room for the bars. */
+export function shortLabel(label: string, longest = 32): string {
+  return label.length <= longest ? label : `${label.slice(0, longest - 1).trimEnd()}…`;
+}
+
+/** Room to the right of the bars in which each bar's note stands. */
+export const NOTE_WIDTH = 124;
+
+/** Lying bars: names stay readable however long they are. */
+export function barData({ points, look }: ChartSetting): ChartData<'bar', (number | null)[], string> {
+  return {
+    labels: points.map(({ label }) => shortLabel(label)),
+    datasets: [
+      {
+        data: points.map(({ value }) => value),
+        backgroundColor: points.map(({ tone }) => colourOf(tone, look)),
+        borderRadius: 3,
+        maxBarThickness: 16,
+        barPercentage: 0.8,
+        categoryPercentage: 0.85,
+      },
+    ],
+  };
+}
+
+/** Options of a chart of horizontal bars, with a note behind each. */
+export function barOptions(setting: ChartSetting): ChartOptions<'bar'> {
+  const names = nameAxis(setting);
+  return {
+    ...sharedOptions(),
+    indexAxis: 'y',
+    layout: { padding: { top: 4, right: NOTE_WIDTH } },
+    scales: { x: percentAxis(setting), y: { ...names, ticks: { ...names.ticks, autoSkip: false } } },
+  };
+}
+
+/** Above this many points their marks would run into each other. */
+const MOST_LARGE_POINTS = 60;
+
+/** A triangle that points down below the target: the shape says it without the colour. */
+const styleOf = (tone: ChartTone): PointStyle => (tone === 'below' ? 'triangle' : 'circle');
+
+/** A line through the values; it breaks where there is none. */
+export function lineData({ points, look }: ChartSetting): ChartData<'line', (number | null)[], string[]> {
+  const radius = points.length > MOST_LARGE_POINTS ? 2 : 4;
+  const colours = points.map(({ tone }) => colourOf(tone, look));
+  return {
+    labels: points.map(({ label }) => label.split('\n')),
+    datasets: [
+      {
+        data: points.map(({ value }) => value),
+        borderColor: look.accent,
+        borderWidth: 2,
+        spanGaps: false,
+        clip: false,
+        pointStyle: points.map(({ tone }) => styleOf(tone)),
+        pointRotation: points.map(({ tone }) => (tone === 'below' ? 180 : 0)),
+        pointRadius: points.map(({ tone }) => (tone === 'below' ? radius + 2 : radius)),
+        pointBackgroundColor: colours,
+        pointBorderColor: colours,
+      },
+    ],
+  };
+}
+
+/** Options of a chart of lines over time. */
+export function lineOptions(setting: ChartSetting): ChartOptions<'line'> {
+  const names = nameAxis(setting);
+  return {
+    ...sharedOptions(),
+    layout: { padding: { top: 8, right: 8 } },
+    scales: {
+      y: percentAxis(setting),
+      x: { ...names, offset: true, ticks: { ...names.ticks, maxRotation: 0, autoSkipPadding: 12 } },
+    },
+  };
+}

@@ -1,2 +1,0 @@
-export { OverviewPage } from './overview-page.tsx';
-export { OverviewSearch } from './overview-search.ts';
