@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test';
+import { shareCompiledCode } from './tests/support/compiled-code.ts';
 import { CHROMIUM_FLAGS, findChromium } from './tests/support/e2e-chromium.ts';
 import { beginRun } from './tests/support/e2e-now.ts';
 
 beginRun(process.env);
+shareCompiledCode(process.env);
 const executablePath = findChromium(process.env);
 
 export default defineConfig({

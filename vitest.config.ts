@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { shareCompiledCode } from './tests/support/compiled-code.ts';
+
+shareCompiledCode(process.env);
 
 /** The packaged Electron has no binary to run in tests: units that import it get a typed double. */
 const alias = { electron: fileURLToPath(new URL('tests/support/electron-double.ts', import.meta.url)) };
@@ -33,6 +37,8 @@ const project = ({ exclude = [], ...settings }: Project) => ({
 
 export default defineConfig({
   test: {
+    // vitest leaves one core to itself, which of two is half; it is idle while tests run.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       project({
         name: 'unit',

@@ -25,4 +25,6 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== hash) {
   writeFileSync(STAMP, hash);
 }
 const tsc = join(REPOSITORY, 'node_modules/typescript/bin/tsc');
-process.exitCode = spawnSync(process.execPath, [tsc, '-b'], { cwd: REPOSITORY, stdio: 'inherit' }).status ?? 1;
+// With more checkers each works out the types of the packages for itself: almost twice the work on two cores.
+process.exitCode =
+  spawnSync(process.execPath, [tsc, '-b', '--checkers', '1'], { cwd: REPOSITORY, stdio: 'inherit' }).status ?? 1;
