@@ -182,7 +182,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
   await test.step('published: one store has a conflict, another one a label that the service refuses', async () => {
     await goTo(page, 'Publish');
     await publish(page);
-    await expect(page.getByRole('heading', { name: 'Last publishing' })).toBeVisible(BACK_ONLINE);
+    await expect(page.getByRole('heading', { name: 'Last publish' })).toBeVisible(BACK_ONLINE);
     await expect(page.getByText(`"${FORBIDDEN}" is not allowed in a label`).first()).toBeVisible();
   });
 
@@ -221,7 +221,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
   expect(await labels(3)).toEqual(['Mine 3 0', 'Mine 3 1', 'Mine 3 2', 'Mine 3 3']);
 
   await test.step('the last publishing is undone by a change that is published like any other', async () => {
-    await pressButton(page, /^Undo the publishing of /);
+    await pressButton(page, /^Undo what was published /);
     await publish(page);
     await expect(page.getByText('Nothing to publish')).toBeVisible(BACK_ONLINE);
   });

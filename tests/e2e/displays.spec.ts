@@ -137,7 +137,7 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
     await expect(changes.getByText('Title A', { exact: true })).toBeVisible();
     await expectNoFindings(page);
     await page.getByRole('button', { name: /^Publish \d changes?$/ }).click();
-    await expect(page.getByRole('heading', { name: 'Last publishing' })).toBeVisible(BACK_ONLINE);
+    await expect(page.getByRole('heading', { name: 'Last publish' })).toBeVisible(BACK_ONLINE);
     await expect(page.getByRole('group', { name: /^Conflict: .*, Label$/ })).toBeVisible();
   });
 
@@ -158,7 +158,7 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
 
   await test.step('the last publishing is undone by a change that is published like any other', async () => {
     await page
-      .getByRole('button', { name: /^Undo the publishing of / })
+      .getByRole('button', { name: /^Undo what was published / })
       .first()
       .click();
     await expect(page.getByText(/that undo(es)? it (is|are) ready/)).toBeVisible();

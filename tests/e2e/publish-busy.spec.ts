@@ -31,9 +31,9 @@ test('a step that takes long is said, keeps the focus, and is not done twice by 
 
   await test.step('dropping a change', async () => {
     const { held, letGo } = await hold(page, 'drafts/save');
-    const drop = changesOf(page, 'Sklep 001').getByRole('button', { name: 'Drop the change of Display 1, Label' });
+    const drop = changesOf(page, 'Sklep 001').getByRole('button', { name: 'Discard the change to Display 1, Label' });
     await tabAndEnter(page, drop);
-    await expect(said(page, 'The last step is still being carried out.')).toBeVisible();
+    await expect(said(page, 'The last action is still running.')).toBeVisible();
     await expect(drop).toBeFocused();
     for (const button of [drop, publishButton(page), page.getByRole('button', { name: 'Export changes' })]) {
       await expect(button).toHaveAttribute('aria-disabled', 'true');
@@ -41,7 +41,7 @@ test('a step that takes long is said, keeps the focus, and is not done twice by 
     await expectNoFindings(page);
     await page.keyboard.press('Enter');
     letGo();
-    await expect(said(page, '1 change of Sklep 001 dropped')).toBeVisible();
+    await expect(said(page, '1 change in Sklep 001 discarded')).toBeVisible();
     await expect(publishButton(page)).not.toHaveAttribute('aria-disabled');
     expect(held.asked).toBe(1);
   });

@@ -66,12 +66,12 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
       });
       await openFile(page, 'changes.json', text);
       const dialog = page.getByRole('dialog', { name: 'Import changes' });
-      await expect(dialog).toContainText('2 changes would be taken');
-      await expect(dialog).toContainText('1 store: left out, it has changes of its own Sklep 002');
+      await expect(dialog).toContainText('2 changes will be imported');
+      await expect(dialog).toContainText('1 store: left out, it has other changes Sklep 002');
       if (isLast) await expectNoFindings(page);
       await tabAndEnter(page, dialog.getByRole('button', { name: 'Import' }));
       slow.resolve();
-      await expect(said(page, '2 changes imported. Nothing is sent before Publish.')).toBeVisible();
+      await expect(said(page, '2 changes imported. Nothing is sent until you publish.')).toBeVisible();
       await expect(changesOf(page, 'Sklep 001')).toContainText('From the file');
       if (!isLast) {
         await tabAndEnter(page, page.getByRole('button', { name: 'Undo', exact: true }));
@@ -89,8 +89,8 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
     await expect(page.getByText('Nothing to publish')).toBeVisible();
     await openFile(page, 'changes.json', text.replaceAll('S-001', 'X-001'));
     const dialog = page.getByRole('dialog', { name: 'Import changes' });
-    await expect(dialog).toContainText('Nothing in it can be taken.');
-    await expect(dialog).toContainText('3 stores: left out, this chain has no such stores');
+    await expect(dialog).toContainText('There is nothing in it to import.');
+    await expect(dialog).toContainText('3 stores: left out, they are not in this chain');
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
   });
@@ -117,7 +117,7 @@ test('thousands of changes are shown store by store, narrowed at once, and asked
   await expect(changesOf(page, 'Sklep 300').getByRole('row')).toHaveCount(2);
   await tabAndEnter(page, publishButton(page));
   const dialog = page.getByRole('dialog', { name: 'Check before publishing' });
-  await expect(dialog).toContainText('300 stores are written');
+  await expect(dialog).toContainText('300 stores will be changed');
   await expect(dialog).toContainText('Type 6000 to publish 6000 changes');
   await page.keyboard.press('Escape');
 });
@@ -139,10 +139,10 @@ test('a second Endcap on the same computer looks on, says so, and takes over whe
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
   await second.open(page, '/publish');
-  await expect(page.getByText('Changes are edited and published there')).toBeVisible();
+  await expect(page.getByText('Edit and publish changes there')).toBeVisible();
   await expect(publishButton(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Import changes' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: /^Drop the change/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Discard the change to/ })).toBeDisabled();
   await expectNoFindings(page);
   await show(page, '/displays');
   await expect(page.getByText('Displays can be looked at here and edited there.')).toBeVisible();

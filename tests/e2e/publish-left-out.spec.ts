@@ -16,11 +16,13 @@ test('a store with an invalid cell says that it stays behind whole, and leads to
   ]);
   await openRoom(page);
   await expect(publishButton(page)).toHaveText('Publish 1 change');
-  const note = page.getByRole('status').filter({ hasText: 'Not published before it is mended' });
-  await expect(note).toContainText('1 store, 1 invalid cell. Other changes of the same store wait with it.');
+  const note = page.getByRole('status').filter({ hasText: 'because of 1 invalid cell' });
+  await expect(note).toContainText(
+    '1 store can’t be published yet because of 1 invalid cell. Other changes to the same store wait too.',
+  );
   await expect(changesOf(page, 'Sklep 002').getByRole('link', { name: 'Show the cell: Sklep 002' })).toBeVisible();
 
   await note.getByRole('link', { name: 'Show the cell' }).click();
-  await expect(cell(page, 0, LABEL)).toContainText('invalid: a value is needed');
+  await expect(cell(page, 0, LABEL)).toContainText('invalid: a value is required');
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2);
 });

@@ -27,13 +27,13 @@ test('a network that is cut is waited for; a create that can not be told apart i
   world.front.switchOn('refuseAfter', { answer: 'cut' }, { ...UPSERT, times: 1 });
   await tabAndEnter(page, publishButton(page));
   await typeNumber(page, 1);
-  await expect(lastRun(page)).toContainText('Publishing goes on by itself when it does', PUBLISHED);
+  await expect(lastRun(page)).toContainText('Publishing resumes by itself when it does', PUBLISHED);
   await world.addThere(storeId(1), 'Of another program');
   await world.front.accept();
 
   const waiting = decisions(page);
-  await expect(waiting).toContainText('Second: 0 of 1 found at the service', PUBLISHED);
-  await tabAndEnter(page, waiting.getByRole('button', { name: 'Send those that are missing' }));
+  await expect(waiting).toContainText('Second: 0 of 1 found on the service', PUBLISHED);
+  await tabAndEnter(page, waiting.getByRole('button', { name: 'Send the missing ones' }));
   await typeNumber(page, 1);
   await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
   const labels = (await world.displaysOf(storeId(1))).map(({ label }) => label);
@@ -54,12 +54,12 @@ test('a request that was cut off is looked for, with words for how long; other s
   await tabAndEnter(page, publishButton(page));
   const run = lastRun(page);
   await expect(run.getByRole('status')).toContainText(
-    /Sending to 1 store was cut off before the service answered\. It may still arrive: checking for about \d0 seconds/,
+    /Sending to 1 store was cut off before the service answered\. The changes may still arrive: checking takes about \d0 seconds/,
   );
   await expect(run.getByRole('listitem').filter({ hasText: 'Sklep 002' })).toContainText('published');
-  await expect(run.getByRole('listitem').filter({ hasText: 'Sklep 001' })).toContainText('looks whether it arrived');
+  await expect(run.getByRole('listitem').filter({ hasText: 'Sklep 001' })).toContainText('checking whether it arrived');
   await tabAndEnter(page, run.getByRole('button', { name: 'Cancel' }));
-  await expect(run).toContainText('Cancelled: what was not sent stays a change.', { timeout: 5000 });
+  await expect(run).toContainText('Cancelled. Changes that were not sent stay here.', { timeout: 5000 });
   expect(await world.displaysOf(storeId(1))).toMatchObject([{ label: 'Display 1' }]);
   expect(await world.displaysOf(storeId(2))).toMatchObject([{ label: 'Fine' }]);
 });
@@ -74,7 +74,7 @@ test('a refused token pauses the publishing, and another one lets it go on by it
   await openRoom(page);
   await tabAndEnter(page, publishButton(page));
   await expect(lastRun(page)).toContainText('The service refused the token.', PUBLISHED);
-  await expect(lastRun(page)).toContainText('Publishing goes on by itself once the service takes the token');
+  await expect(lastRun(page)).toContainText('Publishing resumes by itself once the service accepts the token');
   await expect(page.getByRole('link', { name: /^Publish [12] / })).toBeVisible();
   expect((await world.displaysOf(storeId(2)))[0]).toMatchObject({ label: 'Display 1' });
 
@@ -102,20 +102,20 @@ test('Cancel ends a publishing between two requests, and what was sent is not se
   await openRoom(page);
   await tabAndEnter(page, publishButton(page));
   await typeNumber(page, 600);
-  await expect(lastRun(page)).toContainText('sends part 1 of 2', PUBLISHED);
+  await expect(lastRun(page)).toContainText('sending part 1 of 2', PUBLISHED);
   await expect.poll(() => drip.used()).toBe(1);
   await tabAndEnter(page, lastRun(page).getByRole('button', { name: 'Cancel' }));
-  await expect(lastRun(page)).toContainText('Ends after the request under way');
+  await expect(lastRun(page)).toContainText('Stopping after the current request');
   await expect
     .poll(async () => {
       await clock.pass(600_000);
       return lastRun(page).textContent();
     })
-    .toContain('Cancelled: what was not sent stays a change.');
+    .toContain('Cancelled. Changes that were not sent stay here.');
   await expect(lastRun(page)).toContainText(
-    'What was sent stays among the changes until the next publishing has looked',
+    'What was sent stays listed as a change until the next publish has checked',
   );
-  await expect(lastRun(page).getByRole('listitem')).toContainText('sent in part or whole, not seen there yet');
+  await expect(lastRun(page).getByRole('listitem')).toContainText('partly or fully sent, not confirmed yet');
   expect(await world.displaysOf(storeId(1))).toHaveLength(501);
 
   await tabAndEnter(page, publishButton(page), 'Shift+Tab');

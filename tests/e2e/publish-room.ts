@@ -14,7 +14,7 @@ export const changesOf = (page: Page, store: string): Locator =>
 export const decisions = (page: Page): Locator => page.getByRole('region', { name: 'Needs a decision' });
 
 /** The publishing under way or the last one. */
-export const lastRun = (page: Page): Locator => page.getByRole('region', { name: /^(Publishing|Last publishing)$/ });
+export const lastRun = (page: Page): Locator => page.getByRole('region', { name: /^(Publishing|Last publish)$/ });
 
 /** What was just done. */
 export const said = (page: Page, text: string | RegExp): Locator => page.getByRole('status').getByText(text);

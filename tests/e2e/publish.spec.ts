@@ -28,7 +28,7 @@ test('changes are looked through, dropped, published by typing their number, and
   const second = changesOf(page, 'Sklep 002');
   await expect(page.getByText('5 changes in 3 stores')).toBeVisible();
   await expect(publishButton(page)).toHaveText('Publish 4 changes');
-  await expect(changesOf(page, 'Sklep 003')).toContainText('a value is needed here');
+  await expect(changesOf(page, 'Sklep 003')).toContainText('a value is required');
   await expectNoFindings(page);
 
   await test.step('the filter narrows the list, and says that all is sent', async () => {
@@ -36,7 +36,7 @@ test('changes are looked through, dropped, published by typing their number, and
     await page.keyboard.type('brand');
     await expect(second.getByRole('row')).toHaveCount(2);
     await expect(changesOf(page, 'Sklep 001')).toHaveCount(0);
-    await expect(page.getByText('Matching lines: 1. Publish sends all 5 changes')).toBeVisible();
+    await expect(page.getByText('Matching lines: 1. Publish still sends all 5 changes')).toBeVisible();
     await expect(page).toHaveURL(/q=brand/);
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
@@ -44,14 +44,16 @@ test('changes are looked through, dropped, published by typing their number, and
   });
 
   await test.step('one change and a whole store are dropped, and come back with Undo', async () => {
-    const renamed = changesOf(page, 'Sklep 001').getByRole('button', { name: 'Drop the change of Display 1, Label' });
+    const renamed = changesOf(page, 'Sklep 001').getByRole('button', {
+      name: 'Discard the change to Display 1, Label',
+    });
     await tabAndEnter(page, renamed);
-    await expect(said(page, '1 change of Sklep 001 dropped')).toBeVisible();
+    await expect(said(page, '1 change in Sklep 001 discarded')).toBeVisible();
     await expect(renamed).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Drop the change of Display 2, Status' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Discard the change to Display 2, Status' })).toBeFocused();
     await tabAndEnter(page, page.getByRole('button', { name: 'Undo', exact: true }), 'Shift+Tab');
     await expect(renamed).toBeVisible();
-    await tabAndEnter(page, page.getByRole('button', { name: 'Drop all of the store: Sklep 003' }));
+    await tabAndEnter(page, page.getByRole('button', { name: 'Discard all in this store: Sklep 003' }));
     await expect(changesOf(page, 'Sklep 003')).toHaveCount(0);
     await expect(publishButton(page)).toHaveText('Publish 4 changes');
   });
@@ -59,7 +61,7 @@ test('changes are looked through, dropped, published by typing their number, and
   await test.step('what can not be taken back easily is named, and its number typed', async () => {
     await tabAndEnter(page, publishButton(page), 'Shift+Tab');
     const dialog = page.getByRole('dialog', { name: 'Check before publishing' });
-    await expect(dialog.getByRole('listitem')).toHaveText([/^1 new display/, '1 display is disabled']);
+    await expect(dialog.getByRole('listitem')).toHaveText([/^1 new display/, '1 display will be disabled']);
     await typeNumber(page, 4);
     await expect(lastRun(page)).toContainText('2 stores published.', PUBLISHED);
     await expect(page.getByText('Nothing to publish')).toBeVisible();
@@ -77,8 +79,8 @@ test('changes are looked through, dropped, published by typing their number, and
     await expect(line).toHaveCount(1);
     await expect(line).toContainText('2 stores');
     await expect(line).toContainText('4 rows');
-    await tabAndEnter(page, line.getByRole('button', { name: /^Undo the publishing of / }));
-    await expect(said(page, /^Changes that undo it are ready for 2 stores/)).toBeVisible();
+    await tabAndEnter(page, line.getByRole('button', { name: /^Undo what was published / }));
+    await expect(said(page, /^The changes that undo it are ready for 2 stores/)).toBeVisible();
     await tabAndEnter(page, publishButton(page), 'Shift+Tab');
     await typeNumber(page, 4);
     await expect(page.getByText('Nothing to publish')).toBeVisible(PUBLISHED);
@@ -136,26 +138,26 @@ test('each store that can not be sent says why and what is next, and is brought 
     await expect(lines).toHaveCount(2);
     await expect(lines.first().getByRole('button').first()).toBeFocused();
     await page.keyboard.press('Shift+Digit3');
-    await expect(said(page, /^2 conflicts settled with theirs/)).toBeVisible();
+    await expect(said(page, /^2 conflicts resolved with theirs/)).toBeVisible();
     await expect(lines).toHaveCount(0);
     await expect(page.getByText('kept mine: Mine 1 (theirs: Theirs 11)')).toBeVisible();
   });
 
   await test.step('a service that lists nothing any more is not believed before the number is typed', async () => {
-    await expect(waiting).toContainText('The service lists none of the 4 displays known here any more.');
-    await tabAndEnter(page, waiting.getByRole('button', { name: 'Go on with what the service has' }));
+    await expect(waiting).toContainText('The service no longer lists any of the 4 displays known here.');
+    await tabAndEnter(page, waiting.getByRole('button', { name: 'Continue with what the service has' }));
     await typeNumber(page, 4);
-    await expect(said(page, /^The losses of Sklep 003 were confirmed/)).toBeVisible();
+    await expect(said(page, /^Sklep 003: missing displays confirmed/)).toBeVisible();
     lost.off();
   });
 
   await test.step('a vanished store keeps its changes until they are discarded', async () => {
-    await expect(waiting).toContainText('The service does not know this store any more.');
-    await tabAndEnter(page, waiting.getByRole('button', { name: 'Discard the changes of Sklep 005' }));
+    await expect(waiting).toContainText('The service no longer knows this store.');
+    await tabAndEnter(page, waiting.getByRole('button', { name: 'Discard the changes in Sklep 005' }));
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect(said(page, '1 change dropped. It stays in the history.')).toBeVisible();
+    await expect(said(page, '1 change discarded. It stays in the history.')).toBeVisible();
   });
 
   await test.step('a refusal without a place shows the service’s words, and the store is tried again', async () => {
