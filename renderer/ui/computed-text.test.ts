@@ -8,15 +8,15 @@ const all = { storesAsked: 120, storesKept: 120, daysAsked: 28, daysKept: 28 };
 test('what was computed says how many of the stores are here, and of the days when some are missing', async () => {
   const t = (await createI18n('en')).getFixedT('en', 'common');
   const text = (part: Partial<typeof all>) => computedText({ ...all, ...part }, t, createFormat('en'));
-  expect(text({})).toBe('computed on this computer, 120 of 120 stores here');
-  expect(text({ storesKept: 1, daysKept: 7 })).toBe('computed on this computer, 1 of 120 stores here, 7 of 28 days');
+  expect(text({})).toBe('calculated on this computer from 120 of 120 stores');
+  expect(text({ storesKept: 1, daysKept: 7 })).toBe('calculated on this computer from 1 of 120 stores, 7 of 28 days');
   expect(text({ storesAsked: 1, storesKept: 0, daysAsked: 1, daysKept: 0 })).toBe(
-    'computed on this computer, 0 of 1 store here, 0 of 1 day',
+    'calculated on this computer from 0 of 1 store, 0 of 1 day',
   );
 });
 
 test('Polish counts the stores that were asked for', async () => {
   const t = (await createI18n('pl')).getFixedT('pl', 'common');
   const text = computedText({ ...all, storesKept: 3, daysKept: 7 }, t, createFormat('pl'));
-  expect(text).toBe('obliczono na tym komputerze, są tu dane 3 z 120 sklepów, 7 z 28 dni');
+  expect(text).toBe('obliczono na tym komputerze z danych 3 z 120 sklepów, 7 z 28 dni');
 });

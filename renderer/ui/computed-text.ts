@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Format } from '#renderer/i18n/format.ts';
 import type { Computed } from '#shared/bridge/answer.ts';
 
-/** "computed on this computer, 3 of 12 stores here"; with the days when some of them are missing. */
+/** "calculated on this computer from 3 of 12 stores"; with the days when some of them are missing. */
 export function computedText(computed: Computed, t: TFunction<'common'>, format: Format): string {
   const { storesAsked, storesKept, daysAsked, daysKept } = computed;
   const stores = t('asOf.computed', { count: storesAsked, kept: format.integer(storesKept) });

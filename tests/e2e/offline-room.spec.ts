@@ -19,7 +19,7 @@ async function open(page: Page, part: Partial<OfflineAnswers> = {}, address = '/
 
 test('the room says what is kept, how much of the limit it takes, and where each download stands', async ({ page }) => {
   await open(page, { pins: PINS_OF_ALL_STATES });
-  await expect(page.getByText('Kept on this computer, encrypted; the key is in its keychain')).toBeVisible();
+  await expect(page.getByText('Saved on this computer, encrypted; the key is in its keychain')).toBeVisible();
   const photos = page.getByRole('row', { name: /^Small photos/ });
   await expect(photos).toContainText('9,120');
   await expect(photos).toContainText('180 MB');
@@ -28,7 +28,7 @@ test('the room says what is kept, how much of the limit it takes, and where each
 
   const all = pinOf(page, 'All stores');
   await expect(all.getByRole('progressbar')).toHaveAccessibleName('1,240 of 4,300 requests');
-  await expect(all).toContainText('84 MB fetched · 12.4 per second · 4 minutes left');
+  await expect(all).toContainText('84 MB downloaded · 12.4 per second · 4 minutes left');
   await expect(all).toContainText('34 of 120 stores here');
   const states = ['Downloading', 'Waiting', 'Complete', 'Incomplete', 'Stopped', 'Failed'];
   for (const state of states) await expect(page.getByText(state, { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test('a kind is cleared after a question that names the number, and what stays',
   await page.getByRole('button', { name: 'Clear: Small photos' }).click();
   await expect(dialog(page)).toContainText('Clear “Small photos”?');
   await expect(dialog(page)).toContainText('9,120 entries, 180 MB, go from this computer');
-  await expect(dialog(page)).toContainText('Of these, 160 MB is made available offline and stays.');
+  await expect(dialog(page)).toContainText('Of this, 160 MB is available offline and stays.');
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
@@ -54,7 +54,7 @@ test('a kind is cleared after a question that names the number, and what stays',
 
 test('limits are checked before they are saved', async ({ page }) => {
   const answers = await open(page);
-  const space = page.getByLabel('Most space, in MB');
+  const space = page.getByLabel('Maximum space, in MB');
   const save = page.getByRole('button', { name: 'Save limits' });
   await expect(save).toBeDisabled();
   await space.fill('20');
@@ -62,7 +62,7 @@ test('limits are checked before they are saved', async ({ page }) => {
   await expect(page.getByText('A whole number from 50 to 100,000')).toBeVisible();
   await expect(space).toBeFocused();
   await space.fill('1 000');
-  await expect(page.getByText('What no longer fits goes as soon as this is saved.')).toBeVisible();
+  await expect(page.getByText('What no longer fits is removed as soon as this is saved.')).toBeVisible();
   await page.getByLabel('Keep for, in days').fill('14');
   answers.status = aStatus({ budgetMegabytes: 1000, days: 14 });
   await page.keyboard.press('Enter');
@@ -76,14 +76,14 @@ test('a download is stopped, resumed, removed, and brought back', async ({ page 
   const pin = pinOf(page, 'All stores');
   answers.pins = [aPin({ state: 'stopped' })];
   await pin.getByRole('button', { name: 'Stop' }).click();
-  await expect(pin).toContainText('What has come stays. Resume fetches the rest.');
+  await expect(pin).toContainText('What was downloaded stays. Resume downloads the rest.');
   answers.pins = [aPin({ state: 'waiting' })];
   await pin.getByRole('button', { name: 'Resume' }).click();
-  await expect(pin).toContainText('It begins as soon as the service can be asked.');
+  await expect(pin).toContainText('It starts as soon as the service responds.');
   answers.pins = [];
   await pin.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Removed: All stores.')).toBeVisible();
-  await expect(page.getByText('Nothing is made available offline yet')).toBeVisible();
+  await expect(page.getByText('Nothing is available offline yet')).toBeVisible();
   answers.pins = [aPin()];
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(pin).toContainText('Complete');
@@ -99,22 +99,22 @@ test('a download is stopped, resumed, removed, and brought back', async ({ page 
 
 test('the form asks for stores, days and photos, and says what they would cost', async ({ page }) => {
   const answers = await open(page, {}, '/offline?make=true');
-  await expect(dialog(page)).toContainText('120 stores, and those to come');
+  await expect(dialog(page)).toContainText('120 stores, and those added later');
   await expect(dialog(page)).toContainText('2 stores, about 210 requests and 640 pictures, about 31 MB');
-  await expect(dialog(page)).toContainText('Fits into the limit of 2,000 MB.');
+  await expect(dialog(page)).toContainText('Fits within the limit of 2,000 MB.');
   answers.estimate = { ...answers.estimate, bytes: 5e9, fitsBudget: false };
   await dialog(page).getByRole('radio', { name: 'By region and type' }).check();
   await dialog(page).getByRole('checkbox', { name: 'Pomorskie 20' }).check();
-  await expect(dialog(page)).toContainText('20 stores as of now');
-  await expect(dialog(page)).toContainText('Does not fit into the limit of 2,000 MB.');
+  await expect(dialog(page)).toContainText('currently 20 stores');
+  await expect(dialog(page)).toContainText('Does not fit within the limit of 2,000 MB.');
 
   const submit = dialog(page).getByRole('button', { name: 'Make available offline' });
-  await dialog(page).getByRole('radio', { name: 'Chosen ones' }).check();
+  await dialog(page).getByRole('radio', { name: 'Selected stores' }).check();
   await submit.click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Choose at least one store');
   await dialog(page).getByLabel('Search by name or ID').fill('swietojanska');
   await dialog(page).getByRole('checkbox', { name: /G-003/ }).check();
-  await dialog(page).getByRole('radio', { name: 'Fixed days' }).check();
+  await dialog(page).getByRole('radio', { name: 'Fixed dates' }).check();
   await dialog(page).getByLabel('First day').fill('2026-11-14');
   await dialog(page).getByLabel('Last day').fill('2026-11-01');
   await submit.click();
@@ -122,7 +122,7 @@ test('the form asks for stores, days and photos, and says what they would cost',
   await dialog(page).getByLabel('Last day').fill('2026-11-20');
   await dialog(page).getByRole('radio', { name: 'No photos' }).check();
   await submit.click();
-  await expect(dialog(page)).toContainText('The download has begun');
+  await expect(dialog(page)).toContainText('The download has started');
   expect(answers.asked).toEqual([
     {
       call: 'addPin',
@@ -147,8 +147,8 @@ test('selected stores and an open store lead to the form', async ({ page }) => {
   await page.keyboard.press('Space');
   await expect(grid.getByRole('row', { selected: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Make 2 stores available offline' }).click();
-  await expect(dialog(page).getByRole('radio', { name: 'Chosen ones' })).toBeChecked();
-  await expect(dialog(page)).toContainText('2 chosen');
+  await expect(dialog(page).getByRole('radio', { name: 'Selected stores' })).toBeChecked();
+  await expect(dialog(page)).toContainText('2 selected');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').fill('Gdynia, Świętojańska 88');
   await expect(page.getByRole('button', { name: 'Clear selection' })).toBeHidden();
@@ -157,7 +157,7 @@ test('selected stores and an open store lead to the form', async ({ page }) => {
 
   await show(page, '/stores/G-003');
   await page.getByRole('button', { name: 'Make available offline' }).click();
-  await expect(dialog(page)).toContainText('1 chosen');
+  await expect(dialog(page)).toContainText('1 selected');
   await expect(dialog(page).getByRole('checkbox', { name: /G-003/ })).toBeChecked();
   expect(answers.asked).toEqual([]);
 });
@@ -200,7 +200,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
     '/stores',
   );
   await expect(
-    page.getByText('Nothing is kept after Endcap closes: the keychain of this computer is locked.'),
+    page.getByText('Nothing stays saved after Endcap closes: this computer’s keychain is locked.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Hide this notice' }).click();
   await expect(page.getByText(/^Nothing is kept after/)).toBeHidden();
@@ -210,11 +210,11 @@ test('what limits the work on this computer is said on every page', async ({ pag
   await expect(page.getByText(/^Another Endcap on this computer has this workspace open/)).toBeVisible();
   await show(page, '/offline');
   await expect(page.getByRole('button', { name: 'Clear: Reports' })).toBeDisabled();
-  await expect(page.getByLabel('Most space, in MB')).toBeDisabled();
+  await expect(page.getByLabel('Maximum space, in MB')).toBeDisabled();
 
   answers.status = aStatus({ store: { state: 'failed', reason: 'no space left on device' } });
   await page.reload();
-  await expect(page.getByText('Nothing can be kept on this computer, so everything')).toBeVisible();
+  await expect(page.getByText('Nothing can be saved on this computer, so everything')).toBeVisible();
   await expect(page.getByText(/What the system says: no space left on device/)).toBeVisible();
 
   const path = '/home/anna/.config/Endcap/workspaces/5f0c/kept.set-aside-20261120';
@@ -222,7 +222,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
   await page.reload();
   const notice = page.getByRole('status').filter({ hasText: 'its key is no longer in the keychain' });
   await expect(notice).toContainText(path);
-  await expect(notice).toContainText('3 unsent changes are inside.');
+  await expect(notice).toContainText('It contains 3 unsent changes.');
   answers.status = aStatus();
   await notice.getByRole('button').click();
   await expect(notice).toBeHidden();
@@ -263,8 +263,8 @@ test.describe('axe finds nothing, light or dark', () => {
     await open(page, {}, '/offline?make=true');
     await dialog(page).getByRole('radio', { name: 'By region and type' }).check();
     await expectNoFindings(page);
-    await dialog(page).getByRole('radio', { name: 'Chosen ones' }).check();
-    await dialog(page).getByRole('radio', { name: 'Fixed days' }).check();
+    await dialog(page).getByRole('radio', { name: 'Selected stores' }).check();
+    await dialog(page).getByRole('radio', { name: 'Fixed dates' }).check();
     await dialog(page).getByRole('button', { name: 'Make available offline' }).click();
     await expectNoFindings(page);
     await page.keyboard.press('Escape');

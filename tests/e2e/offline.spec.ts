@@ -20,8 +20,8 @@ let places: Places;
 const main = (page: Page) => page.getByRole('main');
 /** The origin at the head of a page; the parts below it say it in brief. */
 const computedHere = (page: Page, stores: string) =>
-  main(page).getByText(`computed on this computer, ${stores}`).first();
-const pill = (page: Page) => page.getByRole('button', { name: /^Way to the service/ });
+  main(page).getByText(`calculated on this computer ${stores}`).first();
+const pill = (page: Page) => page.getByRole('button', { name: /^Connection to the service/ });
 const pictures = (page: Page) => main(page).getByRole('img', { name: /^Photo of / });
 
 async function go(page: Page, address: string): Promise<void> {
@@ -94,12 +94,12 @@ test('what was opened opens without a network after a restart, and refreshes by 
     });
     await go(page, `${places.store}?tab=details`);
     await page.getByRole('button', { name: 'Show the code' }).click();
-    await expect(page.getByText(/Login codes are not kept on this computer/)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/Login codes are not saved on this computer/)).toBeVisible({ timeout: 60_000 });
     await go(page, '/settings');
     await page.getByRole('button', { name: 'Test connection' }).click();
     await expect(page.getByRole('list', { name: 'Steps of the test' })).toContainText('failed', { timeout: 60_000 });
     await go(page, '/overview?groupBy=region&period=yesterday&max=97.3');
-    await expect(main(page).getByText('This is not on this computer')).toBeVisible();
+    await expect(main(page).getByText('This is not saved on this computer')).toBeVisible();
     await main(page).getByRole('link', { name: 'Open Offline' }).click();
     await settle(page);
     await expect(
@@ -142,13 +142,13 @@ test('what was made available offline answers other groupings, filters and perio
     await form.getByLabel('Days up to today').fill('8');
     await form.getByRole('radio', { name: 'No photos' }).check();
     await expect(form.getByText(/^2 stores, about [\d,]+ requests?, about /)).toBeVisible({ timeout: 60_000 });
-    await expect(form.getByText('Fits into the limit of 2,000 MB.')).toBeVisible();
+    await expect(form.getByText('Fits within the limit of 2,000 MB.')).toBeVisible();
     await form.getByRole('button', { name: 'Make available offline' }).click();
     await form.getByRole('link', { name: 'Show in Offline' }).click();
     const pin = main(page).getByRole('listitem', { name: '2 stores' });
     await expect(pin).toContainText('last 8 days, without photos');
     await expect(pin.getByText('Complete', { exact: true })).toBeVisible({ timeout: 240_000 });
-    await expect(pin).toContainText('2 of 2 stores here');
+    await expect(pin).toContainText('from 2 of 2 stores');
   });
 
   // A range that nobody asked the service for in the app.
@@ -160,7 +160,7 @@ test('what was made available offline answers other groupings, filters and perio
   await test.step('figures of the two stores are the service’s, marked as computed here', async () => {
     await go(page, `/overview?groupBy=day&${both}`);
     await expect(pill(page)).toContainText('Offline since', { timeout: 60_000 });
-    await expect(computedHere(page, '2 of 2 stores here')).toBeVisible({
+    await expect(computedHere(page, 'from 2 of 2 stores')).toBeVisible({
       timeout: 60_000,
     });
     const card = main(page).getByRole('group', { name: 'Fill rate', exact: true });
@@ -168,15 +168,15 @@ test('what was made available offline answers other groupings, filters and perio
     await expect(main(page).getByText('incomplete')).toHaveCount(0);
     for (const narrowed of ['groupBy=productCategory', 'groupBy=expositionType&below=true', 'groupBy=store&max=90']) {
       await go(page, `/overview?${narrowed}&${both}`);
-      await expect(computedHere(page, '2 of 2 stores here'), narrowed).toBeVisible();
+      await expect(computedHere(page, 'from 2 of 2 stores'), narrowed).toBeVisible();
     }
     await go(page, `/stores/${encodeURIComponent(ids[0] ?? '')}?groupBy=category&period=${days.join('..')}`);
-    await expect(computedHere(page, '1 of 1 store here')).toBeVisible();
+    await expect(computedHere(page, 'from 1 of 1 store')).toBeVisible();
   });
 
   await test.step('figures of all stores are never shown as whole', async () => {
     await go(page, `/overview?groupBy=region&period=${days.join('..')}`);
-    await expect(computedHere(page, '2 of 120 stores here')).toBeVisible();
+    await expect(computedHere(page, 'from 2 of 120 stores')).toBeVisible();
     await expect(main(page).getByText('incomplete').first()).toBeVisible();
     await expect(
       main(page).getByText('Some of the photos are not on this computer.', { exact: false }).first(),

@@ -29,11 +29,11 @@ test('figures turn stale under the eyes of the reader, with a word, when the nex
   await show(page, '/overview');
   await settle(page);
   await expect(main(page).getByText('from the service').first()).toBeVisible();
-  await expect(main(page).getByText('stale')).toHaveCount(0);
+  await expect(main(page).getByText('outdated')).toHaveCount(0);
   await page.clock.fastForward('06:00');
-  await expect(main(page).getByText('stale', { exact: true }).first()).toBeVisible();
+  await expect(main(page).getByText('outdated', { exact: true }).first()).toBeVisible();
   // The head of the page, its chart and its table, and each of the six cards.
-  await expect(main(page).getByText('stale', { exact: true })).toHaveCount(9);
+  await expect(main(page).getByText('outdated', { exact: true })).toHaveCount(9);
 });
 
 test('old, incomplete and computed figures say so at the head, on each part, each card and each photo', async ({
@@ -52,15 +52,15 @@ test('old, incomplete and computed figures say so at the head, on each part, eac
   for (const address of ['/overview', places.store, places.display]) {
     await show(page, address);
     await settle(page);
-    const head = main(page).getByText(/^as of \d+ \w+ 2\d{3}, \d\d:\d\d, 2 days ago · computed on this computer/);
-    await expect(head.first(), address).toContainText('3 of 120 stores here, 7 of 14 days');
+    const head = main(page).getByText(/^as of \d+ \w+ 2\d{3}, \d\d:\d\d, 2 days ago · calculated on this computer/);
+    await expect(head.first(), address).toContainText('from 3 of 120 stores, 7 of 14 days');
     await expect(main(page).getByText('Some of the photos are not on this computer.').first(), address).toBeVisible();
     const card = main(page).getByRole('group', { name: 'Fill rate', exact: true });
-    for (const word of ['incomplete', 'stale']) await expect(card, address).toContainText(word);
+    for (const word of ['incomplete', 'outdated']) await expect(card, address).toContainText(word);
   }
   await expectNoFindings(page);
   const tile = page.getByRole('button', { name: /^Open the photo of / }).first();
-  await expect(tile).toContainText('stale');
+  await expect(tile).toContainText('outdated');
   await tile.press('Enter');
-  await expect(page.getByRole('dialog').getByText('stale', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('outdated', { exact: true })).toBeVisible();
 });

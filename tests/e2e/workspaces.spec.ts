@@ -85,7 +85,7 @@ test('Test connection names the step that failed and keeps nothing', async ({ en
 test('a workspace is connected, renamed, loses its token, gets another and is removed', async ({ page, service }) => {
   await connect(page, service, 'Our chain');
   await settle(page);
-  await expect(page.getByText('The token and everything kept here last for this run only')).toBeVisible();
+  await expect(page.getByText('The token and all saved data last only until Endcap closes')).toBeVisible();
   await page.getByRole('link', { name: 'Settings' }).click();
 
   await actionsOf(page, 'Our chain').getByRole('button', { name: 'Rename' }).click();
@@ -131,11 +131,11 @@ test('the pill tells why nothing is fresh, while the figures stay', async ({ pag
   const service = await startService();
   await connect(page, service, 'Pill');
   await settle(page);
-  const pill = page.getByRole('button', { name: /^Way to the service/ });
-  const explanation = page.getByRole('dialog', { name: 'Way to the service' });
+  const pill = page.getByRole('button', { name: /^Connection to the service/ });
+  const explanation = page.getByRole('dialog', { name: 'Connection to the service' });
   await expect(pill).toContainText('Online, refreshed');
   await pill.click();
-  await expect(explanation).toContainText('The last answer came at');
+  await expect(explanation).toContainText('Last answer:');
 
   await test.step('while it refreshes it keeps the focus, and Escape closes it', async () => {
     const answers = Promise.withResolvers<void>();
@@ -158,10 +158,10 @@ test('the pill tells why nothing is fresh, while the figures stay', async ({ pag
   await service.stop();
   await explanation.getByRole('button', { name: 'Refresh' }).click();
   await expect(pill).toContainText('Offline since', { timeout: 30_000 });
-  await expect(explanation).toContainText('127.0.0.1 does not answer');
+  await expect(explanation).toContainText('127.0.0.1 isn’t responding');
   await expect(explanation).toContainText('Check the network and the port in the address');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Not refreshed: 127.0.0.1 does not answer').first()).toBeVisible();
+  await expect(page.getByText('Not refreshed: 127.0.0.1 isn’t responding').first()).toBeVisible();
   await expect(page.getByRole('main').getByRole('grid')).toBeVisible();
 });
 
