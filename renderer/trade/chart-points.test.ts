@@ -42,7 +42,7 @@ test('of many groups the worst are drawn, and the summary says that the table ha
     },
   };
   expect(chartSummary(report, points, english)).toBe(
-    'Fill rate by store: 120 stores, 60 below expectation. Furthest below: Store 0, S-0, −60.0 points. The chart shows 10 of them; the table below has all.',
+    'Fill rate by store: 120 stores, 60 below target. Furthest below: Store 0, S-0, −60.0 points. The chart shows 10 of them; the table below has all.',
   );
 });
 
@@ -77,18 +77,18 @@ test('a bar is said in one sentence with its denominator, in both languages', ()
       .map(sentenceOf)
       .join();
   expect(sentence(english)).toBe(
-    'Gdynia, G-003: fill rate 68.5%, expected 75.0%, ▼ −6.5 points, 42 of 63 photos compared, 12 without target, 6 ambiguous, 3 not measured, 56 runs',
+    'Gdynia, G-003: fill rate 68.5%, target 75.0%, ▼ −6.5 points, 42 of 63 photos compared, 12 without target, 6 ambiguous, 3 not measured, 56 runs',
   );
   expect(sentence(polish).replaceAll(' ', ' ')).toBe(
-    'Gdynia, G-003: wypełnienie 68,5%, oczekiwane 75,0%, ▼ −6,5 pkt, 42 z 63 zdjęć porównano, 12 bez oczekiwania, 6 niejednoznacznych, 3 niezmierzone, 56 przebiegów',
+    'Gdynia, G-003: wypełnienie 68,5%, cel 75,0%, ▼ −6,5 pkt, 42 z 63 zdjęć porównano, 12 bez celu, 6 niejednoznacznych, 3 niezmierzone, 56 przebiegów',
   );
 });
 
 test.each([
-  [1, '1 z 1 zdjęcia porównano, 1 bez oczekiwania, 1 niejednoznaczne, 1 niezmierzone'],
-  [3, '3 z 3 zdjęć porównano, 3 bez oczekiwania, 3 niejednoznaczne, 3 niezmierzone'],
-  [22, '22 z 22 zdjęć porównano, 22 bez oczekiwania, 22 niejednoznaczne, 22 niezmierzone'],
-  [25, '25 z 25 zdjęć porównano, 25 bez oczekiwania, 25 niejednoznacznych, 25 niezmierzonych'],
+  [1, '1 z 1 zdjęcia porównano, 1 bez celu, 1 niejednoznaczne, 1 niezmierzone'],
+  [3, '3 z 3 zdjęć porównano, 3 bez celu, 3 niejednoznaczne, 3 niezmierzone'],
+  [22, '22 z 22 zdjęć porównano, 22 bez celu, 22 niejednoznaczne, 22 niezmierzone'],
+  [25, '25 z 25 zdjęć porównano, 25 bez celu, 25 niejednoznacznych, 25 niezmierzonych'],
 ])('coverage in Polish has the right plurals for %d', (n, words) => {
   const coverage = { images: n, compared: n, missing: n, ambiguous: n, unmeasured: n };
   expect(coverageWords(coverage, polish)).toBe(words);

@@ -23,7 +23,7 @@ let host: RunningHost;
 
 const startHere = () => startHost({ args: [], env: keyring.env, userData: join(folder, 'user-data') });
 const grid = (page: Page) => page.getByRole('grid', { name: 'Displays' });
-const pill = (page: Page) => page.getByRole('button', { name: /^Way to the service/ });
+const pill = (page: Page) => page.getByRole('button', { name: /^Connection to the service/ });
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -117,7 +117,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
     await page.bringToFront();
     await goToCell(page, 0, LABEL);
     await page.keyboard.press('Control+v');
-    await expect(page.getByText('24 cells are reached')).toBeVisible();
+    await expect(page.getByText('24 cells affected')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(cellAt(page, 11, TITLE)).toContainText('Podpis 3 3');
     await saved(page);
@@ -141,7 +141,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
     const dialog = page.getByRole('dialog', { name: 'Duplicate 1 display to other stores' });
     await tabTo(page, dialog.getByRole('checkbox', { name: storeName(2) }));
     await page.keyboard.press('Space');
-    await expect(dialog.getByText('1 display is created in 1 store')).toBeVisible();
+    await expect(dialog.getByText('1 display will be created in 1 store')).toBeVisible();
     await pressButton(page, 'Create 1 display');
     await expect(dialog).toHaveCount(0);
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '14');
@@ -174,7 +174,7 @@ test('the whole way from a spreadsheet to the service and back is gone with the 
   await tabAndEnter(page, pill(page), 'Shift+Tab');
   await pressButton(page, /^(Try again|Refresh)$/);
   await expect(pill(page)).toContainText('Online', BACK_ONLINE);
-  const explained = page.getByRole('dialog', { name: 'Way to the service' });
+  const explained = page.getByRole('dialog', { name: 'Connection to the service' });
   await tabTo(page, explained.getByRole('button', { name: 'Refresh' }));
   await page.keyboard.press('Escape');
   await expect(explained).toHaveCount(0);

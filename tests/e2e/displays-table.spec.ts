@@ -46,7 +46,7 @@ test('an export is edited in a spreadsheet, looked at in a dry run and applied t
   const download = await downloaded(page);
   expect(download.suggestedFilename()).toMatch(/^displays-\d{4}-\d\d-\d\d\.xlsx$/);
   const total = stores.reduce((sum, { count }) => sum + count, 0);
-  await expect(page.getByRole('dialog')).toContainText(`${total} displays of 3 stores were written.`);
+  await expect(page.getByRole('dialog')).toContainText(`${total} displays from 3 stores exported.`);
   await page.getByRole('button', { name: 'Close' }).click();
   const rows = await rowsOf(download);
   expect(rows).toHaveLength(total + 1);
@@ -87,7 +87,7 @@ test('an export is edited in a spreadsheet, looked at in a dry run and applied t
   expect(unwrap(await bridge.drafts.count()).edits).toBe(0);
 
   await page.getByRole('button', { name: 'Apply 3 rows' }).click();
-  await expect(page.getByRole('dialog')).toContainText('3 rows were applied. 1 store with changes is not on the page.');
+  await expect(page.getByRole('dialog')).toContainText('3 rows applied. 1 store with changes is not on this page.');
   await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('link', { name: 'Review 3 changes' })).toBeVisible();
   await expect(

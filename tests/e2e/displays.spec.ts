@@ -25,7 +25,7 @@ let service: RunningService;
 let host: RunningHost;
 let stores: readonly SmallStore[];
 
-const pill = (page: Page) => page.getByRole('button', { name: /^Way to the service/ });
+const pill = (page: Page) => page.getByRole('button', { name: /^Connection to the service/ });
 const asked = async (externalId: string, body?: unknown): Promise<{ items: Record<string, unknown>[] }> => {
   const answer = await fetch(`${service.baseUrl}/v1/stores/${encodeURIComponent(externalId)}/expositions`, {
     method: body === undefined ? 'GET' : 'PUT',
@@ -75,7 +75,7 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
   await test.step('a block from a spreadsheet is previewed, pasted and saved', async () => {
     await cell(page, 1, LABEL).click();
     await paste(page, 'Pasted A\tTitle A\r\nPasted B\tTitle B');
-    await expect(page.getByText('4 cells are reached')).toBeVisible();
+    await expect(page.getByText('4 cells affected')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(cell(page, 2, TITLE)).toContainText('Title B');
     await saved(page);

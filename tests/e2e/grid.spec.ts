@@ -77,7 +77,7 @@ test('a paste shows what it reaches, and is dropped or done', async ({ page }) =
   const html = '<table><tr><td rowspan=2>Merged<td>a<td>Bread rack<tr><td>b<td>nowhere</table>';
   await pasteInto(page, 'Merged\ta\tBread rack\n\tb\tnowhere\n', html);
   const bar = page.getByRole('status', { name: 'Paste preview' });
-  await expect(bar).toContainText('5 cells are reached');
+  await expect(bar).toContainText('5 cells affected');
   await expect(bar).toContainText('1 would be invalid');
   await expect(bar).toContainText('1 inside merged cells stays as it is');
   await expect(cellAt(page, 0, LABEL)).toHaveText('Merged');
@@ -87,10 +87,10 @@ test('a paste shows what it reaches, and is dropped or done', async ({ page }) =
   await expect(page.getByText('Nothing changed', { exact: true })).toBeVisible();
 
   await pasteInto(page, 'Merged\ta\tBread rack\n\tb\tnowhere\n', html);
-  await expect(bar).toContainText('5 cells are reached');
+  await expect(bar).toContainText('5 cells affected');
   await press(page, 'Enter');
   await expect(cellAt(page, 0, KIND)).toContainText('Regał chlebowy');
-  await expect(cellAt(page, 1, KIND)).toContainText('invalid: “nowhere” is not one of the choices');
+  await expect(cellAt(page, 1, KIND)).toContainText('invalid: “nowhere” is not one of the options');
   await expect(cellAt(page, 1, KIND)).toHaveAttribute('aria-invalid', 'true');
   await press(page, 'Control+z');
   await expect(page.getByText('Nothing changed', { exact: true })).toBeVisible();
@@ -193,10 +193,10 @@ test('the history takes back one step of several', async ({ page }) => {
     await press(page, 'Enter');
   }
   await page.getByRole('button', { name: 'History' }).click();
-  await page.getByRole('button', { name: 'Take back this step only: Edit' }).last().click();
+  await page.getByRole('button', { name: 'Revert this step only: Edit' }).last().click();
   await expect(cellAt(page, 0, LABEL)).not.toHaveText('first');
   await expect(cellAt(page, 1, LABEL)).toHaveText('second');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Take back: Edit' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Revert: Edit' })).toBeVisible();
 });
 
 test('once a scroll has ended, rows stand in the page in their own order', async ({ page }) => {

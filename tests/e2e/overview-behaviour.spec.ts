@@ -46,7 +46,7 @@ test('from a region to its stores, to a store, and back to the same place', asyn
   await expect(filters(page).getByRole('button', { name: `Region ${name}` })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Store' })).toBeChecked();
   await settle(page);
-  await expect(page.getByRole('group', { name: 'Protocol runs' })).toContainText(runs ?? '');
+  await expect(page.getByRole('group', { name: 'Runs' })).toContainText(runs ?? '');
 
   const inRegion = page.url();
   await rows(page).first().click();
@@ -91,19 +91,19 @@ test('a day opens the stores of that day, a display type all stores and says why
 
   await open(page, 'groupBy=expositionType');
   await rows(page).first().click();
-  await expect(page.getByText('The service cannot limit a report to the display type')).toBeVisible();
+  await expect(page.getByText('The service can’t limit a report to the display type')).toBeVisible();
   await page.getByRole('button', { name: 'Close the note' }).click();
-  await expect(page.getByText('The service cannot limit a report')).toBeHidden();
+  await expect(page.getByText('The service can’t limit a report')).toBeHidden();
 });
 
 test('the chart is moved through and opened by keyboard, and says each bar', async ({ page }) => {
   await open(page, 'groupBy=region');
-  await expect(chart(page)).toHaveAccessibleName(/^Fill rate by region: 6 regions, \d below expectation\./);
+  await expect(chart(page)).toHaveAccessibleName(/^Fill rate by region: 6 regions, \d below target\./);
   await chart(page).focus();
   await page.keyboard.press('ArrowDown');
   const first = (await rows(page).first().getByRole('gridcell').first().textContent()) ?? '';
   await expect(chart(page).locator('[aria-live]')).toHaveText(
-    new RegExp(`^${first}: fill rate [\\d.]+%, expected [\\d.]+%, ▼ −[\\d.]+ points, .+ photos compared.* runs$`),
+    new RegExp(`^${first}: fill rate [\\d.]+%, target [\\d.]+%, ▼ −[\\d.]+ points, .+ photos compared.* runs$`),
   );
   await page.keyboard.press('Escape');
   await expect(chart(page).locator('[aria-live]')).toHaveText('');
@@ -122,7 +122,7 @@ test('an unreadable part of an address is left out alone, and no question runs b
     await open(page, address);
     await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked();
     await expect(filters(page).getByRole('button', { name: 'Period Last 14 days' })).toBeVisible();
-    await expect(filters(page).getByRole('button', { name: 'Only below expectation' })).toHaveAttribute(
+    await expect(filters(page).getByRole('button', { name: 'Only below target' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -151,7 +151,7 @@ test('limits accept a comma, say what is wrong where it is typed, and can be lif
   const [low, high] = [page.getByRole('textbox', { name: 'At least' }), page.getByRole('textbox', { name: 'At most' })];
   await low.fill('62,5');
   await high.fill('50');
-  await expect(page.getByText('This must not be less than the lower limit')).toBeVisible();
+  await expect(page.getByText('Must not be below the lower limit')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
   await high.fill('120');
   await expect(page.getByText('A number from 0 to 100, such as 62.5')).toBeVisible();
@@ -173,7 +173,7 @@ test('stores are found without diacritics; Back lifts the whole choice at once',
   await found.nth(0).check();
   await found.nth(1).check();
   await page.keyboard.press('Escape');
-  await expect(filters(page).getByRole('button', { name: 'Stores 2 chosen' })).toBeVisible();
+  await expect(filters(page).getByRole('button', { name: 'Stores 2 selected' })).toBeVisible();
   await settle(page);
   await expect(rows(page)).toHaveCount(2);
   await page.goBack();
@@ -190,7 +190,7 @@ test('previous figures stay while the next ones are on the way, and pointing at 
     await arrival.promise;
     await route.continue();
   });
-  await filters(page).getByRole('button', { name: 'Only below expectation' }).click();
+  await filters(page).getByRole('button', { name: 'Only below target' }).click();
   await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
   await expect(photos(page)).toHaveText(shown ?? '');
   arrival.resolve();

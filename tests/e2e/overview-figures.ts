@@ -51,8 +51,8 @@ export function expectedFigures({ summary, items, groupBy }: CrossStoreFillRateR
       'Fill rate': percentOf(summary.averageFillRate),
       Expected: percentOf(summary.expectedAverageFillRate),
       Delta: pointsOf(summary.delta),
-      'Photos below': integerOf(summary.belowExpectationCount),
-      'Protocol runs': integerOf(summary.protocolCount),
+      'Below target': integerOf(summary.belowExpectationCount),
+      Runs: integerOf(summary.protocolCount),
       // By category a photo counts in several groups, so nothing may be added up.
       ...(groupBy === 'productCategory' ? {} : { 'Coverage, added up by Endcap': percentOf(coverage) }),
     },
@@ -104,7 +104,7 @@ export async function shownFigures(page: Page): Promise<Figures & { readonly nam
     return {
       cards,
       names: sorted.map((row) => row['name'] ?? ''),
-      rows: sorted.map(({ name: _name, Region: _region, 'Measured against expected': _track, ...figures }) => figures),
+      rows: sorted.map(({ name: _name, Region: _region, 'Measured against target': _track, ...figures }) => figures),
     };
   });
 }

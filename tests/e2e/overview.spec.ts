@@ -27,7 +27,7 @@ const NARROWINGS: readonly Narrowing[] = [
   { name: 'a lower limit', address: 'min=70.5', filters: { minFillRate: 70.5 } },
   { name: 'an upper limit', address: 'max=70', filters: { maxFillRate: 70 } },
   { name: 'both limits', address: 'min=60&max=75', filters: { minFillRate: 60, maxFillRate: 75 } },
-  { name: 'only below expectation', address: 'below=true', filters: { belowExpectationOnly: true } },
+  { name: 'only below target', address: 'below=true', filters: { belowExpectationOnly: true } },
   {
     name: 'single stores',
     address: `stores=${encodeURIComponent('["W-014","G-003","K-001"]')}`,
@@ -42,7 +42,7 @@ const NARROWINGS: readonly Narrowing[] = [
   { name: 'yesterday', address: 'period=yesterday', days: [addDays(day, -1), addDays(day, -1)] },
   { name: '28 days', address: 'period=last28', days: [addDays(day, -27), day] },
   {
-    name: 'a free range, one store, below expectation, under a limit',
+    name: 'a free range, one store, below target, under a limit',
     address: `period=${addDays(day, -20)}..${addDays(day, -8)}&stores=${encodeURIComponent('["W-014"]')}&below=true&max=90`,
     filters: { externalIds: 'W-014', belowExpectationOnly: true, maxFillRate: 90 },
     days: [addDays(day, -20), addDays(day, -8)],
@@ -125,6 +125,6 @@ test('when the service is gone the figures stay with their age, and a new questi
   await expect(card).toHaveText(shown ?? '');
   await expect(page.getByText(/as of \d\d:\d\d/).first()).toBeVisible();
   await open(page, 'groupBy=region&period=yesterday&max=98.7');
-  const notKept = page.getByRole('status').filter({ hasText: 'This is not on this computer' });
+  const notKept = page.getByRole('status').filter({ hasText: 'This is not saved on this computer' });
   await expect(notKept.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 40_000 });
 });

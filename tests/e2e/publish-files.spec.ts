@@ -145,7 +145,7 @@ test('a second Endcap on the same computer looks on, says so, and takes over whe
   await expect(page.getByRole('button', { name: /^Discard the change to/ })).toBeDisabled();
   await expectNoFindings(page);
   await show(page, '/displays');
-  await expect(page.getByText('Displays can be looked at here and edited there.')).toBeVisible();
+  await expect(page.getByText('Edit displays there; here they can only be viewed.')).toBeVisible();
   const other = await second.bridge();
   const refused = await other.publish.start({ only: null });
   const outcome = async () => (refused.ok ? unwrap(await other.publish.state()) : refused);

@@ -152,7 +152,7 @@ test('a photo opens from its address, and what is known stands beside it', async
   await expect(picture).toBeVisible();
   await expect(picture).toHaveAttribute(
     'alt',
-    /^.+, \w{3} \d+ \w{3} \d\d:\d\d: [\d.]+% filled, ([\d.]+% expected|no target)$/,
+    /^.+, \w{3} \d+ \w{3} \d\d:\d\d: [\d.]+% filled, (target [\d.]+%|no target)$/,
   );
   const alt = await picture.getAttribute('alt');
   await page.reload();

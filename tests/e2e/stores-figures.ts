@@ -43,8 +43,8 @@ export function expectedCards({ summary }: Pick<FillRateResponse, 'summary'>): R
     'Fill rate': percentOf(summary.averageFillRate),
     Expected: percentOf(summary.expectedAverageFillRate),
     Delta: pointsOf(summary.delta),
-    'Photos below': integer.format(summary.belowExpectationCount),
-    'Protocol runs': integer.format(summary.protocolCount),
+    'Below target': integer.format(summary.belowExpectationCount),
+    Runs: integer.format(summary.protocolCount),
   };
 }
 

@@ -48,7 +48,9 @@ test('a first load that fails says why, and trying again brings the stores', asy
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('No answer within 30 seconds');
   // A page that hears that the service answers asks again by itself what failed: that has to be over.
-  await expect(page.getByRole('button', { name: /^Way to the service/ })).toContainText('Online', { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^Connection to the service/ })).toContainText('Online', {
+    timeout: 60_000,
+  });
   await settle(page);
   await list.end();
   await alert.getByRole('button', { name: 'Try again' }).click();
@@ -74,7 +76,7 @@ test('a list of runs that the service cut is never shown as whole', async ({ pag
     read.complete = false;
   });
   await show(page, '/stores/G-003?tab=runs');
-  await expect(page.getByText('The service cut this list. What is shown is not the whole.')).toBeVisible();
+  await expect(page.getByText('The service cut this list short. What is shown is not complete.')).toBeVisible();
 });
 
 test('a field that Endcap does not know is shown with the run, and beside its photo', async ({ page }) => {

@@ -94,7 +94,7 @@ test("a display: every figure and every photo is the service's", async ({ page }
       const { cards, rows: shown, names } = await shownFigures(page);
       expect(cards).toMatchObject(expectedCards(report));
       const photos = shown.map((row, index) =>
-        [names[index], row['Measured'], row['Expected'], row['Delta']].join(' | '),
+        [names[index], row['Measured'], row['Target'], row['Delta']].join(' | '),
       );
       expect(photos.filter((line) => !line.endsWith('–'))).toEqual(expectedPhotos(report));
       expect(shown).toHaveLength(report.items.length);
@@ -112,9 +112,7 @@ test('a run: its photos carry the expectations that the reports of their display
     const { rows: shown } = await shownFigures(page);
     const compared = shown.filter((row) => row['Delta'] !== '–');
     expect(compared).toHaveLength(run.expectation.comparedImageCount);
-    expect(shown.filter((row) => row['Expected'] === 'no target')).toHaveLength(
-      run.expectation.missingExpectationCount,
-    );
+    expect(shown.filter((row) => row['Target'] === 'no target')).toHaveLength(run.expectation.missingExpectationCount);
   }).toPass();
 });
 
