@@ -51,7 +51,7 @@ async function take(host: RunningHost, page: Page, { file, theme, address, prepa
   console.log(`docs/images/${file}`);
 }
 
-/** `npm run screenshots`: the pictures of README.md, 1440 x 900, of the built page over the sample chain. */
+/** `npm run screenshots`: the pictures of README.md and docs/guide, 1440 x 900, of the built page over the sample chain. */
 async function main(): Promise<void> {
   const userData = mkdtempSync(join(tmpdir(), 'endcap-screens-'));
   const service = await startService([], OFFSET);
