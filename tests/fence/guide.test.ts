@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { readHostOptions } from '#electron/host-options.ts';
+import { readHostOptions } from '#electron/launch/host-options.ts';
 import { userDataFolder } from '#electron/loopback/user-data-folder.ts';
 import { readServeOptions } from '#service/commands/serve-options.ts';
 import { FeedPhoto, FeedProtocol } from '#service/feed/feed-record.ts';
