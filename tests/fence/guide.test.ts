@@ -8,8 +8,7 @@ import { userDataFolder } from '#electron/loopback/user-data-folder.ts';
 import { runCli } from '#service/commands/run-cli.ts';
 import { readServeOptions } from '#service/commands/serve-options.ts';
 import { FeedPhoto, FeedProtocol } from '#service/feed/feed-record.ts';
-import { createParseLine } from '#service/feed/parse-line.ts';
-import { HTTP_TIMEOUTS } from '#service/http/http-server.ts';
+import { createParseLine } from '#service/feed/feed-lines.ts';
 import { MOST_TABLE_MEGABYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
 import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/limits.ts';
 import { REPOSITORY } from '../support/e2e-child.ts';
@@ -93,12 +92,6 @@ test('the tables of the feed list the fields of its schemas, and its example is 
 });
 
 test('limits in the documents are those of the program', () => {
-  const { headers, request, keepAlive, idle } = HTTP_TIMEOUTS;
-  const inSeconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
-  expect(service).toContain(
-    `${inSeconds(headers)} for the head of a request, ${inSeconds(request)} for all of it, ` +
-      `${inSeconds(keepAlive)} between two requests, ${inSeconds(idle)} without a byte`,
-  );
   expect(read('docs/guide/displays.md')).toContain(
     `${MOST_TABLE_MEGABYTES} MB, ${MOST_TABLE_ROWS.toLocaleString('en')} rows`,
   );
