@@ -1,6 +1,6 @@
 import { MAX_PHOTOS_PER_PAGE } from '#shared/contract/limits.ts';
 import type { CallInput } from '#shared/contract/operation-types.ts';
-import { photoListFacts } from '#shared/domain/photo-list-facts.ts';
+import { photoListFacts } from '#shared/domain/photo-facts.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 
 /** Loose records, one for each photo; `at`: when the first page was answered, in milliseconds since 1970 UTC. */

@@ -2,7 +2,7 @@ import type { AnswerTexts, KeepAnswerInput } from '#electron/store/answer-calls.
 import { JsonText } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
-import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/week-minute.ts';
+import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 
 const DAY_MS = 86_400_000;
 /** A turn of the event loop takes no more than this, also with ten thousand stores. */

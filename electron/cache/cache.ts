@@ -45,7 +45,7 @@ export type Cache = {
   get(read: ReadName, inputKey: string): Promise<KeptAnswer | null>;
   /** Keeps an answer, which the contract has checked, whole or not at all; durable when it resolves. */
   keep(read: ReadName, inputKey: string, answer: KeptAnswer): Promise<KeepOutcome>;
-  /** Week minutes (shared/domain/week-minute.ts) at which runs of these stores are known to be due; null: all stores. */
+  /** Week minutes (shared/domain/run-slots.ts) at which runs of these stores are known to be due; null: all stores. */
   runSlots(externalIds: readonly string[] | null): Promise<readonly number[]>;
   picture(photoKey: string, size: PictureSize): Promise<KeptPicture | null>;
   keepPicture(photoKey: string, size: PictureSize, picture: KeptPicture): Promise<KeepOutcome>;

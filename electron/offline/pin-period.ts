@@ -1,6 +1,6 @@
 import type { PinPeriod } from '#shared/bridge/pins.ts';
 import { addDays, type CalendarDate } from '#shared/domain/calendar.ts';
-import { instantOf, localTimeOf } from '#shared/domain/time-zone.ts';
+import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 
 /** A half-open range of instants in milliseconds since 1970 UTC. */
 export type MsRange = { readonly fromMs: number; readonly toMs: number };

@@ -1,5 +1,5 @@
 import type { KeptPin } from '#electron/store/results/pins-table.ts';
-import { nextRunSlot } from '#shared/domain/next-run-slot.ts';
+import { nextRunSlot } from '#shared/domain/run-slots.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

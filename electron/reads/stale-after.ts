@@ -1,6 +1,6 @@
 import type { Cache } from '#electron/cache/cache.ts';
 import { isoOf } from '#electron/lib/clock.ts';
-import { nextRunSlot } from '#shared/domain/next-run-slot.ts';
+import { nextRunSlot } from '#shared/domain/run-slots.ts';
 import type { Ageing } from './read-source.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { localTimeOf } from '#shared/domain/time-zone.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 
 /** A time span in the largest unit that fills it. */
 export type Age = { readonly value: number; readonly unit: 'minute' | 'hour' | 'day' };

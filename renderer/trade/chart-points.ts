@@ -1,7 +1,6 @@
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { type Verdict, verdictOfComparison } from '#shared/domain/compare-fill-rate.ts';
-import { coverageOfGroup, type Grouping } from '#shared/domain/fill-rate-coverage.ts';
+import { coverageOfGroup, type Grouping, type Verdict, verdictOfComparison } from '#shared/domain/fill-rate-figures.ts';
 import { coverageWords } from './coverage-words.ts';
 import { type GroupLabel, groupLabel, type LabelWords, labelsOfReport, type OwnLabel } from './group-label.ts';
 import { timeSlots } from './time-slots.ts';

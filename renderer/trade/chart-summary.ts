@@ -1,5 +1,5 @@
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
-import { verdictOfComparison } from '#shared/domain/compare-fill-rate.ts';
+import { verdictOfComparison } from '#shared/domain/fill-rate-figures.ts';
 import { chartKindOf, worstFirst } from './chart-points.ts';
 import type { FillRateReport } from './fill-rate-report.ts';
 import { groupLabel, type LabelWords } from './group-label.ts';

@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/domain/fill-rate-coverage.ts';
+import type { Coverage } from '#shared/domain/fill-rate-figures.ts';
 import type { LabelWords } from './group-label.ts';
 
 /** "42 of 60 photos compared, 12 without target, 6 ambiguous"; parts that count nothing are left out. */

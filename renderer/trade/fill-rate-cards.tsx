@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { StatCard } from '#renderer/ui/stat-card.tsx';
-import { type Coverage, type CoverageGap, coverageOfReport, type Grouping } from '#shared/domain/fill-rate-coverage.ts';
+import { type Coverage, type CoverageGap, coverageOfReport, type Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { coverageWords } from './coverage-words.ts';
 import classes from './fill-rate-cards.module.css';
 import type { FillRateReport } from './fill-rate-report.ts';

@@ -2,8 +2,7 @@ import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { Delta } from '#renderer/ui/delta.tsx';
 import { FillTrack } from '#renderer/ui/fill-track.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { verdictOfComparison } from '#shared/domain/compare-fill-rate.ts';
-import type { Grouping } from '#shared/domain/fill-rate-coverage.ts';
+import { type Grouping, verdictOfComparison } from '#shared/domain/fill-rate-figures.ts';
 import classes from './fill-rate-table.module.css';
 import type { GroupLabel, LabelWords } from './group-label.ts';
 

@@ -1,5 +1,5 @@
 import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.ts';
-import type { Grouping } from '#shared/domain/fill-rate-coverage.ts';
+import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 
 /** What the fill-rate parts read of a report: that of several stores and that of one store both fit. */
 export type FillRateReport = {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable, type Sort } from '#renderer/ui/data-table.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import type { Grouping } from '#shared/domain/fill-rate-coverage.ts';
+import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 import { type Extras, type FillRateRow, fillRateColumns, widthsNeeded } from './fill-rate-columns.tsx';
 import type { FillRateReport } from './fill-rate-report.ts';
 import { type LabelWords, labelsOfReport, type OwnLabel } from './group-label.ts';

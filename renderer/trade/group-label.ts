@@ -3,7 +3,7 @@ import type { Format } from '#renderer/i18n/format.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
-import type { Grouping } from '#shared/domain/fill-rate-coverage.ts';
+import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
 
 /** A group in words. */
 export type GroupLabel = {

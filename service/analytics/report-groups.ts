@@ -1,5 +1,4 @@
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { compareCodePoints } from '#shared/domain/code-point-order.ts';
 import type { GroupLabel } from '#shared/domain/fill-rate-groups.ts';
 import {
   addFillSums,
@@ -8,6 +7,7 @@ import {
   emptyFillSum,
   type FillSum,
 } from '#shared/domain/fill-rate-sum.ts';
+import { compareCodePoints } from '#shared/lib/compare-text.ts';
 
 /** A group of a report before it is an answer. */
 export type ReportGroup = { readonly label: GroupLabel; readonly runCount: number; readonly sum: FillSum };

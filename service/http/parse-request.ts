@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Issue } from '#shared/contract/error-envelope.ts';
 import type { Operation } from '#shared/contract/operations.ts';
 import { queryDateTime } from '#shared/contract/query-values.ts';
-import { isEarlier } from '#shared/domain/instant-range.ts';
+import { isEarlier } from '#shared/domain/instants.ts';
 import { isCursor } from '../requests/cursor.ts';
 import { isStorable, issuesOfZod, unstorableText } from '../requests/issues.ts';
 import { validationFailed } from '../requests/request-error.ts';

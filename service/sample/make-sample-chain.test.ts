@@ -7,7 +7,7 @@ import { Exposition } from '#shared/contract/exposition.ts';
 import { Uuid } from '#shared/contract/formats.ts';
 import { Store } from '#shared/contract/store.ts';
 import { weekdayOf } from '#shared/domain/calendar.ts';
-import { instantOf } from '#shared/domain/time-zone.ts';
+import { instantOf } from '#shared/domain/instants.ts';
 import { makeSampleChain } from './make-sample-chain.ts';
 
 const timeZone = 'Europe/Warsaw';

@@ -1,7 +1,7 @@
 import type { StoreType } from '#shared/contract/enumerations.ts';
 import type { OpeningTime } from '#shared/contract/store.ts';
 import { addDays, type CalendarDate, daysBetween, weekdayOf } from '#shared/domain/calendar.ts';
-import { instantOf, localTimeOf } from '#shared/domain/time-zone.ts';
+import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 
 type Hours = readonly [from: string, to: string] | null;
 

@@ -1,5 +1,5 @@
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import { fromE4, toE4 } from '#shared/domain/fill-e4.ts';
+import { fromE4, toE4 } from '#shared/domain/fill-rate-sum.ts';
 import type { ChainImage } from './chain.ts';
 import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
 import { readCategories } from './expositions-repository.ts';

@@ -1,6 +1,6 @@
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { isoWeekOf } from '#shared/domain/calendar.ts';
-import { weekMinuteOfRun } from '#shared/domain/week-minute.ts';
+import { weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import type { ChainProtocol } from './chain.ts';
 import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
 import { inScope, type RunScope } from './run-scope.ts';

@@ -53,7 +53,7 @@ export type ExpectationColumns = {
   expectation_id: string;
   product_category: ProductCategory | null;
   display_type: ExpositionType;
-  /** Weekday and time as one number (shared/domain/week-minute.ts). */
+  /** Weekday and time as one number (shared/domain/run-slots.ts). */
   week_minute: number;
   expected_fill_ratio: number;
   updated_at: string;

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
-import { type MatchSubject, matchExpectation } from './expectation-match.ts';
+import { createExpectationMatcher } from './expectation-match.ts';
+
+type MatchSubject = Parameters<ReturnType<typeof createExpectationMatcher>>[0];
+
+const matchExpectation = (targets: readonly ExpectationInput[], subject: MatchSubject) =>
+  createExpectationMatcher(targets)(subject);
 
 const aTarget = (fields: Partial<ExpectationInput> = {}): ExpectationInput => ({
   productCategory: null,

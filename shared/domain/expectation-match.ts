@@ -1,9 +1,9 @@
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
-import { weekMinuteOf, weekMinuteOfRun } from './week-minute.ts';
+import { weekMinuteOf, weekMinuteOfRun } from './run-slots.ts';
 
 /** What decides which target a photo is held against: its display and when its run was scheduled. */
-export type MatchSubject = {
+type MatchSubject = {
   readonly expositionType: ExpositionType;
   readonly productCategories: readonly ProductCategory[];
   readonly scheduledDate: string;
@@ -17,7 +17,7 @@ export type ExpectationMatch<E> =
   | { readonly kind: 'missing' };
 
 /** Finds the target of a photo among the targets of its store. */
-export type ExpectationMatcher<E> = (subject: MatchSubject) => ExpectationMatch<E>;
+type ExpectationMatcher<E> = (subject: MatchSubject) => ExpectationMatch<E>;
 
 const slotKey = (displayType: ExpositionType, weekMinute: number): string => `${displayType} ${weekMinute}`;
 
@@ -49,12 +49,4 @@ export function createExpectationMatcher<E extends ExpectationInput>(
     if (!winner) return { kind: 'missing' };
     return winners.length === 1 ? { kind: 'expected', expectation: winner } : { kind: 'ambiguous', winners };
   };
-}
-
-/** The target of one photo among the targets of its store; for many photos use {@link createExpectationMatcher}. */
-export function matchExpectation<E extends ExpectationInput>(
-  expectations: readonly E[],
-  subject: MatchSubject,
-): ExpectationMatch<E> {
-  return createExpectationMatcher(expectations)(subject);
 }

@@ -1,8 +1,7 @@
 import type { CrossStoreGroupBy, FillRateGroup, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import { isoWeekOf } from './calendar.ts';
-import { compareCodePoints } from './code-point-order.ts';
-import type { DisplayFacts, JoinedPhoto, RunFacts, StoreFacts } from './fill-rate-facts.ts';
-import { addFillSums, averageFillRateOf, comparisonOf, emptyFillSum } from './fill-rate-sum.ts';
+import type { DisplayFacts, ReportFacts, RunFacts, StoreFacts } from './fill-rate-facts.ts';
 
 /** Key of the group of what has no region or no category (design.md section 7). */
 export const NO_GROUP_KEY = 'none';
@@ -10,11 +9,8 @@ export const NO_GROUP_KEY = 'none';
 /** What names a group: its key and the optional fields that come with its grouping (api.md section 2.17). */
 export type GroupLabel = Omit<FillRateGroup, 'protocolCount' | 'imageCount' | 'averageFillRate' | 'expectation'>;
 
-/** A group with the photos that count in it. */
-export type PhotoGroup = { readonly label: GroupLabel; readonly photos: readonly JoinedPhoto[] };
-
 /** What decides in which groups a photo counts. */
-export type GroupedPhoto = {
+type GroupedPhoto = {
   readonly run: RunFacts;
   readonly display: DisplayFacts;
   readonly store: Pick<StoreFacts, 'externalId' | 'storeName' | 'regionId' | 'regionName'>;
@@ -56,35 +52,80 @@ export function compareNewestFirst(
   return later === 0 ? compareCodePoints(a.protocolId, b.protocolId) : later;
 }
 
-/** Photos in groups: runs newest first, everything else by key in code-point order. Groups exist where photos are. */
-export function groupPhotos(groupBy: CrossStoreGroupBy | StoreGroupBy, photos: readonly JoinedPhoto[]): PhotoGroup[] {
-  const groups = new Map<string, { label: GroupLabel; photos: JoinedPhoto[] }>();
-  for (const photo of photos) {
-    for (const label of labelsBy[groupBy](photo)) {
-      const group = groups.get(label.key);
-      if (group) group.photos.push(photo);
-      else groups.set(label.key, { label, photos: [photo] });
+/** The groups of a report, numbered in the order in which photos of them come. */
+type ReportGroups = {
+  readonly labels: readonly GroupLabel[];
+  /** A run of each group. */
+  readonly firstRuns: readonly RunFacts[];
+  /** What decides the groups of each photo: the place of its run, or of its display. */
+  readonly owners: Uint32Array;
+  /** Groups of each owner that has photos. */
+  readonly groupsOf: readonly (readonly number[])[];
+};
+
+/** Groupings by something of the display; in the others a group is a set of runs. */
+const BY_DISPLAY: readonly string[] = ['expositionType', 'productCategory', 'exposition', 'category'];
+const BY_DATE: readonly string[] = ['day', 'week'];
+
+/** The groups of a report, and which of them each run or display counts in. */
+export function groupReport(
+  { stores, displays, runs, photos }: ReportFacts,
+  groupBy: CrossStoreGroupBy | StoreGroupBy,
+): ReportGroups {
+  const isByDisplay = BY_DISPLAY.includes(groupBy);
+  const owners = isByDisplay ? photos.display : photos.run;
+  const groupsOf: number[][] = (isByDisplay ? displays : runs).map(() => []);
+  const labels: GroupLabel[] = [];
+  const firstRuns: RunFacts[] = [];
+  const numbers = new Map<string, number>();
+  const groupsOfDate = new Map<string, number[]>();
+  for (let photo = 0; photo < photos.count; photo += 1) {
+    const groups = groupsOf[owners[photo] ?? 0];
+    if (!groups || groups.length > 0) continue;
+    const run = runs[photos.run[photo] ?? 0];
+    const display = displays[photos.display[photo] ?? 0];
+    const store = run && stores[run.store];
+    if (!display || !store) continue;
+    // Runs by the thousand share a date, and to find its week takes longer than all else.
+    const ofDate = BY_DATE.includes(groupBy) ? groupsOfDate.get(run.scheduledDate) : undefined;
+    if (ofDate) {
+      groups.push(...ofDate);
+      continue;
+    }
+    groupsOfDate.set(run.scheduledDate, groups);
+    for (const label of labelsBy[groupBy]({ run, display, store })) {
+      const number = numbers.get(label.key) ?? labels.push(label) - 1;
+      numbers.set(label.key, number);
+      firstRuns[number] ??= run;
+      groups.push(number);
     }
   }
-  const byKey = [...groups.values()].sort((a, b) => compareCodePoints(a.label.key, b.label.key));
-  if (groupBy !== 'protocol') return byKey;
-  const runOf = (group: PhotoGroup) => group.photos[0]?.run ?? { scheduledDatetime: '', protocolId: '' };
-  return byKey.sort((a, b) => compareNewestFirst(runOf(a), runOf(b)));
+  return { labels, firstRuns, owners, groupsOf };
 }
 
-/** How many different runs some photos are of. */
-export function countRuns(photos: readonly JoinedPhoto[]): number {
-  return new Set(photos.map(({ run }) => run.protocolId)).size;
+/** Filters of a cross-store report that keep or drop whole groups (api.md section 4.12, design.md section 7). */
+export type GroupFilter = {
+  readonly minFillRate?: number | undefined;
+  readonly maxFillRate?: number | undefined;
+  readonly belowExpectationOnly: boolean;
+};
+
+/** Whether any group filter is in force. */
+export function isFiltering(filter: GroupFilter): boolean {
+  return filter.minFillRate !== undefined || filter.maxFillRate !== undefined || filter.belowExpectationOnly;
 }
 
-/** The answer's item for a group (api.md section 2.17). */
-export function itemOfGroup({ label, photos }: PhotoGroup): FillRateGroup {
-  const sum = photos.reduce((total, photo) => addFillSums(total, photo.sum), emptyFillSum);
-  return {
-    ...label,
-    protocolCount: countRuns(photos),
-    imageCount: sum.imageCount,
-    averageFillRate: averageFillRateOf(sum),
-    expectation: comparisonOf(sum),
-  };
+/**
+ * Whether a group stays in a report. The bounds are inclusive and apply to the average as it is answered, so that
+ * a reader can repeat the filter on the numbers shown; a group without an average lies within no bounds.
+ */
+export function keepsGroup(
+  filter: GroupFilter,
+  group: Pick<FillRateGroup, 'averageFillRate' | 'expectation'>,
+): boolean {
+  const { minFillRate, maxFillRate, belowExpectationOnly } = filter;
+  const average = group.averageFillRate;
+  if (minFillRate !== undefined && (average === null || average < minFillRate)) return false;
+  if (maxFillRate !== undefined && (average === null || average > maxFillRate)) return false;
+  return !belowExpectationOnly || group.expectation.belowExpectation === true;
 }

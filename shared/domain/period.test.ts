@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, daysBetween } from './calendar.ts';
+import { localTimeOf } from './instants.ts';
 import {
   DEFAULT_PERIOD,
   daysBetweenInstants,
@@ -13,7 +14,6 @@ import {
   periodOfDays,
   resolvePeriod,
 } from './period.ts';
-import { localTimeOf } from './time-zone.ts';
 
 const WARSAW = 'Europe/Warsaw';
 const FRIDAY = Date.parse('2026-11-20T14:02:00+01:00');

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, mondayOf } from './calendar.ts';
-import { localTimeOf, startOfDay } from './time-zone.ts';
+import { localTimeOf, startOfDay } from './instants.ts';
 
 /** Periods that move with the day they are looked at; all of them end no later than today. */
 export const PERIOD_PRESETS = [
@@ -13,7 +13,7 @@ export const PERIOD_PRESETS = [
   'this-month',
   'last-month',
 ] as const;
-export type PeriodPreset = (typeof PERIOD_PRESETS)[number];
+type PeriodPreset = (typeof PERIOD_PRESETS)[number];
 
 /** A preset, or whole days from the first to the last, both included. */
 export type Period =

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  afterRangeAnswer,
-  beginRangeReading,
-  type InstantRange,
-  MOST_REQUESTS_PER_RANGE,
-  SMALLEST_RANGE_MS,
-} from './range-reading.ts';
+import { afterRangeAnswer, beginRangeReading } from './range-reading.ts';
+
+type ReadingRange = Parameters<typeof beginRangeReading>[0];
+
+/** Protocols are scheduled to the second, and no reading asks for ever. */
+const SMALLEST_RANGE_MS = 1000;
+const MOST_REQUESTS_PER_RANGE = 200;
 
 const DAY = 86_400_000;
 type Run = { readonly id: number; readonly at: number };
@@ -23,12 +23,12 @@ const orders = { newestFirst, oldestFirst, anyhow, deceiving };
 /** Reads a range from a service that answers at most `limit` runs. */
 function readAll(
   runs: readonly Run[],
-  range: InstantRange,
+  range: ReadingRange,
   limit: number,
   order: Order = newestFirst,
   instantOf: (run: Run) => number | null = ({ at }) => at,
 ) {
-  const asked: InstantRange[] = [];
+  const asked: ReadingRange[] = [];
   let reading = beginRangeReading<Run>(range);
   while (reading.next) {
     const { from, to } = reading.next;

@@ -1,20 +1,20 @@
 /** Half-open range of instants in milliseconds since 1970 UTC: `from` belongs to it, `to` does not. */
-export type InstantRange = { readonly from: number; readonly to: number };
+type ReadingRange = { readonly from: number; readonly to: number };
 
 /** One answer of the service for a range; `cut`: there was more. */
-export type RangeAnswer<Item> = { readonly items: readonly Item[]; readonly cut: boolean };
+type RangeAnswer<Item> = { readonly items: readonly Item[]; readonly cut: boolean };
 
 /** Progress of reading a whole range, from its end to its beginning, from a service that may cut its answers. */
 export type RangeReading<Item> = {
   /** What to ask next; null: done. */
-  readonly next: InstantRange | null;
+  readonly next: ReadingRange | null;
   /** From newer to older ranges; within one as the service orders them. */
   readonly items: readonly Item[];
   /** False as soon as something is known to be missing. */
   readonly complete: boolean;
   readonly requests: number;
   /** What is not read yet; `next` is its newest part. */
-  readonly rest: InstantRange;
+  readonly rest: ReadingRange;
   /** The most items that an answer has held. */
   readonly largest: number;
   /** Items per millisecond where it was read last; 0: not known. */
@@ -26,9 +26,9 @@ export type RangeReading<Item> = {
 };
 
 /** Protocols are scheduled to the second. */
-export const SMALLEST_RANGE_MS = 1000;
+const SMALLEST_RANGE_MS = 1000;
 /** A service that always says "there is more" must not be asked for ever. */
-export const MOST_REQUESTS_PER_RANGE = 200;
+const MOST_REQUESTS_PER_RANGE = 200;
 /** Beyond that many requests, those that a reading is allowed for what it has brought. */
 const MOST_REQUESTS_PER_ANSWER = 4;
 /** How full the next answer is meant to be, so that a somewhat denser stretch is not cut yet. */
@@ -37,7 +37,7 @@ const MEANT_TO_FILL = 0.85;
 const FREE_GUESSES = 4;
 
 /** A reading of a range of which nothing was asked yet. */
-export function beginRangeReading<Item>(range: InstantRange): RangeReading<Item> {
+export function beginRangeReading<Item>(range: ReadingRange): RangeReading<Item> {
   return {
     next: range.from < range.to ? range : null,
     items: [],
@@ -87,7 +87,7 @@ const mostRequests = ({ items, largest }: RangeReading<unknown>): number =>
 /** Takes the items of a range and goes on with what is before it. */
 function walkOn<Item>(
   reading: RangeReading<Item>,
-  asked: InstantRange,
+  asked: ReadingRange,
   items: readonly Item[],
   whole: boolean,
 ): RangeReading<Item> {
@@ -112,7 +112,7 @@ function giveUp<Item>(reading: RangeReading<Item>, items: readonly Item[]): Rang
  * As much of the rest as probably fits into one answer. When guesses have cost more than they brought, the whole
  * rest is asked instead: the newest items that the cut answer then names are a range that surely fits.
  */
-function guess<Item>(reading: RangeReading<Item>): InstantRange {
+function guess<Item>(reading: RangeReading<Item>): ReadingRange {
   const { rest, density, largest, requests, items, trustsOrder } = reading;
   if (density * (rest.to - rest.from) <= largest * MEANT_TO_FILL) return rest;
   const mayGuess = !trustsOrder || requests <= (2 * items.length) / largest + FREE_GUESSES;
@@ -122,7 +122,7 @@ function guess<Item>(reading: RangeReading<Item>): InstantRange {
 /** The part of a cut range to ask instead: its newest second at least. Null: it can not be divided. */
 function narrowed<Item>(
   reading: RangeReading<Item>,
-  asked: InstantRange,
+  asked: ReadingRange,
   items: readonly Item[],
   instantOf: (item: Item) => number | null,
 ): RangeReading<Item> | null {
@@ -139,14 +139,14 @@ function narrowed<Item>(
 }
 
 /** The newest part of a range, of about a width, beginning with a whole second; the whole of it when that is less. */
-function newestOf({ from, to }: InstantRange, width: number): InstantRange {
+function newestOf({ from, to }: ReadingRange, width: number): ReadingRange {
   const begin = Math.min(nextSecond(to - width - 1), lastSecond({ from, to }));
   return { from: Math.max(from, begin), to };
 }
 
 /** The instant of the last item, when every item says when it is, newest first, within the range. */
 function oldestOf<Item>(
-  { from, to }: InstantRange,
+  { from, to }: ReadingRange,
   items: readonly Item[],
   instantOf: (item: Item) => number | null,
 ): number | null {
@@ -159,4 +159,4 @@ function oldestOf<Item>(
 
 const nextSecond = (at: number): number => (Math.floor(at / SMALLEST_RANGE_MS) + 1) * SMALLEST_RANGE_MS;
 /** Where the newest second of a range begins. */
-const lastSecond = ({ to }: InstantRange): number => (Math.ceil(to / SMALLEST_RANGE_MS) - 1) * SMALLEST_RANGE_MS;
+const lastSecond = ({ to }: ReadingRange): number => (Math.ceil(to / SMALLEST_RANGE_MS) - 1) * SMALLEST_RANGE_MS;

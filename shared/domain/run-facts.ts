@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { findExpected } from './expected-leaf.ts';
-import { findLeaf, isRecord, leavesOf, OtherField, otherFields, plainName } from './loose-record.ts';
-import { isCount, isDate, isId, isInstant, isNumber, isPercent, isText, isTime, isUuid } from './value-shapes.ts';
+import {
+  findExpected,
+  findLeaf,
+  isCount,
+  isDate,
+  isId,
+  isInstant,
+  isNumber,
+  isPercent,
+  isRecord,
+  isText,
+  isTime,
+  isUuid,
+  leavesOf,
+  OtherField,
+  otherFields,
+  plainName,
+} from './loose-record.ts';
 
 /** What could be found in a protocol run, whose fields are not shown (api.md section 2.13); null: not found. */
 export const Run = z.object({

@@ -7,11 +7,11 @@ import {
   StoreGroupBy,
 } from '#shared/contract/fill-rate.ts';
 import {
+  type FillRateFacts,
   recomputeCrossStoreFillRates,
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
-} from '#shared/domain/fill-rate-aggregate.ts';
-import type { FillRateFacts } from '#shared/domain/fill-rate-facts.ts';
+} from '#tests/support/fill-rate-rule.ts';
 import { factsOfChain, imageUrlOf, splitByStore } from './chain-facts.ts';
 import type { ContractClient } from './contract-client.ts';
 import { expectSame } from './expect-same.ts';

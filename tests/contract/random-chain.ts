@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { Chain, ChainImage, ChainProtocol, ChainStore } from '#service/store/chain.ts';
 import type { ExpositionType, ProductCategory, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { weekdayOf } from '#shared/domain/calendar.ts';
-import { fromE4 } from '#shared/domain/fill-e4.ts';
-import type { GroupFilter } from '#shared/domain/fill-rate-filter.ts';
+import type { GroupFilter } from '#shared/domain/fill-rate-groups.ts';
+import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '../support/chain-builders.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ExpositionListResponse } from '#shared/contract/exposition.ts';
 import { ExpositionFillRateResponse, FillRateResponse, type StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { addDays } from '#shared/domain/calendar.ts';
-import { startOfDay } from '#shared/domain/time-zone.ts';
+import { startOfDay } from '#shared/domain/instants.ts';
 import type { RunningService } from '../support/e2e-service.ts';
 
 const TIME_ZONE = 'Europe/Warsaw';

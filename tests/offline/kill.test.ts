@@ -5,7 +5,7 @@ import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.t
 import type { KeptDb } from '#electron/store/file/kept-db.ts';
 import { computeRead } from '#electron/store/results/report.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
-import { startOfDay } from '#shared/domain/time-zone.ts';
+import { startOfDay } from '#shared/domain/instants.ts';
 import { createContractClient } from '../contract/contract-client.ts';
 import { createRandomSource } from '../contract/fuzz/random-source.ts';
 import { startTestService, TOKEN } from '../contract/test-service.ts';

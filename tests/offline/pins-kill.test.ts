@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { startOfDay } from '#shared/domain/time-zone.ts';
+import { startOfDay } from '#shared/domain/instants.ts';
 import { createContractClient } from '../contract/contract-client.ts';
 import { startTestService, TOKEN } from '../contract/test-service.ts';
 import { startCore } from '../faults/start-core.ts';

@@ -7,7 +7,7 @@ import {
   recomputeCrossStoreFillRates,
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
-} from '#shared/domain/fill-rate-aggregate.ts';
+} from '#tests/support/fill-rate-rule.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';
 import { randomChain, randomQuestion } from '../contract/random-chain.ts';
 import { keepChain } from '../support/kept-results.ts';

@@ -5,7 +5,7 @@ import type { Contact } from '#shared/contract/contact.ts';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
-import { instantOf } from '#shared/domain/time-zone.ts';
+import { instantOf } from '#shared/domain/instants.ts';
 
 /** Time zone of the chains that tests build. */
 export const CHAIN_TIME_ZONE = 'Europe/Warsaw';

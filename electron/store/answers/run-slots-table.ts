@@ -4,7 +4,7 @@ import type { ReadDb, WriteDb } from '../file/kept-db.ts';
 export type SlotSource = 'run' | 'target';
 
 export type RunSlot = {
-  /** Minutes since Sunday 00:00 of the chain (shared/domain/week-minute.ts). */
+  /** Minutes since Sunday 00:00 of the chain (shared/domain/run-slots.ts). */
   readonly minute: number;
   /** Day on which a run was last scheduled there, in days since 1970; 0 for targets. */
   readonly seenDay: number;

@@ -1,6 +1,6 @@
 import type { Computed } from '#shared/bridge/answer.ts';
 import { addDays, daysBetween } from '#shared/domain/calendar.ts';
-import { instantOf, localTimeOf } from '#shared/domain/time-zone.ts';
+import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { type CoveredRange, coveredByAll } from './coverage.ts';
 
 type Span = { readonly fromMs: number; readonly toMs: number };

@@ -1,6 +1,6 @@
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import type { TallyFacts, TallyPhotos, TallyRun } from '#shared/domain/fill-rate-tally.ts';
-import type { InstantRange } from '#shared/domain/instant-range.ts';
+import type { PhotoColumns, ReportFacts, ReportRun } from '#shared/domain/fill-rate-facts.ts';
+import type { InstantRange } from '#shared/domain/instants.ts';
 import type { ReadDb } from '../file/kept-db.ts';
 import { listPhotoBlocks, NOT_MEASURED, type PhotoBlock } from './photos-table.ts';
 import { type KeptRun, listKeptRuns } from './runs-table.ts';
@@ -14,7 +14,7 @@ export function loadTallyFacts(
   db: ReadDb,
   stores: readonly ResultStore[],
   { fromMs, toMs, status }: InstantRange & { readonly status: ProtocolStatus },
-): TallyFacts {
+): ReportFacts {
   const storePlaces = new Map(stores.map(({ itemId }, place) => [itemId, place]));
   const itemIds = stores.length <= MOST_ONE_BY_ONE ? stores.map(({ itemId }) => itemId) : [null];
   const wanted = { fromMs, toMs, status };
@@ -22,7 +22,7 @@ export function loadTallyFacts(
   const displayPlaces = new Map<number, number>();
   const displays: (ResultDisplay & { store: number })[] = [];
   const runPlaces = new Map<number, number>();
-  const runs: TallyRun[] = [];
+  const runs: ReportRun[] = [];
   const blocks: PhotoBlock[] = [];
   for (const itemId of itemIds) {
     for (const display of listResultDisplays(db, itemId)) {
@@ -42,7 +42,7 @@ export function loadTallyFacts(
   return { stores, displays, runs, photos: columnsOf(blocks, runPlaces, displayPlaces) };
 }
 
-const tallyRun = (run: KeptRun, status: ProtocolStatus, externalId: string, store: number): TallyRun => ({
+const tallyRun = (run: KeptRun, status: ProtocolStatus, externalId: string, store: number): ReportRun => ({
   protocolId: run.protocolId,
   externalId,
   status,
@@ -57,7 +57,7 @@ function columnsOf(
   blocks: readonly PhotoBlock[],
   runPlaces: ReadonlyMap<number, number>,
   displayPlaces: ReadonlyMap<number, number>,
-): TallyPhotos {
+): PhotoColumns {
   const most = blocks.reduce((sum, { entries }) => sum + entries.length / 2, 0);
   const [run, display, fillE4] = [new Uint32Array(most), new Uint32Array(most), new Int32Array(most)];
   let count = 0;

@@ -2,13 +2,13 @@ import type { ExpositionFillRateQuery } from '#shared/bridge/fill-rates.ts';
 import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { ExpositionFillRateResponse, PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import type { ProtocolListResponse } from '#shared/contract/protocol.ts';
-import { compareCodePoints } from '#shared/domain/code-point-order.ts';
-import { fromE4 } from '#shared/domain/fill-e4.ts';
-import { recomputeExpositionFillRate } from '#shared/domain/fill-rate-aggregate.ts';
+import { computeExpositionFillRate } from '#shared/domain/compute-exposition-fill-rate.ts';
 import type { PhotoFacts, RunFacts } from '#shared/domain/fill-rate-facts.ts';
-import { unpackTargets } from '#shared/domain/fill-rate-tally-targets.ts';
-import type { InstantRange } from '#shared/domain/instant-range.ts';
+import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
+import type { InstantRange } from '#shared/domain/instants.ts';
+import { unpackTargets } from '#shared/domain/packed-targets.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
+import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import type { ReadDb } from '../file/kept-db.ts';
 import { listPhotos, type PhotoToKeep } from './photos-table.ts';
 import { type KeptRun, listKeptRuns, listRunRecords } from './runs-table.ts';
@@ -43,11 +43,13 @@ function reportOn(
     return run ? [photoOf(photo, run, display)] : [];
   });
   const facts = {
-    stores: [{ ...store, displays: [display], expectations: unpackTargets(store.targets) }],
+    externalId: store.externalId,
+    display,
+    expectations: unpackTargets(store.targets),
     runs: runs.map((run) => runOf(run, store, query.status)),
     photos,
   };
-  return recomputeExpositionFillRate(facts, { ...query, externalId: store.externalId });
+  return computeExpositionFillRate(facts, query);
 }
 
 const runOf = (run: KeptRun, store: ResultStore, status: ProtocolStatus): RunFacts => ({

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Chain } from '#service/store/chain.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { factsOfChain } from '#tests/contract/chain-facts.ts';
+import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '#tests/support/chain-builders.ts';
 import {
   recomputeCrossStoreFillRates,
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
-} from '#shared/domain/fill-rate-aggregate.ts';
-import { factsOfChain } from '#tests/contract/chain-facts.ts';
-import { aChain, aChainStore, aDisplay, aPhoto, aRun, aTarget, idOf } from '#tests/support/chain-builders.ts';
+} from '#tests/support/fill-rate-rule.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 import type { KeptDb } from '../file/kept-db.ts';
 import { openMemoryKept } from '../file/open-memory-kept.ts';

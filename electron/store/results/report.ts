@@ -2,8 +2,8 @@ import type { Computed } from '#shared/bridge/answer.ts';
 import { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
 import { OfRun, RunsQuery } from '#shared/bridge/protocols.ts';
 import type { ReadName } from '#shared/bridge/read-name.ts';
-import { tallyCrossStoreFillRates, tallyStoreFillRates } from '#shared/domain/fill-rate-tally.ts';
-import { type InstantRange, instantRangeOf } from '#shared/domain/instant-range.ts';
+import { computeCrossStoreFillRates, computeStoreFillRates } from '#shared/domain/compute-fill-rates.ts';
+import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
 import type { ReadDb } from '../file/kept-db.ts';
 import { coverageOf } from './coverage.ts';
 import { listAllCoverage, listCoverage } from './coverage-table.ts';
@@ -36,7 +36,7 @@ export function computeRead(db: ReadDb, read: ReadName, input: unknown, timeZone
     case 'fillRates.store': {
       const query = StoreFillRateQuery.parse(input);
       return ofStore(db, query, timeZone, (store, range) =>
-        tallyStoreFillRates(loadTallyFacts(db, [store], { ...range, status: query.status }), query),
+        computeStoreFillRates(loadTallyFacts(db, [store], { ...range, status: query.status }), query),
       );
     }
     case 'fillRates.exposition': {
@@ -109,7 +109,7 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
     { ...range, status: query.status },
   );
   return {
-    value: tallyCrossStoreFillRates(facts, query),
+    value: computeCrossStoreFillRates(facts, query),
     asOf: Math.min(...covered.map(({ asOf }) => asOf)),
     // Without the list of stores nobody knows whether these are all.
     complete:

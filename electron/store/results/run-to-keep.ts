@@ -1,5 +1,5 @@
+import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
-import { instantOf, localTimeOf } from '#shared/domain/time-zone.ts';
 import type { RunToKeep } from './runs-table.ts';
 
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;

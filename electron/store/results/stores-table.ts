@@ -2,7 +2,7 @@ import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import type { Store } from '#shared/contract/store.ts';
 import type { DisplayFacts } from '#shared/domain/fill-rate-facts.ts';
-import { type PackedTargets, packTargets } from '#shared/domain/fill-rate-tally-targets.ts';
+import { type PackedTargets, packTargets } from '#shared/domain/packed-targets.ts';
 import { addItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
 

@@ -1,5 +1,5 @@
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { foldText } from '#shared/lib/fold-text.ts';
+import { foldText } from '#shared/lib/compare-text.ts';
 
 /** A store with its texts as they are compared. */
 export type IndexedStore = {

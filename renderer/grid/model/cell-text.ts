@@ -1,5 +1,4 @@
-import { choiceIndex } from '#shared/lib/choice-index.ts';
-import { readChoices } from '#shared/lib/choice-list.ts';
+import { choiceIndex, readChoices } from '#shared/lib/choices.ts';
 import { type CellValue, listOf } from './cell-value.ts';
 import { choiceLabels } from './choice-labels.ts';
 import type { Column } from './column.ts';

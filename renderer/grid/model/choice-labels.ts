@@ -1,4 +1,4 @@
-import type { Choice } from '#shared/lib/choice-index.ts';
+import type { Choice } from '#shared/lib/choices.ts';
 
 const built = new WeakMap<readonly Choice[], ReadonlyMap<string, string>>();
 

@@ -1,4 +1,4 @@
-import type { Choice } from '#shared/lib/choice-index.ts';
+import type { Choice } from '#shared/lib/choices.ts';
 import type { CellValue, ColumnId } from './cell-value.ts';
 import type { Mark } from './mark.ts';
 

@@ -1,4 +1,4 @@
-import { foldWords } from '#shared/lib/fold-words.ts';
+import { foldWords } from '#shared/lib/compare-text.ts';
 import type { Axes } from './axes.ts';
 import { parseCell } from './cell-text.ts';
 import type { CellValue } from './cell-value.ts';

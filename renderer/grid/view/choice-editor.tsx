@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceColumn } from '#renderer/grid/model/column.ts';
-import { foldWords } from '#shared/lib/fold-words.ts';
+import { foldWords } from '#shared/lib/compare-text.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { Floating } from './floating.tsx';
 import { optionAria } from './grid-aria.ts';

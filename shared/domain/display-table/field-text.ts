@@ -1,6 +1,5 @@
 import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import { type ChoiceIndex, choiceIndex } from '#shared/lib/choice-index.ts';
-import { readChoices } from '#shared/lib/choice-list.ts';
+import { type ChoiceIndex, choiceIndex, readChoices } from '#shared/lib/choices.ts';
 import type { TableField, TableWords } from './table-words.ts';
 
 type Group = 'expositionType' | 'productCategory' | 'expositionStatus';

@@ -1,4 +1,4 @@
-import { foldWords } from '#shared/lib/fold-words.ts';
+import { foldWords } from '#shared/lib/compare-text.ts';
 import { cellText, type TableRow } from './table-cell.ts';
 import { TABLE_COLUMNS, type TableColumn, type TableWords } from './table-words.ts';
 

@@ -1,4 +1,4 @@
-import { foldWords } from '#shared/lib/fold-words.ts';
+import { foldWords } from '#shared/lib/compare-text.ts';
 
 /** A store of the chain by its id and name. */
 export type NamedStore = { readonly externalId: string; readonly name: string };

@@ -1,4 +1,4 @@
-import { foldText } from '#shared/lib/fold-text.ts';
+import { foldText } from '#shared/lib/compare-text.ts';
 import type { Row } from './resource-tree.ts';
 import { nfc } from './value-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Chain, ChainImage, ChainProtocol, ChainStore } from '#service/store/chain.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import { instantOf } from '#shared/domain/time-zone.ts';
+import { instantOf } from '#shared/domain/instants.ts';
 import { createRandomSource } from '#tests/contract/fuzz/random-source.ts';
 import { aChain, aChainStore, aDisplay, aTarget, CHAIN_TIME_ZONE, idOf } from '#tests/support/chain-builders.ts';
 

@@ -7,7 +7,7 @@ import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { categoryWarning } from '#shared/domain/merge/fitting-category.ts';
-import type { Choice } from '#shared/lib/choice-index.ts';
+import type { Choice } from '#shared/lib/choices.ts';
 import type { Twins } from '../twins/twins.ts';
 import { cellOf, type Field } from './display-row.ts';
 import { storeText } from './store-text.ts';

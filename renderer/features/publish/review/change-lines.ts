@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
 import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
-import { foldText } from '#shared/lib/fold-text.ts';
+import { foldText } from '#shared/lib/compare-text.ts';
 import { type LineWords, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
 
 /** One field of one row, or a whole row, as a line. */

@@ -1,6 +1,6 @@
 import { passes } from '#renderer/trade/value-choices.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { foldText } from '#shared/lib/fold-text.ts';
+import { foldText } from '#shared/lib/compare-text.ts';
 
 /** A store with the folded text in which a search looks for words; made once per list. */
 export type SearchableStore = { readonly store: StoreRow; readonly text: string };

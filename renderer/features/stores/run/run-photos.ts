@@ -2,10 +2,10 @@ import { entryOfResult, entryOfRunPhoto, type PhotoEntry } from '#renderer/trade
 import type { ExpositionFillRate, ExpositionFillRateQuery, PhotoResult } from '#shared/bridge/fill-rates.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { addDays } from '#shared/domain/calendar.ts';
+import { localTimeOf, startOfDay } from '#shared/domain/instants.ts';
+import { isUuid } from '#shared/domain/loose-record.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
-import { localTimeOf, startOfDay } from '#shared/domain/time-zone.ts';
-import { isUuid } from '#shared/domain/value-shapes.ts';
 
 const dayOf = ({ scheduledDate, scheduledDatetime }: Run, timeZone: string): string | null =>
   scheduledDate ?? (scheduledDatetime === null ? null : localTimeOf(Date.parse(scheduledDatetime), timeZone).date);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf, localTimeOf, startOfDay } from './time-zone.ts';
+import { instantOf, instantRangeOf, isEarlier, localTimeOf, startOfDay } from './instants.ts';
 
 const WARSAW = 'Europe/Warsaw';
 
@@ -29,4 +29,29 @@ test('local time and instant are inverse at every quarter hour of a year', () =>
     const back = instantOf(date, time, WARSAW);
     expect(Math.abs(back - at) === 0 || at - back === 3_600_000).toBe(true);
   }
+});
+
+test('offsets are honoured', () => {
+  expect(instantRangeOf('2026-11-20T00:00:00+01:00', '2026-11-20T00:00:00Z')).toEqual({
+    fromMs: Date.parse('2026-11-19T23:00:00Z'),
+    toMs: Date.parse('2026-11-20T00:00:00Z'),
+  });
+});
+
+test('a bound between two milliseconds keeps out the one before it', () => {
+  const at = Date.parse('2026-11-20T07:00:00.123Z');
+  const range = instantRangeOf('2026-11-20T07:00:00.1230001Z', '2026-11-20T07:00:00.123400Z');
+  expect(range).toEqual({ fromMs: at + 1, toMs: at + 1 });
+  expect(instantRangeOf('2026-11-20T07:00:00.1230000Z', '2026-11-20T08:00Z').fromMs).toBe(at);
+  expect(instantRangeOf('2026-11-20T07:00:00.1Z', '2026-11-20T08:00Z').fromMs).toBe(at - 23);
+});
+
+test.each([
+  ['2026-11-20T00:00:00Z', '2026-11-20T00:00:00.0000001Z', true],
+  ['2026-11-20T00:00:00.0000001Z', '2026-11-20T00:00:00.00000010Z', false],
+  ['2026-11-20T00:00:00.00000099Z', '2026-11-20T00:00:00.000001Z', true],
+  ['2026-11-20T01:00:00+01:00', '2026-11-20T00:00:00Z', false],
+  ['2026-11-20T00:59:00+01:00', '2026-11-20T00:00:00Z', true],
+])('%s is earlier than %s: %s', (a, b, earlier) => {
+  expect(isEarlier(a, b)).toBe(earlier);
 });

@@ -1,5 +1,28 @@
 import { expect, test } from 'vitest';
-import { type CoveredGroup, coverageOfGroup, coverageOfReport } from './fill-rate-coverage.ts';
+import { coverageOfGroup, coverageOfReport, verdictOf, verdictOfComparison } from './fill-rate-figures.ts';
+
+test.each([
+  [-6.5, 'below'],
+  [-0.0001, 'below'],
+  [0, 'even'],
+  [-0, 'even'],
+  [0.0001, 'above'],
+  [null, 'none'],
+  [Number.NaN, 'none'],
+] as const)('a delta of %s is %s', (delta, verdict) => {
+  expect(verdictOf(delta)).toBe(verdict);
+});
+
+test('nothing compared is not even', () => {
+  expect(verdictOfComparison({ delta: null, belowExpectation: null })).toBe('none');
+});
+
+test('a delta rounded to 0 keeps the side that the service decided', () => {
+  expect(verdictOfComparison({ delta: 0, belowExpectation: true })).toBe('below');
+  expect(verdictOfComparison({ delta: 0, belowExpectation: false })).toBe('even');
+});
+
+type CoveredGroup = Parameters<typeof coverageOfGroup>[0];
 
 const aGroup = (imageCount: number, compared: number, missing = 0, ambiguous = 0): CoveredGroup => ({
   imageCount,

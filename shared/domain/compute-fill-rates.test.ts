@@ -3,13 +3,20 @@ import { expect, test } from 'vitest';
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
+import { compareCodePoints } from '#shared/lib/compare-text.ts';
+import {
+  type FillRateFacts,
+  recomputeCrossStoreFillRates,
+  recomputeExpositionFillRate,
+  recomputeStoreFillRates,
+  selectRuns,
+} from '#tests/support/fill-rate-rule.ts';
 import { weekdayOf } from './calendar.ts';
-import { compareCodePoints } from './code-point-order.ts';
-import { matchExpectation } from './expectation-match.ts';
-import { fromE4, toE4 } from './fill-e4.ts';
-import { recomputeCrossStoreFillRates, recomputeStoreFillRates } from './fill-rate-aggregate.ts';
-import { type FillRateFacts, type RunSelection, selectRuns } from './fill-rate-facts.ts';
-import { type TallyFacts, tallyCrossStoreFillRates, tallyStoreFillRates } from './fill-rate-tally.ts';
+import { computeExpositionFillRate } from './compute-exposition-fill-rate.ts';
+import { computeCrossStoreFillRates, computeStoreFillRates } from './compute-fill-rates.ts';
+import { createExpectationMatcher } from './expectation-match.ts';
+import type { ReportFacts, RunSelection } from './fill-rate-facts.ts';
+import { fromE4, toE4 } from './fill-rate-sum.ts';
 import {
   AMBIGUOUS,
   categoryBits,
@@ -18,8 +25,8 @@ import {
   placeOfType,
   targetIn,
   unpackTargets,
-} from './fill-rate-tally-targets.ts';
-import { weekMinuteOfRun } from './week-minute.ts';
+} from './packed-targets.ts';
+import { weekMinuteOfRun } from './run-slots.ts';
 
 // Few types, categories, dates and times, so that targets meet photos, compete and leave gaps.
 const TYPES: readonly ExpositionType[] = ['FRIDGE_DRINKS', 'BREADS_NOT_OFFERED'];
@@ -104,7 +111,7 @@ const question = fc.record({
 });
 
 /** The compact form of what a question is about. */
-function select(all: FillRateFacts, query: RunSelection, externalIds: readonly string[] | undefined): TallyFacts {
+function select(all: FillRateFacts, query: RunSelection, externalIds: readonly string[] | undefined): ReportFacts {
   const storeOf = new Map(all.stores.map(({ externalId }, place) => [externalId, place]));
   const displays = all.stores.flatMap((store, place) => store.displays.map((one) => ({ ...one, store: place })));
   const runs = selectRuns(all, query)
@@ -133,18 +140,34 @@ test('equals the rule photo by photo, for every grouping, with and without filte
       for (const groupBy of CrossStoreGroupBy.options) {
         for (const filter of [filters, { ...filters, ...open }]) {
           const query = { ...range, groupBy, externalIds, ...filter };
-          const tallied = tallyCrossStoreFillRates(select(all, query, externalIds), query);
-          expect(tallied, groupBy).toEqual(recomputeCrossStoreFillRates(all, query));
+          const computed = computeCrossStoreFillRates(select(all, query, externalIds), query);
+          expect(computed, groupBy).toEqual(recomputeCrossStoreFillRates(all, query));
         }
       }
       const { externalId } = all.stores[0] ?? { externalId: '' };
       for (const groupBy of StoreGroupBy.options) {
         const query = { ...range, status: filters.status, externalId, groupBy };
-        const tallied = tallyStoreFillRates(select(all, query, [externalId]), query);
-        expect(tallied, groupBy).toEqual(recomputeStoreFillRates(all, query));
+        const computed = computeStoreFillRates(select(all, query, [externalId]), query);
+        expect(computed, groupBy).toEqual(recomputeStoreFillRates(all, query));
       }
     }),
     { numRuns: 150 },
+  );
+});
+
+test('the report of a display equals the rule, photo by photo', () => {
+  fc.assert(
+    fc.property(facts, question, (all, { range, status }) => {
+      for (const { externalId, displays, expectations } of all.stores) {
+        for (const one of displays) {
+          const photos = all.photos.filter(({ expositionId }) => expositionId === one.expositionId);
+          const ofStore = { externalId, display: one, expectations, runs: all.runs, photos };
+          const query = { ...range, status, externalId, expositionId: one.expositionId };
+          expect(computeExpositionFillRate(ofStore, query)).toEqual(recomputeExpositionFillRate(all, query));
+        }
+      }
+    }),
+    { numRuns: 50 },
   );
 });
 
@@ -157,7 +180,7 @@ test('a packed target is found where the rule finds it', () => {
   });
   fc.assert(
     fc.property(fc.array(expectation, { maxLength: 40, size: 'max' }), subject, (expectations, photo) => {
-      const match = matchExpectation(expectations, photo);
+      const match = createExpectationMatcher(expectations)(photo);
       const minute = weekMinuteOfRun(photo.scheduledDate, photo.scheduledAt);
       const bits = categoryBits(photo.productCategories);
       const found = targetIn(packTargets(expectations), placeOfType(photo.expositionType), bits, minute);

@@ -1,8 +1,6 @@
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
-import { weekdayOf } from './calendar.ts';
-import type { TallyFacts } from './fill-rate-tally.ts';
-import { slotOfWeekMinute, weekMinuteOf } from './week-minute.ts';
+import { slotOfWeekMinute, weekMinuteOf } from './run-slots.ts';
 
 /**
  * The targets of a store, one whole number each, in ascending order: place of the display type, week minute, place of
@@ -14,7 +12,6 @@ export type PackedTargets = Uint32Array<ArrayBuffer>;
 /** What a slot holds besides an expected fill ratio of 0 to 100. */
 export const MISSING = -1;
 export const AMBIGUOUS = -2;
-const NOT_LOOKED_UP = -3;
 
 const FALLBACK = 15;
 const MINUTE_BITS = 14;
@@ -95,40 +92,4 @@ function firstOfSlot(packed: PackedTargets, slot: number): number {
     else high = middle;
   }
   return low;
-}
-
-/** The target of each photo: expected fill ratio, MISSING or AMBIGUOUS; looked up once per display and slot. */
-export function targetsOfPhotos({ stores, displays, runs, photos }: TallyFacts): Int16Array {
-  const weekdays = new Map<string, number>();
-  const places = new Map<number, number>();
-  const minutes: number[] = [];
-  const placeOfRun = Uint32Array.from(runs, ({ scheduledDate, scheduledAt }) => {
-    const weekday = weekdays.get(scheduledDate) ?? weekdayOf(scheduledDate);
-    weekdays.set(scheduledDate, weekday);
-    const minute = weekMinuteOf(weekday, scheduledAt);
-    const place = places.get(minute) ?? minutes.push(minute) - 1;
-    places.set(minute, place);
-    return place;
-  });
-  const known = displays.map((): Int16Array | null => null);
-  const types = displays.map(({ expositionType }) => placeOfType(expositionType));
-  const categories = displays.map(({ productCategories }) => categoryBits(productCategories));
-  const lookUp = (at: number, place: number): number => {
-    const packed = stores[displays[at]?.store ?? -1]?.targets;
-    return packed ? targetIn(packed, types[at] ?? 0, categories[at] ?? 0, minutes[place] ?? 0) : MISSING;
-  };
-  const targets = new Int16Array(photos.count);
-  for (let photo = 0; photo < photos.count; photo += 1) {
-    const at = photos.display[photo] ?? 0;
-    const place = placeOfRun[photos.run[photo] ?? 0] ?? 0;
-    const ofDisplay = known[at] ?? new Int16Array(minutes.length).fill(NOT_LOOKED_UP);
-    known[at] = ofDisplay;
-    let target = ofDisplay[place] ?? MISSING;
-    if (target === NOT_LOOKED_UP) {
-      target = lookUp(at, place);
-      ofDisplay[place] = target;
-    }
-    targets[photo] = target;
-  }
-  return targets;
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import type { PhotoFacts, RunFacts } from '#shared/domain/fill-rate-facts.ts';
 import {
+  type FillRateFacts,
   recomputeCrossStoreFillRates,
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
-} from './fill-rate-aggregate.ts';
-import type { FillRateFacts, PhotoFacts, RunFacts } from './fill-rate-facts.ts';
+} from './fill-rate-rule.ts';
 
 const FRIDGE = '00000000-0000-4000-8000-000000000001';
 const RACK = '00000000-0000-4000-8000-000000000002';
