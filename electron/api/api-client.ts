@@ -2,9 +2,14 @@ import { type Clock, wait } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import { formatIssuePath } from '#shared/contract/issue-path.ts';
-import type { Answer, CallInput } from '#shared/contract/operation-types.ts';
-import { type Operation, type OperationName, operations } from '#shared/contract/operations.ts';
+import { formatIssuePath } from '#shared/contract/errors.ts';
+import {
+  type Answer,
+  type CallInput,
+  type Operation,
+  type OperationName,
+  operations,
+} from '#shared/contract/operations.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type ExchangePorts, type ExchangeRequest, exchange } from './exchange.ts';
 import { createNeedLimiter, type Need } from './need-limiter.ts';

@@ -1,5 +1,5 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { CallInput } from '#shared/contract/operation-types.ts';
+import type { CallInput } from '#shared/contract/operations.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 
 type ReportOfRange = CallInput<'getStoreFillRates'>;

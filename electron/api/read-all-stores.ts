@@ -1,4 +1,4 @@
-import { MAX_STORES_PER_PAGE } from '#shared/contract/limits.ts';
+import { MAX_STORES_PER_PAGE } from '#shared/contract/formats.ts';
 import type { Store } from '#shared/contract/store.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 

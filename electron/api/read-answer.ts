@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
-import { formatIssuePath } from '#shared/contract/issue-path.ts';
+import { ErrorEnvelope, formatIssuePath } from '#shared/contract/errors.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
 /** An answer whose body has arrived. */

@@ -1,5 +1,5 @@
-import { MAX_PHOTOS_PER_PAGE } from '#shared/contract/limits.ts';
-import type { CallInput } from '#shared/contract/operation-types.ts';
+import { MAX_PHOTOS_PER_PAGE } from '#shared/contract/formats.ts';
+import type { CallInput } from '#shared/contract/operations.ts';
 import { photoListFacts } from '#shared/domain/photo-facts.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 

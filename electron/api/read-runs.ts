@@ -1,6 +1,6 @@
 import { isoOf } from '#electron/lib/clock.ts';
-import { MAX_PROTOCOLS_PER_PAGE } from '#shared/contract/limits.ts';
-import type { CallInput } from '#shared/contract/operation-types.ts';
+import { MAX_PROTOCOLS_PER_PAGE } from '#shared/contract/formats.ts';
+import type { CallInput } from '#shared/contract/operations.ts';
 import type { ProtocolSummary } from '#shared/contract/protocol.ts';
 import { afterRangeAnswer, beginRangeReading, type RangeReading } from '#shared/domain/range-reading.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';

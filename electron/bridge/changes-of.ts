@@ -1,7 +1,7 @@
 import type { DraftSummary, DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Session } from '#electron/workspace/session.ts';
+import { Stop } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import { Stop } from '#shared/bridge/stop.ts';
 import { changeRisks } from '#shared/domain/merge/change-risks.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { ExpositionFillRate } from '#shared/bridge/fill-rates.ts';
+import type { ExpositionFillRate } from '#shared/bridge/reports.ts';
 import type {
   CrossStoreFillRateResponse,
   ExpositionFillRateResponse,

@@ -1,8 +1,8 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
+import { originOfAll } from '#shared/bridge/answer.ts';
 import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
-import { originOfAll } from '#shared/bridge/origin-of-all.ts';
 import { TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
 import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';
 import { displaysInParts, namedStores } from './table-stores.ts';

@@ -1,6 +1,6 @@
 import type { AnswerTexts, KeepAnswerInput } from '#electron/store/answer-calls.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 

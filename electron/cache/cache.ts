@@ -1,7 +1,7 @@
 import type { JsonText } from '#shared/bridge/json-text.ts';
 import type { Kept, KeptKind, SetAside, StoreState } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 
 /** An answer of the service as it is kept: the wire's value, links included, which never leaves the core. */
 export type KeptAnswer = {

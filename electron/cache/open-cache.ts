@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { CONTRACT_MARK } from '#electron/store/answers/contract-mark.ts';
 import { KeptKind } from '#shared/bridge/offline.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { slotsIn, storeOf, textIn, textsOf, valueIn } from './answer-values.ts';
 import type { Cache, FoundAnswer } from './cache.ts';
 import { type CacheKeeper, type CacheKeeperPorts, createCacheKeeper } from './cache-keeper.ts';

@@ -1,7 +1,7 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import type { KeptPin } from '#electron/store/results/pins-table.ts';
 import type { PinCoverage } from '#electron/store/results/plan.ts';
-import type { Pin, PinProgress } from '#shared/bridge/pins.ts';
+import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
 
 /** A pin as the page sees it. */
 export function describePin(

@@ -1,5 +1,5 @@
 import type { ResultMeasure } from '#electron/store/results/plan.ts';
-import type { PinEstimate, PinRequest } from '#shared/bridge/pins.ts';
+import type { PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
 import { daysIn, type MsRange } from './pin-period.ts';
 
 /** Guesses for a chain of which nothing is here yet; what has come before replaces them. */

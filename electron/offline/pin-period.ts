@@ -1,4 +1,4 @@
-import type { PinPeriod } from '#shared/bridge/pins.ts';
+import type { PinPeriod } from '#shared/bridge/offline.ts';
 import { addDays, type CalendarDate } from '#shared/domain/calendar.ts';
 import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
 import type { ResultMeasure } from '#electron/store/results/plan.ts';
-import type { PinRequest } from '#shared/bridge/pins.ts';
+import type { PinRequest } from '#shared/bridge/offline.ts';
 import { askFrom } from './ask-from.ts';
 import { estimatePin } from './estimate-pin.ts';
 import { dayOf, daysIn, rangeOfPeriod } from './pin-period.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PinProgress } from '#shared/bridge/pins.ts';
+import type { PinProgress } from '#shared/bridge/offline.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createProgressMeter } from './pin-progress.ts';
 

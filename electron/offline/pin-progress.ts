@@ -1,5 +1,5 @@
 import { type Clock, isoOf } from '#electron/lib/clock.ts';
-import type { PinProgress } from '#shared/bridge/pins.ts';
+import type { PinProgress } from '#shared/bridge/offline.ts';
 
 /** Counts what a download has done, and tells it no more than four times a second. */
 export type ProgressMeter = {

@@ -2,7 +2,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { PinProgress } from '#shared/bridge/pins.ts';
+import type { PinProgress } from '#shared/bridge/offline.ts';
 import { keptOr } from './offline-cache.ts';
 import { createPacer } from './pacer.ts';
 import { rangeOfPeriod } from './pin-period.ts';

@@ -1,6 +1,6 @@
 import type { OfflineWork } from '#electron/reads/offline-work.ts';
 import type { KeptPin } from '#electron/store/results/pins-table.ts';
-import type { Pin, PinEstimate, PinRequest } from '#shared/bridge/pins.ts';
+import type { Pin, PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { describePin } from './describe-pin.ts';
 import { estimatePin } from './estimate-pin.ts';

@@ -2,7 +2,7 @@ import type { Cache } from '#electron/cache/cache.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { PhotoLinks } from '#electron/photos/photo-links.ts';
 import type { Read } from '#shared/bridge/answer.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import type { Asking, Form, Given, Held } from './read-form.ts';
 import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
 import { createRunCounts } from './run-counts.ts';

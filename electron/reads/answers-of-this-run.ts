@@ -1,6 +1,6 @@
 import type { Cache, FoundAnswer, KeepOutcome, KeptAnswer } from '#electron/cache/cache.ts';
 import { jsonTextOf } from '#shared/bridge/json-text.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 
 const MOST_ANSWERS = 100;
 

@@ -3,7 +3,7 @@ import type { Need } from '#electron/api/need-limiter.ts';
 import type { Cache, KeepOutcome } from '#electron/cache/cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
 

@@ -1,5 +1,5 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
-import { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
+import { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/reports.ts';
 import {
   CrossStoreFillRateResponse,
   ExpositionFillRateResponse,

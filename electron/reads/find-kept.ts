@@ -1,7 +1,7 @@
 import type { Cache } from '#electron/cache/cache.ts';
 import { parseInTurns } from '#electron/lib/parse-in-turns.ts';
 import type { Read } from '#shared/bridge/answer.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import type { AnswerFacts } from './answer-facts.ts';
 import type { ComputeRead } from './offline-work.ts';
 import type { Asking, Form, Given } from './read-form.ts';

@@ -5,9 +5,9 @@ import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import type { Computed } from '#shared/bridge/answer.ts';
+import type { Pin, PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import type { Pin, PinEstimate, PinRequest } from '#shared/bridge/pins.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import type { FetchRead } from './kept-reads.ts';
 import type { Way } from './way.ts';
 

@@ -1,5 +1,5 @@
 import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import type { Ageing, InputOf } from './read-source.ts';
 
 /** One read with its input. */

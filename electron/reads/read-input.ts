@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import { formatIssuePath } from '#shared/contract/issue-path.ts';
+import { formatIssuePath } from '#shared/contract/errors.ts';
 
 /**
  * The input that a key was made of.

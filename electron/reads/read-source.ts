@@ -2,9 +2,14 @@ import type { z } from 'zod';
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Need } from '#electron/api/need-limiter.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
-import type { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
-import type { OfRun, RunsQuery } from '#shared/bridge/protocols.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
+import type {
+  CrossStoreQuery,
+  ExpositionFillRateQuery,
+  OfRun,
+  RunsQuery,
+  StoreFillRateQuery,
+} from '#shared/bridge/reports.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import type { ContactListResponse } from '#shared/contract/contact.ts';
 import type { ExpectationListResponse } from '#shared/contract/expectation.ts';

@@ -1,5 +1,5 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import type { AskService } from './ask-service.ts';
 import type { Asking } from './read-form.ts';
 import type { RecentRead, RecentReads } from './recent-reads.ts';

@@ -1,7 +1,7 @@
 import { countRuns } from '#electron/api/count-runs.ts';
 import { readRuns } from '#electron/api/read-runs.ts';
 import { runWithPhotos } from '#electron/photos/run-with-photos.ts';
-import { OfRun, RunsQuery } from '#shared/bridge/protocols.ts';
+import { OfRun, RunsQuery } from '#shared/bridge/reports.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { ProtocolDetail, ProtocolListResponse, type ProtocolSummary } from '#shared/contract/protocol.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';

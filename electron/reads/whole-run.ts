@@ -2,7 +2,7 @@ import type { ApiClient, CallOptions } from '#electron/api/api-client.ts';
 import { readPhotos } from '#electron/api/read-photos.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { OfRun } from '#shared/bridge/protocols.ts';
+import type { OfRun } from '#shared/bridge/reports.ts';
 import type { ProtocolDetail } from '#shared/contract/protocol.ts';
 import { isRecord } from '#shared/domain/loose-record.ts';
 import { photoFacts } from '#shared/domain/photo-facts.ts';

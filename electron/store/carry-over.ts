@@ -1,4 +1,4 @@
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { findAnswer, keepAnswer } from './answers/answers-table.ts';
 import { keepPicture } from './answers/pictures-table.ts';
 import { keepRunSlots, type SlotSource } from './answers/run-slots-table.ts';

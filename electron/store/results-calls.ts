@@ -1,5 +1,5 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import type { ReadDb, WriteDb } from './file/kept-db.ts';
 import {

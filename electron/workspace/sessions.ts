@@ -6,7 +6,7 @@ import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { redactText } from '#electron/lib/redact.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
-import { ReadName } from '#shared/bridge/read-name.ts';
+import { ReadName } from '#shared/bridge/reads.ts';
 import { createKeepPicture } from './keep-picture.ts';
 import type { SavedWorkspace } from './saved-workspaces.ts';
 import { openSession, type Session, type SessionPorts } from './session.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PhotoResult } from '#shared/bridge/fill-rates.ts';
+import type { PhotoResult } from '#shared/bridge/reports.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import { entryOfResult, entryOfRunPhoto, inDisplayOrder, inPhotoOrder, type PhotoEntry } from './photo-entry.ts';

@@ -1,4 +1,4 @@
-import type { PhotoResult } from '#shared/bridge/fill-rates.ts';
+import type { PhotoResult } from '#shared/bridge/reports.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PinRequest } from '#shared/bridge/pins.ts';
+import { PinRequest } from '#shared/bridge/offline.ts';
 import { newPinDraft, type PinDraft, pinRequestOf } from './pin-draft.ts';
 import { NONE } from './value-choices.ts';
 

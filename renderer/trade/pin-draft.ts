@@ -1,4 +1,4 @@
-import type { PinRequest } from '#shared/bridge/pins.ts';
+import type { PinRequest } from '#shared/bridge/offline.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { passes } from './value-choices.ts';
 

@@ -9,7 +9,7 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import type { PinRequest } from '#shared/bridge/pins.ts';
+import type { PinRequest } from '#shared/bridge/offline.ts';
 import { newPinDraft, type PinDraft, type PinProblem, pinRequestOf } from './pin-draft.ts';
 import { PinEstimateLine } from './pin-estimate-line.tsx';
 import classes from './pin-form.module.css';

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
-import { PinRequest } from '#shared/bridge/pins.ts';
+import { PinRequest } from '#shared/bridge/offline.ts';
 import classes from './pin-form.module.css';
 import type { PinFieldsProps } from './pin-form.tsx';
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Format } from '#renderer/i18n/format.ts';
-import type { PinRequest } from '#shared/bridge/pins.ts';
+import type { PinRequest } from '#shared/bridge/offline.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 
 type Words = { readonly t: TFunction<'offline'>; readonly format: Format };

@@ -1,7 +1,6 @@
-import type { ErrorCode, ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import type { ErrorCode, ErrorEnvelope } from '#shared/contract/errors.ts';
 import type { ExpectationComparison, FillRateSummary } from '#shared/contract/fill-rate.ts';
-import type { Answer, CallInput } from '#shared/contract/operation-types.ts';
-import type { OperationName } from '#shared/contract/operations.ts';
+import type { Answer, CallInput, OperationName } from '#shared/contract/operations.ts';
 
 const storeId = '0b8f3a52-6a0e-4c0b-9d3e-0d8a4a4f7c11';
 const expositionId = '5f0c9c1e-3f0a-4c2e-8a55-7f6a2f1b9d20';

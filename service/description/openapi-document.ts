@@ -1,5 +1,4 @@
-import type { ErrorCode } from '#shared/contract/error-envelope.ts';
-import { ErrorEnvelope, statusOfErrorCode } from '#shared/contract/error-envelope.ts';
+import { type ErrorCode, ErrorEnvelope, statusOfErrorCode } from '#shared/contract/errors.ts';
 import { type Operation, type OperationName, type OperationTag, operations } from '#shared/contract/operations.ts';
 import { exampleAnswers, exampleBodies, exampleErrors } from './examples.ts';
 import { apiNotes, operationNotes } from './notes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Issue } from '#shared/contract/error-envelope.ts';
+import type { Issue } from '#shared/contract/errors.ts';
 import type { Operation } from '#shared/contract/operations.ts';
-import { queryDateTime } from '#shared/contract/query-values.ts';
+import { queryDateTime } from '#shared/contract/queries.ts';
 import { isEarlier } from '#shared/domain/instants.ts';
 import { isCursor } from '../requests/cursor.ts';
 import { isStorable, issuesOfZod, unstorableText } from '../requests/issues.ts';

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Issue } from '#shared/contract/error-envelope.ts';
-import { formatIssuePath } from '#shared/contract/issue-path.ts';
+import { formatIssuePath, type Issue } from '#shared/contract/errors.ts';
 
 /** What is wrong with a text that can not be stored. */
 export const UNSTORABLE_TEXT = 'Text can not hold a NUL character or half of a surrogate pair';

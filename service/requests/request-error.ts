@@ -1,5 +1,4 @@
-import type { ErrorCode, Issue } from '#shared/contract/error-envelope.ts';
-import { statusOfErrorCode } from '#shared/contract/error-envelope.ts';
+import { type ErrorCode, type Issue, statusOfErrorCode } from '#shared/contract/errors.ts';
 
 type Details = {
   readonly issues?: readonly Issue[];

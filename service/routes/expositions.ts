@@ -1,6 +1,6 @@
-import type { Issue } from '#shared/contract/error-envelope.ts';
+import type { Issue } from '#shared/contract/errors.ts';
 import type { Exposition, ExpositionInput } from '#shared/contract/exposition.ts';
-import type { Handlers } from '#shared/contract/operation-types.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import { validationFailed } from '../requests/request-error.ts';
 import { findForeignExpositions, listExpositions, upsertExpositions } from '../store/expositions-repository.ts';
 import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '#shared/contract/operation-types.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import type { ProtocolSummary } from '#shared/contract/protocol.ts';
 import { averageFillRateOf, comparisonOf, emptyFillSum, type FillSum } from '#shared/domain/fill-rate-sum.ts';
 import { instantRangeOf } from '#shared/domain/instant-range.ts';

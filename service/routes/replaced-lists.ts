@@ -1,4 +1,4 @@
-import type { Handlers } from '#shared/contract/operation-types.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import { listContacts, replaceContacts } from '../store/contacts-repository.ts';
 import { listExpectations, replaceExpectations } from '../store/expectations-repository.ts';
 import { type RoutePorts, requireStore } from './route-ports.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '#shared/contract/operation-types.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import type { StoreUpsert } from '#shared/contract/store.ts';
 import { notFound, validationFailed } from '../requests/request-error.ts';
 import {

@@ -1,11 +1,10 @@
 import { draftsContract } from './drafts.ts';
 import { eventsContract } from './events.ts';
-import { fillRatesContract } from './fill-rates.ts';
 import { offlineContract } from './offline.ts';
 import { photosContract } from './photos.ts';
-import { protocolsContract } from './protocols.ts';
 import { publishContract } from './publish.ts';
 import { readsContract } from './reads.ts';
+import { fillRatesContract, protocolsContract } from './reports.ts';
 import { settingsContract } from './settings.ts';
 import { storesContract } from './stores.ts';
 import { tablesContract } from './tables.ts';

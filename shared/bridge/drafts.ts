@@ -1,10 +1,9 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ExternalId } from '#shared/contract/params.ts';
+import { ExternalId } from '#shared/contract/formats.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { answer, Origin } from './answer.ts';
 import { Failure } from './failure.ts';
-import { Stop } from './stop.ts';
 
 /** What is drafted and published as one: one kind of thing of one store. */
 export const DraftRef = z.object({ externalId: ExternalId, kind: z.enum(RESOURCE_KINDS) });
@@ -43,6 +42,62 @@ export const RowIssue = z.object({
   code: z.string().nullable(),
 });
 export type RowIssue = z.infer<typeof RowIssue>;
+
+const AnyRow = z.record(z.string(), z.unknown());
+const AnyTree = z.array(z.object({ rowId: z.string(), row: AnyRow }));
+
+/** Two changes that only a person can decide between; was, mine and theirs (sync.md, step 11). */
+export const BridgeConflict = z.discriminatedUnion('scope', [
+  z.object({
+    scope: z.literal('field'),
+    rowId: z.string(),
+    field: z.string(),
+    was: z.unknown(),
+    mine: z.unknown(),
+    theirs: z.unknown(),
+  }),
+  z.object({
+    scope: z.literal('row'),
+    rowId: z.string(),
+    field: z.null(),
+    was: AnyRow.nullable(),
+    mine: AnyRow.nullable(),
+    theirs: AnyRow.nullable(),
+  }),
+  z.object({
+    scope: z.literal('group'),
+    rowId: z.string(),
+    field: z.null(),
+    key: z.string(),
+    was: AnyTree,
+    mine: AnyTree,
+    theirs: AnyTree,
+  }),
+]);
+export type BridgeConflict = z.infer<typeof BridgeConflict>;
+
+/** Why a resource waits for a person (sync.md, steps 5, 8, 11 and 12). */
+export const Stop = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('conflict'), conflicts: z.array(BridgeConflict) }),
+  z.object({
+    state: z.literal('brake'),
+    reason: z.enum(['empty', 'most_gone']),
+    gone: z.int(),
+    of: z.int(),
+  }),
+  z.object({
+    state: z.literal('undecided'),
+    creates: z.array(z.object({ rowIds: z.array(z.string()), found: z.int() })),
+  }),
+  z.object({
+    state: z.literal('parked'),
+    reason: z.enum(['refused', 'invalid', 'not_found', 'too_large', 'answer_invalid', 'overwritten']),
+    /** The service's own words, without secrets. */
+    message: z.string().nullable(),
+    issues: z.array(RowIssue),
+  }),
+]);
+export type Stop = z.infer<typeof Stop>;
 
 /** The rows of one kind of one store with their draft; `known` false: they were never read, and can not be now. */
 export const StoreRows = z.discriminatedUnion('known', [

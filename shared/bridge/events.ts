@@ -1,8 +1,8 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { Failure } from './failure.ts';
-import { PinProgress } from './pins.ts';
-import { ReadName } from './read-name.ts';
+import { PinProgress } from './offline.ts';
+import { ReadName } from './reads.ts';
 
 /** What the last answers say about the way to the service; never taken from navigator.onLine. */
 export const Connection = z.discriminatedUnion('state', [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Issue } from '#shared/contract/error-envelope.ts';
+import { Issue } from '#shared/contract/errors.ts';
 
 /** State of the OS keychain on this computer. `not_built`: the keytar module is missing. */
 export const KeychainState = z.enum(['ready', 'locked', 'absent', 'not_built']);

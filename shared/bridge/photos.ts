@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answer } from './answer.ts';
 
 /** The parts of a Blob that both ends use; shared/ compiles without DOM and Node types. */
-export type PictureBlob = {
+type PictureBlob = {
   readonly size: number;
   readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;

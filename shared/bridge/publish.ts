@@ -1,9 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
-import { DraftRef, Fields, RowIssue, StepName } from './drafts.ts';
+import { DraftRef, Fields, RowIssue, StepName, Stop } from './drafts.ts';
 import { Failure } from './failure.ts';
-import { Stop } from './stop.ts';
 
 /** What a draft does to one row, field by field. */
 export const RowChange = z.discriminatedUnion('change', [

@@ -1,7 +1,21 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
-import { ReadName } from './read-name.ts';
+
+/** The reads of the bridge whose answers are kept on this computer. */
+export const ReadName = z.enum([
+  'stores.list',
+  'stores.get',
+  'stores.contacts',
+  'stores.expectations',
+  'stores.expositions',
+  'protocols.list',
+  'protocols.get',
+  'fillRates.crossStore',
+  'fillRates.store',
+  'fillRates.exposition',
+]);
+export type ReadName = z.infer<typeof ReadName>;
 
 /** A read with its input, as `changed` events name it. */
 export const OneRead = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Contact } from '#shared/contract/contact.ts';
 import { Expectation } from '#shared/contract/expectation.ts';
 import { Exposition } from '#shared/contract/exposition.ts';
-import { ExternalId } from '#shared/contract/params.ts';
+import { ExternalId } from '#shared/contract/formats.ts';
 import { Store } from '#shared/contract/store.ts';
 import { answer, read } from './answer.ts';
 

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ExternalId } from '#shared/contract/params.ts';
+import { ExternalId } from '#shared/contract/formats.ts';
 import { RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
 import { TableLanguages, TableWords } from '#shared/domain/display-table/table-words.ts';
 import { answer, Origin } from './answer.ts';

@@ -4,8 +4,7 @@ import { answer } from './answer.ts';
 import { Failure, KeychainState } from './failure.ts';
 
 /** Where a workspace's token is. The token itself never crosses the bridge towards the page. */
-export const TokenPlace = z.enum(['keychain', 'session', 'missing', 'not_needed']);
-export type TokenPlace = z.infer<typeof TokenPlace>;
+const TokenPlace = z.enum(['keychain', 'session', 'missing', 'not_needed']);
 
 /** One service address, or the built-in sample, with everything that belongs to it. */
 export const Workspace = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ExpositionStatus, ExpositionType, ProductCategory } from './enumerations.ts';
-import { Uuid } from './formats.ts';
-import { MAX_EXPOSITIONS_PER_REQUEST } from './limits.ts';
+import { MAX_EXPOSITIONS_PER_REQUEST, Uuid } from './formats.ts';
 
 /** A monitored display of a store (section 2.11). */
 export const Exposition = z

@@ -26,3 +26,19 @@ export const Percent = z.number().min(0).max(100);
 
 /** Number of things, 0 or more (section 2.15). */
 export const Count = z.int().min(0);
+
+/** Limits of section 8, named once. */
+export const MAX_STORES_PER_PAGE = 100;
+export const MAX_PROTOCOLS_PER_PAGE = 100;
+export const MAX_PHOTOS_PER_PAGE = 500;
+export const DEFAULT_PAGE_SIZE = 100;
+export const MAX_EXPOSITIONS_PER_REQUEST = 500;
+
+/**
+ * The caller's store identifier: any text but `.` and `..`, which no URL can carry as a path segment
+ * (every URL parser removes them, also when percent-encoded).
+ */
+export const ExternalId = z
+  .string()
+  .min(1)
+  .refine((id) => id !== '.' && id !== '..', { error: 'An external ID of "." or ".." can not be put into a URL' });

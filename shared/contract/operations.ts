@@ -3,16 +3,17 @@ import { ContactListResponse, ReplaceContacts } from './contact.ts';
 import { ExpectationListResponse, ReplaceExpectations } from './expectation.ts';
 import { ExpositionListResponse, PutExpositions } from './exposition.ts';
 import { CrossStoreFillRateResponse, ExpositionFillRateResponse, FillRateResponse } from './fill-rate.ts';
-import { ExpositionParams, ProtocolParams, StoreParams } from './params.ts';
-import { PhotoListResponse } from './photo.ts';
-import { ProtocolDetail, ProtocolListResponse } from './protocol.ts';
+import { PhotoListResponse, ProtocolDetail, ProtocolListResponse } from './protocol.ts';
 import {
   CrossStoreFillRatesQuery,
   ExpositionFillRateQuery,
+  ExpositionParams,
   ListPhotosQuery,
   ListProtocolsQuery,
   ListStoresQuery,
+  ProtocolParams,
   StoreFillRatesQuery,
+  StoreParams,
 } from './queries.ts';
 import { Store, StoreListResponse, StoreUpsert } from './store.ts';
 
@@ -186,5 +187,30 @@ export const operations = {
   },
 } as const satisfies Record<string, Operation>;
 
-export type Operations = typeof operations;
+type Operations = typeof operations;
 export type OperationName = keyof Operations;
+
+type SentPart<O, Part extends string> = O extends { readonly [P in Part]: infer Schema extends z.ZodType }
+  ? { readonly [P in Part]: z.input<Schema> }
+  : unknown;
+type ReadPart<O, Part extends string> = O extends { readonly [P in Part]: infer Schema extends z.ZodType }
+  ? { readonly [P in Part]: z.output<Schema> }
+  : unknown;
+
+/** What a caller of an operation passes: `params`, `query` and `body`, as far as the operation has them. */
+export type CallInput<Name extends OperationName> = SentPart<Operations[Name], 'params'> &
+  SentPart<Operations[Name], 'query'> &
+  SentPart<Operations[Name], 'body'>;
+
+/** What a handler of an operation receives: the same parts, parsed, with defaults applied. */
+export type HandlerInput<Name extends OperationName> = ReadPart<Operations[Name], 'params'> &
+  ReadPart<Operations[Name], 'query'> &
+  ReadPart<Operations[Name], 'body'>;
+
+/** What an operation answers with status 200. */
+export type Answer<Name extends OperationName> = z.output<Operations[Name]['response']>;
+
+/** One function per operation, as the service implements them. */
+export type Handlers = {
+  readonly [Name in OperationName]: (input: HandlerInput<Name>) => Answer<Name> | Promise<Answer<Name>>;
+};

@@ -5,8 +5,7 @@ export const ProtocolSummary = z.looseObject({}).meta({ id: 'ProtocolSummary' })
 export type ProtocolSummary = z.infer<typeof ProtocolSummary>;
 
 /** A photo of a run; its fields are not shown, so every field is kept (section 2.13). */
-export const ProtocolImage = z.looseObject({}).meta({ id: 'ProtocolImage' });
-export type ProtocolImage = z.infer<typeof ProtocolImage>;
+const ProtocolImage = z.looseObject({}).meta({ id: 'ProtocolImage' });
 
 /** A run with the photos captured for it (sections 2.13 and 4.7). */
 export const ProtocolDetail = z.looseObject({ images: z.array(ProtocolImage) }).meta({ id: 'ProtocolDetail' });
@@ -17,3 +16,7 @@ export const ProtocolListResponse = z
   .object({ externalId: z.string(), items: z.array(ProtocolSummary), nextCursor: z.string().nullable() })
   .meta({ id: 'ProtocolListResponse' });
 export type ProtocolListResponse = z.infer<typeof ProtocolListResponse>;
+
+/** Photos of a store and range; its fields are not shown, so every field is kept (section 2.14). */
+export const PhotoListResponse = z.looseObject({}).meta({ id: 'PhotoListResponse' });
+export type PhotoListResponse = z.infer<typeof PhotoListResponse>;

@@ -1,9 +1,48 @@
 import { z } from 'zod';
 import { ImageStatus, ProtocolStatus } from './enumerations.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from './fill-rate.ts';
-import { Uuid } from './formats.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PHOTOS_PER_PAGE, MAX_PROTOCOLS_PER_PAGE, MAX_STORES_PER_PAGE } from './limits.ts';
-import { queryBoolean, queryDateTime, queryInteger, queryNumber } from './query-values.ts';
+import {
+  DEFAULT_PAGE_SIZE,
+  ExternalId,
+  MAX_PHOTOS_PER_PAGE,
+  MAX_PROTOCOLS_PER_PAGE,
+  MAX_STORES_PER_PAGE,
+  Uuid,
+} from './formats.ts';
+
+// Coercion lives here and nowhere else: a body that says "5" where a number is due must be refused.
+
+const NUMBER_TEXT = /^-?\d+(\.\d+)?$/;
+
+const numberOfText = z
+  .string()
+  .regex(NUMBER_TEXT, 'Expected a number')
+  .transform((text) => Number(text));
+
+/** Whole number from a query string, `min` to `max`. */
+const queryInteger = (min: number, max: number) =>
+  z.union([z.number(), numberOfText], { error: 'Expected a whole number' }).pipe(z.int().min(min).max(max));
+
+/** Number from a query string, `min` to `max`. */
+const queryNumber = (min: number, max: number) =>
+  z.union([z.number(), numberOfText], { error: 'Expected a number' }).pipe(z.number().min(min).max(max));
+
+/** `true` or `false` from a query string. */
+const queryBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' })], {
+  error: 'Expected true or false',
+});
+
+/** Instant with a zone, as `from` and `to` need it (section 4): without an offset the range would be ambiguous. */
+export const queryDateTime = z.iso.datetime({ offset: true, error: 'Expected an ISO 8601 date-time with an offset' });
+
+/** Path of a store and its sub-resources (section 4). */
+export const StoreParams = z.object({ externalId: ExternalId });
+
+/** Path of one protocol run (section 4.7). */
+export const ProtocolParams = z.object({ externalId: ExternalId, protocolId: z.string().min(1) });
+
+/** Path of one exposition (section 4.11). */
+export const ExpositionParams = z.object({ externalId: ExternalId, expositionId: Uuid });
 
 /** Half-open range `[from, to)` (section 4). */
 const range = { from: queryDateTime, to: queryDateTime };
@@ -23,7 +62,7 @@ export const ListProtocolsQuery = z.object({
 });
 
 /** One `status` of listStorePhotos: a status of a protocol or of an image (section 4.10). */
-export const PhotoStatusFilter = z.union([ProtocolStatus, ImageStatus]);
+const PhotoStatusFilter = z.union([ProtocolStatus, ImageStatus]);
 
 /** Query of listStorePhotos (section 4.10). */
 export const ListPhotosQuery = z.object({

@@ -15,7 +15,7 @@ import {
 import { instantRangeOf } from './instants.ts';
 
 /** What the report of one display is made of: the targets and runs of its store, and its own photos. */
-export type ExpositionFacts = {
+type ExpositionFacts = {
   readonly externalId: string;
   readonly display: DisplayFacts;
   readonly expectations: readonly ExpectationInput[];

@@ -176,7 +176,7 @@ const BELOW = 6;
 const AMBIGUOUS_IMAGES = 7;
 
 /** Exact sums for so many groups, all zero. */
-export function createGroupSums(groups: number): GroupSums {
+function createGroupSums(groups: number): GroupSums {
   const columns = new Float64Array(groups * COLUMNS);
   const at = (group: number, column: number): number => columns[group * COLUMNS + column] ?? 0;
   const count = (group: number, column: number, more: number): void => {
@@ -213,7 +213,7 @@ export function createGroupSums(groups: number): GroupSums {
 type PairSet = { add(group: number, run: number): boolean };
 
 /** Remembers which run was counted in which group. */
-export function createPairSet(groups: number, runs: number): PairSet {
+function createPairSet(groups: number, runs: number): PairSet {
   const bits = new Uint32Array(Math.ceil((groups * runs) / 32));
   return {
     add(group, run) {

@@ -5,7 +5,7 @@ import { systemClock } from '#electron/lib/clock.ts';
 import { silentLog } from '#electron/lib/log.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import type { Chain } from '#service/store/chain.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { CrossStoreFillRateResponse, CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { memoryKeychain } from '../faults/start-core.ts';
 import { callsOfChain } from '../support/kept-results.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { aChain, aChainStore } from '../support/chain-builders.ts';
 import { type ContractClient, createContractClient, readRefusal } from './contract-client.ts';
 import { readRaw, sendRaw } from './raw-http.ts';

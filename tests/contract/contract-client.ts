@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { ErrorEnvelope, statusOfErrorCode } from '#shared/contract/error-envelope.ts';
-import type { Answer, CallInput } from '#shared/contract/operation-types.ts';
-import { type Operation, type OperationName, operations } from '#shared/contract/operations.ts';
+import { ErrorEnvelope, statusOfErrorCode } from '#shared/contract/errors.ts';
+import {
+  type Answer,
+  type CallInput,
+  type Operation,
+  type OperationName,
+  operations,
+} from '#shared/contract/operations.ts';
 
 import { expectSame } from './expect-same.ts';
 

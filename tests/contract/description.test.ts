@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { exampleAnswers, exampleBodies, exampleErrors, exampleParameters } from '#service/description/examples.ts';
 import { openApiDocument } from '#service/description/openapi-document.ts';
-import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { type Operation, type OperationName, operations } from '#shared/contract/operations.ts';
 import { aChain } from '../support/chain-builders.ts';
 import { createContractClient } from './contract-client.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { type Operation, type OperationName, operations } from '#shared/contract/operations.ts';
 
 /*

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { OfflineStatus } from '#shared/bridge/offline.ts';
-import type { Pin, PinEstimate } from '#shared/bridge/pins.ts';
+import type { OfflineStatus, Pin, PinEstimate } from '#shared/bridge/offline.ts';
 import { testNow } from '../support/e2e-now.ts';
 
 const MB = 1024 ** 2;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
 import { jsonOf } from '#tests/support/behaviours/plain-client.ts';
 import { createRandom, shuffle } from '#tests/support/behaviours/seeded-random.ts';

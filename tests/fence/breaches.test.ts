@@ -58,7 +58,7 @@ const planted: readonly Planted[] = [
   ['features-on-top', 'renderer/features/overview/a.tsx', "import { router } from '#renderer/app/routes.tsx';"],
   ['trade-free-parts', 'renderer/ui/a.tsx', "import type { Store } from '#shared/contract/store.ts';"],
   ['trade-free-parts', 'renderer/grid/a.tsx', "import { match } from '#shared/domain/expectation-match.ts';"],
-  ['trade-free-parts', 'renderer/charts/a.ts', "import type { Query } from '#shared/bridge/fill-rates.ts';"],
+  ['trade-free-parts', 'renderer/charts/a.ts', "import type { Query } from '#shared/bridge/reports.ts';"],
   ['trade-free-parts', 'renderer/charts/a.ts', "import { Card } from '../trade/card.tsx';"],
   ['trade-free-parts', 'renderer/grid/a.tsx', "import { rowKey } from '#renderer/drafts/row-key.ts';"],
   ['drafts-serve-any-kind', 'renderer/drafts/a.ts', "import { twinKey } from '#shared/domain/merge/display-twins.ts';"],

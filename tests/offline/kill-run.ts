@@ -1,5 +1,5 @@
 import { systemClock } from '#electron/lib/clock.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { createRandomSource } from '#tests/contract/fuzz/random-source.ts';
 import { startCore } from '#tests/faults/start-core.ts';

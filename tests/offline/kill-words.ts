@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ReadName } from '#shared/bridge/read-name.ts';
+import { ReadName } from '#shared/bridge/reads.ts';
 
 /** What the process that will be killed is told at its start. */
 export const KillOrder = z.object({

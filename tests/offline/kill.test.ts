@@ -4,7 +4,7 @@ import { storeOf, valueIn } from '#electron/cache/answer-values.ts';
 import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
 import type { KeptDb } from '#electron/store/file/kept-db.ts';
 import { computeRead } from '#electron/store/results/report.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
 import { createContractClient } from '../contract/contract-client.ts';
 import { createRandomSource } from '../contract/fuzz/random-source.ts';

@@ -5,7 +5,7 @@ import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { Answer } from '#shared/bridge/answer.ts';
-import type { Pin, PinRequest } from '#shared/bridge/pins.ts';
+import type { Pin, PinRequest } from '#shared/bridge/offline.ts';
 import { createManualClock, type ManualClock } from '../faults/manual-clock.ts';
 import { type RunningCore, startCore } from '../faults/start-core.ts';
 

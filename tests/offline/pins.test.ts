@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
-import type { PinProgress } from '#shared/bridge/pins.ts';
+import type { PinProgress } from '#shared/bridge/offline.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
 import { createContractClient } from '../contract/contract-client.ts';
 import { startTestService, type TestService, TOKEN } from '../contract/test-service.ts';

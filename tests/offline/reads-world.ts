@@ -6,7 +6,7 @@ import type { CorePorts } from '#electron/app/ports.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { createManualClock, type ManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain, type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { idOf, RUN_ID, STORE_IDS, smallChain } from '#tests/support/behaviours/small-chain.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReadName } from '#shared/bridge/read-name.ts';
+import { ReadName } from '#shared/bridge/reads.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
 import { type AppRun, askAll, aWorld, NOW, questions, type ReadsWorld, until, unwrap } from './reads-world.ts';
 

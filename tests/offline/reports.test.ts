@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
-import type { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
+import type { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/reports.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { startOfDay } from '#shared/domain/instants.ts';

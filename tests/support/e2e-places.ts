@@ -1,4 +1,4 @@
-import type { PhotoResult } from '#shared/bridge/fill-rates.ts';
+import type { PhotoResult } from '#shared/bridge/reports.ts';
 import { parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import type { BridgeClient } from './e2e-bridge.ts';
 

@@ -1,6 +1,6 @@
 import type { KeptKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 
 const OF_READS = {
   'stores.list': 'stores',

@@ -1,5 +1,5 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { findAnswerHead } from './answers-table.ts';
 import { findPictureItem } from './pictures-table.ts';

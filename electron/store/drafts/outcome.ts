@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/contract/error-envelope.ts';
+import type { Issue } from '#shared/contract/errors.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
 import { wireId } from '#shared/domain/merge/row-content.ts';

@@ -1,4 +1,4 @@
-import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/limits.ts';
+import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
 import type { DraftIssue } from '#shared/domain/merge/draft-issue.ts';
 import type { Merge, RowChange } from '#shared/domain/merge/merge-result.ts';
 import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';

@@ -1,4 +1,4 @@
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { ExpectationListResponse } from '#shared/contract/expectation.ts';
 import { ExpositionListResponse } from '#shared/contract/exposition.ts';
 import { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';

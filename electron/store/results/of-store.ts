@@ -1,4 +1,4 @@
-import type { ExpositionFillRateQuery } from '#shared/bridge/fill-rates.ts';
+import type { ExpositionFillRateQuery } from '#shared/bridge/reports.ts';
 import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { ExpositionFillRateResponse, PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import type { ProtocolListResponse } from '#shared/contract/protocol.ts';

@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { Pin, PinRequest } from '#shared/bridge/pins.ts';
+import type { Pin, PinRequest } from '#shared/bridge/offline.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
 
 /** One pass over everything a pin wants; times in milliseconds since 1970 UTC, `[fromMs, toMs)` is what it asks for. */

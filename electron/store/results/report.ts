@@ -1,7 +1,12 @@
 import type { Computed } from '#shared/bridge/answer.ts';
-import { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/fill-rates.ts';
-import { OfRun, RunsQuery } from '#shared/bridge/protocols.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
+import {
+  CrossStoreQuery,
+  ExpositionFillRateQuery,
+  OfRun,
+  RunsQuery,
+  StoreFillRateQuery,
+} from '#shared/bridge/reports.ts';
 import { computeCrossStoreFillRates, computeStoreFillRates } from '#shared/domain/compute-fill-rates.ts';
 import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
 import type { ReadDb } from '../file/kept-db.ts';

@@ -1,8 +1,8 @@
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
+import { originOfAll } from '#shared/bridge/answer.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
-import { originOfAll } from '#shared/bridge/origin-of-all.ts';
 
 type DisplaysSubtitleProps = {
   /** How many stores are shown. */

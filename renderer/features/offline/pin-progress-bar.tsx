@@ -2,7 +2,7 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { Progress } from '#renderer/ui/progress.tsx';
-import type { PinProgress } from '#shared/bridge/pins.ts';
+import type { PinProgress } from '#shared/bridge/offline.ts';
 
 /** How far a download is: requests done, size, rate and time left; or until when it pauses. */
 export function PinProgressBar({ progress }: { readonly progress: PinProgress }) {

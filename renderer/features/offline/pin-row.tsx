@@ -16,7 +16,7 @@ import { onSameDay } from '#renderer/i18n/age.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { pinFacts, pinStores } from '#renderer/trade/pin-words.ts';
-import type { Pin } from '#shared/bridge/pins.ts';
+import type { Pin } from '#shared/bridge/offline.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import classes from './offline.module.css';
 import { PinProgressBar } from './pin-progress-bar.tsx';

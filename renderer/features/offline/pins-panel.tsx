@@ -9,7 +9,7 @@ import { pinStores } from '#renderer/trade/pin-words.ts';
 import { Empty } from '#renderer/ui/empty.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
-import type { Pin } from '#shared/bridge/pins.ts';
+import type { Pin } from '#shared/bridge/offline.ts';
 import classes from './offline.module.css';
 import { PinRow } from './pin-row.tsx';
 import { useChangePins, usePins } from './use-offline-action.ts';

@@ -1,4 +1,4 @@
-import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/limits.ts';
+import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
 import type { DraftIssue } from './draft-issue.ts';
 import { kindRules } from './kind-rules.ts';
 import type { Merge, RowChange } from './merge-result.ts';

@@ -1,5 +1,4 @@
-import type { Issue } from '#shared/contract/error-envelope.ts';
-import { parseIssuePath } from '#shared/contract/issue-path.ts';
+import { type Issue, parseIssuePath } from '#shared/contract/errors.ts';
 import { fieldRule } from './kind-rules.ts';
 import type { ResourceKind } from './resource-tree.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { type OperationName, operations } from '#shared/contract/operations.ts';
 import { matchOperation } from '#tests/support/behaviours/match-operation.ts';
 import type { FuzzedRequest } from './fuzzed-request.ts';

@@ -1,5 +1,4 @@
-import type { CallInput } from '#shared/contract/operation-types.ts';
-import type { OperationName } from '#shared/contract/operations.ts';
+import type { CallInput, OperationName } from '#shared/contract/operations.ts';
 import { rack, runIds, wholeRange } from '../runs-chain.ts';
 
 const params = { externalId: 'S-1' };

@@ -1,5 +1,5 @@
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import type { Answer } from '#shared/contract/operation-types.ts';
+import type { Answer } from '#shared/contract/operations.ts';
 import { idOf } from '#tests/support/chain-builders.ts';
 import type { ContractClient } from '../contract-client.ts';
 import type { TrackedResource } from './tracked-resource.ts';

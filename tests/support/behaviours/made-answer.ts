@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { ErrorCode, type Issue, statusOfErrorCode } from '#shared/contract/error-envelope.ts';
+import { ErrorCode, type Issue, statusOfErrorCode } from '#shared/contract/errors.ts';
 import { wholeDelivery } from './deliver-whole.ts';
 import type { Answer, HeaderList, Outcome } from './exchange.ts';
 

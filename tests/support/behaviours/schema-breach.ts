@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseIssuePath } from '#shared/contract/issue-path.ts';
+import { parseIssuePath } from '#shared/contract/errors.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { defineBehaviour } from './behaviour-kind.ts';
 import { breachSchema, putAt } from './breach-schema.ts';

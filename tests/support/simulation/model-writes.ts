@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/contract/error-envelope.ts';
+import type { Issue } from '#shared/contract/errors.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import { sameRow } from '#shared/domain/merge/row-content.ts';

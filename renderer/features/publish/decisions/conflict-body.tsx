@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
-import type { BridgeConflict } from '#shared/bridge/stop.ts';
 import { useActions } from '../actions/actions.tsx';
 import { keepPlace } from '../actions/focus.ts';
 import { useChangeWords } from '../parts/change-words.ts';

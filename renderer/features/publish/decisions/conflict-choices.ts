@@ -1,7 +1,7 @@
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ConflictChoice, ResourceChanges } from '#shared/bridge/publish.ts';
-import type { BridgeConflict } from '#shared/bridge/stop.ts';
 import { useActions } from '../actions/actions.tsx';
 import { type ChangeWords, rowText } from '../parts/change-words.ts';
 

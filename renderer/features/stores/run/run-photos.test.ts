@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExpositionFillRate, PhotoResult } from '#shared/bridge/fill-rates.ts';
+import type { ExpositionFillRate, PhotoResult } from '#shared/bridge/reports.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import { countsOfPhotos, photosOfRun, reportsOfRun } from './run-photos.ts';

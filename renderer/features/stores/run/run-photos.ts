@@ -1,5 +1,5 @@
 import { entryOfResult, entryOfRunPhoto, type PhotoEntry } from '#renderer/trade/photo-entry.ts';
-import type { ExpositionFillRate, ExpositionFillRateQuery, PhotoResult } from '#shared/bridge/fill-rates.ts';
+import type { ExpositionFillRate, ExpositionFillRateQuery, PhotoResult } from '#shared/bridge/reports.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { localTimeOf, startOfDay } from '#shared/domain/instants.ts';

@@ -9,10 +9,19 @@ import {
   PhotoFillRate,
   StoreGroupBy,
 } from '#shared/contract/fill-rate.ts';
-import { Percent, Uuid } from '#shared/contract/formats.ts';
-import { ExternalId } from '#shared/contract/params.ts';
+import { ExternalId, Percent, Uuid } from '#shared/contract/formats.ts';
+import { RunPhoto } from '#shared/domain/photo-facts.ts';
+import { Run } from '#shared/domain/run-facts.ts';
 import { answer, read } from './answer.ts';
-import { inOrder, range } from './range.ts';
+
+/** Half-open range of instants `[from, to)`, as ISO 8601 date-times with an offset (api.md section 4). */
+const range = { from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) };
+
+/** For `.refine(...inOrder)`: `from` lies before `to`, so that a page can not ask for an empty range. */
+const inOrder = [
+  (query: { readonly from: string; readonly to: string }) => Date.parse(query.from) < Date.parse(query.to),
+  { path: ['to'], error: 'The end must be after the start' },
+] as [(query: { readonly from: string; readonly to: string }) => boolean, { path: string[]; error: string }];
 
 export const CrossStoreQuery = z
   .object({
@@ -48,4 +57,18 @@ export const fillRatesContract = {
   crossStore: oc.input(CrossStoreQuery).output(answer(read(CrossStoreFillRateResponse))),
   store: oc.input(StoreFillRateQuery).output(answer(read(FillRateResponse))),
   exposition: oc.input(ExpositionFillRateQuery).output(answer(read(ExpositionFillRate))),
+};
+
+export const RunsQuery = z
+  .object({ ...range, externalId: ExternalId, status: ProtocolStatus.optional() })
+  .refine(...inOrder);
+export type RunsQuery = z.infer<typeof RunsQuery>;
+
+export const OfRun = z.object({ externalId: ExternalId, protocolId: z.string().min(1) });
+export type OfRun = z.infer<typeof OfRun>;
+
+export const protocolsContract = {
+  /** Runs of a range, newest first; `complete` is false when the service cut the list. */
+  list: oc.input(RunsQuery).output(answer(read(z.array(Run)))),
+  get: oc.input(OfRun).output(answer(read(z.object({ run: Run, photos: z.array(RunPhoto) })))),
 };

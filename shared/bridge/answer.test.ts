@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Origin } from './answer.ts';
-import { originOfAll } from './origin-of-all.ts';
+import { type Origin, originOfAll } from './answer.ts';
 
 const anOrigin = (part: Partial<Origin> = {}): Origin => ({
   asOf: '2026-11-20T13:02:00.000Z',
