@@ -40,7 +40,7 @@ const origin = {
   computed: Computed.nullable(),
 };
 
-/** A value read from the service or from this computer, with its age (design.md sections 4 and 9). */
+/** A value read from the service or from this computer, with its age (architecture.md sections 5 and 11). */
 export const read = <Data extends z.ZodType>(data: Data) => z.object({ data, ...origin });
 
 /** Where a value comes from and how old it is. */

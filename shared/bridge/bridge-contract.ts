@@ -11,7 +11,7 @@ import { tablesContract } from './tables.ts';
 import { viewsContract } from './views.ts';
 import { workspacesContract } from './workspaces.ts';
 
-/** Every call between the page and the core, one entry each (design.md section 4). */
+/** Every call between the page and the core, one entry each (architecture.md section 5). */
 export const bridgeContract = {
   drafts: draftsContract,
   events: eventsContract,

@@ -25,7 +25,7 @@ export const statusOfErrorCode = {
 } as const satisfies Record<ErrorCode, number>;
 
 /**
- * Writes an issue's path the way the service does: `expectations.1.weekday` (design.md section 3).
+ * Writes an issue's path the way the service does: `expectations.1.weekday` (architecture.md section 4).
  *
  * @param path keys and indexes from the outside in
  * @returns the dotted path; empty for the whole value
@@ -36,7 +36,7 @@ export function formatIssuePath(path: readonly PropertyKey[]): string {
 
 /**
  * Reads an issue's path in any of the three spellings that services use:
- * `expositions.3.label`, `expositions[3].label` and `/expositions/3/label` (design.md section 3).
+ * `expositions.3.label`, `expositions[3].label` and `/expositions/3/label` (architecture.md section 4).
  *
  * @param path the path as it came in `issues[].path` (section 7)
  * @returns its keys from the outside in; array indexes as numbers

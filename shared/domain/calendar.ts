@@ -26,7 +26,7 @@ export function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -((weekdayOf(date) + 6) % 7));
 }
 
-/** ISO 8601 week of a date, `2026-W07`: its year is that of the week's Thursday (design.md section 7). */
+/** ISO 8601 week of a date, `2026-W07`: its year is that of the week's Thursday (architecture.md section 9). */
 export function isoWeekOf(date: CalendarDate): string {
   const thursday = addDays(mondayOf(date), 3);
   const year = thursday.slice(0, 4);

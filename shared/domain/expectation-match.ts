@@ -22,7 +22,7 @@ type ExpectationMatcher<E> = (subject: MatchSubject) => ExpectationMatch<E>;
 const slotKey = (displayType: ExpositionType, weekMinute: number): string => `${displayType} ${weekMinute}`;
 
 /**
- * Prepares the targets of one store for matching many photos (api.md sections 4.4 and 4.8, design.md section 7).
+ * Prepares the targets of one store for matching many photos (api.md sections 4.4 and 4.8, architecture.md section 9).
  * Candidates share the display type, the weekday of `scheduledDate` and the `HH:MM` of `scheduledAt`.
  * Those with a category of the display win over those without one; one winner is the target, more are ambiguous.
  *

@@ -3,7 +3,7 @@ import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import { isoWeekOf } from './calendar.ts';
 import type { DisplayFacts, ReportFacts, RunFacts, StoreFacts } from './fill-rate-facts.ts';
 
-/** Key of the group of what has no region or no category (design.md section 7). */
+/** Key of the group of what has no region or no category (architecture.md section 9). */
 export const NO_GROUP_KEY = 'none';
 
 /** What names a group: its key and the optional fields that come with its grouping (api.md section 2.17). */
@@ -103,7 +103,7 @@ export function groupReport(
   return { labels, firstRuns, owners, groupsOf };
 }
 
-/** Filters of a cross-store report that keep or drop whole groups (api.md section 4.12, design.md section 7). */
+/** Filters of a cross-store report that keep or drop whole groups (api.md section 4.12, architecture.md section 9). */
 export type GroupFilter = {
   readonly minFillRate?: number | undefined;
   readonly maxFillRate?: number | undefined;

@@ -98,12 +98,12 @@ export function addFillSums(a: FillSum, b: FillSum): FillSum {
 
 const averageOrNull = (sumE4: number, count: number): number | null => (count === 0 ? null : averageOfE4(sumE4, count));
 
-/** Average over measured photos, in percent; null when none was measured (design.md section 7). */
+/** Average over measured photos, in percent; null when none was measured (architecture.md section 9). */
 export function averageFillRateOf(sum: FillSum): number | null {
   return averageOrNull(sum.measuredE4, sum.measuredImageCount);
 }
 
-/** Measured against expected over compared photos only, like with like (api.md section 2.16, design.md section 7). */
+/** Measured against expected over compared photos only, like with like (api.md section 2.16, architecture.md section 9). */
 export function comparisonOf(sum: FillSum): ExpectationComparison {
   const compared = sum.comparedImageCount;
   return {

@@ -53,7 +53,7 @@ export function beginRangeReading<Item>(range: ReadingRange): RangeReading<Item>
 
 /**
  * The next state after the answer for `reading.next`. Items count only from answers that were not cut, because no
- * cursor is documented (api.md section 4.6, design.md section 8); what a cut answer says about the order and the
+ * cursor is documented (api.md section 4.6, architecture.md section 10); what a cut answer says about the order and the
  * density of the items only helps to choose the next range, so that a service that orders nothing is read as
  * surely, with more requests. At the smallest range, or after too many requests, what came is kept and the whole
  * is not complete.

@@ -34,7 +34,7 @@ import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
 
 /*
- * The rule of the three fill-rate reports, photo by photo (api.md sections 4.8 to 4.12, design.md section 7). It is
+ * The rule of the three fill-rate reports, photo by photo (api.md sections 4.8 to 4.12, architecture.md section 9). It is
  * what the service's queries and the reports made offline are tested against, so it reads clearly rather than fast.
  *
  * - A range [from, to) selects runs by the instant `scheduledDatetime`, at every level.
