@@ -4,9 +4,9 @@ import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { formatIssuePath } from '#shared/contract/errors.ts';
 import {
-  type Answer,
-  type CallInput,
   type Operation,
+  type OperationAnswer,
+  type OperationInput,
   type OperationName,
   operations,
 } from '#shared/contract/operations.ts';
@@ -30,7 +30,10 @@ export type CallOptions = {
 
 /** One function per operation of the API; fails with a FailureError only. */
 export type ApiClient = {
-  readonly [Name in OperationName]: (input: CallInput<Name>, options?: CallOptions) => Promise<Answered<Answer<Name>>>;
+  readonly [Name in OperationName]: (
+    input: OperationInput<Name>,
+    options?: CallOptions,
+  ) => Promise<Answered<OperationAnswer<Name>>>;
 };
 
 /** Where requests go and what opens the door there. `token` null: asked without one. */

@@ -1,8 +1,8 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { CallInput } from '#shared/contract/operations.ts';
+import type { OperationInput } from '#shared/contract/operations.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 
-type ReportOfRange = CallInput<'getStoreFillRates'>;
+type ReportOfRange = OperationInput<'getStoreFillRates'>;
 
 /**
  * How many runs of a status the service's fill-rate summary counts in `[from, to)`, to check a list against that

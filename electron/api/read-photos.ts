@@ -1,12 +1,12 @@
 import { MAX_PHOTOS_PER_PAGE } from '#shared/contract/formats.ts';
-import type { CallInput } from '#shared/contract/operations.ts';
+import type { OperationInput } from '#shared/contract/operations.ts';
 import { photoListFacts } from '#shared/domain/photo-facts.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 
 /** Loose records, one for each photo; `at`: when the first page was answered, in milliseconds since 1970 UTC. */
 export type AllPhotos = { readonly photos: readonly unknown[]; readonly at: number; readonly complete: boolean };
 
-type PhotosOfRange = CallInput<'listStorePhotos'>;
+type PhotosOfRange = OperationInput<'listStorePhotos'>;
 
 /** 100,000 photos of one store. */
 const MOST_PAGES = 200;

@@ -1,6 +1,6 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { MAX_PROTOCOLS_PER_PAGE } from '#shared/contract/formats.ts';
-import type { CallInput } from '#shared/contract/operations.ts';
+import type { OperationInput } from '#shared/contract/operations.ts';
 import type { ProtocolSummary } from '#shared/contract/protocol.ts';
 import { afterRangeAnswer, beginRangeReading, type RangeReading } from '#shared/domain/range-reading.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
@@ -15,7 +15,7 @@ export type AllRuns = {
   readonly requests: number;
 };
 
-type RunsOfRange = CallInput<'listStoreProtocols'>;
+type RunsOfRange = OperationInput<'listStoreProtocols'>;
 
 /**
  * Every run of a store in `[from, to)`, newest first, asked in smaller ranges as long as the service cuts its

@@ -1,6 +1,6 @@
 import type { DraftSummary, DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Session } from '#electron/workspace/session.ts';
-import { Stop } from '#shared/bridge/drafts.ts';
+import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { changeRisks } from '#shared/domain/merge/change-risks.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
@@ -42,7 +42,7 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
       .map((one) => (one.change === 'changed' ? { ...one, fields: one.fields.map((field) => ({ ...field })) } : one)),
     errors: errors.map(({ rowId, field, code }) => ({ rowId, field, code })),
     issues: [...issues],
-    stop: stop === null ? null : Stop.parse(stop),
+    stop: stop === null ? null : BridgeBlocker.parse(stop),
     isUndecided,
   };
 }

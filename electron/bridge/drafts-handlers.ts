@@ -1,6 +1,6 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import type { Session } from '#electron/workspace/session.ts';
-import type { DraftRef, Moved, Steps } from '#shared/bridge/drafts.ts';
+import type { DraftRef, MovedSteps, Steps } from '#shared/bridge/drafts.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 import { saveStep } from './save-step.ts';
 import { nameOf } from './step-names.ts';
@@ -43,7 +43,7 @@ async function countOf({ sync, cache }: Session): Promise<{ edits: number; stopp
   return { edits, stopped: drafts.filter(({ stop }) => stop !== null).length };
 }
 
-async function move({ sync }: Session, way: 'undo' | 'redo', count: number, now: number): Promise<Moved> {
+async function move({ sync }: Session, way: 'undo' | 'redo', count: number, now: number): Promise<MovedSteps> {
   const resources = new Map<string, DraftRef>();
   let unplaced = 0;
   let steps = 0;

@@ -1,7 +1,7 @@
 import type { OpenTable } from '#electron/tables/open-tables.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
-import { STORES_AT_ONCE } from '#shared/bridge/tables.ts';
+import { TABLE_STORES_AT_ONCE } from '#shared/bridge/tables.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
 import type { StoreState } from '#shared/domain/display-table/known-displays.ts';
 
@@ -17,9 +17,9 @@ export async function* displaysInParts(
   externalIds: readonly string[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly StoreRows[]> {
-  for (let at = 0; at < externalIds.length; at += STORES_AT_ONCE) {
+  for (let at = 0; at < externalIds.length; at += TABLE_STORES_AT_ONCE) {
     signal?.throwIfAborted();
-    const part = externalIds.slice(at, at + STORES_AT_ONCE);
+    const part = externalIds.slice(at, at + TABLE_STORES_AT_ONCE);
     yield await Promise.all(part.map((externalId) => sync.drafts.displays(externalId, signal)));
   }
 }

@@ -2,7 +2,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
 import { TableError } from '#electron/tables/table-error.ts';
 import type { Session } from '#electron/workspace/session.ts';
-import { STORES_AT_ONCE } from '#shared/bridge/tables.ts';
+import { TABLE_STORES_AT_ONCE } from '#shared/bridge/tables.ts';
 import { type BridgeParts, bridge } from './bridge-parts.ts';
 import { saveCountedStep } from './save-step.ts';
 import { displaysInParts, learnAgain, namedStores, stateOf } from './table-stores.ts';
@@ -43,7 +43,7 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
     readStores: calls.readStores.handler(({ input: { tableId }, signal }) =>
       acting(async (open) => {
         const { needed, thread } = tableOf(open, tableId);
-        const next = needed.externalIds.slice(needed.done, needed.done + STORES_AT_ONCE);
+        const next = needed.externalIds.slice(needed.done, needed.done + TABLE_STORES_AT_ONCE);
         for await (const stores of displaysInParts(open, next, signal)) {
           await thread().call('learn', { states: stores.map(stateOf), isFirst: needed.done === 0 });
         }

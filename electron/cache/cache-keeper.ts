@@ -2,7 +2,7 @@ import type { Limits } from '#electron/store/file/facts-table.ts';
 import type { ReportDataCalls } from '#electron/store/report-thread.ts';
 import type { CallInput, CallOutput, CallResult } from '#electron/store/thread-calls.ts';
 import type { DataCalls, FileCalls } from '#electron/store/writer-thread.ts';
-import type { SetAside, StoreState } from '#shared/bridge/offline.ts';
+import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import type { CacheThread } from './cache-thread.ts';
 import { createFileOpening, type FileOpeningPorts } from './file-opening.ts';
 import { createFileThreads, type FileThreadsPorts } from './file-threads.ts';
@@ -31,8 +31,8 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
   };
 
   return {
-    state: (): StoreState => opening.now().store,
-    setAside: (): SetAside | null => opening.now().setAside,
+    state: (): CacheState => opening.now().store,
+    setAside: (): QuarantinedFile | null => opening.now().setAside,
     limits: (): Limits => opening.now().limits,
     setLimits: opening.setLimits,
     forgetSetAside: opening.forgetSetAside,

@@ -1,5 +1,5 @@
 import type { JsonText } from '#shared/bridge/json-text.ts';
-import type { Kept, KeptKind, SetAside, StoreState } from '#shared/bridge/offline.ts';
+import type { CachedAmount, CachedKind, CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 
@@ -33,8 +33,8 @@ export type KeptPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly ty
  * Nothing here rejects because the file can not be used: reads find nothing then, and writes are `refused`.
  */
 export type Cache = {
-  state(): StoreState;
-  setAside(): SetAside | null;
+  state(): CacheState;
+  setAside(): QuarantinedFile | null;
   dismissSetAside(): Promise<void>;
   /**
    * @param inputKey canonicalJson of the read's input (shared/lib/canonical-json.ts)
@@ -49,9 +49,9 @@ export type Cache = {
   runSlots(externalIds: readonly string[] | null): Promise<readonly number[]>;
   picture(photoKey: string, size: PictureSize): Promise<KeptPicture | null>;
   keepPicture(photoKey: string, size: PictureSize, picture: KeptPicture): Promise<KeepOutcome>;
-  sizes(): Promise<{ readonly kept: readonly Kept[]; readonly fileBytes: number }>;
+  sizes(): Promise<{ readonly kept: readonly CachedAmount[]; readonly fileBytes: number }>;
   limits(): { readonly budgetMegabytes: number; readonly days: number };
   limit(limits: { readonly budgetMegabytes?: number | undefined; readonly days?: number | undefined }): Promise<void>;
-  clear(kind: KeptKind): Promise<void>;
+  clear(kind: CachedKind): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { StoreState } from '#shared/bridge/offline.ts';
+import type { CacheState } from '#shared/bridge/offline.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
 import { createCachesOfThisRun } from './caches-of-this-run.ts';
 
-const FOR_THIS_RUN: StoreState = { state: 'this_run_only', keychain: 'absent' };
+const FOR_THIS_RUN: CacheState = { state: 'this_run_only', keychain: 'absent' };
 
-function aWorld(store: StoreState) {
+function aWorld(store: CacheState) {
   const counts = { opened: 0, closed: 0 };
   const caches = createCachesOfThisRun();
   const open = () =>

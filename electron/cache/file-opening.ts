@@ -4,7 +4,7 @@ import type { Log } from '#electron/lib/log.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { DEFAULT_LIMITS, type Limits } from '#electron/store/file/facts-table.ts';
 import type { OpenInput, OpenOutput } from '#electron/store/kept-file.ts';
-import type { SetAside, StoreState } from '#shared/bridge/offline.ts';
+import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import type { FileThreads } from './file-threads.ts';
 import type { FileTurns } from './file-turns.ts';
 import { findKey, type KeySecrets } from './find-key.ts';
@@ -31,8 +31,8 @@ export type FileOpeningPorts = {
 };
 
 type Opened = {
-  store: StoreState;
-  setAside: SetAside | null;
+  store: CacheState;
+  setAside: QuarantinedFile | null;
   limits: Limits;
   place: OpenOutput['place'];
   /** Counts the files that were opened. */
@@ -57,7 +57,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     stopped: false,
   };
 
-  const setStore = (store: StoreState): void => {
+  const setStore = (store: CacheState): void => {
     if (isDeepStrictEqual(store, state.store)) return;
     state.store = store;
     log.info('cache', store);
@@ -77,7 +77,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
   };
 
   /** Opens the file with a key, or one for this run; the state follows from what came of it. */
-  const openWith = async (input: Omit<OpenInput, 'now'>, ifWriting: StoreState): Promise<void> => {
+  const openWith = async (input: Omit<OpenInput, 'now'>, ifWriting: CacheState): Promise<void> => {
     await threads.reports.close();
     if (state.stopped) return;
     const opened = await threads.writer().call('open', { ...input, now: clock.now() });

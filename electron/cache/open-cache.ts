@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { CONTRACT_MARK } from '#electron/store/answers/contract-mark.ts';
-import { KeptKind } from '#shared/bridge/offline.ts';
+import { CachedKind } from '#shared/bridge/offline.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { slotsIn, storeOf, textIn, textsOf, valueIn } from './answer-values.ts';
 import type { Cache, FoundAnswer } from './cache.ts';
@@ -93,7 +93,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     async sizes() {
       const [kept, bytes] = await Promise.all([write('sizes', null), keeper.askFile('bytes')]);
       return {
-        kept: kept.ok ? kept.value : KeptKind.options.map((kind) => ({ kind, count: 0, bytes: 0, pinnedBytes: 0 })),
+        kept: kept.ok ? kept.value : CachedKind.options.map((kind) => ({ kind, count: 0, bytes: 0, pinnedBytes: 0 })),
         fileBytes: bytes.ok ? bytes.value : 0,
       };
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import type { SetAside } from '#shared/bridge/offline.ts';
+import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import { carryOver } from './carry-over.ts';
 import { type Limits, readLimits } from './file/facts-table.ts';
 import type { KeptDb } from './file/kept-db.ts';
@@ -29,7 +29,7 @@ export type OpenOutput = {
   /** File and key for whoever reads it too; null with `nothing`. */
   readonly place: { readonly path: string; readonly key: KeptKey } | null;
   readonly limits: Limits | null;
-  readonly setAside: SetAside | null;
+  readonly setAside: QuarantinedFile | null;
 };
 
 type Held = { readonly db: KeptDb; readonly path: string; readonly isThisRun: boolean };
@@ -146,7 +146,7 @@ function openOrSetAside(paths: KeptPaths, key: KeptKey, now: number): KeptDb {
   return opening.db;
 }
 
-function reasonOf({ verdict }: Opening, isRightKey: boolean): SetAside['reason'] {
+function reasonOf({ verdict }: Opening, isRightKey: boolean): QuarantinedFile['reason'] {
   if (verdict === 'newer') return 'newer';
   return isRightKey ? 'damaged' : 'key_wrong';
 }

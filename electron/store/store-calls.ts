@@ -1,4 +1,4 @@
-import type { KeptKind } from '#shared/bridge/offline.ts';
+import type { CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { Touches } from './answer-calls.ts';
 import { keptSizes } from './answers/kept-sizes.ts';
@@ -29,7 +29,7 @@ export const createStoreCalls = (touches: Touches) => ({
     forgetUnused(db, limits, now);
     keepWithinBudget(db, limits);
   },
-  clear: (db: WriteDb, { kind }: { readonly kind: KeptKind }): number => clearKind(db, kind),
+  clear: (db: WriteDb, { kind }: { readonly kind: CachedKind }): number => clearKind(db, kind),
   /** Removes what is too old or too much. */
   upkeep: (db: WriteDb, { now }: { readonly now: number }): number => {
     touches.write(db);

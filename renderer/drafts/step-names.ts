@@ -1,5 +1,5 @@
 import type { Step, StepName } from '#renderer/grid/model/step.ts';
-import type { StepName as KeptName, KeptStep } from '#shared/bridge/drafts.ts';
+import type { StepName as KeptName, SavedStep } from '#shared/bridge/drafts.ts';
 
 const ACTS = ['edit', 'set', 'paste', 'cut', 'clear', 'fill', 'add', 'remove', 'replace', 'add_rows'] as const;
 type Act = (typeof ACTS)[number];
@@ -29,7 +29,7 @@ const KEPT = 'kept:';
 export const isKept = ({ id }: Pick<Step, 'id'>): boolean => id.startsWith(KEPT);
 
 /** A step that the core keeps, for the list of steps. */
-export const keptStep = ({ id, at, name }: KeptStep): Step => ({
+export const keptStep = ({ id, at, name }: SavedStep): Step => ({
   id: `${KEPT}${id}`,
   at: Date.parse(at),
   name: nameOfKept(name),

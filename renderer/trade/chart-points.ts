@@ -1,11 +1,16 @@
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { coverageOfGroup, type Grouping, type Verdict, verdictOfComparison } from '#shared/domain/fill-rate-figures.ts';
+import {
+  coverageOfGroup,
+  type FillRateVerdict,
+  type Grouping,
+  verdictOfComparison,
+} from '#shared/domain/fill-rate-figures.ts';
 import { coverageWords } from './coverage-words.ts';
 import { type GroupLabel, groupLabel, type LabelWords, labelsOfReport, type OwnLabel } from './group-label.ts';
 import { timeSlots } from './time-slots.ts';
 
-const SHAPE = { below: '▼', even: '=', above: '▲', none: '' } as const satisfies Record<Verdict, string>;
+const SHAPE = { below: '▼', even: '=', above: '▲', none: '' } as const satisfies Record<FillRateVerdict, string>;
 
 /** More bars than this would push the table out of sight; the table has the rest. */
 export const MOST_BARS = 10;
@@ -17,7 +22,7 @@ export function chartKindOf(groupBy: Grouping): 'line' | 'bar' {
   return isTime(groupBy) ? 'line' : 'bar';
 }
 
-function linesOf(group: FillRateGroup, verdict: Verdict, words: LabelWords): string[] {
+function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWords): string[] {
   const { t, format } = words;
   const { expectation, averageFillRate, protocolCount } = group;
   const { expectedAverageFillRate: expected, delta } = expectation;

@@ -1,5 +1,5 @@
 import type { ProductCategory } from '#shared/contract/enumerations.ts';
-import { type GroupLabel, NO_GROUP_KEY } from '#shared/domain/fill-rate-groups.ts';
+import { type GroupFields, NO_GROUP_KEY } from '#shared/domain/fill-rate-groups.ts';
 import type { FillSum } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb } from '../store/database.ts';
 import type { RunScope } from '../store/run-scope.ts';
@@ -12,12 +12,12 @@ import { countRunsBy, findDisplaySets } from './run-counts.ts';
 // its display. The database sums photos by display and lists the displays of each run; groups are made from those.
 
 /** A display that has photos, the groups in which it counts, and the sum of its photos. */
-type Member = { readonly key: number; readonly labels: readonly GroupLabel[]; readonly sum: FillSum };
+type Member = { readonly key: number; readonly labels: readonly GroupFields[]; readonly sum: FillSum };
 
 async function groupDisplays(
   db: ServiceReadDb,
   scope: RunScope,
-  labelsOf: (display: DisplayLabel) => readonly GroupLabel[],
+  labelsOf: (display: DisplayLabel) => readonly GroupFields[],
 ): Promise<GroupedReport> {
   const sums = await sumByDisplay(db, scope);
   const sets = await findDisplaySets(db, scope);
@@ -32,7 +32,7 @@ async function groupDisplays(
   }
   const keysOf = (display: number): string[] => members.get(display)?.labels.map(({ key }) => key) ?? [];
   const runCounts = await countRunsBy(sets, keysOf);
-  const groups = new Map<string, { readonly label: GroupLabel; readonly members: Member[] }>();
+  const groups = new Map<string, { readonly label: GroupFields; readonly members: Member[] }>();
   for (const member of members.values()) {
     for (const label of member.labels) {
       const group = groups.get(label.key);
@@ -64,7 +64,7 @@ async function groupDisplays(
 export const groupByType = (db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> =>
   groupDisplays(db, scope, ({ expositionType }) => [{ key: expositionType, expositionType }]);
 
-const labelOfCategory = (productCategory: ProductCategory | null): GroupLabel => ({
+const labelOfCategory = (productCategory: ProductCategory | null): GroupFields => ({
   key: productCategory ?? NO_GROUP_KEY,
   productCategory,
 });

@@ -1,5 +1,5 @@
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import type { GroupLabel } from '#shared/domain/fill-rate-groups.ts';
+import type { GroupFields } from '#shared/domain/fill-rate-groups.ts';
 import {
   addFillSums,
   averageFillRateOf,
@@ -10,7 +10,7 @@ import {
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
 
 /** A group of a report before it is an answer. */
-export type ReportGroup = { readonly label: GroupLabel; readonly runCount: number; readonly sum: FillSum };
+export type ReportGroup = { readonly label: GroupFields; readonly runCount: number; readonly sum: FillSum };
 
 /** The groups of a report, and the totals of any selection of them. */
 export type GroupedReport = {
@@ -29,7 +29,7 @@ export const addAll = (sums: Iterable<FillSum>): FillSum => {
 };
 
 /** Puts groups into the code-point order of their keys. */
-export const sortByKey = <Group extends { readonly label: GroupLabel }>(groups: readonly Group[]): Group[] =>
+export const sortByKey = <Group extends { readonly label: GroupFields }>(groups: readonly Group[]): Group[] =>
   groups.toSorted((a, b) => compareCodePoints(a.label.key, b.label.key));
 
 /** The answer's item for a group (api.md section 2.17). */

@@ -1,4 +1,4 @@
-import { type ErrorCode, ErrorEnvelope, statusOfErrorCode } from '#shared/contract/errors.ts';
+import { type ApiErrorCode, ErrorEnvelope, statusOfErrorCode } from '#shared/contract/errors.ts';
 import { type Operation, type OperationName, type OperationTag, operations } from '#shared/contract/operations.ts';
 import { exampleAnswers, exampleBodies, exampleErrors } from './examples.ts';
 import { apiNotes, operationNotes } from './notes.ts';
@@ -24,7 +24,7 @@ const ERRORS = {
   Unauthorized: { code: 'unauthorized', description: 'The bearer token is missing or incorrect' },
   NotFound: { code: 'not_found', description: 'The store, run, display or related resource does not exist' },
   NotConfigured: { code: 'not_configured', description: 'Integration access is not configured on this server' },
-} as const satisfies Record<string, { readonly code: ErrorCode; readonly description: string }>;
+} as const satisfies Record<string, { readonly code: ApiErrorCode; readonly description: string }>;
 
 const jsonContent = (schema: Json, example: unknown): Json => ({ 'application/json': { schema, example } });
 

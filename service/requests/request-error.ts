@@ -1,4 +1,4 @@
-import { type ErrorCode, type Issue, statusOfErrorCode } from '#shared/contract/errors.ts';
+import { type ApiErrorCode, type Issue, statusOfErrorCode } from '#shared/contract/errors.ts';
 
 type Details = {
   readonly issues?: readonly Issue[];
@@ -10,12 +10,12 @@ type Details = {
 /** A request that can not be served; it is answered with the error envelope (api.md section 7). */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
-  readonly code: ErrorCode;
+  readonly code: ApiErrorCode;
   readonly status: number;
   readonly issues: readonly Issue[] | undefined;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, message: string, { issues, status, headers }: Details = {}) {
+  constructor(code: ApiErrorCode, message: string, { issues, status, headers }: Details = {}) {
     super(message);
     this.code = code;
     this.status = status ?? statusOfErrorCode[code];

@@ -77,7 +77,7 @@ export const BridgeConflict = z.discriminatedUnion('scope', [
 export type BridgeConflict = z.infer<typeof BridgeConflict>;
 
 /** Why a resource waits for a person (sync.md, steps 5, 8, 11 and 12). */
-export const Stop = z.discriminatedUnion('state', [
+export const BridgeBlocker = z.discriminatedUnion('state', [
   z.object({ state: z.literal('conflict'), conflicts: z.array(BridgeConflict) }),
   z.object({
     state: z.literal('brake'),
@@ -97,7 +97,7 @@ export const Stop = z.discriminatedUnion('state', [
     issues: z.array(RowIssue),
   }),
 ]);
-export type Stop = z.infer<typeof Stop>;
+export type BridgeBlocker = z.infer<typeof BridgeBlocker>;
 
 /** The rows of one kind of one store with their draft; `known` false: they were never read, and can not be now. */
 export const StoreRows = z.discriminatedUnion('known', [
@@ -107,7 +107,7 @@ export const StoreRows = z.discriminatedUnion('known', [
     /** null: nothing of it is kept but the draft. */
     origin: Origin.nullable(),
     rows: z.array(DraftRow),
-    stop: Stop.nullable(),
+    stop: BridgeBlocker.nullable(),
     issues: z.array(RowIssue),
   }),
   z.object({ known: z.literal(false), externalId: ExternalId, failure: Failure }),
@@ -141,20 +141,20 @@ export const Saved = z.object({
 });
 export type Saved = z.infer<typeof Saved>;
 
-export const KeptStep = z.object({ id: z.int(), at: z.iso.datetime(), name: StepName });
-export type KeptStep = z.infer<typeof KeptStep>;
+export const SavedStep = z.object({ id: z.int(), at: z.iso.datetime(), name: StepName });
+export type SavedStep = z.infer<typeof SavedStep>;
 
 /** The steps of a workspace, the oldest first; those from `done` on were undone. At most the last 500 of each. */
-export const Steps = z.object({ steps: z.array(KeptStep), done: z.int() });
+export const Steps = z.object({ steps: z.array(SavedStep), done: z.int() });
 export type Steps = z.infer<typeof Steps>;
 
-export const Moved = z.object({
+export const MovedSteps = z.object({
   steps: z.int(),
   /** Resources whose rows differ now. */
   resources: z.array(DraftRef),
   unplaced: z.int(),
 });
-export type Moved = z.infer<typeof Moved>;
+export type MovedSteps = z.infer<typeof MovedSteps>;
 
 /** Which page changed something, so that it need not read its own change again (`drafts_changed`). */
 const ByPage = z.string().min(1).max(100);
@@ -171,6 +171,6 @@ export const draftsContract = {
   /** Takes back the last steps, or does them again; fewer when there are not so many. */
   move: oc
     .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(500), by: ByPage }))
-    .output(answer(Moved)),
+    .output(answer(MovedSteps)),
   steps: oc.output(answer(Steps)),
 };

@@ -58,16 +58,16 @@ export const Pin = PinRequest.extend({
 export type Pin = z.infer<typeof Pin>;
 
 /** A file that could not be opened any more and was put beside the new one, untouched. */
-export const SetAside = z.object({
+export const QuarantinedFile = z.object({
   path: z.string(),
   reason: z.enum(['key_missing', 'key_wrong', 'damaged', 'newer']),
   /** Unsent changes inside, as far as they were counted; null: not known. */
   unsentEdits: z.int().nullable(),
 });
-export type SetAside = z.infer<typeof SetAside>;
+export type QuarantinedFile = z.infer<typeof QuarantinedFile>;
 
 /** State of the store on this computer. */
-export const StoreState = z.discriminatedUnion('state', [
+export const CacheState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('opening') }),
   z.object({ state: z.literal('kept') }),
@@ -81,19 +81,19 @@ export const StoreState = z.discriminatedUnion('state', [
   /** No file could be made at all: disk full, no rights. Everything is asked of the service. */
   z.object({ state: z.literal('failed'), reason: z.string() }),
 ]);
-export type StoreState = z.infer<typeof StoreState>;
+export type CacheState = z.infer<typeof CacheState>;
 
 /** What is kept, by kind. */
-export const KeptKind = z.enum(['stores', 'reports', 'runs', 'results', 'thumbnails', 'originals']);
-export type KeptKind = z.infer<typeof KeptKind>;
+export const CachedKind = z.enum(['stores', 'reports', 'runs', 'results', 'thumbnails', 'originals']);
+export type CachedKind = z.infer<typeof CachedKind>;
 
-export const Kept = z.object({ kind: KeptKind, count: z.int(), bytes: z.int(), pinnedBytes: z.int() });
-export type Kept = z.infer<typeof Kept>;
+export const CachedAmount = z.object({ kind: CachedKind, count: z.int(), bytes: z.int(), pinnedBytes: z.int() });
+export type CachedAmount = z.infer<typeof CachedAmount>;
 
 export const OfflineStatus = z.object({
-  store: StoreState,
-  setAside: SetAside.nullable(),
-  kept: z.array(Kept),
+  store: CacheState,
+  setAside: QuarantinedFile.nullable(),
+  kept: z.array(CachedAmount),
   /** Size of the file with its log, in bytes. */
   fileBytes: z.int(),
   budgetMegabytes: z.int(),
@@ -113,7 +113,7 @@ export const offlineContract = {
   /** Changes the limits of the open workspace; what no longer fits goes at once. */
   limit: oc.input(OfflineLimits).output(answer(OfflineStatus)),
   /** Forgets what is kept of a kind, pins aside. Drafts are no kind: they can not be cleared. */
-  clear: oc.input(z.object({ kind: KeptKind })).output(answer(OfflineStatus)),
+  clear: oc.input(z.object({ kind: CachedKind })).output(answer(OfflineStatus)),
   /** The person has read where the old file is. */
   dismissSetAside: oc.output(answer(OfflineStatus)),
   pins: oc.output(answer(z.array(Pin))),

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
-import { DraftRef, Fields, RowIssue, StepName, Stop } from './drafts.ts';
+import { BridgeBlocker, DraftRef, Fields, RowIssue, StepName } from './drafts.ts';
 import { Failure } from './failure.ts';
 
 /** What a draft does to one row, field by field. */
-export const RowChange = z.discriminatedUnion('change', [
+export const RowDifference = z.discriminatedUnion('change', [
   z.object({ change: z.literal('added'), rowId: z.string(), row: Fields }),
   z.object({ change: z.literal('removed'), rowId: z.string(), row: Fields }),
   z.object({
@@ -15,7 +15,7 @@ export const RowChange = z.discriminatedUnion('change', [
     fields: z.array(z.object({ field: z.string(), was: z.unknown(), becomes: z.unknown() })),
   }),
 ]);
-export type RowChange = z.infer<typeof RowChange>;
+export type RowDifference = z.infer<typeof RowDifference>;
 
 /** One resource with unpublished changes, or with something that waits for a person. */
 export const ResourceChanges = z.object({
@@ -26,11 +26,11 @@ export const ResourceChanges = z.object({
   /** Among all changes: displays that are disabled, and values that are emptied. */
   risks: z.object({ disables: z.int(), clears: z.int() }),
   /** The first thousand. */
-  changes: z.array(RowChange),
+  changes: z.array(RowDifference),
   /** What the contract refuses: this resource is parked when it is published as it is. */
   errors: z.array(z.object({ rowId: z.string().nullable(), field: z.string().nullable(), code: z.string() })),
   issues: z.array(RowIssue),
-  stop: Stop.nullable(),
+  stop: BridgeBlocker.nullable(),
   /** Something was sent, and no read has told yet what came of it. */
   isUndecided: z.boolean(),
 });
@@ -121,7 +121,7 @@ export const UndoneResult = z.object({
 });
 export type UndoneResult = z.infer<typeof UndoneResult>;
 
-export const ImportOutcome = z.discriminatedUnion('ok', [
+export const ChangesImported = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
     resources: z.array(
@@ -136,7 +136,7 @@ export const ImportOutcome = z.discriminatedUnion('ok', [
   }),
   z.object({ ok: z.literal(false), reason: z.enum(['too_large', 'not_json', 'newer', 'malformed']) }),
 ]);
-export type ImportOutcome = z.infer<typeof ImportOutcome>;
+export type ChangesImported = z.infer<typeof ChangesImported>;
 
 /** Longest change set that the bridge carries, in bytes of JSON. */
 export const MOST_IMPORT_BYTES = 4_000_000;
@@ -174,5 +174,5 @@ export const publishContract = {
   /** Takes what a file says, as JSON; a trial only tells what would become of it. */
   importChanges: oc
     .input(z.object({ file: z.unknown(), isTrial: z.boolean(), name: StepName }))
-    .output(answer(ImportOutcome)),
+    .output(answer(ChangesImported)),
 };

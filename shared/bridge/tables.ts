@@ -14,7 +14,7 @@ export const MOST_TABLE_ROWS = 100_000;
 /** Bytes of a file that one call carries; as base64 they stay below what a page may send at once. */
 export const TABLE_PART_BYTES = 1_500_000;
 /** Stores that one call of `readStores` reads, so that a bar moves. */
-export const STORES_AT_ONCE = 25;
+export const TABLE_STORES_AT_ONCE = 25;
 /** Rows that one call of `rows` gives. */
 export const MOST_ROWS_AT_ONCE = 200;
 
@@ -25,7 +25,7 @@ export type TableRowsShown = z.infer<typeof TableRowsShown>;
 const OfTable = z.object({ tableId: TableId });
 
 /** What a file was taken for. */
-export const TableFacts = z.object({
+export const TableSummary = z.object({
   rows: z.int(),
   headerLine: z.int(),
   /** Headers, and letters of columns without one, that are not read. */
@@ -41,7 +41,7 @@ export const TableFacts = z.object({
   /** How many stores have to be read before a dry run. */
   stores: z.int(),
 });
-export type TableFacts = z.infer<typeof TableFacts>;
+export type TableSummary = z.infer<typeof TableSummary>;
 
 /** How many rows of a dry run come to what; `warned`: those that create or change with a warning. */
 export const TableCounts = z.object({
@@ -94,7 +94,7 @@ export const tablesContract = {
   /** Reads the file as a table of displays. `shown`: stores on the page, which rows without a store may mean. */
   read: oc
     .input(z.object({ tableId: TableId, languages: TableLanguages, shown: z.array(ExternalId).max(20_000) }))
-    .output(answer(TableFacts)),
+    .output(answer(TableSummary)),
   /** Reads the displays of the next stores that the table names; answers how many are read. */
   readStores: oc.input(OfTable).output(answer(z.object({ done: z.int() }))),
   /** The dry run. */

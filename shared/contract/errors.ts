@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** The four error codes of section 7. */
-export const ErrorCode = z.enum(['not_configured', 'unauthorized', 'validation_failed', 'not_found']);
-export type ErrorCode = z.infer<typeof ErrorCode>;
+export const ApiErrorCode = z.enum(['not_configured', 'unauthorized', 'validation_failed', 'not_found']);
+export type ApiErrorCode = z.infer<typeof ApiErrorCode>;
 
 /** One problem of a refused request; the values of `code` are not shown (section 7). */
 export const Issue = z
@@ -12,7 +12,7 @@ export type Issue = z.infer<typeof Issue>;
 
 /** Body of every failure (section 7). */
 export const ErrorEnvelope = z
-  .object({ error: z.object({ code: ErrorCode, message: z.string(), issues: z.array(Issue).optional() }) })
+  .object({ error: z.object({ code: ApiErrorCode, message: z.string(), issues: z.array(Issue).optional() }) })
   .meta({ id: 'ErrorEnvelope' });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
 
@@ -22,7 +22,7 @@ export const statusOfErrorCode = {
   unauthorized: 401,
   not_found: 404,
   not_configured: 503,
-} as const satisfies Record<ErrorCode, number>;
+} as const satisfies Record<ApiErrorCode, number>;
 
 /**
  * Writes an issue's path the way the service does: `expectations.1.weekday` (architecture.md section 4).

@@ -6,8 +6,8 @@ import { CrossStoreFillRateResponse, ExpositionFillRateResponse, FillRateRespons
 import { PhotoListResponse, ProtocolDetail, ProtocolListResponse } from './protocol.ts';
 import {
   CrossStoreFillRatesQuery,
-  ExpositionFillRateQuery,
   ExpositionParams,
+  GetExpositionFillRateQuery,
   ListPhotosQuery,
   ListProtocolsQuery,
   ListStoresQuery,
@@ -172,7 +172,7 @@ export const operations = {
     tag: 'Fill rates',
     summary: 'Fill rate of every photo of one display',
     params: ExpositionParams,
-    query: ExpositionFillRateQuery,
+    query: GetExpositionFillRateQuery,
     response: ExpositionFillRateResponse,
     errors: [400, 404],
   },
@@ -198,7 +198,7 @@ type ReadPart<O, Part extends string> = O extends { readonly [P in Part]: infer 
   : unknown;
 
 /** What a caller of an operation passes: `params`, `query` and `body`, as far as the operation has them. */
-export type CallInput<Name extends OperationName> = SentPart<Operations[Name], 'params'> &
+export type OperationInput<Name extends OperationName> = SentPart<Operations[Name], 'params'> &
   SentPart<Operations[Name], 'query'> &
   SentPart<Operations[Name], 'body'>;
 
@@ -208,9 +208,11 @@ export type HandlerInput<Name extends OperationName> = ReadPart<Operations[Name]
   ReadPart<Operations[Name], 'body'>;
 
 /** What an operation answers with status 200. */
-export type Answer<Name extends OperationName> = z.output<Operations[Name]['response']>;
+export type OperationAnswer<Name extends OperationName> = z.output<Operations[Name]['response']>;
 
 /** One function per operation, as the service implements them. */
 export type Handlers = {
-  readonly [Name in OperationName]: (input: HandlerInput<Name>) => Answer<Name> | Promise<Answer<Name>>;
+  readonly [Name in OperationName]: (
+    input: HandlerInput<Name>,
+  ) => OperationAnswer<Name> | Promise<OperationAnswer<Name>>;
 };

@@ -82,7 +82,7 @@ export const StoreFillRatesQuery = z.object({
 });
 
 /** Query of getExpositionFillRate (section 4.11). */
-export const ExpositionFillRateQuery = z.object({ ...range, status: ProtocolStatus.default('completed') });
+export const GetExpositionFillRateQuery = z.object({ ...range, status: ProtocolStatus.default('completed') });
 
 /** Query of getCrossStoreFillRates (section 4.12). */
 export const CrossStoreFillRatesQuery = z.object({

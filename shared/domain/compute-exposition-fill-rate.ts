@@ -2,7 +2,7 @@ import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { ExpositionFillRateResponse, PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import { createExpectationMatcher } from './expectation-match.ts';
-import type { DisplayFacts, PhotoFacts, RunFacts, RunSelection } from './fill-rate-facts.ts';
+import type { DisplayFacts, ReportPhoto, RunFacts, RunSelection } from './fill-rate-facts.ts';
 import {
   addFillSums,
   comparisonOf,
@@ -20,10 +20,10 @@ type ExpositionFacts = {
   readonly display: DisplayFacts;
   readonly expectations: readonly ExpectationInput[];
   readonly runs: readonly RunFacts[];
-  readonly photos: readonly PhotoFacts[];
+  readonly photos: readonly ReportPhoto[];
 };
 
-type MeasuredPhoto = { readonly photo: PhotoFacts; readonly run: RunFacts; readonly sum: FillSum };
+type MeasuredPhoto = { readonly photo: ReportPhoto; readonly run: RunFacts; readonly sum: FillSum };
 
 /** A photo-level report of one display (api.md section 4.11): newest first, photos of one instant by id. */
 export function computeExpositionFillRate(

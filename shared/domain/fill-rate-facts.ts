@@ -27,7 +27,7 @@ export type RunFacts = {
 };
 
 /** A photo of a run, of a display of the run's store; `fillRate` in percent, null when not measured. */
-export type PhotoFacts = {
+export type ReportPhoto = {
   readonly photoId: string;
   readonly protocolId: string;
   readonly expositionId: string;

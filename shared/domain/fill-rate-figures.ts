@@ -1,10 +1,10 @@
 /** How a measured fill rate stands to the expected one. `none`: nothing was compared, which is not the same as even. */
-export type Verdict = 'below' | 'even' | 'above' | 'none';
+export type FillRateVerdict = 'below' | 'even' | 'above' | 'none';
 
 /**
  * @param delta measured minus expected, in percentage points (api.md section 2.16); null: nothing was compared
  */
-export function verdictOf(delta: number | null): Verdict {
+export function verdictOf(delta: number | null): FillRateVerdict {
   if (delta === null || Number.isNaN(delta)) return 'none';
   if (delta < 0) return 'below';
   return delta > 0 ? 'above' : 'even';
@@ -17,7 +17,7 @@ export function verdictOf(delta: number | null): Verdict {
 export function verdictOfComparison(comparison: {
   readonly delta: number | null;
   readonly belowExpectation: boolean | null;
-}): Verdict {
+}): FillRateVerdict {
   const verdict = verdictOf(comparison.delta);
   return verdict === 'even' && comparison.belowExpectation === true ? 'below' : verdict;
 }

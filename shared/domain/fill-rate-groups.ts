@@ -7,7 +7,7 @@ import type { DisplayFacts, ReportFacts, RunFacts, StoreFacts } from './fill-rat
 export const NO_GROUP_KEY = 'none';
 
 /** What names a group: its key and the optional fields that come with its grouping (api.md section 2.17). */
-export type GroupLabel = Omit<FillRateGroup, 'protocolCount' | 'imageCount' | 'averageFillRate' | 'expectation'>;
+export type GroupFields = Omit<FillRateGroup, 'protocolCount' | 'imageCount' | 'averageFillRate' | 'expectation'>;
 
 /** What decides in which groups a photo counts. */
 type GroupedPhoto = {
@@ -16,7 +16,7 @@ type GroupedPhoto = {
   readonly store: Pick<StoreFacts, 'externalId' | 'storeName' | 'regionId' | 'regionName'>;
 };
 
-const categoriesOf = ({ display }: GroupedPhoto): GroupLabel[] =>
+const categoriesOf = ({ display }: GroupedPhoto): GroupFields[] =>
   display.productCategories.length === 0
     ? [{ key: NO_GROUP_KEY, productCategory: null }]
     : [...new Set(display.productCategories)].map((category) => ({ key: category, productCategory: category }));
@@ -41,7 +41,7 @@ export const labelsBy = {
     { key: expositionId, expositionId, expositionType, externalId, storeName },
   ],
   category: categoriesOf,
-} as const satisfies Record<CrossStoreGroupBy | StoreGroupBy, (photo: GroupedPhoto) => GroupLabel[]>;
+} as const satisfies Record<CrossStoreGroupBy | StoreGroupBy, (photo: GroupedPhoto) => GroupFields[]>;
 
 /** Newest first; runs of one instant by id, so that the order is always the same. */
 export function compareNewestFirst(
@@ -54,7 +54,7 @@ export function compareNewestFirst(
 
 /** The groups of a report, numbered in the order in which photos of them come. */
 type ReportGroups = {
-  readonly labels: readonly GroupLabel[];
+  readonly labels: readonly GroupFields[];
   /** A run of each group. */
   readonly firstRuns: readonly RunFacts[];
   /** What decides the groups of each photo: the place of its run, or of its display. */
@@ -75,7 +75,7 @@ export function groupReport(
   const isByDisplay = BY_DISPLAY.includes(groupBy);
   const owners = isByDisplay ? photos.display : photos.run;
   const groupsOf: number[][] = (isByDisplay ? displays : runs).map(() => []);
-  const labels: GroupLabel[] = [];
+  const labels: GroupFields[] = [];
   const firstRuns: RunFacts[] = [];
   const numbers = new Map<string, number>();
   const groupsOfDate = new Map<string, number[]>();

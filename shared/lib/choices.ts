@@ -1,7 +1,7 @@
 import { foldWords } from './compare-text.ts';
 
 /** One of a fixed list of values, with the words for it. */
-export type Choice = {
+export type ChoiceOption = {
   readonly value: string;
   /** As it is shown and copied. */
   readonly label: string;
@@ -14,7 +14,7 @@ export type ChoiceIndex = (text: string) => string | undefined;
 
 const AMBIGUOUS = Symbol('ambiguous');
 
-function build(choices: readonly Choice[]): ChoiceIndex {
+function build(choices: readonly ChoiceOption[]): ChoiceIndex {
   const exact = new Map<string, string>();
   const folded = new Map<string, string | typeof AMBIGUOUS>();
   for (const { value, label, spellings = [] } of choices) {
@@ -33,10 +33,10 @@ function build(choices: readonly Choice[]): ChoiceIndex {
 }
 
 /** Indexes are built once per list of choices; the list is the key, so a new list is indexed anew. */
-const built = new WeakMap<readonly Choice[], ChoiceIndex>();
+const built = new WeakMap<readonly ChoiceOption[], ChoiceIndex>();
 
 /** The index of a list of choices: raw values first, then labels and spellings without case and diacritics. */
-export function choiceIndex(choices: readonly Choice[]): ChoiceIndex {
+export function choiceIndex(choices: readonly ChoiceOption[]): ChoiceIndex {
   const known = built.get(choices);
   if (known) return known;
   const index = build(choices);

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { ErrorEnvelope, statusOfErrorCode } from '#shared/contract/errors.ts';
 import {
-  type Answer,
-  type CallInput,
   type Operation,
+  type OperationAnswer,
+  type OperationInput,
   type OperationName,
   operations,
 } from '#shared/contract/operations.ts';
@@ -32,7 +32,10 @@ export type ContractClient = {
   /** Sends a request as it is; `path` begins with a slash. */
   readonly send: (path: string, init?: RequestInit) => Promise<RawAnswer>;
   /** Calls an operation that must answer 200, with nothing in it that the contract does not show. */
-  readonly call: <Name extends OperationName>(name: Name, input: CallInput<Name>) => Promise<Answer<Name>>;
+  readonly call: <Name extends OperationName>(
+    name: Name,
+    input: OperationInput<Name>,
+  ) => Promise<OperationAnswer<Name>>;
   /** Calls an operation that must be refused; the input may be anything. */
   readonly refuse: (name: OperationName, input: LooseInput) => Promise<Refusal>;
 };
@@ -92,14 +95,14 @@ export function createContractClient(url: string, token: string | undefined): Co
   };
   return {
     send,
-    call: async <Name extends OperationName>(name: Name, input: CallInput<Name>) => {
+    call: async <Name extends OperationName>(name: Name, input: OperationInput<Name>) => {
       const answer = await request(name, input as LooseInput);
       if (answer.status !== 200) expect.fail(`${name} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
       const schema: z.ZodType = operations[name].response;
       const parsed = schema.safeParse(answer.json);
       if (!parsed.success) expect.fail(`${name} breaks the contract: ${parsed.error.message}`);
       expectSame(answer.json, parsed.data, 'no field that the contract does not show');
-      return parsed.data as Answer<Name>;
+      return parsed.data as OperationAnswer<Name>;
     },
     refuse: async (name, input) => {
       const refusal = readRefusal(await request(name, input));

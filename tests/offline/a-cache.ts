@@ -7,7 +7,7 @@ import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
-import type { StoreState } from '#shared/bridge/offline.ts';
+import type { CacheState } from '#shared/bridge/offline.ts';
 import { createManualClock, type ManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
 import { WORKER_SCRIPT } from './worker-script.ts';
@@ -18,7 +18,7 @@ export type TestCache = OpenCache & {
   readonly clock: ManualClock;
   readonly told: { changes: number; replaced: number; logged: string[] };
   /** Waits until the cache is in a state; it fails by the test's own limit. */
-  until(state: StoreState['state']): Promise<StoreState>;
+  until(state: CacheState['state']): Promise<CacheState>;
 };
 
 /** A folder for a workspace's files, gone with the test. */
@@ -63,7 +63,7 @@ export function aCache({
     ...ports,
   });
   onTestFinished(() => cache.close());
-  const until = (state: StoreState['state']): Promise<StoreState> =>
+  const until = (state: CacheState['state']): Promise<CacheState> =>
     new Promise((resolve) => {
       const look = () => {
         const now = cache.state();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
-import type { PhotoFacts, RunFacts } from '#shared/domain/fill-rate-facts.ts';
+import type { ReportPhoto, RunFacts } from '#shared/domain/fill-rate-facts.ts';
 import {
   type FillRateFacts,
   recomputeCrossStoreFillRates,
@@ -37,7 +37,7 @@ const aRun = (
   ...fields,
 });
 
-const aPhoto = (photoId: string, protocolId: string, expositionId: string, fillRate: number | null): PhotoFacts => ({
+const aPhoto = (photoId: string, protocolId: string, expositionId: string, fillRate: number | null): ReportPhoto => ({
   photoId,
   protocolId,
   expositionId,

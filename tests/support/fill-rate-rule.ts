@@ -11,11 +11,11 @@ import type {
   StoreGroupBy,
 } from '#shared/contract/fill-rate.ts';
 import { createExpectationMatcher } from '#shared/domain/expectation-match.ts';
-import type { DisplayFacts, PhotoFacts, RunFacts, RunSelection, StoreFacts } from '#shared/domain/fill-rate-facts.ts';
+import type { DisplayFacts, ReportPhoto, RunFacts, RunSelection, StoreFacts } from '#shared/domain/fill-rate-facts.ts';
 import {
   compareNewestFirst,
+  type GroupFields,
   type GroupFilter,
-  type GroupLabel,
   isFiltering,
   keepsGroup,
   labelsBy,
@@ -54,12 +54,12 @@ export type StoreWithTargets = StoreFacts & {
 export type FillRateFacts = {
   readonly stores: readonly StoreWithTargets[];
   readonly runs: readonly RunFacts[];
-  readonly photos: readonly PhotoFacts[];
+  readonly photos: readonly ReportPhoto[];
 };
 
 /** A photo with everything that reports group it by. */
 type JoinedPhoto = {
-  readonly photo: PhotoFacts;
+  readonly photo: ReportPhoto;
   readonly run: RunFacts;
   readonly display: DisplayFacts;
   readonly store: StoreFacts;
@@ -102,11 +102,11 @@ function joinPhotos(facts: FillRateFacts, runs: readonly RunFacts[]): JoinedPhot
 }
 
 /** A group with the photos that count in it. */
-type PhotoGroup = { readonly label: GroupLabel; readonly photos: readonly JoinedPhoto[] };
+type PhotoGroup = { readonly label: GroupFields; readonly photos: readonly JoinedPhoto[] };
 
 /** Photos in groups: runs newest first, everything else by key in code-point order. Groups exist where photos are. */
 function groupPhotos(groupBy: CrossStoreGroupBy | StoreGroupBy, photos: readonly JoinedPhoto[]): PhotoGroup[] {
-  const groups = new Map<string, { label: GroupLabel; photos: JoinedPhoto[] }>();
+  const groups = new Map<string, { label: GroupFields; photos: JoinedPhoto[] }>();
   for (const photo of photos) {
     for (const label of labelsBy[groupBy](photo)) {
       const group = groups.get(label.key);

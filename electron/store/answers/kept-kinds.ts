@@ -1,4 +1,4 @@
-import type { KeptKind } from '#shared/bridge/offline.ts';
+import type { CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 
@@ -13,10 +13,10 @@ const OF_READS = {
   'fillRates.crossStore': 'reports',
   'fillRates.store': 'reports',
   'fillRates.exposition': 'results',
-} as const satisfies Record<ReadName, KeptKind>;
+} as const satisfies Record<ReadName, CachedKind>;
 
 /** The kind as which a person sees and clears the answers of a read. */
-export const kindOfRead = (read: ReadName): KeptKind => OF_READS[read];
+export const kindOfRead = (read: ReadName): CachedKind => OF_READS[read];
 
 /** The kind of a picture. */
-export const kindOfPicture = (size: PictureSize): KeptKind => (size === 'thumbnail' ? 'thumbnails' : 'originals');
+export const kindOfPicture = (size: PictureSize): CachedKind => (size === 'thumbnail' ? 'thumbnails' : 'originals');

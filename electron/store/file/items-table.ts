@@ -1,8 +1,8 @@
-import type { KeptKind } from '#shared/bridge/offline.ts';
+import type { CachedKind } from '#shared/bridge/offline.ts';
 import type { WriteDb } from './kept-db.ts';
 
 export type NewItem = {
-  readonly kind: KeptKind;
+  readonly kind: CachedKind;
   /** The store it is of; null: of many, or not known. */
   readonly externalId: string | null;
   /** Size of its values, in bytes or characters; what the file needs around them is not counted. */
@@ -14,7 +14,7 @@ export type NewItem = {
 /** Adds something that takes space; the tables that hold it refer to the id and go with it. */
 export function addItem(db: WriteDb, { kind, externalId, bytes, now }: NewItem): number {
   const { lastInsertRowid } = db
-    .prepare<[KeptKind, string | null, number, number]>(
+    .prepare<[CachedKind, string | null, number, number]>(
       'INSERT INTO items (kind, external_id, bytes, used_at) VALUES (?, ?, ?, ?)',
     )
     .run(kind, externalId, bytes, now);

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { SetAside } from '#shared/bridge/offline.ts';
+import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import { readKeptFacts, writeWhole } from './kept-facts-file.ts';
 import { FILE_PARTS, type KeptPaths } from './kept-paths.ts';
 
@@ -21,7 +21,7 @@ const moveIfThere = (from: string, to: string): void => {
  *
  * @param now milliseconds since 1970 UTC, the name of the folder
  */
-export function setAside(paths: KeptPaths, reason: SetAside['reason'], now: number): SetAside {
+export function setAside(paths: KeptPaths, reason: QuarantinedFile['reason'], now: number): QuarantinedFile {
   const unsentEdits = readKeptFacts(paths.facts)?.unsentEdits ?? null;
   const path = newFolder(paths.folder, now);
   writeWhole(join(path, ABOUT), JSON.stringify({ reason, unsentEdits, dismissed: false }));
@@ -55,7 +55,7 @@ export function finishSettingAside(paths: KeptPaths): void {
 }
 
 /** The newest file that was set aside and that nobody has been told of; null: none. */
-export function findSetAside(folder: string): SetAside | null {
+export function findSetAside(folder: string): QuarantinedFile | null {
   for (const path of foldersOf(folder)) {
     const about = aboutOf(path);
     // A kill may have come before the file was moved.

@@ -1,4 +1,4 @@
-import type { KeptKind } from '#shared/bridge/offline.ts';
+import type { CachedKind } from '#shared/bridge/offline.ts';
 import type { Limits } from './facts-table.ts';
 import { removeItem } from './items-table.ts';
 import type { ReadDb, WriteDb } from './kept-db.ts';
@@ -88,8 +88,8 @@ export function forgetUnused(db: WriteDb, { days }: Limits, now: number): number
 }
 
 /** Removes everything of a kind, pins aside. */
-export function clearKind(db: WriteDb, kind: KeptKind): number {
-  const some = db.prepare<[KeptKind, number]>(
+export function clearKind(db: WriteDb, kind: CachedKind): number {
+  const some = db.prepare<[CachedKind, number]>(
     'DELETE FROM items WHERE item_id IN (SELECT item_id FROM items WHERE pins = 0 AND kind = ? LIMIT ?)',
   );
   return removeWhile(

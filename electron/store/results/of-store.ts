@@ -3,7 +3,7 @@ import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { ExpositionFillRateResponse, PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import type { ProtocolListResponse } from '#shared/contract/protocol.ts';
 import { computeExpositionFillRate } from '#shared/domain/compute-exposition-fill-rate.ts';
-import type { PhotoFacts, RunFacts } from '#shared/domain/fill-rate-facts.ts';
+import type { ReportPhoto, RunFacts } from '#shared/domain/fill-rate-facts.ts';
 import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import type { InstantRange } from '#shared/domain/instants.ts';
 import { unpackTargets } from '#shared/domain/packed-targets.ts';
@@ -61,7 +61,7 @@ const runOf = (run: KeptRun, store: ResultStore, status: ProtocolStatus): RunFac
   scheduledDatetime: run.scheduledDatetime,
 });
 
-const photoOf = (photo: PhotoToKeep, run: KeptRun, { expositionId }: ResultDisplay): PhotoFacts => ({
+const photoOf = (photo: PhotoToKeep, run: KeptRun, { expositionId }: ResultDisplay): ReportPhoto => ({
   photoId: photo.photoId,
   protocolId: run.protocolId,
   expositionId,

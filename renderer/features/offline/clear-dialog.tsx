@@ -1,10 +1,10 @@
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { Confirm } from '#renderer/ui/confirm.tsx';
-import type { Kept } from '#shared/bridge/offline.ts';
+import type { CachedAmount } from '#shared/bridge/offline.ts';
 
 type ClearDialogProps = {
-  readonly kept: Kept;
+  readonly kept: CachedAmount;
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

@@ -7,7 +7,7 @@ import { Empty } from '#renderer/ui/empty.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
-import type { Kept, OfflineStatus } from '#shared/bridge/offline.ts';
+import type { CachedAmount, OfflineStatus } from '#shared/bridge/offline.ts';
 import { ClearDialog } from './clear-dialog.tsx';
 import classes from './offline.module.css';
 import { useChangeStatus } from './use-offline-action.ts';
@@ -20,12 +20,12 @@ type KeptPanelProps = { readonly status: OfflineStatus; readonly writable: boole
 export function KeptPanel({ status, writable }: KeptPanelProps) {
   const t = useOfflineTexts();
   const format = useFormat();
-  const [asking, setAsking] = useState<Kept | null>(null);
+  const [asking, setAsking] = useState<CachedAmount | null>(null);
   const change = useChangeStatus();
   const { kept, fileBytes, budgetMegabytes } = status;
   const limit = budgetMegabytes * MEGABYTE;
   const some = kept.some(({ count }) => count > 0);
-  const confirm = ({ kind }: Kept) =>
+  const confirm = ({ kind }: CachedAmount) =>
     change.mutate((offline) => offline.clear({ kind }), { onSuccess: () => setAsking(null) });
   return (
     <Panel title={t('kept.title')}>

@@ -6,7 +6,7 @@ import { PinDialog } from '#renderer/trade/pin-dialog.tsx';
 import { Banner } from '#renderer/ui/banner.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Page } from '#renderer/ui/page.tsx';
-import type { StoreState } from '#shared/bridge/offline.ts';
+import type { CacheState } from '#shared/bridge/offline.ts';
 import { KeptPanel } from './kept-panel.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 import classes from './offline.module.css';
@@ -16,7 +16,7 @@ import { useOfflineStatus } from './use-offline-action.ts';
 const route = getRouteApi('/offline');
 
 /** States in which something can be kept, cleared or fetched ahead. */
-const WRITABLE: readonly StoreState['state'][] = ['kept', 'this_run_only'];
+const WRITABLE: readonly CacheState['state'][] = ['kept', 'this_run_only'];
 
 /** What is kept on this computer, what is fetched ahead, and how much of it there may be. */
 export function OfflinePage() {

@@ -1,4 +1,4 @@
-import type { Choice } from '#shared/lib/choices.ts';
+import type { ChoiceOption } from '#shared/lib/choices.ts';
 import type { CellValue, ColumnId } from './cell-value.ts';
 import type { Mark } from './mark.ts';
 
@@ -36,8 +36,8 @@ export type NumberColumn = AnyColumn & {
   readonly whole?: boolean;
 };
 
-export type ChoiceColumn = AnyColumn & { readonly kind: 'choice'; readonly choices: readonly Choice[] };
-export type ChoicesColumn = AnyColumn & { readonly kind: 'choices'; readonly choices: readonly Choice[] };
+export type ChoiceColumn = AnyColumn & { readonly kind: 'choice'; readonly choices: readonly ChoiceOption[] };
+export type ChoicesColumn = AnyColumn & { readonly kind: 'choices'; readonly choices: readonly ChoiceOption[] };
 
 /** One column of a sheet, without how its values are got from a row. */
 export type Column = TextColumn | NumberColumn | ChoiceColumn | ChoicesColumn;

@@ -1,4 +1,4 @@
-import type { CallInput, OperationName } from '#shared/contract/operations.ts';
+import type { OperationInput, OperationName } from '#shared/contract/operations.ts';
 import { rack, runIds, wholeRange } from '../runs-chain.ts';
 
 const params = { externalId: 'S-1' };
@@ -6,7 +6,7 @@ const range = { params, query: wholeRange };
 const [friday = ''] = runIds('friday');
 
 /** A request of every operation that the service with `runsChain` in it can only answer with 200. */
-export const knownGood: { readonly [Name in OperationName]: CallInput<Name> } = {
+export const knownGood: { readonly [Name in OperationName]: OperationInput<Name> } = {
   listStores: { query: {} },
   getStore: { params },
   upsertStore: { params, body: { name: 'Known' } },

@@ -1,5 +1,5 @@
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import type { Answer } from '#shared/contract/operations.ts';
+import type { OperationAnswer } from '#shared/contract/operations.ts';
 import { idOf } from '#tests/support/chain-builders.ts';
 import type { ContractClient } from '../contract-client.ts';
 import type { TrackedResource } from './tracked-resource.ts';
@@ -38,10 +38,10 @@ const displaysOf = (ids: readonly string[], number: number) =>
 
 /** Everything that the service has of one writer. */
 export type SeenOfWriter = {
-  readonly store: Answer<'getStore'>;
-  readonly contacts: Answer<'listStoreContacts'>['items'];
-  readonly targets: Answer<'listStoreExpectations'>['items'];
-  readonly displays: Answer<'listStoreExpositions'>['items'];
+  readonly store: OperationAnswer<'getStore'>;
+  readonly contacts: OperationAnswer<'listStoreContacts'>['items'];
+  readonly targets: OperationAnswer<'listStoreExpectations'>['items'];
+  readonly displays: OperationAnswer<'listStoreExpositions'>['items'];
 };
 
 /** Reads everything that the service has of one writer. */

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { ErrorCode, type Issue, statusOfErrorCode } from '#shared/contract/errors.ts';
+import { ApiErrorCode, type Issue, statusOfErrorCode } from '#shared/contract/errors.ts';
 import { wholeDelivery } from './deliver-whole.ts';
 import type { Answer, HeaderList, Outcome } from './exchange.ts';
 
@@ -21,7 +21,7 @@ export function failureAnswer(status: number, sort: (typeof FAILURE_BODIES)[numb
   if (sort === 'empty') return makeAnswer(status, null, '', headers);
   if (sort === 'html') return makeAnswer(status, 'text/html', PAGE(title), headers);
   if (sort === 'text') return makeAnswer(status, 'text/plain', title, headers);
-  const code = ErrorCode.options.find((one) => statusOfErrorCode[one] === status) ?? 'validation_failed';
+  const code = ApiErrorCode.options.find((one) => statusOfErrorCode[one] === status) ?? 'validation_failed';
   const body = sort === 'json' ? { status, title } : { error: { code, message: title } };
   return makeAnswer(status, 'application/json; charset=utf-8', JSON.stringify(body), headers);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { TableCounts, TableFacts } from '#shared/bridge/tables.ts';
+import type { TableCounts, TableSummary } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import { sendTable } from './send-table.ts';
 import { watchTable } from './watch-table.ts';
@@ -11,7 +11,7 @@ import { watchTable } from './watch-table.ts';
 export type Compared = {
   readonly tableId: string;
   readonly run: number;
-  readonly facts: TableFacts;
+  readonly facts: TableSummary;
   readonly counts: TableCounts;
 };
 

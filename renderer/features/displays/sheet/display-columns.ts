@@ -7,7 +7,7 @@ import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { categoryWarning } from '#shared/domain/merge/fitting-category.ts';
-import type { Choice } from '#shared/lib/choices.ts';
+import type { ChoiceOption } from '#shared/lib/choices.ts';
 import type { Twins } from '../twins/twins.ts';
 import { cellOf, type Field } from './display-row.ts';
 import { storeText } from './store-text.ts';
@@ -15,7 +15,7 @@ import { storeText } from './store-text.ts';
 type Group = 'expositionType' | 'productCategory' | 'expositionStatus';
 
 /** Every value with its label in both languages, so that a block from any sheet can be pasted. */
-function choices(values: readonly string[], label: (value: string) => string, group: Group): readonly Choice[] {
+function choices(values: readonly string[], label: (value: string) => string, group: Group): readonly ChoiceOption[] {
   return values.map((value) => ({
     value,
     label: label(value),

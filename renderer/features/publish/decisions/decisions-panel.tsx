@@ -3,7 +3,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/panel.tsx';
-import type { BridgeConflict, Stop } from '#shared/bridge/drafts.ts';
+import type { BridgeBlocker, BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useStoreName } from '../parts/change-words.ts';
@@ -86,8 +86,8 @@ type DecisionSectionProps = {
   readonly onTake: (conflict: BridgeConflict, side: Side, alike: boolean) => Promise<boolean>;
 };
 
-export type BlockerBodyProps<State extends Stop['state'] = Stop['state']> = DecisionSectionProps & {
-  readonly stop: Extract<Stop, { state: State }>;
+export type BlockerBodyProps<State extends BridgeBlocker['state'] = BridgeBlocker['state']> = DecisionSectionProps & {
+  readonly stop: Extract<BridgeBlocker, { state: State }>;
 };
 
 /** A store that waits: its name, why, and what can be done about it. */

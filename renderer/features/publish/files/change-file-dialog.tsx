@@ -5,7 +5,7 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
-import { type ImportOutcome, MOST_IMPORT_BYTES } from '#shared/bridge/publish.ts';
+import { type ChangesImported, MOST_IMPORT_BYTES } from '#shared/bridge/publish.ts';
 import { useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
 import classes from './files.module.css';
@@ -16,7 +16,7 @@ type ChangeFileDialogProps = {
   readonly onClose: () => void;
 };
 
-type Taken = Extract<ImportOutcome, { ok: true }>;
+type Taken = Extract<ChangesImported, { ok: true }>;
 
 const RESULTS = ['taken', 'conflict', 'same', 'has_draft', 'unknown_store'] as const;
 /** Beyond this many, the stores of one result are counted and not named. */
@@ -88,7 +88,7 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
 }
 
 /** A file of changes that was opened, and what importing it would do. */
-export type OpenedFile = { readonly name: string; readonly json: unknown; readonly outcome: ImportOutcome };
+export type OpenedFile = { readonly name: string; readonly json: unknown; readonly outcome: ChangesImported };
 
 /** Name of the step that an import makes. */
 export const IMPORT_STEP = { key: 'import', cells: 0, data: {} };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
+import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import { type LineWords, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
@@ -8,7 +8,7 @@ import { type LineWords, rowText, useLineWords, useStoreName } from '../parts/ch
 /** One field of one row, or a whole row, as a line. */
 export type Line = {
   readonly key: string;
-  readonly change: RowChange;
+  readonly change: RowDifference;
   readonly name: string;
   /** Name of the field; null: the whole row. */
   readonly field: string | null;

@@ -2,7 +2,7 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
-import type { ResourceChanges, RowChange } from '#shared/bridge/publish.ts';
+import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { EDITED_BY, noteOfStep, useActions } from '../actions/actions.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { EDITED_BY, noteOfStep, useActions } from '../actions/actions.tsx';
  *
  * @returns null: no edit can restore them, they can only be discarded
  */
-export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowChange[]): ResourcePatch | null {
+export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowDifference[]): ResourcePatch | null {
   const fields = new Map<string, FieldPatch>();
   const removed: string[] = [];
   for (const one of changes) {
@@ -48,7 +48,7 @@ async function dropChanges(bridge: Bridge, patch: ResourcePatch): Promise<number
 export function useDrop(
   ref: ResourceChanges['ref'],
   name: string,
-): (changes: readonly RowChange[]) => Promise<boolean> {
+): (changes: readonly RowDifference[]) => Promise<boolean> {
   const t = usePublishTexts();
   const number = useCount();
   const { act } = useActions();

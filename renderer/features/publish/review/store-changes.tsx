@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import type { RowChange } from '#shared/bridge/publish.ts';
+import type { RowDifference } from '#shared/bridge/publish.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
@@ -37,7 +37,7 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
   const all = lines.map(({ change }) => change);
   const notListed = countChanges([resource]) - resource.changes.length;
   const canDropAll = resource.stop === null && (isFiltered || notListed === 0) && patchBack(resource.ref, all) !== null;
-  const drop = (changes: readonly RowChange[], button: HTMLElement) => {
+  const drop = (changes: readonly RowDifference[], button: HTMLElement) => {
     const focusNext = keepPlace(button);
     void dropChangesOf(changes).then((done) => {
       if (done) focusNext();
