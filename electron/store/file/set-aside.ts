@@ -9,7 +9,7 @@ const PREFIX = 'kept.set-aside-';
 const ABOUT = 'about.json';
 
 /** What is written beside a file that was set aside. */
-const About = z.object({ ...SetAside.omit({ path: true }).shape, dismissed: z.boolean() });
+const About = z.object({ ...QuarantinedFile.omit({ path: true }).shape, dismissed: z.boolean() });
 
 const moveIfThere = (from: string, to: string): void => {
   if (existsSync(from)) renameSync(from, to);
