@@ -1,4 +1,4 @@
-import type { Handlers } from '#shared/contract/operation-types.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import { createDescriptionRoutes } from './description/description-routes.ts';
 import { findViewerFiles } from './description/viewer-files.ts';
 import { createAnswerRequest, createRequestIds } from './http/answer-request.ts';

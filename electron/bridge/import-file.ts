@@ -1,6 +1,6 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Session } from '#electron/workspace/session.ts';
-import type { ImportOutcome } from '#shared/bridge/publish.ts';
+import type { ChangesImported } from '#shared/bridge/publish.ts';
 import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
 
 type Import = { readonly file: unknown; readonly isTrial: boolean; readonly name: string; readonly now: number };
@@ -17,7 +17,7 @@ async function knownStores({ reads, signal }: Session): Promise<ReadonlySet<stri
 }
 
 /** Takes a file of changes of this chain's stores, and of stores that the file itself makes. */
-export async function importFile(session: Session, { file: json, ...rest }: Import): Promise<ImportOutcome> {
+export async function importFile(session: Session, { file: json, ...rest }: Import): Promise<ChangesImported> {
   const { sync } = session;
   const reading = readChangeSet(json);
   if (!reading.ok) return reading;

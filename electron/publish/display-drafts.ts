@@ -3,10 +3,9 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { KeptReads } from '#electron/reads/kept-reads.ts';
 import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
-import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
+import { BridgeBlocker, type DraftRow, type StoreRows } from '#shared/bridge/drafts.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { readOfKind, rowsOfAnswer } from '#shared/bridge/resource-reads.ts';
-import { Stop } from '#shared/bridge/stop.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
@@ -115,5 +114,5 @@ function shown({
   for (const { change, rowId, row } of changed.values()) {
     if (change === 'added') rows.push({ rowId, base: null, desired: row });
   }
-  return { rows, stop: stop === null ? null : Stop.parse(stop), issues: [...issues] };
+  return { rows, stop: stop === null ? null : BridgeBlocker.parse(stop), issues: [...issues] };
 }

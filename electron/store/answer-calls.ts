@@ -1,4 +1,4 @@
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { type AnswerOutcome, keepAnswer } from './answers/answers-table.ts';
 import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './answers/run-slots-table.ts';
 import { findNewestAnswer, findStoreList, keepStoreList, type StoreToKeep } from './answers/stores-table.ts';

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
-import type { SetAside } from '#shared/bridge/offline.ts';
+import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import { Notice } from './notice.tsx';
 import classes from './notice-bar.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
 
 /** A file that could not be opened: where it is now, why, and how much unsent work is inside. */
-function SetAsideNotice({ setAside, onHide }: { readonly setAside: SetAside; readonly onHide: () => void }) {
+function SetAsideNotice({ setAside, onHide }: { readonly setAside: QuarantinedFile; readonly onHide: () => void }) {
   const { t } = useTranslation('common');
   const { path, reason, unsentEdits } = setAside;
   return (

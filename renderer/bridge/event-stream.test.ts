@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
-import type { Pin } from '#shared/bridge/pins.ts';
+import type { Pin } from '#shared/bridge/offline.ts';
 import { createBridge } from './bridge.ts';
 import { createConnectionStore } from './connect-bridge.ts';
 import { applyEvent, readEvents } from './event-stream.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
-import type { Pin, PinProgress } from '#shared/bridge/pins.ts';
+import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
 import type { Bridge } from './bridge.ts';
 import type { ConnectionStore } from './connect-bridge.ts';
 import { DRAFT_FACTS_KEY, noteDisplaysNews, PAGE_ID, PUBLISH_STATE_KEY } from './draft-queries.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { Bridge } from './bridge.ts';
 

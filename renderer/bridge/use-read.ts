@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import { failureOf } from './bridge.ts';
 import { useBridge, useWorkspace } from './page-context.ts';
 import {

@@ -6,7 +6,7 @@ import type {
   PhotoFillRate,
   StoreGroupBy,
 } from '#shared/contract/fill-rate.ts';
-import { type GroupFilter, isFiltering, keepsGroup } from '#shared/domain/fill-rate-filter.ts';
+import { type GroupFilter, isFiltering, keepsGroup } from '#shared/domain/fill-rate-groups.ts';
 import { comparisonOf, summaryOf } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb } from '../store/database.ts';
 import { listRuns } from '../store/protocols-repository.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { ExpositionType, ImageStatus, ProductCategory, ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { fromE4 } from '#shared/domain/fill-e4.ts';
-import { type FillSum, fillSumOfPhoto } from '#shared/domain/fill-rate-sum.ts';
+import { type FillSum, fillSumOfPhoto, fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceReadDb } from '../store/database.ts';
 import { readCategories } from '../store/expositions-repository.ts';
 import type { NewestFirstPosition } from '../store/protocols-repository.ts';

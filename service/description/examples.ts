@@ -1,6 +1,6 @@
-import type { ErrorCode, ErrorEnvelope } from '#shared/contract/errors.ts';
+import type { ApiErrorCode, ErrorEnvelope } from '#shared/contract/errors.ts';
 import type { ExpectationComparison, FillRateSummary } from '#shared/contract/fill-rate.ts';
-import type { Answer, CallInput, OperationName } from '#shared/contract/operations.ts';
+import type { OperationAnswer, OperationInput, OperationName } from '#shared/contract/operations.ts';
 
 const storeId = '0b8f3a52-6a0e-4c0b-9d3e-0d8a4a4f7c11';
 const expositionId = '5f0c9c1e-3f0a-4c2e-8a55-7f6a2f1b9d20';
@@ -15,7 +15,7 @@ const openingTimes = [
   { weekday: 0, from: '08:00', to: '20:00' },
 ];
 
-const store: Answer<'getStore'> = {
+const store: OperationAnswer<'getStore'> = {
   storeId,
   externalId,
   name: 'Warszawa, Świętokrzyska 14',
@@ -114,7 +114,7 @@ const run = {
 const group = { protocolCount: 1, imageCount: 1, averageFillRate: 73.5, expectation };
 
 /** An example answer for each operation. */
-export const exampleAnswers: { readonly [Name in OperationName]: Answer<Name> } = {
+export const exampleAnswers: { readonly [Name in OperationName]: OperationAnswer<Name> } = {
   listStores: { items: [store], nextCursor: externalId },
   getStore: store,
   upsertStore: store,
@@ -166,7 +166,7 @@ export const exampleAnswers: { readonly [Name in OperationName]: Answer<Name> } 
   },
 };
 
-type BodyOf<Name extends OperationName> = CallInput<Name> extends { readonly body: infer Body } ? Body : undefined;
+type BodyOf<Name extends OperationName> = OperationInput<Name> extends { readonly body: infer Body } ? Body : undefined;
 
 /** An example body for each operation that takes one. */
 export const exampleBodies = {
@@ -186,7 +186,7 @@ export const exampleParameters: Readonly<Record<string, unknown>> = {
 };
 
 /** One example of each error code. */
-export const exampleErrors: { readonly [Code in ErrorCode]: ErrorEnvelope } = {
+export const exampleErrors: { readonly [Code in ApiErrorCode]: ErrorEnvelope } = {
   validation_failed: {
     error: {
       code: 'validation_failed',

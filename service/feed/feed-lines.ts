@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { instantOf, localTimeOf } from '#shared/domain/time-zone.ts';
+import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { issuesOfZod } from '../requests/issues.ts';
 import { type FeedProtocol, FeedRecord } from './feed-record.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { DateOnly, Percent, TimeOfDay, Uuid } from '#shared/contract/formats.ts';
-import { ExternalId } from '#shared/contract/params.ts';
+import { DateOnly, ExternalId, Percent, TimeOfDay, Uuid } from '#shared/contract/formats.ts';
 import { isStorable, UNSTORABLE_TEXT } from '../requests/issues.ts';
 
 /** Ids are stored in lower case, as everywhere in the service. */

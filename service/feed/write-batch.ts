@@ -1,4 +1,4 @@
-import { toE4 } from '#shared/domain/fill-e4.ts';
+import { toE4 } from '#shared/domain/fill-rate-sum.ts';
 import type { ServiceDatabase, ServiceWriteDb } from '../store/database.ts';
 import {
   displaysById,

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Handlers } from '#shared/contract/operation-types.ts';
-import type { OperationName } from '#shared/contract/operations.ts';
+import type { Handlers, OperationName } from '#shared/contract/operations.ts';
 import { describeError, type LoggedOperation, type ServiceLog } from '../log.ts';
 import { RequestError, validationFailed } from '../requests/request-error.ts';
 import { DatabaseUnavailable } from '../store/database.ts';

@@ -1,4 +1,4 @@
-import type { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import type { ErrorEnvelope } from '#shared/contract/errors.ts';
 import type { RequestError } from '../requests/request-error.ts';
 
 /** An answer before it is written to a connection. */

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Issue } from '#shared/contract/error-envelope.ts';
-import { formatIssuePath } from '#shared/contract/issue-path.ts';
+import { formatIssuePath, type Issue } from '#shared/contract/errors.ts';
 import { isStorable, unstorableText } from '../requests/issues.ts';
 import { type RequestError, validationFailed } from '../requests/request-error.ts';
 

@@ -1,6 +1,6 @@
 import type { CrossStoreFilters } from '#shared/contract/fill-rate.ts';
-import type { HandlerInput, Handlers } from '#shared/contract/operation-types.ts';
-import { instantRangeOf } from '#shared/domain/instant-range.ts';
+import type { HandlerInput, Handlers } from '#shared/contract/operations.ts';
+import { instantRangeOf } from '#shared/domain/instants.ts';
 import { crossStoreReport, expositionReport, storeReport } from '../analytics/fill-rate-reports.ts';
 import { notFound } from '../requests/request-error.ts';
 import { findExpositionKey } from '../store/expositions-repository.ts';

@@ -1,6 +1,6 @@
-import type { Handlers } from '#shared/contract/operation-types.ts';
+import type { Handlers } from '#shared/contract/operations.ts';
 import { comparisonOf } from '#shared/domain/fill-rate-sum.ts';
-import { instantRangeOf } from '#shared/domain/instant-range.ts';
+import { instantRangeOf } from '#shared/domain/instants.ts';
 import { listPhotoRecords, type PhotoRecord } from '../analytics/photo-records.ts';
 import { cutPage, readCursor } from '../requests/cursor.ts';
 import { assignStatuses } from './photo-status.ts';

@@ -1,7 +1,7 @@
 import type { Handlers } from '#shared/contract/operations.ts';
 import type { ProtocolSummary } from '#shared/contract/protocol.ts';
 import { averageFillRateOf, comparisonOf, emptyFillSum, type FillSum } from '#shared/domain/fill-rate-sum.ts';
-import { instantRangeOf } from '#shared/domain/instant-range.ts';
+import { instantRangeOf } from '#shared/domain/instants.ts';
 import { listPhotoRecords } from '../analytics/photo-records.ts';
 import { sumByRun } from '../analytics/photo-sums.ts';
 import { addAll } from '../analytics/report-groups.ts';

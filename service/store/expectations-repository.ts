@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Expectation } from '#shared/contract/expectation.ts';
-import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/week-minute.ts';
+import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/run-slots.ts';
 import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
 import type { ExpectationColumns } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { fromE4 } from '#shared/domain/fill-e4.ts';
+import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
 import type { ChainImage, ChainProtocol } from './chain.ts';
 import type { ServiceReadDb } from './database.ts';
 

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import type { InstantRange } from '#shared/domain/instant-range.ts';
+import type { InstantRange } from '#shared/domain/instants.ts';
 import type { ProtocolColumns } from './schema.ts';
 
 /** Which runs a query is about; an absent field does not narrow it. */

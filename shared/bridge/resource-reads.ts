@@ -1,7 +1,7 @@
 import { readRows } from '#shared/domain/merge/resource-answer.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { ReadName } from './read-name.ts';
+import type { ReadName } from './reads.ts';
 
 const READS = {
   store: 'stores.get',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jsonAnswer } from '#service/http/answers.ts';
 import { type HttpServer, type HttpTimeouts, startHttpServer } from '#service/http/http-server.ts';
 import { readJsonBody } from '#service/http/request-body.ts';
-import { ErrorEnvelope } from '#shared/contract/error-envelope.ts';
+import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { readRaw } from './raw-http.ts';
 
 /** Soon, for a timeout of less than a second that is looked at on a busy machine; those not set are longer. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
 import { type AnswerHead, type AnswerOutcome, findAnswer, findAnswerHead, keepAnswerHead } from './answers-table.ts';
 

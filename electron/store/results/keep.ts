@@ -1,9 +1,9 @@
-import type { ReadName } from '#shared/bridge/read-name.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import type { Store } from '#shared/contract/store.ts';
-import { toE4 } from '#shared/domain/fill-e4.ts';
+import { toE4 } from '#shared/domain/fill-rate-sum.ts';
 import { OF_NO_STORE, photosPart, type RunsDetail } from '#shared/domain/pin-parts.ts';
 import { markPinned } from '../answers/pinned-items.ts';
 import { resizeItem } from '../file/items-table.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
-import { foldText } from '#shared/lib/fold-text.ts';
+import { foldText } from '#shared/lib/compare-text.ts';
 import classes from './command-palette.module.css';
 import { findStores, indexStores, namesStore } from './find-stores.ts';
 import { PaletteList } from './palette-list.tsx';

@@ -2,8 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, pinsQuery } from '#renderer/bridge/queries.ts';
-import type { OfflineStatus } from '#shared/bridge/offline.ts';
-import type { Pin } from '#shared/bridge/pins.ts';
+import type { OfflineStatus, Pin } from '#shared/bridge/offline.ts';
 
 /** State, sizes and limits of the store on this computer. */
 export function useOfflineStatus() {

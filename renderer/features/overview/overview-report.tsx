@@ -15,7 +15,7 @@ import { sortToText } from '#renderer/ui/sort-text.ts';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
-import type { Coverage } from '#shared/domain/fill-rate-coverage.ts';
+import type { Coverage } from '#shared/domain/fill-rate-figures.ts';
 import { useDrill } from './drill.ts';
 import { NOTHING_NARROWED } from './filter-bar.tsx';
 import classes from './overview-report.module.css';

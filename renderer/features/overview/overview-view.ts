@@ -5,12 +5,11 @@ import { readQuery } from '#renderer/bridge/read-query.ts';
 import type { Sort } from '#renderer/ui/data-column.ts';
 import { AddressText, lenient } from '#renderer/ui/lenient.ts';
 import { sortOfText } from '#renderer/ui/sort-text.ts';
-import type { CrossStoreQuery } from '#shared/bridge/fill-rates.ts';
+import type { CrossStoreQuery } from '#shared/bridge/reports.ts';
 import type { Workspace } from '#shared/bridge/workspaces.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
-import { Percent } from '#shared/contract/formats.ts';
-import { ExternalId } from '#shared/contract/params.ts';
+import { ExternalId, Percent } from '#shared/contract/formats.ts';
 import {
   DEFAULT_PERIOD,
   formatPeriod,

@@ -2,7 +2,7 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useRead, useStores } from '#renderer/bridge/use-read.ts';
 import { useRegionReport } from '#renderer/trade/region-names.ts';
 import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
-import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-coverage.ts';
+import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
 import { askedOf, leavesOutGroups, type OverviewSearch, type OverviewView, viewOf } from './overview-view.ts';
 import { nameOfRegion, storesInBoth, storesOfRegion, withoutCommas } from './store-regions.ts';
 

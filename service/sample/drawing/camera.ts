@@ -1,5 +1,5 @@
 import type { DrawingFacts } from '#service/store/images-repository.ts';
-import { localTimeOf } from '#shared/domain/time-zone.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 import { type Key, pick, unit } from '../random.ts';
 import { type Art, escapeText, svg } from './svg.ts';
 

@@ -1,4 +1,4 @@
-import type { Issue } from '#shared/contract/error-envelope.ts';
+import type { Issue } from '#shared/contract/errors.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import { shuffle } from '#tests/support/behaviours/seeded-random.ts';

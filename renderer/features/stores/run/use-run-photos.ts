@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readQuery } from '#renderer/bridge/read-query.ts';
 import type { Read } from '#shared/bridge/answer.ts';
-import type { ExpositionFillRate } from '#shared/bridge/fill-rates.ts';
+import type { ExpositionFillRate } from '#shared/bridge/reports.ts';
 import { photosOfRun, reportsOfRun } from './run-photos.ts';
 
 const together = (results: readonly UseQueryResult<Read<ExpositionFillRate>>[]) => ({

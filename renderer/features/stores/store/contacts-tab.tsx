@@ -11,7 +11,7 @@ import { Empty } from '#renderer/ui/empty.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Panel } from '#renderer/ui/panel.tsx';
 import type { Contact } from '#shared/contract/contact.ts';
-import { localTimeOf } from '#shared/domain/time-zone.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 
 /** Whom to call about a store, read-only. */
 export function ContactsTab({ externalId }: { readonly externalId: string }) {

@@ -17,7 +17,7 @@ import { sortOfText, sortToText } from '#renderer/ui/sort-text.ts';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { verdictOf } from '#shared/domain/compare-fill-rate.ts';
+import { verdictOf } from '#shared/domain/fill-rate-figures.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import { ReportBar, useReportRange } from '../parts/report-bar.tsx';
 import { runTime } from '../parts/run-time.ts';
