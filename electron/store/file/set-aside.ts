@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { QuarantinedFile } from '#shared/bridge/offline.ts';
+import { QuarantinedFile } from '#shared/bridge/offline.ts';
 import { readKeptFacts, writeWhole } from './kept-facts-file.ts';
 import { FILE_PARTS, type KeptPaths } from './kept-paths.ts';
 

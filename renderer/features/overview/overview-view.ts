@@ -21,7 +21,7 @@ import { withoutCommas } from './store-regions.ts';
 
 const Text = AddressText.refine((text) => text !== '');
 
-/** As many stores as one report may be limited to (shared/bridge/fill-rates.ts). */
+/** As many stores as one report may be limited to (shared/bridge/reports.ts). */
 const MOST_STORES = 5000;
 
 const StoreIds = z
