@@ -30,17 +30,17 @@ test.each([
   expect(levelOf({ ...request, status })).toBe(level);
 });
 
-test('an error is told with its stack, whatever was thrown', () => {
+test('an error is logged with its stack; anything else that was thrown is not repeated', () => {
   expect(describeError(new TypeError('broken'))).toMatch(/^TypeError: broken\n\s+at /);
   expect(describeError('text with a secret')).toBe('not an Error');
 });
 
-test('a database that is away is one line, however many requests meet it', () => {
+test('an unavailable database is logged in one line, without a stack', () => {
   const error = new DatabaseUnavailable('The PostgreSQL server can not be used now (57P01)');
   expect(describeError(error)).toBe(`DatabaseUnavailable: ${error.message}`);
 });
 
-test('the message of a database that repeats a value is left out', () => {
+test('a database message that quotes a value is left out', () => {
   const error = Object.assign(new Error('invalid input syntax for type integer: "0600-SECRET"'), { code: '22P02' });
   expect(describeError(error)).toMatch(/^Error 22P02\n\s+at /);
   expect(describeError(error)).not.toContain('SECRET');

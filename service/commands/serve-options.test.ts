@@ -24,7 +24,7 @@ test('without options it serves from memory, on loopback, without a token', () =
   });
 });
 
-test('the token of the environment is used and taken out, also when the argument wins', () => {
+test('the token is read and removed from the environment, also when the argument takes precedence', () => {
   const env: Record<string, string | undefined> = { ENDCAP_API_TOKEN: 'from-env', PATH: 'x' };
   expect(read([], env).token).toBe('from-env');
   expect(env).toEqual({ PATH: 'x' });

@@ -38,7 +38,7 @@ test('an answer that was begun before a change is not remembered after it', asyn
   expect(await ask('a')).toEqual({ key: 'a', version: 'v2' });
 });
 
-test('nothing is remembered where the version is unknown', async () => {
+test('nothing is remembered when the version is unknown', async () => {
   const { state, ask } = setUp();
   state.version = undefined;
   await ask('a');

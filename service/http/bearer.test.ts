@@ -10,7 +10,7 @@ const codeOf = (token: string | undefined, header: string | undefined): unknown 
   }
 };
 
-test('only the very token passes', () => {
+test('only exactly the token passes', () => {
   expect(codeOf('secret', 'Bearer secret')).toBe('passed');
   expect(codeOf('secret', 'BEARER  secret')).toBe('passed');
   for (const header of [undefined, '', 'secret', 'Bearer', 'Bearer Secret', 'Bearer secret2', 'Basic secret']) {
@@ -18,7 +18,7 @@ test('only the very token passes', () => {
   }
 });
 
-test('without a token nothing passes, not even nothing', () => {
+test('while no token is configured nothing passes, not even an empty header', () => {
   for (const header of [undefined, '', 'Bearer ', 'Bearer undefined']) {
     expect(codeOf(undefined, header)).toBe('not_configured');
   }

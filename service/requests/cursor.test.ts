@@ -28,7 +28,7 @@ test('any other text is no cursor, or names the position it would be written for
   );
 });
 
-test('a page has a cursor only when something follows', () => {
+test('a page has a cursor only when another page follows', () => {
   const positionOf = (id: string) => ({ scheduledMs: 1, id });
   expect(cutPage(['a', 'b'], 2, positionOf)).toEqual({ page: ['a', 'b'], nextCursor: null });
   expect(cutPage(['a', 'b', 'c'], 2, positionOf)).toEqual({

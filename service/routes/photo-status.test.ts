@@ -28,7 +28,7 @@ test('two values filter both statuses exactly where each enumeration can take on
   }
 });
 
-test('where each could be either, the first is the protocol', () => {
+test('where both values could be either, the first one is the protocol status', () => {
   expect(assignStatuses(['completed', 'failed'])).toEqual({
     protocolStatuses: ['completed'],
     imageStatuses: ['failed'],

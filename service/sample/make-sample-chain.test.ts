@@ -18,7 +18,7 @@ const chainAt = (at: Date, seed = 1) => {
 };
 const chain = chainAt(now);
 
-// Records by the hundred thousand are compared as one digest.
+// Hundreds of thousands of records are compared by one digest.
 function digestOf(records: Iterable<unknown>): string {
   const hash = createHash('sha256');
   for (const record of records) hash.update(JSON.stringify(record));
@@ -35,7 +35,7 @@ describe('the same seed and now', () => {
     }
   });
 
-  test('another seed makes another chain of the same shops', () => {
+  test('another seed makes another chain with the same store names', () => {
     const other = chainAt(now, 2);
     expect(other.stores.map(({ store }) => store.name)).toEqual(chain.stores.map(({ store }) => store.name));
     const ids = new Set(chain.stores.map(({ store }) => store.storeId));
@@ -98,7 +98,7 @@ describe('the size of the chain', () => {
     expect(displays.some((display) => display.friendlyTitle === null)).toBe(true);
   });
 
-  test('stores without onboarding have no runs, stores without schedule few', () => {
+  test('stores that are not onboarded have no runs, stores without a schedule have few', () => {
     const runsOf = (storeId: string) => chain.protocols.filter((run) => run.storeId === storeId).length;
     const waiting = chain.stores.filter(({ store }) => !store.onboardingComplete);
     expect(waiting).toHaveLength(4);

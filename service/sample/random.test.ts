@@ -7,11 +7,11 @@ const names = Array.from({ length: 20_000 }, (_, index) => `sample/1/store/W-${i
 test('a name always has the same key and id', () => {
   expect(keyOf('Łódź')).toEqual(keyOf('Łódź'));
   expect(keyOf('Łódź')).not.toEqual(keyOf('Lódź'));
-  // Frozen: photos that users have cached are kept by these ids.
+  // Frozen: photos in the caches of users are stored under these ids.
   expect(uuidOf(keyOf('sample/1/store/W-014'))).toBe('f6027daa-dc58-4042-9be2-f60a1d82345c');
 });
 
-test('ids are UUIDs of version 4 and do not meet, neither of names nor of parts', () => {
+test('ids are UUIDs of version 4 and never collide, neither those of names nor those of parts', () => {
   const ofNames = names.map((name) => uuidOf(keyOf(name)));
   const parent = keyOf('parent');
   const ofParts = names.map((_, index) => uuidOf(partKey(parent, index)));
@@ -23,7 +23,7 @@ test('ids are UUIDs of version 4 and do not meet, neither of names nor of parts'
   }
 });
 
-test('draws are spread evenly, of one key over its draws and of one draw over keys', () => {
+test('random numbers are spread evenly, both those of one key and the same one of many keys', () => {
   const key = keyOf('spread');
   for (const draws of [names.map((_, index) => unit(key, index)), names.map((name) => unit(keyOf(name), 7))]) {
     const tenths = Map.groupBy(draws, (draw) => Math.floor(draw * 10));
@@ -32,7 +32,7 @@ test('draws are spread evenly, of one key over its draws and of one draw over ke
   }
 });
 
-test('a bell stays within -1 and 1 and has its middle at 0', () => {
+test('a bell curve stays within -1 and 1 and has its middle at 0', () => {
   const draws = names.map((name) => bell(keyOf(name), 3));
   expect(Math.min(...draws)).toBeGreaterThanOrEqual(-1);
   expect(Math.max(...draws)).toBeLessThanOrEqual(1);

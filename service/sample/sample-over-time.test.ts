@@ -31,7 +31,7 @@ describe.each([
     }
   });
 
-  test('new runs appear and only the oldest day falls off', () => {
+  test('new runs appear and only the oldest day disappears', () => {
     const gone = [...before.runs.values()].filter(({ protocolId }) => !after.runs.has(protocolId));
     const come = [...after.runs.values()].filter(({ protocolId }) => !before.runs.has(protocolId));
     expect(gone.every((run) => run.scheduledDate === '2026-10-16')).toBe(true);
@@ -39,7 +39,7 @@ describe.each([
     expect(gone.length > 0).toBe(at > '2026-11-21');
   });
 
-  test('what was finished stays as it was, to the last photo', () => {
+  test('finished runs and their photos do not change', () => {
     const finished = [...before.runs.values()].filter((run) => run.status === 'completed' || run.status === 'failed');
     for (const run of finished) {
       const later = after.runs.get(run.protocolId);

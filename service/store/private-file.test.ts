@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(parent, { recursive: true });
 });
 
-test('a folder for this user alone, gone when it is removed', () => {
+test('the folder is for this user alone, and gone after remove', () => {
   const { path, remove } = makePrivateFile('memory.db');
   expect(basename(path)).toBe('memory.db');
   if (process.platform !== 'win32') expect(statSync(dirname(path)).mode & 0o777).toBe(0o700);
@@ -25,7 +25,7 @@ test('a folder for this user alone, gone when it is removed', () => {
   expect(readdirSync(parent)).toEqual([]);
 });
 
-test('what a killed process left is removed by the next one; what a living one has, and what is not ours, stays', () => {
+test('the folder of a killed process is removed by the next one; those of running processes, and other folders, stay', () => {
   const mine = makePrivateFile('memory.db');
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   const left = dirname(mine.path).replace(`-${process.pid}-`, `-${pid}-`);

@@ -40,7 +40,7 @@ test('a write that fails leaves nothing behind', async () => {
   await database.close();
 });
 
-test('a read sees one state, whatever is written meanwhile, and writes wait their turn', async () => {
+test('a read sees one state whatever is written meanwhile, and writes wait for each other', async () => {
   const database = await inMemory();
   const seen: number[] = [];
   const slowRead = database.read(async (db) => {
@@ -56,7 +56,7 @@ test('a read sees one state, whatever is written meanwhile, and writes wait thei
   await database.close();
 });
 
-test('what refers to nothing is refused', async () => {
+test('a row that refers to a missing row is refused', async () => {
   const database = await inMemory();
   const orphan = database.write(({ insertRows }) =>
     insertRows({
@@ -69,7 +69,7 @@ test('what refers to nothing is refused', async () => {
   await database.close();
 });
 
-test('a file is in WAL mode, keeps its data and its secrets, and opens again', async () => {
+test('a file is in WAL mode and has its data and secrets when it is opened again', async () => {
   const first = await inFile('kept.db');
   await addRegion(first, 'a');
   const secret = await readOrMakeSecret(first, 'key', () => 'made once');
@@ -93,7 +93,7 @@ test('two connections to one file wait for each other and see each other', async
   await Promise.all([one.close(), two.close()]);
 });
 
-test('the version changes with every change, also of another connection, and with nothing else', async () => {
+test('the version changes with every change, also by another connection, and only then', async () => {
   const one = await inFile('versions.db');
   const two = await inFile('versions.db');
   const versions = [one.version()];

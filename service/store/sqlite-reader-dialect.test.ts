@@ -23,12 +23,12 @@ afterEach(async () => {
 const sum = async (): Promise<unknown> =>
   (await readers.executeQuery(CompiledQuery.raw('select sum(x) as sum from numbers'))).rows;
 
-test('a query that fails leaves the next one a reader', async () => {
+test('after a query that failed, the next one gets a reader', async () => {
   expect(await sum()).toEqual([{ sum: 3 }]);
   await expect(readers.executeQuery(CompiledQuery.raw('select nonsense'))).rejects.toThrow('no such column');
   expect(await sum()).toEqual([{ sum: 3 }]);
 });
 
-test('more questions than readers are answered one after the other', async () => {
+test('when there are more queries than readers, all are answered in turn', async () => {
   expect(await Promise.all(Array.from({ length: 12 }, sum))).toEqual(Array.from({ length: 12 }, () => [{ sum: 3 }]));
 });

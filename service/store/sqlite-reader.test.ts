@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const COUNT = 'with recursive n(x) as (select 1 union all select x + 1 from n where x < ?) select';
 
-test('every row comes, in order, also when they are many', async () => {
+test('all rows arrive in order, also when there are many', async () => {
   const reader = startSqliteReader(path);
   const rows = await reader.query(`${COUNT} x from n`, [5001]);
   expect(rows).toEqual(Array.from({ length: 5001 }, (_, index) => ({ x: index + 1 })));
@@ -35,12 +35,12 @@ test('this thread goes on while a query runs', async () => {
   }, 5);
   await reader.query(`${COUNT} count(*) from n`, [3_000_000]);
   clearInterval(clock);
-  // A query on this thread would let none happen.
+  // A query on this thread would have let none happen.
   expect(turns).toBeGreaterThan(0);
   await reader.close();
 });
 
-test('a wrong query is an error and no end; writing is refused; a reader that is closed says so', async () => {
+test('a wrong query fails without ending the reader; writing is refused; a closed reader says so', async () => {
   const reader = startSqliteReader(path);
   await expect(reader.query('select nonsense', [])).rejects.toThrow('no such column');
   await expect(reader.query('insert into numbers values (1)', [])).rejects.toThrow('readonly');
@@ -50,7 +50,7 @@ test('a wrong query is an error and no end; writing is refused; a reader that is
   await expect(reader.query('select 1', [])).rejects.toThrow('ended');
 });
 
-test('a file that can not be opened shows in the first query', async () => {
+test('when the file can not be opened, the first query fails', async () => {
   const reader = startSqliteReader(join(folder, 'missing.db'));
   await expect(reader.query('select 1', [])).rejects.toThrow();
 });

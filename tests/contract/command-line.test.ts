@@ -24,8 +24,8 @@ describe('a running service', () => {
     expect(await ended).toEqual({ code: 0, out: `Endcap service listening on ${url}\n`, err: '' });
   });
 
-  test('keeps what it answered in a file, across a kill -9', async () => {
-    const file = join(folder, 'kept.db');
+  test('still has in a file what it answered before a kill -9', async () => {
+    const file = join(folder, 'stored.db');
     const first = startMain('--port', '0', '--token', 'T', '--database', file);
     const client = createContractClient(await first.ready, 'T');
     const store = await client.call('upsertStore', { params: { externalId: 'S-1' }, body: { name: 'Kept' } });
@@ -64,7 +64,7 @@ describe('a running service', () => {
     expect((await ended).code).toBe(0);
   });
 
-  test('started by npm, ends when its shell is told to', async () => {
+  test('started by npm, ends when its shell gets the signal', async () => {
     const { child, ready, ended } = startMainInShell();
     const url = await ready;
     child.kill('SIGTERM');
@@ -72,7 +72,7 @@ describe('a running service', () => {
     expect((await ended).out).toContain(url);
   });
 
-  test('without --token every call is 503, and it says so', async () => {
+  test('without --token it warns, and every call is answered 503', async () => {
     const { child, ready, ended } = startMain('--port', '0');
     const answer = await createContractClient(await ready, 'T').send('/v1/stores');
     expect(readRefusal(answer)).toMatchObject({ status: 503, code: 'not_configured' });
@@ -124,7 +124,7 @@ describe('a running service', () => {
   });
 });
 
-describe('what it can not start with: one line, exit code 2', () => {
+describe('when it can not start: one line, exit code 2', () => {
   const refuse = async (...args: string[]): Promise<string> => {
     const { code, out, err } = await startMain(...args).ended;
     expect({ code, out, lines: err.trimEnd().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 });

@@ -90,19 +90,19 @@ describe.each(KINDS)('on %s', (kind) => {
     const answers = await eachWriter((writer) => client.call('upsertStore', { params, body: fields(writer) }));
     expect(new Set(answers.map(({ storeId }) => storeId)).size).toBe(1);
     expect(new Set(answers.map(({ loginCode }) => loginCode)).size).toBe(1);
-    const kept = await client.call('getStore', { params });
-    expect(answers).toContainEqual(kept);
-    expect(kept.location).toBe(kept.name.replace('Name', 'Place'));
+    const stored = await client.call('getStore', { params });
+    expect(answers).toContainEqual(stored);
+    expect(stored.location).toBe(stored.name.replace('Name', 'Place'));
     const { items } = await client.call('listStores', { query: {} });
-    expect(items.filter(({ externalId }) => externalId === 'new store')).toEqual([kept]);
+    expect(items.filter(({ externalId }) => externalId === 'new store')).toEqual([stored]);
   });
 
-  test('4.2.2 50 updates of different fields of one store are all kept', async () => {
+  test('4.2.2 50 updates of different fields of one store are all stored', async () => {
     const params = { externalId: 'S-2' };
     const bodies = [{ name: 'N' }, { location: 'L' }, { storeType: 'Kiosk' as const }, { loginCode: 'C' }];
     await eachWriter((writer) => client.call('upsertStore', { params, body: pick(bodies, writer) }));
-    const kept = await client.call('getStore', { params });
-    expect(kept).toMatchObject({ name: 'N', location: 'L', storeType: 'Kiosk', loginCode: 'C' });
+    const stored = await client.call('getStore', { params });
+    expect(stored).toMatchObject({ name: 'N', location: 'L', storeType: 'Kiosk', loginCode: 'C' });
   });
 
   test('4.5.1 50 upserts of the same displays leave each display as one of them sent it', async () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { aChain, aChainStore, aContact } from '../support/chain-builders.ts';
 import { serveChain } from './shared-service.ts';
 
-const kept = aContact({ name: 'Kept' });
+const untouched = aContact({ name: 'Untouched' });
 const shared = serveChain(
   aChain({
-    stores: [aChainStore({ externalId: 'S-1' }), aChainStore({ externalId: 'S-2' }, { contacts: [kept] })],
+    stores: [aChainStore({ externalId: 'S-1' }), aChainStore({ externalId: 'S-2' }, { contacts: [untouched] })],
   }),
 );
 
@@ -52,7 +52,7 @@ test('4.3.2 an empty array clears all contacts', async () => {
 test("another store's contacts are not touched", async () => {
   await replace([]);
   const other = await shared.client.call('listStoreContacts', { params: { externalId: 'S-2' } });
-  expect(other.items).toEqual([kept]);
+  expect(other.items).toEqual([untouched]);
 });
 
 test('7 every problem is listed with its path, and nothing is changed', async () => {

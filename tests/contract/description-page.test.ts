@@ -24,7 +24,7 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-test('the page shows every operation, asks nobody else, and keeps to its policy', async () => {
+test('the page shows every operation, loads nothing from elsewhere, and does not break its policy', async () => {
   const page = await openPage();
   const complaints: string[] = [];
   const asked: string[] = [];

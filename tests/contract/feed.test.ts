@@ -134,7 +134,7 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
     expect(exported.trimEnd().split('\n')).toHaveLength(5);
   });
 
-  test('more decimals than four are rounded, ids are kept in lower case', async () => {
+  test('more than four decimals are rounded, ids are stored in lower case', async () => {
     const records = [
       aProtocolLine({ protocolId: idOf('run').toUpperCase() }),
       aPhotoLine({ fillRate: 33.333349, expositionId: idOf('display rack').toUpperCase() }),
@@ -179,7 +179,7 @@ describe.each(DATABASES)('a feed on %s', (kind) => {
     expect(await importText(database, text)).toMatchObject({ added: 5, reasons: ['1 Not UTF-8'] });
   });
 
-  test('strict: nothing of the batch with a bad line is written, what came before it stays', async () => {
+  test('strict: nothing of the batch with a bad line is written, earlier batches stay', async () => {
     const many = Array.from({ length: BATCH_LINES - 1 }, (_one, index) =>
       aPhotoLine({ photoId: idOf(`many ${index}`) }),
     );

@@ -9,7 +9,7 @@ import { createContractClient } from './contract-client.ts';
 import { randomChain, randomQuestion } from './random-chain.ts';
 import { startTestService, type TestService, TOKEN } from './test-service.ts';
 
-// A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 looks at 2,000 chains on each database.
+// A failure prints its seed and path; ENDCAP_SEED repeats a run. ENDCAP_DEEP=1 checks 2,000 chains on each database.
 const seed = seedOfRun();
 const isDeep = process.env['ENDCAP_DEEP'] === '1';
 

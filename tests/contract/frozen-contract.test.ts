@@ -6,7 +6,7 @@ import { type Operation, type OperationName, operations } from '#shared/contract
 
 /*
  * The contract is api.md, which does not change while its version is 1.0.0. A change of an operation is either a
- * mistake, or a mistake mended; the second needs a new hash here and its reason in the commit.
+ * mistake, or the correction of one; the latter needs a new hash here and its reason in the commit.
  */
 const frozen: Readonly<Record<OperationName | 'ErrorEnvelope', string>> = {
   listStores: '7405a5130f57faee',

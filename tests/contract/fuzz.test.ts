@@ -19,7 +19,7 @@ const REQUESTS = process.env['ENDCAP_DEEP'] === '1' ? 100_000 : 3_000;
 const SEED = seedOfRun();
 const CONNECTIONS = 8;
 const MAX_GROWTH_BYTES = 16 * 1024 * 1024;
-/** About a third of the requests are good ones; a tenth of 750 is out of reach of chance. */
+/** About a third of the requests are valid; that fewer than a tenth of 750 are is all but impossible. */
 const LEAST_GOOD = 0.1;
 
 const makeRequest = createRequestMaker({

@@ -8,7 +8,7 @@ import { type ContractClient, createContractClient } from './contract-client.ts'
 import { createRandomSource } from './fuzz/random-source.ts';
 import { killRounds, type Victim } from './kill/kill-rounds.ts';
 import { type KillFigures, track } from './kill/tracked-resource.ts';
-import { lookAtWriter, writerResources } from './kill/writer-resources.ts';
+import { readWritten, writerResources } from './kill/writer-resources.ts';
 import { type ServiceChild, startMain } from './service-child.ts';
 
 /** `npm run test:deep` kills so often, each of the three. */
@@ -56,15 +56,15 @@ type Killable = Awaited<ReturnType<typeof startKillable>>;
 
 const killUnderLoad = async (what: string, service: Killable, victim: Victim): Promise<void> => {
   console.log(`kill -9 ${what}: ${ROUNDS} times, ENDCAP_SEED=${SEED}`);
-  const figures: KillFigures = { acknowledged: 0, open: 0, openKept: 0 };
+  const figures: KillFigures = { acknowledged: 0, open: 0, openStored: 0 };
   const names = Array.from({ length: WRITERS }, (_one, writer) => `W-${writer}`);
   const started = performance.now();
   const report = (rounds: number, end: string): void => {
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    const { acknowledged, open, openKept } = figures;
+    const { acknowledged, open, openStored } = figures;
     console.log(
       `kill -9 ${what}: ${rounds} times in ${seconds} s, ${acknowledged} acknowledged writes, ` +
-        `${open} without an answer, of which ${openKept} were kept${end}`,
+        `${open} without an answer, of which ${openStored} were stored${end}`,
     );
   };
   try {
@@ -74,7 +74,7 @@ const killUnderLoad = async (what: string, service: Killable, victim: Victim): P
     }
     const writers = names.map((name) => ({
       trackers: writerResources(name, service.client).map((resource) => track(resource, figures)),
-      look: () => lookAtWriter(name, service.client()),
+      read: () => readWritten(name, service.client()),
     }));
     const faults = await killRounds(victim, writers, ROUNDS, createRandomSource(SEED), (round) => {
       if (round % 25 === 0) report(round, '');

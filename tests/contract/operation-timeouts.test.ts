@@ -7,7 +7,7 @@ import { readJsonBody } from '#service/http/request-body.ts';
 import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { readRaw } from './raw-http.ts';
 
-/** Soon, for a timeout of less than a second that is looked at on a busy machine; those not set are longer. */
+/** Soon enough for a timeout of less than a second on a busy machine; timeouts that are not set are longer. */
 const SOON_MS = 50_000;
 
 const servers: HttpServer[] = [];

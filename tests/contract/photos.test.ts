@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { idOf } from '../support/chain-builders.ts';
-import { fridge, photos, runs, runsChain, statusOf, twins, wholeRange } from './runs-chain.ts';
+import { fridge, photos, runs, runsChain, sameInstant, statusOf, wholeRange } from './runs-chain.ts';
 import { serveChain } from './shared-service.ts';
 
 const shared = serveChain(runsChain);
@@ -25,7 +25,7 @@ const refuse = (query: PhotoQuery) =>
 const idsOf = (names: readonly string[]): string[] => names.map((name) => idOf(`photo ${name}`)).toSorted();
 const ofRuns = (...names: string[]) => idsOf(names.flatMap((name) => [`${name} rack`, `${name} fridge`]));
 // Friday's two runs are of one instant, so their photos are ordered together.
-const newestFirst = [...ofRuns('friday', 'friday twin'), ...ofRuns('thursday')];
+const newestFirst = [...ofRuns('friday', 'friday again'), ...ofRuns('thursday')];
 
 test('4.10.1 photos of the store in the range, newest run first, then by id', async () => {
   const { externalId, ids, nextCursor } = await list({});
@@ -36,7 +36,7 @@ test('4.10.1 photos of the store in the range, newest run first, then by id', as
 
 test('4 from is inclusive, to exclusive', async () => {
   const friday = '2026-11-20T06:00:00Z';
-  expect((await list({ from: friday, to: '2026-11-20T06:00:00.001Z' })).ids).toEqual(ofRuns(...twins));
+  expect((await list({ from: friday, to: '2026-11-20T06:00:00.001Z' })).ids).toEqual(ofRuns(...sameInstant));
   expect((await list({ from: '2026-11-01T00:00:00Z', to: friday })).ids).toEqual(ofRuns('thursday'));
 });
 
@@ -57,8 +57,8 @@ test('3 no default status filter: photos of failed runs are there', async () => 
 
 const runStatus = new Map(runs.map(({ protocolId, status }) => [protocolId, status]));
 const where = (keeps: (image: ImageStatus, protocol: ProtocolStatus | undefined) => boolean): string[] => {
-  const kept = photos.filter(({ status, protocolId }) => keeps(status, runStatus.get(protocolId)));
-  return newestFirst.filter((id) => kept.some(({ photoId }) => photoId === id));
+  const listed = photos.filter(({ status, protocolId }) => keeps(status, runStatus.get(protocolId)));
+  return newestFirst.filter((id) => listed.some(({ photoId }) => photoId === id));
 };
 
 test.each(ImageStatus.options)('4.10.2 status=%s filters the image status', async (status) => {
@@ -78,7 +78,7 @@ test.each([
   [['completed', 'completed'], 'completed', 'completed'],
   [['failed', 'completed'], 'failed', 'completed'],
 ] as const)('4.10.2 status=%s, one per enumeration, filters both', async (status, wanted, wantedImage) => {
-  expect(statusOf('friday twin')).toBe('processing');
+  expect(statusOf('friday again')).toBe('processing');
   const expected = where((image, protocol) => image === wantedImage && protocol === wanted);
   expect(expected.length).toBeGreaterThan(0);
   expect((await list({ status })).ids).toEqual(expected);

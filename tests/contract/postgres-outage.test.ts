@@ -93,7 +93,7 @@ describe('at once', () => {
       const { items } = await client.call('listStoreExpectations', { params: { externalId: 'one' } });
       expect(new Set(items.map(({ expectedFillRatio }) => expectedFillRatio))).toEqual(new Set([items.length]));
 
-      // A display that two stores are given at once belongs to one of them, and the other is told.
+      // A display that is given to two stores at once belongs to one of them, and the other request is refused.
       await request(first.url, '/stores/two', { name: 'Second' });
       const expositionId = '00000000-0000-4000-8000-000000000001';
       const expositions = [
@@ -123,7 +123,7 @@ describe('at once', () => {
 });
 
 describe('while the server is away', () => {
-  test('requests are told, the process lives, and goes on by itself behind kill -9 and a restart', async () => {
+  test('requests get 503, the process lives on, and it recovers by itself after kill -9 and after a restart', async () => {
     const url = await postgres.createDatabase();
     const service = await startTestService(undefined, { database: await open(url) });
     const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' };

@@ -35,7 +35,7 @@ test('answers SELECT 1, on loopback only and from version 15 on', async () => {
   expect(postgres.url).toMatch(/^postgres:\/\/endcap@127\.0\.0\.1:\d+\/postgres$/);
 });
 
-test('speaks UTF-8, and sorts as Polish does unless a query says otherwise', async () => {
+test('uses UTF-8, and sorts by Polish rules unless a query says otherwise', async () => {
   expect(await postgres.sql('SHOW server_encoding')).toEqual(['UTF8']);
   const names = "(VALUES ('ż'), ('Z'), ('a'), ('ą'), ('B')) AS names(name)";
   expect(await postgres.sql(`SELECT name FROM ${names} ORDER BY name`)).toEqual(['a', 'ą', 'B', 'Z', 'ż']);
@@ -57,24 +57,24 @@ test('a mistake in SQL is an error', async () => {
 
 test('keeps its data and its address over a restart', async () => {
   const url = await postgres.createDatabase();
-  await postgres.sql('CREATE TABLE kept AS SELECT 7 AS seven', url);
+  await postgres.sql('CREATE TABLE stored AS SELECT 7 AS seven', url);
   await postgres.shutdown();
   expect(await isListening(postgres.url)).toBe(false);
   await postgres.start();
-  expect(await postgres.sql('SELECT seven FROM kept', url)).toEqual(['7']);
+  expect(await postgres.sql('SELECT seven FROM stored', url)).toEqual(['7']);
 });
 
 test.each([false, true])('keeps what was committed over kill -9 (durable: %s)', async (durable) => {
   const own = await startPostgres({ durable });
   try {
     expect(await own.sql('SHOW fsync')).toEqual([durable ? 'on' : 'off']);
-    await own.sql('CREATE TABLE kept (id int)');
+    await own.sql('CREATE TABLE stored (id int)');
     for (let round = 1; round <= 3; round += 1) {
-      await own.sql(`INSERT INTO kept VALUES (${round})`);
+      await own.sql(`INSERT INTO stored VALUES (${round})`);
       await own.kill9();
       expect(await isListening(own.url)).toBe(false);
       await own.start();
-      expect(await own.sql('SELECT count(*) FROM kept')).toEqual([String(round)]);
+      expect(await own.sql('SELECT count(*) FROM stored')).toEqual([String(round)]);
     }
   } finally {
     await own.stop();

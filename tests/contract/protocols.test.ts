@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { idOf } from '../support/chain-builders.ts';
-import { fridge, rack, runIds, runs, runsChain, twins, wholeRange } from './runs-chain.ts';
+import { fridge, rack, runIds, runs, runsChain, sameInstant, wholeRange } from './runs-chain.ts';
 import { serveChain } from './shared-service.ts';
 
 const shared = serveChain(runsChain);
 const params = { externalId: 'S-1' };
-const newestFirst = runIds('saturday', ...twins, 'thursday');
+const newestFirst = runIds('saturday', ...sameInstant, 'thursday');
 
 const WithId = z.looseObject({ protocolId: z.string() });
 const list = async (query: Record<string, string | number>) => {
@@ -25,14 +25,14 @@ test('4.6.1 runs of the store only, newest first; runs of one instant by their i
 test('4 from is inclusive, to exclusive', async () => {
   const friday = '2026-11-20T06:00:00Z';
   const before = '2026-11-20T05:59:59.999Z';
-  expect((await list({ from: friday, to: '2026-11-20T06:00:00.001Z' })).ids).toEqual(runIds(...twins));
+  expect((await list({ from: friday, to: '2026-11-20T06:00:00.001Z' })).ids).toEqual(runIds(...sameInstant));
   expect((await list({ from: before, to: friday })).ids).toEqual([]);
   expect((await list({ from: '2026-11-20T06:00:00.0001Z', to: '2026-11-21T00:00:00Z' })).ids).toEqual([]);
 });
 
 test('4 a range is of instants, whatever the offset', async () => {
   const { ids } = await list({ from: '2026-11-20T16:00:00+10:00', to: '2026-11-20T01:01:00-05:00' });
-  expect(ids).toEqual(runIds(...twins));
+  expect(ids).toEqual(runIds(...sameInstant));
 });
 
 test('3 the list applies no default status filter', async () => {

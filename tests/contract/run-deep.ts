@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
 /*
- * `npm run test:deep`: the suites that look for what happens rarely, with many more rounds than in `npm test`:
+ * `npm run test:deep`: the suites that search for rare faults, with many more rounds than in `npm test`:
  * 100,000 fuzzed requests, 2,000 random chains on each database, 200 kills of the service and of its database; 500
- * kills of the app while it keeps what it reads, its log cut everywhere, 1,000 bits turned;
+ * kills of the app while it stores what it reads, its log cut everywhere, 1,000 bits flipped;
  * the laws of the merge ten million times for each kind of resource; 200,000 histories of clients that publish, each
  * one twice, and 2,000 kills of one that does. Takes up to eight hours.
  */

@@ -17,7 +17,7 @@ const otherStoreId = idOf('store S-2');
 export const runs: readonly ChainProtocol[] = [
   aRun('thursday', { storeId, scheduledDate: '2026-11-19', status: 'failed' }),
   aRun('friday', { storeId }),
-  aRun('friday twin', { storeId, status: 'processing' }),
+  aRun('friday again', { storeId, status: 'processing' }),
   aRun('saturday', { storeId, scheduledDate: '2026-11-21', status: 'awaiting_submission' }),
 ];
 
@@ -40,7 +40,7 @@ const photosOf = (run: string, rackStatus: ImageStatus, fridgeStatus: ImageStatu
 export const photos: readonly ChainImage[] = [
   ...photosOf('thursday', 'failed', 'completed'),
   ...photosOf('friday', 'completed', 'completed'),
-  ...photosOf('friday twin', 'evaluating', 'completed'),
+  ...photosOf('friday again', 'evaluating', 'completed'),
 ];
 
 export const runsChain = aChain({
@@ -62,7 +62,9 @@ export const wholeRange = { from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:
 export const runIds = (...names: string[]): string[] => names.map((name) => idOf(`run ${name}`));
 
 /** The two runs at the same instant, in the order of their ids. */
-export const twins = ['friday', 'friday twin'].toSorted((a, b) => (idOf(`run ${a}`) < idOf(`run ${b}`) ? -1 : 1));
+export const sameInstant = ['friday', 'friday again'].toSorted((a, b) =>
+  idOf(`run ${a}`) < idOf(`run ${b}`) ? -1 : 1,
+);
 
 export const statusOf = (name: string): ProtocolStatus | undefined =>
   runs.find(({ protocolId }) => protocolId === idOf(`run ${name}`))?.status;

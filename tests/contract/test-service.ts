@@ -9,7 +9,7 @@ import { openTestDatabase } from '../support/service-databases.ts';
 
 export const TOKEN = 'token-of-the-tests';
 
-/** A service in this process, with what a test may want to look at. */
+/** A service in this process, with what a test may want to inspect. */
 export type TestService = RunningService & {
   readonly database: ServiceDatabase;
   readonly logged: readonly LogEntry[];

@@ -9,7 +9,7 @@ import { startTestService, type TestService, TOKEN } from './test-service.ts';
 const ROUNDS = 800;
 /**
  * The slower one of a pair is the same question this much more often than half of the times, at most. Between two
- * questions that take the same time it is left to chance, whatever else the machine does: 0.12 of 800 pairs is almost
+ * questions that take the same time the order is random, whatever else the machine does: 0.12 of 800 pairs is almost
  * seven standard deviations.
  */
 const NOISE = 0.12;
@@ -60,7 +60,7 @@ const compareTimes = async (one: Question, other: Question): Promise<number> => 
   const random = createRandom(seedOfRun());
   let slower = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Which comes first is left to chance, or whatever follows an answer would weigh on the same one each time.
+    // The order is random: otherwise what follows an answer would slow down the same one each time.
     const times: [number, number] = [0, 0];
     for (const which of shuffle([0, 1] as const, random)) {
       times[which] = (await ask(which === 0 ? one : other)).milliseconds;

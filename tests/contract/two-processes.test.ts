@@ -126,7 +126,7 @@ test('two imports of the same runs at once: each run and photo is there once, wh
   expect(await postgres.sql('select count(*) from images', database)).toEqual(['1500']);
 });
 
-test('two imports that give the same runs to two stores at once: each run has one store, the other import is told', async () => {
+test('two imports that give the same runs to two stores at once: each run has one store, and the other import reports it', async () => {
   const ids = Array.from({ length: 600 }, (_one, index) => 10_000 + index);
   const outcomes = await importAtOnce(feedOf('S-1', ids, 40), feedOf('S-2', ids.toReversed(), 60));
   for (const { code } of outcomes) expect(code).toBe(0);

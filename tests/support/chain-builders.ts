@@ -90,7 +90,7 @@ export const aChainStore = (
   configured: Partial<Omit<ChainStore, 'store'>> = {},
 ): ChainStore => ({ store: aStore(store), contacts: [], expectations: [], expositions: [], ...configured });
 
-/** A run of a store, on Friday 2026-11-20 at 07:00 unless told otherwise; the instant follows from date and time. */
+/** A run of a store, on Friday 2026-11-20 at 07:00 by default; the instant follows from date and time. */
 export const aRun = (name: string, fields: Partial<ChainProtocol> & { readonly storeId: string }): ChainProtocol => {
   const scheduledDate = fields.scheduledDate ?? '2026-11-20';
   const scheduledAt = fields.scheduledAt ?? '07:00:00';

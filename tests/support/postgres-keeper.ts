@@ -27,7 +27,7 @@ for await (const line of createInterface({ input: process.stdin })) {
 }
 
 if (!state.isDone && state.pid > 0) {
-  // SIGQUIT takes the backends along; nothing of the data is kept, so nothing needs to be written.
+  // SIGQUIT also ends the backends; the data is thrown away, so nothing needs to be written.
   send('SIGQUIT');
   for (let round = 0; round < 50 && send(0); round += 1) await pause(100);
   send('SIGKILL');

@@ -81,7 +81,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     await running?.[how]();
     tellKeeper('pid 0');
   };
-  // Somebody else may take a free port before the server does; once it has been told, it stays.
+  // Another process may take a free port before the server does; after the start the port stays the same.
   for (let attempt = 1; !server.now; attempt += 1) {
     await start().catch(async (error: Error) => {
       if (attempt === 3 || !error.message.includes('could not bind')) throw error;

@@ -62,7 +62,7 @@ describe.each(ExpositionType.options)('%s', (expositionType) => {
   });
 });
 
-test('articles are those of the categories, each category with a part of the shelves', () => {
+test('the articles are those of the categories, and each category has some of the shelves', () => {
   const { places } = planPhoto(
     aPhoto({ expositionType: 'READY_MEALS_GOURMET_RACK', productCategories: ['READY_MEALS', 'SALADS_PASTES'] }),
   );
@@ -79,7 +79,7 @@ test('a display without categories shows the one that its type is named for', ()
   expect(categoriesShown('ROLLS_BREAD_RACK', ['BREADS'])).toEqual(['BREADS']);
 });
 
-test('two photos of a display show the same furniture and plan, filled differently and from elsewhere', () => {
+test('two photos of a display show the same furniture and articles, filled differently and from another angle', () => {
   const first = aPhoto();
   const second = aPhoto({ photoId: '9a7a2d7e-2a3c-4f0e-8b1d-6a5b4c3d2e1f' });
   const [one, other] = [planPhoto(first).places, planPhoto(second).places];
@@ -105,16 +105,16 @@ describe('the caption', () => {
     expect(caption).toContain('2026-11-20 15:34:10');
   });
 
-  test('says that the clock is UTC when no zone is known, and has none when the time is not', () => {
+  test('says that the clock is UTC when no zone is known, and has no clock when no time is known', () => {
     expect(composePhoto(aPhoto()).caption).toContain('2026-11-20 14:34:10 UTC');
     expect(composePhoto(aPhoto({ capturedAt: null })).caption).not.toMatch(/\d\d:\d\d/);
   });
 
-  test('is text, whatever a store is called, and is cut when it is long', () => {
+  test('is valid text whatever the name of the store, and is cut when it is long', () => {
     const { caption } = composePhoto(aPhoto({ storeName: '<b>&"A"</b>\u0000\ud800', label: 'x'.repeat(500) }));
     expect(caption).toContain('&lt;b&gt;&amp;"A"&lt;/b&gt;');
     expect(caption.length).toBeLessThan(1200);
-    // XML knows no such characters: a drawing that holds them is refused as a whole.
+    // XML does not allow such characters: a drawing that contains one is refused as a whole.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
     expect(caption).not.toMatch(/[\u0000\ud800]/);
   });
@@ -134,7 +134,7 @@ test.each(ExpositionType.options)('%s is drawn 1600 x 1200 in less than 350 kB, 
   expect(photo.body.length).toBeLessThan(350_000);
 });
 
-test('the same facts draw the same bytes, another rate others', async () => {
+test('the same facts draw the same bytes, another fill rate draws others', async () => {
   const [once, again, other] = await Promise.all([
     drawPhoto(aWarsawPhoto()),
     drawPhoto(aWarsawPhoto()),
@@ -169,7 +169,7 @@ describe('a photo that was not measured', () => {
   );
 });
 
-test('odd facts do not break the drawing', async () => {
+test('unusual facts do not break the drawing', async () => {
   const { body } = await drawPhoto(
     aWarsawPhoto({
       storeName: '<svg>&\u0001\ud800',

@@ -34,7 +34,7 @@ describe('4.3 contacts', () => {
     expect((await asked.client.call('listStoreContacts', { params })).items).toEqual(items);
   });
 
-  test('2.7 every field is kept; 2.1 both types', async () => {
+  test('2.7 every field is stored; 2.1 both types', async () => {
     const params = await asked.newStore('all fields');
     for (const contactType of ContactType.options) {
       const contact = { contactType, name: 'Jan', phone: '2', email: 'jan@example.pl', hasWhatsapp: true };
@@ -104,7 +104,7 @@ describe('4.4 expectations', () => {
     expect(refusal).toMatchObject({ status: 400, paths: [`expectations.1.${field}`] });
   });
 
-  test('7 every problem names its path, and nothing of the request is kept', async () => {
+  test('7 every problem names its path, and nothing of the request is stored', async () => {
     const params = await asked.newStore('refused');
     const expectations = [
       good,
@@ -181,7 +181,7 @@ describe('4.5 expositions', () => {
     expect((await listed(params)).items).toHaveLength(500);
   });
 
-  test('7 2.12 every problem names its path, and nothing of the request is kept', async () => {
+  test('7 2.12 every problem names its path, and nothing of the request is stored', async () => {
     const params = await asked.newStore('bad displays');
     const expositions = [
       display,

@@ -15,17 +15,17 @@ const listRuns = async (externalId: string, query: object = {}) => {
   return { nextCursor: answer.nextCursor, runs: answer.items.map((item) => runFacts(item)) };
 };
 
-/** A store with runs whose instants can be told from the answer, newest first as they came. */
+/** A store with runs whose instants are in the answer, in its order, newest first. */
 const storeWithRuns = async (context: TestContext) => {
   for (const externalId of await asked.someStores()) {
     const { runs } = await listRuns(externalId, { limit: 50 });
-    const told = runs.flatMap(({ protocolId, scheduledDatetime, status }) =>
+    const known = runs.flatMap(({ protocolId, scheduledDatetime, status }) =>
       protocolId !== null && scheduledDatetime !== null
         ? [{ protocolId, status, at: Date.parse(scheduledDatetime) }]
         : [],
     );
-    const [newest] = told;
-    if (newest && told.length === runs.length) return { params: { externalId }, runs: told, newest };
+    const [newest] = known;
+    if (newest && known.length === runs.length) return { params: { externalId }, runs: known, newest };
   }
   return lacks('store with runs that say when they were', context);
 };

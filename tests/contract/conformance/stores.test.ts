@@ -48,7 +48,7 @@ describe('4.1 listStores', () => {
 });
 
 describe('4.2 getStore and upsertStore', () => {
-  test('4.2.1 creates, then updates, 200 both times; 2.4 every field is kept, 2.3 every field is there', async () => {
+  test('4.2.1 creates, then updates, 200 both times; 2.4 every field is stored, 2.3 every field is there', async () => {
     const { externalId } = await asked.newStore('every field');
     const body = aStoreBody();
     const store = await put(externalId, body);

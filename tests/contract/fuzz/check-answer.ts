@@ -5,7 +5,7 @@ import { matchOperation } from '#tests/support/behaviours/match-operation.ts';
 import type { FuzzedRequest } from './fuzzed-request.ts';
 import type { FuzzedAnswer } from './send-fuzzed.ts';
 
-/** Statuses that the contract names, and those of HTTP for what it does not. */
+/** Statuses that the contract names, and those of HTTP for other cases. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 410, 413, 414, 431]);
 
 const parse = (text: string): unknown => {

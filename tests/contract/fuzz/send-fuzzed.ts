@@ -4,7 +4,7 @@ import type { FuzzedRequest } from './fuzzed-request.ts';
 /** What came back; undefined: the caller had hung up. */
 export type FuzzedAnswer = { readonly status: number; readonly type: string; readonly text: string };
 
-/** Sends requests over a few kept connections. */
+/** Sends requests over a few connections that stay open. */
 export type FuzzSender = {
   readonly send: (fuzzed: FuzzedRequest) => Promise<FuzzedAnswer | undefined>;
   readonly close: () => void;

@@ -11,7 +11,7 @@ export type Victim = {
 /** What one writer writes to, and how all of it is read. */
 export type Writer<Seen> = {
   readonly trackers: readonly Tracker<Seen>[];
-  readonly look: () => Promise<Seen>;
+  readonly read: () => Promise<Seen>;
 };
 
 /** Writes of a round that are waited for before the kill, and how long it then waits at most. */
@@ -19,21 +19,21 @@ const WRITES_BEFORE_KILL = 10;
 const LONGEST_WAIT_MS = 100;
 const PAUSE_MS = 20;
 
-type Round = { isOver: boolean; kept: number };
+type Round = { isOver: boolean; acknowledged: number };
 
 /** Writes until the round is over, one write at a time. */
 const writeDuring = async <Seen>(round: Round, { trackers }: Writer<Seen>, random: RandomSource): Promise<void> => {
   while (!round.isOver) {
-    const isKept = await random.pick(trackers).write();
-    if (isKept) round.kept += 1;
+    const isAcknowledged = await random.pick(trackers).write();
+    if (isAcknowledged) round.acknowledged += 1;
     else if (!round.isOver) await pause(PAUSE_MS);
   }
 };
 
 const verifyAll = async <Seen>(writers: readonly Writer<Seen>[]): Promise<string[]> => {
   const faults: string[] = [];
-  for (const { trackers, look } of writers) {
-    const seen = await look();
+  for (const { trackers, read } of writers) {
+    const seen = await read();
     for (const tracker of trackers) {
       const fault = tracker.verify(seen);
       if (fault !== undefined) faults.push(fault);
@@ -43,7 +43,7 @@ const verifyAll = async <Seen>(writers: readonly Writer<Seen>[]): Promise<string
 };
 
 /**
- * Kills under write load, brings back, and looks at everything that was written; again and again.
+ * Kills under write load, starts again and checks everything that was written, round after round.
  *
  * @param done hears of every round without a fault
  * @returns what was wrong, from the first round with a fault
@@ -56,7 +56,7 @@ export async function killRounds<Seen>(
   done: (round: number) => void,
 ): Promise<string[]> {
   for (let number = 1; number <= rounds; number += 1) {
-    const round: Round = { isOver: false, kept: 0 };
+    const round: Round = { isOver: false, acknowledged: 0 };
     const load = Promise.all(writers.map((writer) => writeDuring(round, writer, random)));
     const failure = load.then(
       () => undefined,
@@ -65,7 +65,7 @@ export async function killRounds<Seen>(
         return error;
       },
     );
-    while (round.kept < WRITES_BEFORE_KILL && !round.isOver) await pause(2);
+    while (round.acknowledged < WRITES_BEFORE_KILL && !round.isOver) await pause(2);
     await pause(random.below(LONGEST_WAIT_MS));
     await kill();
     round.isOver = true;

@@ -14,9 +14,9 @@ export type TrackedResource<Seen> = {
 /** Counts over many rounds. */
 export type KillFigures = {
   acknowledged: number;
-  /** Writes whose outcome the kill left open, and how many of them turned out to be kept. */
+  /** Writes whose outcome the kill left open, and how many of them turned out to be stored. */
   open: number;
-  openKept: number;
+  openStored: number;
 };
 
 /** Follows what is known of a resource. */
@@ -53,13 +53,13 @@ export function track<Seen>(resource: TrackedResource<Seen>, figures: KillFigure
     verify: (seen) => {
       const content = resource.contentIn(seen);
       const candidates = [...state.open.toReversed(), state.acknowledged];
-      const kept = candidates.find((number) => isDeepStrictEqual(content, resource.contentOf(number)));
-      if (kept === undefined) {
+      const stored = candidates.find((number) => isDeepStrictEqual(content, resource.contentOf(number)));
+      if (stored === undefined) {
         return `${resource.name}: not the content of ${candidates.join(' or ')} but ${show(content)}`;
       }
       figures.open += state.open.length;
-      if (kept !== state.acknowledged) figures.openKept += 1;
-      state.acknowledged = kept;
+      if (stored !== state.acknowledged) figures.openStored += 1;
+      state.acknowledged = stored;
       state.open = [];
       return undefined;
     },

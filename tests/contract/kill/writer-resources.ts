@@ -45,7 +45,7 @@ export type SeenOfWriter = {
 };
 
 /** Reads everything that the service has of one writer. */
-export async function lookAtWriter(externalId: string, client: ContractClient): Promise<SeenOfWriter> {
+export async function readWritten(externalId: string, client: ContractClient): Promise<SeenOfWriter> {
   const params = { externalId };
   return {
     store: await client.call('getStore', { params }),
