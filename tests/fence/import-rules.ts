@@ -28,23 +28,6 @@ const CORE = [
 const HOSTS = ['main.ts', 'browser.ts', 'start.ts', 'shell', 'loopback', 'launch', 'preload'].map(
   (name) => `electron/${name}`,
 );
-/** The service from top to bottom. */
-const SERVICE_ORDER = [
-  'main.ts',
-  'service-process.ts',
-  'commands',
-  'node-ports.ts',
-  'create-service.ts',
-  'description',
-  'http',
-  'routes',
-  'feed',
-  'analytics',
-  'sample',
-  'log.ts',
-  'requests',
-  'store',
-];
 const TRADE_FREE = ['renderer/ui', 'renderer/grid', 'renderer/charts'];
 const TRADE_FREE_BRIDGE = ['answer', 'failure', 'settings', 'workspaces'].map((name) => `shared/bridge/${name}.ts`);
 const DATABASES = /^(kysely|better-sqlite3.*|pg|node:sqlite)$/;
@@ -60,23 +43,6 @@ const importRule = (name: string, why: string, refuses: Verdict, inTests = false
 });
 
 const rootOf = (path: string) => path.split('/')[0] ?? '';
-/**
- * The order of a root: each folder or file of the list imports only itself and what comes after it. What is not in the
- * list imports nothing of the root.
- */
-const orderRule = (root: string, order: readonly string[]): Rule => {
-  const placeOf = (path: string) => order.findIndex((part) => isUnder(path, `${root}/${part}`));
-  return importRule(
-    `order-of-${root}`,
-    `In ${root}/ a folder imports only what comes after it in this order, in which every folder has its place: ${order.join(', ')}.`,
-    ({ path }, { file }) =>
-      file !== null &&
-      isUnder(path, root) &&
-      isUnder(file, root) &&
-      (placeOf(path) === -1 || placeOf(file) < placeOf(path)),
-  );
-};
-
 const featureOf = (path: string) => /^renderer\/features\/[^/]+/.exec(path)?.[0] ?? null;
 
 export const importRules: readonly Rule[] = [
@@ -85,7 +51,6 @@ export const importRules: readonly Rule[] = [
     'A root sees itself and shared/ only: move what both need to shared/, or ask through the bridge or the API.',
     ({ path }, { file }) => file !== null && VISIBLE[rootOf(path)]?.includes(rootOf(file)) === false,
   ),
-  orderRule('service', SERVICE_ORDER),
   importRule(
     'tests-stay-outside',
     'Sources never import tests or their tools: they would end up in the package.',

@@ -27,6 +27,17 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['api', 'secrets'],
     ['lib'],
   ],
+  service: [
+    ['main.ts', 'service-process.ts'],
+    ['commands'],
+    ['node-ports.ts'],
+    ['create-service.ts'],
+    ['description'],
+    ['http', 'routes', 'feed'],
+    ['analytics', 'sample'],
+    ['log.ts', 'requests'],
+    ['store'],
+  ],
 };
 
 type FolderPlace = { readonly folder: string; readonly level: number };
@@ -57,6 +68,6 @@ export function filesWithoutPlace(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => {
     const root = path.split('/')[0] ?? '';
     const levels = ORDERS[root];
-    return levels !== undefined && /\.tsx?$/.test(path) && placeOf(path, root, levels) === null;
+    return levels !== undefined && /(?<!\.test)\.tsx?$/.test(path) && placeOf(path, root, levels) === null;
   });
 }
