@@ -32,6 +32,10 @@ const planted: readonly Planted[] = [
   ['service-order', 'service/store/a.ts', "import { jsonAnswer } from '../http/answers.ts';"],
   ['service-order', 'service/routes/a.ts', "import type { HttpAnswer } from '#service/http/answers.ts';"],
   ['service-order', 'service/http/a.ts', "const late = () => import('../create-service.ts');"],
+  ['shared-order', 'shared/domain/a.ts', "import type { Origin } from '#shared/bridge/answer.ts';"],
+  ['shared-order', 'shared/domain/merge/a.ts', "import type { Origin } from '#shared/bridge/answer.ts';"],
+  ['shared-order', 'shared/contract/a.ts', "import { weekdayOf } from '../domain/calendar.ts';"],
+  ['shared-order', 'shared/lib/a.ts', "import { Uuid } from '../contract/formats.ts';"],
   ['tests-stay-outside', 'electron/reads/a.ts', "import { startHost } from '#tests/support/e2e-host.ts';"],
   ['tests-stay-outside', 'service/a.ts', "import { aStore } from './store.test.ts';"],
   ['tests-stay-outside', 'shared/domain/a.ts', "import fc from 'fast-check';"],
@@ -147,6 +151,7 @@ const legal: readonly (readonly [path: string, text: string])[] = [
   ['service/store/a.ts', "import { sql } from 'kysely';\nimport type { Database } from 'better-sqlite3';"],
   ['service/store/a.test.ts', "import { expect } from 'vitest';\nimport { client } from '#electron/api/client.ts';"],
   ['shared/contract/operations.ts', "export const path = '/v1/stores';"],
+  ['shared/bridge/a.ts', "import { weekdayOf } from '../domain/calendar.ts';\nexport const day = weekdayOf('');"],
   [
     'shared/domain/a.ts',
     'export const at = (now: number) => new Date(now);\nexport const year = (date: Date) => date.getFullYear();',

@@ -38,6 +38,7 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['log.ts', 'requests'],
     ['store'],
   ],
+  shared: [['bridge'], ['domain'], ['contract'], ['lib']],
 };
 
 type FolderPlace = { readonly folder: string; readonly level: number };
