@@ -5,7 +5,7 @@ import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import { BridgeBlocker, type DraftRow, type StoreRows } from '#shared/bridge/drafts.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import { readOfKind, rowsOfAnswer } from '#shared/bridge/resource-reads.ts';
+import { readOfKind, rowsOfAnswer } from '#shared/bridge/reads.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';

@@ -4,7 +4,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { KeptReads } from '#electron/reads/kept-reads.ts';
 import type { PublishState } from '#shared/bridge/publish.ts';
-import { readOfKind } from '#shared/bridge/resource-reads.ts';
+import { readOfKind } from '#shared/bridge/reads.ts';
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { PublishProgress } from './publish-events.ts';
 import type { CallStore } from './publish-ports.ts';

@@ -1,4 +1,4 @@
-import { readOfKind, rowsOfAnswer, rowsOfCheckedAnswer } from '#shared/bridge/resource-reads.ts';
+import { readOfKind, rowsOfAnswer, rowsOfCheckedAnswer } from '#shared/bridge/reads.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';

@@ -3,7 +3,7 @@ import { ExpectationListResponse } from '#shared/contract/expectation.ts';
 import { ExpositionListResponse } from '#shared/contract/exposition.ts';
 import { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import { Store } from '#shared/contract/store.ts';
-import { regionNamesIn } from '#shared/domain/region-names-in.ts';
+import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
 import type { StoreToKeep } from '../answers/stores-table.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import {
