@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { brokenLimits, circlesOf, folderCircles, measureRooms, ROOM_LIMITS, ROOTS_WITHOUT_CIRCLES } from './rooms.ts';
+import { readSource } from './source-file.ts';
+import { documentsOfTheTree, sourcesOfTheTree } from './tree.ts';
+
+const rooms = measureRooms(sourcesOfTheTree(), documentsOfTheTree());
+
+test.each(ROOTS_WITHOUT_CIRCLES)('no folders of %s import each other in a circle', (root) => {
+  expect(rooms.circles.filter(([first]) => first?.startsWith(`${root}/`))).toEqual([]);
+});
+
+test('no file is longer than the limit', () => {
+  expect(rooms.files).toBeGreaterThan(500);
+  expect(rooms.longest).toBeLessThanOrEqual(ROOM_LIMITS.longest);
+});
+
+test('no cited section is missing', () => {
+  expect(rooms.lostCitations).toEqual([]);
+});
+
+const planted = [
+  readSource('electron/app/core.ts', "import { read } from '#electron/reads/read.ts';\nexport const core = read;"),
+  readSource('electron/reads/read.ts', "import { call } from '../cache/call.ts';\nexport const read = call;"),
+  readSource('electron/cache/call.ts', "import type { Core } from '#electron/app/core.ts';\nexport const call = 1;"),
+  readSource('electron/lib/clock.ts', 'export const now = 1;'),
+  readSource('electron/main.ts', "import { core } from './app/core.ts';\nimport { now } from './lib/clock.ts';"),
+  readSource('service/http/a.ts', "import { b } from '#service/routes/b.ts';\nexport const read = b;"),
+  readSource('service/routes/b.ts', "import { now } from '#electron/lib/clock.ts';\nexport const b = now;"),
+  readSource('shared/lib/long.ts', `${'// line\n'.repeat(301)}export const long = 1;\n`),
+  readSource('service/http/a.test.ts', "import { read } from './a.ts';"),
+];
+
+test('a planted circle is found, also through types and other folders', () => {
+  expect(folderCircles(planted)).toEqual([['electron/app', 'electron/cache', 'electron/reads']]);
+  expect(folderCircles(planted.filter(({ path }) => path !== 'electron/cache/call.ts'))).toEqual([]);
+});
+
+test('two circles that an arrow joins stay two', () => {
+  const arrows = Object.entries({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['c'], f: ['a'] });
+  expect(circlesOf(new Map(arrows.map(([from, to]) => [from, new Set(to)])))).toEqual([
+    ['c', 'd', 'e'],
+    ['a', 'b'],
+  ]);
+});
+
+test('sizes, closets, names and citations are counted, and every limit can break', () => {
+  const found = measureRooms(planted, [{ path: 'docs/api.md', text: '## 4. Operations\n\nSee section 5.\n' }]);
+  expect(found).toMatchObject({ files: 8, lines: 315, median: 2, p90: 2, longest: 302, short: 7 });
+  expect(found.closets).toEqual(['electron/reads/read.ts', 'electron/cache/call.ts', 'service/routes/b.ts']);
+  expect(found.sharedNames).toEqual(['read: electron/reads/read.ts service/http/a.ts']);
+  expect(found.lostCitations).toEqual(['docs/api.md:3 section 5']);
+  const many = { ...found, closets: Array.from({ length: 81 }, () => 'one') };
+  expect(brokenLimits(many)).toHaveLength(5);
+  expect(brokenLimits({ ...found, longest: 300, median: 58, circles: [], lostCitations: [] })).toEqual([]);
+});
