@@ -59,7 +59,7 @@ export const TOTAL_MS = 180_000;
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 export const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** The typed client of the operations table (design.md section 3). */
+/** The typed client of the operations table (architecture.md section 4). */
 export function createApiClient(ports: ApiClientPorts): ApiClient {
   const limiter = createNeedLimiter();
   const share = createSingleFlight();

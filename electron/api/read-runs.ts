@@ -19,7 +19,7 @@ type RunsOfRange = OperationInput<'listStoreProtocols'>;
 
 /**
  * Every run of a store in `[from, to)`, newest first, asked in smaller ranges as long as the service cuts its
- * answers (design.md section 8).
+ * answers (architecture.md section 10).
  */
 export async function readRuns(
   api: Pick<ApiClient, 'listStoreProtocols'>,

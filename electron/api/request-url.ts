@@ -4,7 +4,7 @@ type QueryValue = string | number | boolean | null | undefined;
 
 /**
  * Address of one request. Every path parameter is percent-encoded as one segment, so that an external ID with a
- * slash stays one (design.md section 3); absent and null query values are left out.
+ * slash stays one (architecture.md section 4); absent and null query values are left out.
  *
  * @param href base address without a slash at the end
  */

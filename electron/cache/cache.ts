@@ -27,7 +27,7 @@ export type KeepOutcome = 'new' | 'changed' | 'same' | 'refused';
 export type KeptPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 
 /**
- * What is kept on this computer for one workspace (design.md section 5). Asynchronous, because the file is read
+ * What is kept on this computer for one workspace (architecture.md section 7). Asynchronous, because the file is read
  * and written in a thread of its own: the core's event loop is never blocked by it.
  *
  * Nothing here rejects because the file can not be used: reads find nothing then, and writes are `refused`.

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 
-/** A failure on its way through the core; bridge/ turns it into an answer (style.md rule 4). */
+/** A failure on its way through the core; bridge/ turns it into an answer (CONTRIBUTING.md, rule 4). */
 export class FailureError extends Error {
   readonly failure: Failure;
 

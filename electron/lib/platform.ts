@@ -24,7 +24,7 @@ export type SampleProcess = {
   kill(): void;
 };
 
-/** What differs between the hosts; everything else of the core is plain Node (design.md section 1). */
+/** What differs between the hosts; everything else of the core is plain Node (architecture.md section 1). */
 export type Platform = {
   readonly host: 'electron' | 'browser';
   /** Version of Endcap. */

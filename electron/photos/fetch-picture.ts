@@ -16,7 +16,7 @@ export type FetchPicturePorts = Omit<ExchangePorts, 'limit'> & PictureAddressPor
 
 /**
  * Fetches a picture, never with the token: a link is a capability of its own, and a second host must not see
- * ours (design.md section 1). Redirects are followed by hand, each target judged like a first one.
+ * ours (architecture.md section 6). Redirects are followed by hand, each target judged like a first one.
  *
  * @throws FailureError `photo_refused` (address, type, size), `photo_missing` (the link has run out, or no
  *   picture there), or a failure of the way

@@ -42,7 +42,7 @@ export function createPublisher(ports: PublishPorts): Publisher {
     for (const externalId of awaited) lag.noteUntil(externalId, since + arrivalMs, false);
   };
 
-  /** Steps 2 to 4: the lease, what the one before left, and what there is to publish. */
+  /** The lease (sync.md, steps 2 to 4), what the one before left, and what there is to publish. */
   const begin = async (owner: string): Promise<Picked[]> => {
     ports.atLabel('publish-begun');
     const recovered = await ports.call('publish.lease', { owner });

@@ -16,7 +16,7 @@ const ageingOfMany = ({ externalIds, to }: CrossStoreQuery): Ageing => ({
   until: Date.parse(to),
 });
 
-/** Fill rates as the service counts them (design.md section 9: never averaged again here). */
+/** Fill rates as the service counts them (architecture.md section 11: never averaged again here). */
 export const fillRateSources: Pick<ReadSources, FillRateReads> = {
   'fillRates.crossStore': {
     input: CrossStoreQuery,

@@ -18,7 +18,7 @@ export type LabelWords = {
   readonly format: Format;
 };
 
-/** Key of the group of what has no region or category, where the service uses one (design.md section 7). */
+/** Key of the group of what has no region or category, where the service uses one (architecture.md section 9). */
 const NONE = 'none';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

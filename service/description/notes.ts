@@ -25,7 +25,7 @@ const SILENT = '**Not shown in the specification:**';
 
 const averages = `The expectation of a photo: same store, display type, weekday and \`HH:MM\` of the run. Expectations for a category of the display win over those without a category. Exactly one left is the expectation, several are ambiguous, none is missing. Only photos with a measured fill rate are compared. \`averageFillRate\` is over measured photos; \`expectedAverageFillRate\` and \`delta\` are over compared photos only. \`belowExpectationCount\` counts photos; a group's \`belowExpectation\` is \`delta < 0\`, and null when nothing was compared.`;
 
-/** What each operation does, and what it does where the specification is silent (design.md section 7). */
+/** What each operation does, and what it does where the specification is silent (architecture.md section 9). */
 export const operationNotes: Readonly<Record<OperationName, string>> = {
   listStores: `Stores ordered by external ID. The next page is requested by passing \`nextCursor\` back as \`cursor\`; it is null when there is no further page.
 

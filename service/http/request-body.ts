@@ -3,7 +3,7 @@ import { formatIssuePath, type Issue } from '#shared/contract/errors.ts';
 import { isStorable, unstorableText } from '../requests/issues.ts';
 import { type RequestError, validationFailed } from '../requests/request-error.ts';
 
-/** Largest body that is read (design.md section 7): 10 MB. */
+/** Largest body that is read (architecture.md section 9): 10 MB. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 // A caller who is still sending does not read the answer, so a body that is too large is first read on and dropped.

@@ -18,7 +18,7 @@ const asImage = (status: Status): ImageStatus[] => {
   return parsed.success ? [parsed.data] : [];
 };
 
-/** One value filters the enumeration that holds it, and the image status when both do (design.md section 7). */
+/** One value filters the enumeration that holds it, and the image status when both do (architecture.md section 9). */
 const assignOne = (status: Status): StatusFilters => {
   const imageStatuses = asImage(status);
   return imageStatuses.length > 0 ? { imageStatuses } : { protocolStatuses: asProtocol(status) };

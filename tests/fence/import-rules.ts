@@ -1,7 +1,7 @@
 import type { Rule } from './rule.ts';
 import { isUnder, isUnderAny, type ResolvedImport, type SourceFile } from './source-file.ts';
 
-/** What each root may import beside packages (design.md section 2). Tests may import everything. */
+/** What each root may import beside packages (architecture.md section 2). Tests may import everything. */
 const VISIBLE: Readonly<Record<string, readonly string[]>> = {
   electron: ['electron', 'shared', 'resources'],
   renderer: ['renderer', 'shared', 'resources'],

@@ -3,5 +3,5 @@ import { orderRules } from './order-rules.ts';
 import type { Rule } from './rule.ts';
 import { textRules } from './text-rules.ts';
 
-/** The whole fence (design.md section 2). */
+/** The whole fence (architecture.md section 2). */
 export const rules: readonly Rule[] = [...importRules, ...orderRules, ...textRules];

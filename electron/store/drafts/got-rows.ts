@@ -17,8 +17,8 @@ const createsOf = (changes: Attempt['changes']): LocalRow[] =>
   changes.flatMap(({ rowId, before, after }) => (before === null && after ? [{ rowId, row: after }] : []));
 
 /**
- * Rows of a 200 under local ids (sync.md, step 8, "compare the answer"): of displays those that were sent, of the
- * other kinds all. They tell how the service tidied them and under which ids it keeps them.
+ * Rows of a 200 under local ids (sync.md, step 8): of displays those that were sent, of the other kinds all. They tell
+ * how the service tidied them and under which ids it keeps them.
  *
  * @param base the pre-read on which the attempt was planned
  */

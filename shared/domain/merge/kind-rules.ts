@@ -20,7 +20,7 @@ const field = (name: string, rule: ValueRule = plainValue): FieldRule => ({ name
 /** What each kind of resource consists of (api.md sections 2.4, 2.7, 2.10 and 2.12; sync.md, "Keys"). */
 export const kindRules: Readonly<Record<ResourceKind, KindRules>> = {
   store: {
-    // Not externalId: it stands in the path, and a body that says otherwise would move the store (api.md 4.2).
+    // Not externalId: it stands in the path, and a body that says otherwise would move the store (api.md section 4.2).
     fields: [
       field('name', textValue),
       field('location', textValue),

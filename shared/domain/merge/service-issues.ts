@@ -19,7 +19,7 @@ const FRAMES = new Set(['body', '$', 'contacts', 'expectations', 'expositions', 
 
 /**
  * Maps the `issues` of a 400 to the rows and cells that were sent (api.md section 7; sync.md, step 8). Paths are read
- * in the three spellings of design.md section 3, with or without `body` in front.
+ * in the three spellings of architecture.md section 4, with or without `body` in front.
  *
  * @param rowIds local ids of the rows of the refused body, in the order of the body
  */
