@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { BridgeFailure } from '#renderer/bridge/bridge.ts';
-import { Empty } from '#renderer/ui/empty.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { Empty, Page } from '#renderer/ui/page.tsx';
 
 /** In place of a page that threw: what happened, and a way on. The frame around it keeps working. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {

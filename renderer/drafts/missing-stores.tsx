@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { Banner } from '#renderer/ui/banner.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 
 export type MissingStore = Extract<StoreRows, { known: false }>;

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { Banner } from '#renderer/ui/banner.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
 import type { Saving } from './saving.ts';
 
 /** What became of the last step, when it was not saved as it was meant. */

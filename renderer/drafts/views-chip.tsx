@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { FilterChip } from '#renderer/ui/filter-chip.tsx';
+import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './drafts.module.css';

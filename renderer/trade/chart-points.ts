@@ -1,14 +1,57 @@
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { addDays, firstDayOfIsoWeek, isoWeekOf } from '#shared/domain/calendar.ts';
 import {
   coverageOfGroup,
   type FillRateVerdict,
   type Grouping,
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
-import { coverageWords } from './coverage-words.ts';
-import { type GroupLabel, groupLabel, type LabelWords, labelsOfReport, type OwnLabel } from './group-label.ts';
-import { timeSlots } from './time-slots.ts';
+import {
+  coverageWords,
+  type FillRateReport,
+  type GroupLabel,
+  groupLabel,
+  type LabelWords,
+  labelsOfReport,
+  type OwnLabel,
+} from './report-words.ts';
+
+/** A place on a time axis; `group` is null where the report has nothing. */
+type TimeSlot<Group> = { readonly key: string; readonly group: Group | null };
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const WEEK = /^\d{4}-W\d{2}$/;
+
+const nextDay = (day: string): string => addDays(day, 1);
+const nextWeek = (week: string): string => isoWeekOf(addDays(firstDayOfIsoWeek(week), 7));
+
+/**
+ * Days or weeks in order of time, with a place for each one missing between the first and the last: a report leaves
+ * out what has no photos, and a line drawn straight across would claim that it has.
+ *
+ * @param keyOf day `2026-11-20` or ISO week `2026-W47` of a group; with any other key nothing is filled in
+ */
+export function timeSlots<Group>(
+  groupBy: 'day' | 'week',
+  groups: readonly Group[],
+  keyOf: (group: Group) => string,
+): TimeSlot<Group>[] {
+  const slots = groups
+    .map((group) => ({ key: keyOf(group), group }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const [format, next] = groupBy === 'day' ? [DAY, nextDay] : [WEEK, nextWeek];
+  if (!slots.every(({ key }) => format.test(key))) return slots;
+  const filled: TimeSlot<Group>[] = [];
+  for (const slot of slots) {
+    const last = filled.at(-1);
+    for (let key = last === undefined ? slot.key : next(last.key); key < slot.key; key = next(key)) {
+      filled.push({ key, group: null });
+    }
+    filled.push(slot);
+  }
+  return filled;
+}
 
 const SHAPE = { below: '▼', even: '=', above: '▲', none: '' } as const satisfies Record<FillRateVerdict, string>;
 
@@ -77,7 +120,7 @@ const withShortAxis = (groupBy: 'day' | 'week', point: ChartPoint): ChartPoint =
   groupBy === 'day' ? { ...point, label: point.label.replace(' ', '\n') } : point;
 
 /** Groups from the furthest below expectation; those without a comparison last, equal ones in the order they came. */
-export function worstFirst(items: readonly FillRateGroup[]): FillRateGroup[] {
+function worstFirst(items: readonly FillRateGroup[]): FillRateGroup[] {
   const rank = ({ expectation }: FillRateGroup) => expectation.delta ?? Number.POSITIVE_INFINITY;
   return items.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
@@ -102,4 +145,30 @@ export function chartPoints(
   return worstFirst(items)
     .slice(0, MOST_BARS)
     .map((group) => pointOf(group, named(group), words));
+}
+
+/** A chart in a sentence or two: how many groups, how many below, the worst one, and how many of them are drawn. */
+export function chartSummary(report: FillRateReport, points: readonly ChartPoint[], words: LabelWords): string {
+  const { t, format } = words;
+  const { groupBy, items } = report;
+  const below = items.filter(({ expectation }) => verdictOfComparison(expectation) === 'below');
+  const worst = worstFirst(below)[0];
+  return [
+    t('chart.summary', {
+      title: t(`tableTitle.${groupBy}`),
+      groups: t(`groups.${groupBy}`, { count: items.length }),
+      below: format.integer(below.length),
+    }),
+    ...(worst === undefined
+      ? []
+      : [
+          t('chart.summaryWorst', {
+            name: points.find(({ id }) => id === worst.key)?.title ?? groupLabel(groupBy, worst, words).title,
+            delta: format.delta(worst.expectation.delta),
+          }),
+        ]),
+    ...(chartKindOf(groupBy) === 'bar' && points.length < items.length
+      ? [t('chart.summaryShown', { shown: format.integer(points.length) })]
+      : []),
+  ].join(' ');
 }

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Delta } from '#renderer/ui/delta.tsx';
-import { StatCard } from '#renderer/ui/stat-card.tsx';
+import { Delta, StatCard } from '#renderer/ui/figures.tsx';
 import { type Coverage, type CoverageGap, coverageOfReport, type Grouping } from '#shared/domain/fill-rate-figures.ts';
-import { coverageWords } from './coverage-words.ts';
 import classes from './fill-rate-cards.module.css';
-import type { FillRateReport } from './fill-rate-report.ts';
-import { useLabelWords } from './use-label-words.ts';
+import { coverageWords, type FillRateReport, useLabelWords } from './report-words.ts';
 
 /** Where coverage was added up when the report's own groups do not allow it. */
 export type OtherCoverage = { readonly groupBy: 'store' | 'exposition' | 'protocol'; readonly coverage: Coverage };

@@ -3,11 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { BarChart, LineChart } from '#renderer/charts/chart.tsx';
 import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { chartKindOf, chartPoints } from './chart-points.ts';
-import { chartSummary } from './chart-summary.ts';
-import type { FillRateReport } from './fill-rate-report.ts';
-import type { OwnLabel } from './group-label.ts';
-import { useLabelWords } from './use-label-words.ts';
+import { chartKindOf, chartPoints, chartSummary } from './chart-points.ts';
+import classes from './fill-rate-legend.module.css';
+import { type FillRateReport, type OwnLabel, useLabelWords } from './report-words.ts';
+
+type FillRateLegendProps = { readonly kind: 'bar' | 'line' };
+
+/** The key of a fill-rate chart: colours, each with its shape. */
+export function FillRateLegend({ kind }: FillRateLegendProps) {
+  const { t } = useTranslation('fill-rates');
+  return (
+    <ul className={classes.legend} aria-label={t('chart.legend')} data-kind={kind}>
+      {(['measured', 'below', 'expected'] as const).map((entry) => (
+        <li key={entry}>
+          <span aria-hidden className={classes.swatch} data-entry={entry} />
+          {t(`chart.${entry}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type FillRateChartProps = {
   readonly report: FillRateReport;

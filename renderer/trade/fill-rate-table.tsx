@@ -1,13 +1,160 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DataTable, type Sort } from '#renderer/ui/data-table.tsx';
+import type { DataColumn, Sort } from '#renderer/ui/data-column.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
+import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
-import { type Extras, type FillRateRow, fillRateColumns, widthsNeeded } from './fill-rate-columns.tsx';
-import type { FillRateReport } from './fill-rate-report.ts';
-import { type LabelWords, labelsOfReport, type OwnLabel } from './group-label.ts';
-import { useLabelWords } from './use-label-words.ts';
+import { type Grouping, verdictOfComparison } from '#shared/domain/fill-rate-figures.ts';
+import classes from './fill-rate-table.module.css';
+import {
+  type FillRateReport,
+  type GroupLabel,
+  type LabelWords,
+  labelsOfReport,
+  type OwnLabel,
+  useLabelWords,
+} from './report-words.ts';
+
+/** A row of the table: the group as the service sent it, and its name in words. */
+type FillRateRow = { readonly group: FillRateGroup; readonly label: GroupLabel };
+
+type Column = DataColumn<FillRateRow>;
+
+const NAME_WIDTH = 190;
+/** Most names are whole in this width. */
+const GOOD_NAME_WIDTH = 290;
+const REGION_WIDTH = 120;
+const TRACK_WIDTH = 104;
+
+/** Room for a header of the language shown with its arrow, and for the widest figure. */
+const fitting = (header: string, least: number): string => `${Math.max(least, Math.round(header.length * 6.4) + 42)}px`;
+
+/** Time groups are sorted by their key, which is in order; all others by what is read. */
+const sortName = (groupBy: Grouping, { group, label }: FillRateRow): string => {
+  if (groupBy === 'day' || groupBy === 'week') return group.key;
+  if (groupBy === 'protocol') return group.scheduledDatetime ?? group.key;
+  return label.title;
+};
+
+function nameColumn(groupBy: Grouping, { t }: LabelWords): Column {
+  return {
+    id: 'name',
+    header: t(`grouping.${groupBy}`),
+    // The only column that grows: names are cut first and gain most from room.
+    width: `minmax(${NAME_WIDTH}px, 1fr)`,
+    sortValue: (row) => sortName(groupBy, row),
+    cell: ({ label }) => (
+      <span>
+        <span className={classes.name}>{label.title}</span>
+        {label.detail === null ? null : <span className={classes.detail}> {label.detail}</span>}
+      </span>
+    ),
+  };
+}
+
+function regionColumn({ t }: LabelWords): Column {
+  return {
+    id: 'region',
+    header: t('column.region'),
+    width: `${REGION_WIDTH}px`,
+    sortValue: ({ group }) => group.regionName ?? null,
+    cell: ({ group }) => <span>{group.regionName ?? '–'}</span>,
+  };
+}
+
+function figureColumns({ t, format }: LabelWords): Column[] {
+  return [
+    {
+      id: 'fillRate',
+      header: t('column.fillRate'),
+      numeric: true,
+      width: fitting(t('column.fillRate'), 84),
+      sortValue: ({ group }) => group.averageFillRate,
+      cell: ({ group }) => format.percent(group.averageFillRate),
+    },
+    {
+      id: 'track',
+      header: t('column.track'),
+      headerHidden: true,
+      width: `${TRACK_WIDTH}px`,
+      cell: ({ group }) => (
+        <FillTrack
+          decorative
+          measured={group.averageFillRate}
+          expected={group.expectation.expectedAverageFillRate}
+          // Not by the two bars: the measured one covers all photos, the expected one only the compared ones.
+          below={verdictOfComparison(group.expectation) === 'below'}
+        />
+      ),
+    },
+    {
+      id: 'expected',
+      header: t('column.expected'),
+      numeric: true,
+      width: fitting(t('column.expected'), 84),
+      sortValue: ({ group }) => group.expectation.expectedAverageFillRate,
+      cell: ({ group }) => format.percent(group.expectation.expectedAverageFillRate),
+    },
+    {
+      id: 'delta',
+      header: t('column.delta'),
+      numeric: true,
+      width: fitting(t('column.delta'), 84),
+      sortValue: ({ group }) => group.expectation.delta,
+      cell: ({ group }) => <Delta value={group.expectation.delta} />,
+    },
+  ];
+}
+
+function countColumns({ t, format }: LabelWords): Column[] {
+  const count = (id: 'missing' | 'ambiguous' | 'runs', read: (group: FillRateGroup) => number): Column => ({
+    id,
+    header: t(`column.${id}`),
+    numeric: true,
+    width: fitting(t(`column.${id}`), 64),
+    sortValue: ({ group }) => read(group),
+    cell: ({ group }) => format.integer(read(group)),
+  });
+  return [
+    {
+      id: 'compared',
+      header: t('column.compared'),
+      numeric: true,
+      width: fitting(t('column.compared'), 116),
+      sortValue: ({ group }) => group.expectation.comparedImageCount,
+      cell: ({ group }) =>
+        t('coverage.comparedShort', {
+          compared: format.integer(group.expectation.comparedImageCount),
+          images: format.integer(group.imageCount),
+        }),
+    },
+    count('missing', ({ expectation }) => expectation.missingExpectationCount),
+    count('ambiguous', ({ expectation }) => expectation.ambiguousExpectationCount),
+    count('runs', ({ protocolCount }) => protocolCount),
+  ];
+}
+
+/** Columns that come only where they do not cut the names of the groups. */
+type Extras = { readonly region: boolean; readonly track: boolean };
+
+/** The columns of a report's table. Its figures are the service's, each as it came. */
+function fillRateColumns(groupBy: Grouping, words: LabelWords, extras: Extras): readonly Column[] {
+  return [
+    nameColumn(groupBy, words),
+    ...(groupBy === 'store' && extras.region ? [regionColumn(words)] : []),
+    ...figureColumns(words).filter(({ id }) => id !== 'track' || extras.track),
+    ...countColumns(words),
+  ];
+}
+
+/** Pixels that a table needs to show all names in good width, with each extra column added to those before it. */
+function widthsNeeded(groupBy: Grouping, words: LabelWords): { readonly region: number; readonly track: number } {
+  const plain = fillRateColumns(groupBy, words, { region: false, track: false });
+  const figures = plain.slice(1).reduce((sum, { width }) => sum + Number.parseInt(String(width), 10), 0);
+  const region = GOOD_NAME_WIDTH + figures + (groupBy === 'store' ? REGION_WIDTH : 0);
+  return { region, track: region + TRACK_WIDTH };
+}
 
 type FillRateTableProps = {
   readonly report: FillRateReport;
@@ -21,7 +168,7 @@ type FillRateTableProps = {
 };
 
 /** Furthest below expectation first. */
-export const WORST_FIRST: Sort = { id: 'delta', desc: false };
+const WORST_FIRST: Sort = { id: 'delta', desc: false };
 
 /** Pixels of a window beside a table: the rail, margins and borders. */
 const BESIDE = 246;

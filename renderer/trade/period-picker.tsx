@@ -1,12 +1,21 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Format } from '#renderer/i18n/format.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { FilterChip } from '#renderer/ui/filter-chip.tsx';
+import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
-import { DEFAULT_PERIOD, PERIOD_PRESETS, parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
-import { periodLabel } from './period-label.ts';
+import { DEFAULT_PERIOD, PERIOD_PRESETS, type Period, parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import classes from './period-picker.module.css';
+
+/** A period in words: the preset's name, or its days. */
+function periodLabel(period: Period, t: TFunction<'fill-rates'>, format: Format): string {
+  if (period.kind === 'preset') return t(`period.${period.preset}`);
+  return period.firstDay === period.lastDay
+    ? format.dayMonth(period.firstDay)
+    : format.dateRange(period.firstDay, period.lastDay);
+}
 
 // A calendar is much to load for a button that most people do not press.
 const loadCalendar = () => import('./period-calendar.tsx');

@@ -3,11 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useAge } from '#renderer/i18n/use-age.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
-import { Delta } from '#renderer/ui/delta.tsx';
-import { FillTrack } from '#renderer/ui/fill-track.tsx';
-import type { PhotoEntry } from './photo-entry.ts';
+import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
+import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-facts.module.css';
-import { usePhotoWords } from './use-photo-words.ts';
 
 /** What the page around a photo knows about it, as texts or links; null is left out. */
 export type PhotoPlace = {

@@ -1,9 +1,131 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PhotoEntry } from './photo-entry.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { Delta } from '#renderer/ui/figures.tsx';
+import { OriginMarksHere } from '#renderer/ui/origin.tsx';
+import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-grid.module.css';
-import { createPhotoQueue } from './photo-queue.ts';
-import { PhotoTile } from './photo-tile.tsx';
+import { createPhotoQueue, type PhotoQueue, usePicture } from './use-picture.ts';
+
+type PhotoThumbnailProps = {
+  /** null: the answer held no link to the picture. */
+  readonly photoKey: string | null;
+  readonly alt: string;
+  /** Bounds how many load at once. */
+  readonly queue: PhotoQueue;
+};
+
+type LoadingProps = PhotoThumbnailProps & { readonly photoKey: string };
+
+function Loading({ photoKey, alt, queue }: LoadingProps) {
+  const { t } = useTranslation('stores');
+  const { t: f } = useTranslation('failures');
+  const picture = usePicture(photoKey, 'thumbnail', queue);
+  switch (picture.state) {
+    case 'ready':
+      return <img className={classes.picture} src={picture.url} alt={alt} draggable={false} />;
+    case 'loading':
+      return <Skeleton className={classes.fill} radius={0} />;
+    case 'failed':
+      return (
+        <span className={classes.missing}>
+          <span>{failureSentence(picture.failure, f).title}</span>
+          <Button className={classes.retry} size="compact-xs" variant="default" onClick={picture.retry}>
+            {t('photo.retry')}
+          </Button>
+        </span>
+      );
+    default:
+      return picture satisfies never;
+  }
+}
+
+// The page scrolls inside its frame: `scrollMargin` reaches beyond the edge of that part, `rootMargin` would not.
+const NEAR: IntersectionObserverInit = { scrollMargin: '400px' };
+
+/** A small picture that loads when it comes near the visible part of the page, and stops when it leaves it. */
+function PhotoThumbnail({ photoKey, alt, queue }: PhotoThumbnailProps) {
+  const { t } = useTranslation('stores');
+  const { ref, entry } = useIntersection<HTMLSpanElement>(NEAR);
+  return (
+    <span ref={ref} className={classes.frame}>
+      {photoKey === null ? (
+        <span className={classes.missing}>
+          <IconPhotoOff size={20} aria-hidden />
+          <span>{t('photo.noPicture')}</span>
+        </span>
+      ) : entry?.isIntersecting === true ? (
+        <Loading photoKey={photoKey} alt={alt} queue={queue} />
+      ) : (
+        <Skeleton className={classes.fill} radius={0} animate={false} />
+      )}
+    </span>
+  );
+}
+
+type PhotoTileProps = {
+  readonly photo: PhotoEntry;
+  readonly display: string;
+  readonly showDisplay: boolean;
+  readonly queue: PhotoQueue;
+  readonly index: number;
+  readonly tabIndex: 0 | -1;
+  readonly onFocus: (index: number) => void;
+  readonly onOpen: (photo: PhotoEntry) => void;
+};
+
+function Tile({ photo, display, showDisplay, queue, index, tabIndex, onFocus, onOpen }: PhotoTileProps) {
+  const { t } = useTranslation('stores');
+  const words = usePhotoWords();
+  const terms = useTerms();
+  const { target } = photo;
+  return (
+    <div className={classes.tile}>
+      <PhotoThumbnail
+        photoKey={photo.photoKey}
+        alt={t('photo.of', { display, when: words.when(photo) })}
+        queue={queue}
+      />
+      <button
+        type="button"
+        data-open
+        className={classes.open}
+        tabIndex={tabIndex}
+        onFocus={() => onFocus(index)}
+        onClick={() => onOpen(photo)}
+      >
+        <VisuallyHidden>{t('photo.open', { display })}</VisuallyHidden>
+        {showDisplay ? <span className={classes.display}>{display}</span> : null}
+        <span className={classes.figures}>
+          <span className={classes.measured} data-none={photo.measured === null}>
+            {words.measured(photo)}
+          </span>
+          {target.kind === 'expected' && photo.delta !== null ? <Delta value={photo.delta} /> : null}
+          {target.kind === 'missing' || target.kind === 'ambiguous' ? (
+            <span className={classes.note}>{words.expected(photo)}</span>
+          ) : null}
+          <span className={classes.marks}>
+            <OriginMarksHere />
+          </span>
+        </span>
+        <span className={classes.note}>
+          {words.when(photo)}
+          {photo.imageStatus === null ? null : ` · ${terms.imageStatus(photo.imageStatus)}`}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+/**
+ * One photo of a grid: thumbnail, measured fill rate against the expected one, time and status.
+ * Remembered, because going through photos in the viewer draws the page below anew with each step.
+ */
+const PhotoTile = memo(Tile);
 
 type PhotoGridProps = {
   readonly label: string;

@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { type DataColumn, DataTable } from '#renderer/ui/data-table.tsx';
-import { Delta } from '#renderer/ui/delta.tsx';
-import { FillTrack } from '#renderer/ui/fill-track.tsx';
-import type { PhotoEntry } from './photo-entry.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import type { DataColumn } from '#renderer/ui/data-column.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
+import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
+import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 
 type PhotoTableProps = {
   readonly photos: readonly PhotoEntry[];

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import type { PhotoView } from './use-photo-view.ts';
+import type { PhotoView } from './photo-view.ts';
 
 type PhotoKeys = {
   readonly view: Pick<PhotoView, 'toggle' | 'zoomIn' | 'zoomOut' | 'pan'>;

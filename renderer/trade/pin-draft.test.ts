@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PinRequest } from '#shared/bridge/offline.ts';
+import { NONE } from './choices.ts';
 import { newPinDraft, type PinDraft, pinRequestOf } from './pin-draft.ts';
-import { NONE } from './value-choices.ts';
 
 const stores = [
   { externalId: 'W-014', regionId: 'north', storeType: 'salon' },

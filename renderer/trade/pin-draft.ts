@@ -1,6 +1,6 @@
 import type { PinRequest } from '#shared/bridge/offline.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { passes } from './value-choices.ts';
+import { passes } from './choices.ts';
 
 /** The form of "Make available offline" as it is filled in. */
 export type PinDraft = {
@@ -21,6 +21,14 @@ export type PinDraft = {
 
 /** Why the form can not be sent, and at which field to say it. */
 export type PinProblem = 'no_stores' | 'not_days' | 'no_first' | 'no_last' | 'crossed';
+
+/** What every part of the form gets. */
+export type PinFieldsProps = {
+  readonly draft: PinDraft;
+  readonly change: (part: Partial<PinDraft>) => void;
+  /** Shown once the form was sent with it. */
+  readonly problem: PinProblem | null;
+};
 
 /** Days that someone who looks at a shop usually needs. */
 const USUAL_DAYS = '28';

@@ -4,13 +4,11 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import { storesOfFilter } from './pin-draft.ts';
+import { countBy, MOST_SHOWN, storeChoices, type ValueChoice, valueChoices } from './choices.ts';
+import { type PinFieldsProps, storesOfFilter } from './pin-draft.ts';
 import classes from './pin-form.module.css';
-import type { PinFieldsProps } from './pin-form.tsx';
 import { useRegionLabel, useRegionNames } from './region-names.ts';
-import { StoreChecklist } from './store-checklist.tsx';
-import { MOST_SHOWN, storeChoices } from './store-choices.ts';
-import { countBy, type ValueChoice, valueChoices } from './value-choices.ts';
+import { StoreChecklist } from './store-filter.tsx';
 
 type PinStoresFieldsProps = PinFieldsProps & { readonly stores: readonly StoreRow[] };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { FilterChip } from '#renderer/ui/filter-chip.tsx';
+import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 

@@ -5,11 +5,7 @@ import { ageText, onSameDay } from '#renderer/i18n/age.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import classes from './as-of.module.css';
-import { computedText } from './computed-text.ts';
-import { isStale } from './origin.ts';
-import { OriginContext } from './origin-context.tsx';
-import { OriginMarks } from './origin-marks.tsx';
-import { useNow } from './use-now.ts';
+import { computedText, isStale, OriginContext, OriginMarks, useNow } from './origin.tsx';
 
 type AsOfProps = {
   readonly read: Origin;

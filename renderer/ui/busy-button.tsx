@@ -1,5 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefresh } from '#renderer/bridge/use-read.ts';
 
 type BusyButtonProps = ButtonProps & {
   readonly busy: boolean;
@@ -22,5 +25,22 @@ export function BusyButton({ busy, onClick, ...props }: BusyButtonProps) {
       loading={busy}
       renderRoot={(root) => <button {...root} disabled={false} aria-disabled={busy || undefined} onClick={press} />}
     />
+  );
+}
+
+/** Asks the service once more for everything that the page shows; what is there stays while it is on the way. */
+export function RefreshButton() {
+  const { t } = useTranslation('common');
+  const { refresh, refreshing } = useRefresh();
+  return (
+    <BusyButton
+      variant="subtle"
+      color="gray"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      busy={refreshing}
+      onClick={() => void refresh()}
+    >
+      {t('refresh')}
+    </BusyButton>
   );
 }

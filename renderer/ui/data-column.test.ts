@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DataColumn, gridTracks, nextSort } from './data-column.ts';
+import { type DataColumn, gridTracks, nextSort, sortOfText, sortToText } from './data-column.ts';
 import { moveInGrid } from './use-grid-focus.ts';
 
 const column = (over: Partial<DataColumn<object>>): DataColumn<object> => ({
@@ -36,4 +36,15 @@ test.each([
   ['x', false, { row: 5, column: 0 }, undefined],
 ] as const)('%s (ctrl %s) leads from %j to %j', (key, ctrlKey, from, to) => {
   expect(moveInGrid(from, { key, ctrlKey }, size, 12)).toEqual(to);
+});
+
+test.each([
+  { id: 'name', desc: false },
+  { id: 'averageFillRate', desc: true },
+])('%o comes back from the address', (sort) => {
+  expect(sortOfText(sortToText(sort))).toEqual(sort);
+});
+
+test.each([undefined, '', '-'])('%j is no order', (text) => {
+  expect(sortOfText(text)).toBeUndefined();
 });

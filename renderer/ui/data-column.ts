@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What makes an element the one that is focused when its cell is. */
-export type CellFocus = {
+type CellFocus = {
   readonly tabIndex: number;
   readonly onFocus: () => void;
   readonly ref: (element: HTMLElement | null) => void;
@@ -42,4 +42,15 @@ export function gridTracks<Row>(columns: readonly DataColumn<Row>[]): string {
 export function nextSort<Row>(current: Sort | undefined, column: DataColumn<Row>): Sort {
   if (current?.id === column.id) return { id: column.id, desc: !current.desc };
   return { id: column.id, desc: column.numeric === true };
+}
+
+/** An order as a part of an address: `name`, or `-name` for the other direction. */
+export function sortToText({ id, desc }: Sort): string {
+  return desc ? `-${id}` : id;
+}
+
+/** The order that `sortToText` wrote; undefined when there is none. */
+export function sortOfText(text: string | undefined): Sort | undefined {
+  if (text === undefined || text === '' || text === '-') return undefined;
+  return text.startsWith('-') ? { id: text.slice(1), desc: true } : { id: text, desc: false };
 }

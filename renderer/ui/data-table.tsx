@@ -1,15 +1,95 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type DataColumn, gridTracks, nextSort, type Sort } from './data-column.ts';
 import classes from './data-table.module.css';
-import { DataTableHeader } from './data-table-header.tsx';
-import { createRowSlots } from './row-slots.ts';
+import { useSortedRows } from './row-order.ts';
 import { useGridFocus } from './use-grid-focus.ts';
-import { useSortedRows } from './use-sorted-rows.ts';
 
-export type { DataColumn, Sort } from './data-column.ts';
+/** Gives each row in sight a place in the page, so that the elements of one that left serve another that came. */
+type RowSlots = {
+  /**
+   * @param indexes rows in sight, each once
+   * @returns for each of them its slot: the same as before for a row that stays, a free one for a row that comes
+   */
+  readonly place: (indexes: readonly number[]) => readonly number[];
+};
+
+/** Slots of one table. Asked twice for the same rows it says the same. */
+export function createRowSlots(): RowSlots {
+  const slots = new Map<number, number>();
+  return {
+    place: (indexes) => {
+      const shown = new Set(indexes);
+      for (const index of slots.keys()) if (!shown.has(index)) slots.delete(index);
+      const taken = new Set(slots.values());
+      let free = 0;
+      return indexes.map((index) => {
+        const known = slots.get(index);
+        if (known !== undefined) return known;
+        while (taken.has(free)) free += 1;
+        taken.add(free);
+        slots.set(index, free);
+        return free;
+      });
+    },
+  };
+}
+
+type DataTableHeaderProps<Row> = {
+  readonly columns: readonly DataColumn<Row>[];
+  readonly sort: Sort | undefined;
+  readonly onSort: (column: DataColumn<Row>) => void;
+  readonly cellProps: ReturnType<typeof useGridFocus>['cellProps'];
+};
+
+const ariaSort = (sort: Sort | undefined, id: string) =>
+  sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : 'none';
+
+/** The sticky first row: a button where a column can be sorted, plain text elsewhere. */
+function DataTableHeader<Row>({ columns, sort, onSort, cellProps }: DataTableHeaderProps<Row>) {
+  return (
+    // biome-ignore-start lint/a11y: an ARIA grid of divs, because virtual rows can not be table rows
+    <div role="row" aria-rowindex={1} className={classes.head}>
+      {columns.map((column, index) => {
+        const className = column.numeric ? `${classes.header} ${classes.numeric}` : classes.header;
+        if (column.headerControl !== undefined) {
+          return (
+            <div key={column.id} role="columnheader" aria-label={column.header} className={className}>
+              {column.headerControl(cellProps(-1, index))}
+            </div>
+          );
+        }
+        if (column.sortValue === undefined) {
+          return (
+            <div key={column.id} role="columnheader" className={className} {...cellProps(-1, index)}>
+              {column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+            </div>
+          );
+        }
+        const Arrow = (sort?.id === column.id ? sort.desc : column.numeric) ? IconArrowDown : IconArrowUp;
+        return (
+          <div key={column.id} role="columnheader" aria-sort={ariaSort(sort, column.id)} className={className}>
+            <button
+              type="button"
+              className={classes.sorter}
+              data-sorted={sort?.id === column.id}
+              onClick={() => onSort(column)}
+              {...cellProps(-1, index)}
+            >
+              {column.header}
+              <Arrow className={classes.arrow} size={12} aria-hidden />
+            </button>
+          </div>
+        );
+      })}
+    </div>
+    // biome-ignore-end lint/a11y: see above
+  );
+}
 
 type DataTableProps<Row extends object> = {
   /** Name of the grid for screen readers. */

@@ -1,5 +1,6 @@
-import { Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
 
 type DialogProps = {
@@ -24,5 +25,50 @@ export function Dialog({ title, opened, onClose, size = 460, children }: DialogP
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+type DialogFootProps = {
+  readonly onCancel: () => void;
+  /** Cancel has the focus at first: what the action takes away can not be brought back. */
+  readonly isCautious?: boolean;
+  /** The button that does what the dialog or form is for. */
+  readonly children: ReactNode;
+};
+
+/** End of a dialog or a form: what it does, and Cancel beside it. */
+export function DialogFoot({ onCancel, isCautious = false, children }: DialogFootProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.foot}>
+      {children}
+      <Button variant="default" onClick={onCancel} data-autofocus={isCautious || undefined}>
+        {t('action.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+type ConfirmProps = {
+  readonly title: string;
+  /** What goes, and what stays. */
+  readonly text: string;
+  readonly action: string;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks once before something goes that can not be brought back. */
+export function Confirm({ title, text, action, busy = false, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      <p className={classes.text}>{text}</p>
+      <DialogFoot onCancel={onClose} isCautious>
+        <Button color="red" onClick={onConfirm} loading={busy}>
+          {action}
+        </Button>
+      </DialogFoot>
+    </Dialog>
   );
 }

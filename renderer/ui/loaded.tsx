@@ -12,7 +12,7 @@ import type { Failure } from '#shared/bridge/failure.ts';
 import { BusyButton } from './busy-button.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import classes from './loaded.module.css';
-import { OriginOf } from './origin-context.tsx';
+import { OriginOf } from './origin.tsx';
 import { Progress } from './progress.tsx';
 
 type LoadedProps<Data> = {

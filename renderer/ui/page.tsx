@@ -1,8 +1,16 @@
 import { useMatch } from '@tanstack/react-router';
-import { type ReactNode, use, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, use, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ArrivalContext } from './arrival.ts';
+import banner from './banner.module.css';
+import empty from './empty.module.css';
 import classes from './page.module.css';
+import panel from './panel.module.css';
+
+/**
+ * Told by a page the path it stands at: true once after each navigation, so that focus moves to its heading,
+ * and false for the first page, where the reader has not moved anywhere.
+ */
+export const ArrivalContext = createContext<(path: string) => boolean>(() => false);
 
 type PageProps = {
   readonly title: string;
@@ -35,6 +43,67 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
         {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
       </header>
       {children}
+    </div>
+  );
+}
+
+type PanelProps = {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly actions?: ReactNode;
+  /** True gives the content a margin; tables go without, up to the frame. */
+  readonly padded?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A framed part of a page with its own heading. */
+export function Panel({ title, note, actions, padded = false, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={panel.panel} aria-labelledby={id}>
+      <header className={panel.head}>
+        <h2 id={id} className={panel.title}>
+          {title}
+        </h2>
+        {note === undefined ? null : <span className={panel.note}>{note}</span>}
+        {actions === undefined ? null : <div className={panel.actions}>{actions}</div>}
+      </header>
+      <div className={padded ? `${panel.body} ${panel.padded}` : panel.body}>{children}</div>
+    </section>
+  );
+}
+
+type BannerProps = {
+  /** `danger`: something went wrong, and it is said at once; `warn`: it is good to know. */
+  readonly tone?: 'warn' | 'danger';
+  /** Left out: the tone's own. */
+  readonly role?: 'status' | 'alert';
+  readonly children: ReactNode;
+};
+
+/** A sentence over the whole width that a person has to see. */
+export function Banner({ tone = 'warn', role = tone === 'warn' ? 'status' : 'alert', children }: BannerProps) {
+  return (
+    <p className={banner.banner} data-tone={tone} role={role}>
+      {children}
+    </p>
+  );
+}
+
+type EmptyProps = {
+  readonly title: string;
+  /** The next step. */
+  readonly hint?: string;
+  readonly action?: ReactNode;
+};
+
+/** What stands where there is nothing to show. */
+export function Empty({ title, hint, action }: EmptyProps) {
+  return (
+    <div className={empty.empty}>
+      <p className={empty.title}>{title}</p>
+      {hint === undefined ? null : <p className={empty.hint}>{hint}</p>}
+      {action === undefined ? null : <div className={empty.action}>{action}</div>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import type { KnownStore } from '#renderer/trade/known-store.ts';
+import type { KnownStore } from '#renderer/trade/choices.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';

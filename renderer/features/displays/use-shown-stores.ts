@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { KnownStore } from '#renderer/trade/known-store.ts';
+import type { KnownStore } from '#renderer/trade/choices.ts';
 
 /** Chains of more stores ask which of them are meant. */
 const MOST_STORES = 300;

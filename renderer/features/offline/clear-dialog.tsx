@@ -1,6 +1,6 @@
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
-import { Confirm } from '#renderer/ui/confirm.tsx';
+import { Confirm } from '#renderer/ui/dialog.tsx';
 import type { CachedAmount } from '#shared/bridge/offline.ts';
 
 type ClearDialogProps = {

@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Panel } from '#renderer/ui/page.tsx';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import { wholeNumber } from './limits-draft.ts';
 import classes from './offline.module.css';

@@ -2,7 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { FilterChip } from '#renderer/ui/filter-chip.tsx';
+import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './limits-filter.module.css';
 

@@ -7,7 +7,7 @@ import { useBridge } from '#renderer/bridge/page-context.ts';
 import { settingsQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Panel } from '#renderer/ui/page.tsx';
 import { Settings } from '#shared/bridge/settings.ts';
 import classes from './settings.module.css';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
+import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import classes from './settings.module.css';
 
 type RenameFormProps = {

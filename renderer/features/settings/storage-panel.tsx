@@ -7,7 +7,7 @@ import { useBridge } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Panel } from '#renderer/ui/page.tsx';
 import classes from './settings.module.css';
 
 function StorageRows({ workspaceId }: { readonly workspaceId: string }) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
+import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
 import type { KeychainState } from '#shared/bridge/failure.ts';
 import classes from './settings.module.css';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Panel } from '#renderer/ui/page.tsx';
 import classes from './settings.module.css';
 import { WorkspaceRow } from './workspace-row.tsx';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConnectionSteps } from '#renderer/ui/connection-steps.tsx';
+import { ConnectionSteps, type TestState } from '#renderer/ui/connection-test.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import type { TestState } from '#renderer/ui/use-test-connection.ts';
 import type { OpenState } from './use-open-workspace.ts';
 import classes from './welcome.module.css';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import { useTestConnection } from '#renderer/ui/use-test-connection.ts';
+import { useTestConnection } from '#renderer/ui/connection-test.tsx';
 import {
   type ConnectField,
   type ConnectProblems,

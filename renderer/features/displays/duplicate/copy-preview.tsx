@@ -3,7 +3,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { KnownStore } from '#renderer/trade/known-store.ts';
+import type { KnownStore } from '#renderer/trade/choices.ts';
 import classes from '../displays.module.css';
 import { type CopyPlan, MOST_COPIES } from './copy-plan.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
+import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import classes from './import.module.css';
 
 const ACCEPT = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { Banner } from '#renderer/ui/banner.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
 import type { TableRowsShown } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import classes from './import.module.css';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { Confirm } from '#renderer/ui/confirm.tsx';
+import { Confirm } from '#renderer/ui/dialog.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Panel } from '#renderer/ui/page.tsx';
 import type { BridgeBlocker, BridgeConflict } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';

@@ -5,7 +5,7 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Panel } from '#renderer/ui/page.tsx';
 import type { UndoneResult } from '#shared/bridge/publish.ts';
 import { useActions } from '../actions/actions.tsx';
 import { MoreButton } from '../parts/more-button.tsx';

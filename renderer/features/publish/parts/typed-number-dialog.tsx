@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '#renderer/ui/dialog.tsx';
-import { DialogFoot } from '#renderer/ui/dialog-foot.tsx';
+import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import classes from './parts.module.css';
 
 type TypedNumberDialogProps = {

@@ -7,7 +7,7 @@ import { useConnection } from '#renderer/bridge/page-context.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Panel } from '#renderer/ui/page.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 import { isFocusLost } from '../actions/focus.ts';

@@ -7,7 +7,7 @@ import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Panel } from '#renderer/ui/page.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { useStore } from '../parts/use-store.ts';
 import { weekOfHours } from '../parts/week.ts';

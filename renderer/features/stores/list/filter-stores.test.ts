@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NONE } from '#renderer/trade/value-choices.ts';
+import { NONE } from '#renderer/trade/choices.ts';
 import { aStoreRow } from '#tests/support/a-store-row.ts';
 import { filterStores, type StoreFilter, searchableStores } from './filter-stores.ts';
 

@@ -4,10 +4,10 @@ import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ReadAnswer, readKey } from '#renderer/bridge/read-query.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { type DataColumn, DataTable } from '#renderer/ui/data-table.tsx';
-import { Empty } from '#renderer/ui/empty.tsx';
+import { type DataColumn, sortOfText, sortToText } from '#renderer/ui/data-column.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { sortOfText, sortToText } from '#renderer/ui/sort-text.ts';
+import { Empty } from '#renderer/ui/page.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import classes from './stores-page.module.css';
 

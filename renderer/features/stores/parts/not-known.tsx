@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Empty } from '#renderer/ui/empty.tsx';
-import { Page } from '#renderer/ui/page.tsx';
+import { Empty, Page } from '#renderer/ui/page.tsx';
 
 type NotKnownProps = { readonly title: string; readonly hint: string };
 

@@ -8,8 +8,7 @@ import type { PhotoPlace } from '#renderer/trade/photo-facts.tsx';
 import { PhotoGrid } from '#renderer/trade/photo-grid.tsx';
 import { PhotoTable } from '#renderer/trade/photo-table.tsx';
 import { PhotoViewer } from '#renderer/trade/photo-viewer.tsx';
-import { Banner } from '#renderer/ui/banner.tsx';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Banner, Panel } from '#renderer/ui/page.tsx';
 import type { ChangeAddress } from '#renderer/ui/use-address.ts';
 import { PhotoOrder, type RunSearch } from '../stores-search.ts';
 

@@ -6,10 +6,10 @@ import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
-import { type DataColumn, DataTable } from '#renderer/ui/data-table.tsx';
-import { Empty } from '#renderer/ui/empty.tsx';
+import type { DataColumn } from '#renderer/ui/data-column.ts';
+import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { Panel } from '#renderer/ui/panel.tsx';
+import { Empty, Panel } from '#renderer/ui/page.tsx';
 import type { Contact } from '#shared/contract/contact.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 

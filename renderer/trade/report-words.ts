@@ -1,9 +1,20 @@
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Format } from '#renderer/i18n/format.ts';
-import type { Terms } from '#renderer/i18n/use-terms.ts';
-import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { type Terms, useTerms } from '#renderer/i18n/use-terms.ts';
+import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.ts';
 import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
-import type { Grouping } from '#shared/domain/fill-rate-figures.ts';
+import type { Coverage, Grouping } from '#shared/domain/fill-rate-figures.ts';
+
+/** What the fill-rate parts read of a report: that of several stores and that of one store both fit. */
+export type FillRateReport = {
+  readonly groupBy: Grouping;
+  readonly protocolStatus: string;
+  readonly summary: FillRateSummary;
+  readonly items: readonly FillRateGroup[];
+};
 
 /** A group in words. */
 export type GroupLabel = {
@@ -92,4 +103,24 @@ export function labelsOfReport(
   // Only days are told apart by it, and a report by store has thousands of groups.
   const withYear = groupBy === 'day' && new Set(items.map(({ key }) => key.slice(0, 4))).size > 1;
   return (group) => labelOf?.(group) ?? groupLabel(groupBy, group, words, withYear);
+}
+
+/** "42 of 60 photos compared, 12 without target, 6 ambiguous"; parts that count nothing are left out. */
+export function coverageWords(coverage: Coverage, { t, format }: Pick<LabelWords, 't' | 'format'>): string {
+  const { images, compared, missing, ambiguous, unmeasured } = coverage;
+  const number = format.integer;
+  return [
+    t('coverage.compared', { count: images, compared: number(compared), number: number(images) }),
+    ...(missing > 0 ? [t('coverage.missing', { count: missing, number: number(missing) })] : []),
+    ...(ambiguous > 0 ? [t('coverage.ambiguous', { count: ambiguous, number: number(ambiguous) })] : []),
+    ...(unmeasured > 0 ? [t('coverage.unmeasured', { count: unmeasured, number: number(unmeasured) })] : []),
+  ].join(', ');
+}
+
+/** What a group's label is written with, in the language shown. */
+export function useLabelWords(): LabelWords {
+  const { t } = useTranslation('fill-rates');
+  const terms = useTerms();
+  const format = useFormat();
+  return useMemo(() => ({ t, terms, format }), [t, terms, format]);
 }

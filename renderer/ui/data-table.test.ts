@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRowSlots } from './row-slots.ts';
+import { createRowSlots } from './data-table.tsx';
 
 test('rows that stay keep their slot, and rows that come take those of rows that left', () => {
   const slots = createRowSlots();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aGroup, labelWords } from '#tests/support/label-words.ts';
-import { groupLabel, labelsOfReport } from './group-label.ts';
+import { groupLabel, labelsOfReport } from './report-words.ts';
 
 const english = await labelWords('en');
 const polish = await labelWords('pl');

@@ -1,13 +1,67 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconCalculator, IconCircleDashed, IconHourglassEmpty, type TablerIcon } from '@tabler/icons-react';
-import { use } from 'react';
+import type { TFunction } from 'i18next';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WorkspaceContext } from '#renderer/bridge/page-context.ts';
+import type { Format } from '#renderer/i18n/format.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { Origin } from '#shared/bridge/answer.ts';
+import type { Computed, Origin } from '#shared/bridge/answer.ts';
 import classes from './as-of.module.css';
-import { computedText } from './computed-text.ts';
-import { OriginContext } from './origin-context.tsx';
+
+/** Whether a newer protocol run, or a day, has passed since the value was given. */
+export function isStale({ staleAfter }: Pick<Origin, 'staleAfter'>, now: number): boolean {
+  return staleAfter !== null && now > Date.parse(staleAfter);
+}
+
+const MINUTE = 60_000;
+/** Longer waits than this overflow the browser's timer and would end at once. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/**
+ * Milliseconds until the words about an age have to be written anew: the next full minute, or the moment at which the
+ * value turns stale, whichever comes first.
+ */
+export function untilNextCheck(staleAfter: string | null, now: number): number {
+  const minute = MINUTE - (now % MINUTE);
+  const stale = staleAfter === null ? Number.NaN : Date.parse(staleAfter) - now + 1;
+  const wait = stale > 0 ? Math.min(stale, minute) : minute;
+  return Math.min(wait, LONGEST_WAIT);
+}
+
+/** "calculated on this computer from 3 of 12 stores"; with the days when some of them are missing. */
+export function computedText(computed: Computed, t: TFunction<'common'>, format: Format): string {
+  const { storesAsked, storesKept, daysAsked, daysKept } = computed;
+  const stores = t('asOf.computed', { count: storesAsked, kept: format.integer(storesKept) });
+  return daysKept < daysAsked
+    ? `${stores}, ${t('asOf.days', { count: daysAsked, kept: format.integer(daysKept) })}`
+    : stores;
+}
+
+/** The present, in milliseconds since 1970 UTC; moves on each minute, and when a value turns stale. */
+export function useNow(staleAfter: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round plans the next one
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), untilNextCheck(staleAfter, Date.now()));
+    return () => clearTimeout(timer);
+  }, [staleAfter, now]);
+  return now;
+}
+
+/** Where the figures around come from, for the cards and photos that show them. */
+type OriginHere = { readonly read: Origin; readonly stale: boolean };
+
+export const OriginContext = createContext<OriginHere | null>(null);
+
+type OriginOfProps = { readonly read: Origin; readonly children: ReactNode };
+
+/** Tells the parts inside where their figures come from. One timer for all of them. */
+export function OriginOf({ read, children }: OriginOfProps) {
+  const stale = isStale(read, useNow(read.staleAfter));
+  const here = useMemo(() => ({ read, stale }), [read, stale]);
+  return <OriginContext value={here}>{children}</OriginContext>;
+}
 
 type MarkProps = {
   readonly Icon: TablerIcon;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutEcho } from './text-echo.ts';
+import { withoutEcho } from './use-typed-text.ts';
 
 test('what was typed comes back late, and what was typed meanwhile is still to come', () => {
   expect(withoutEcho(['gd', 'gdy'], 'gd')).toEqual(['gdy']);

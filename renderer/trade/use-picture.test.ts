@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPhotoQueue } from './photo-queue.ts';
+import { createPhotoQueue } from './use-picture.ts';
 
 const never = new AbortController().signal;
 const settled = () => new Promise((resolve) => setTimeout(resolve));

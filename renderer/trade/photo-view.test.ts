@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIT, fitScale, panBy, placeOf, zoomBy, zoomTo } from './photo-zoom.ts';
+import { FIT, fitScale, panBy, placeOf, zoomBy, zoomTo } from './photo-view.ts';
 
 const photo = { width: 1600, height: 1200 };
 const box = { width: 800, height: 800 };

@@ -1,0 +1,107 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import classes from './figures.module.css';
+import { OriginMarksHere } from './origin.tsx';
+
+type DeltaProps = {
+  /** Percentage points, measured minus expected; null: nothing was compared. */
+  readonly value: number | null;
+};
+
+const SHAPE = { below: '▼', above: '▲', even: '=' } as const;
+
+const toneOf = (value: number) => (value < 0 ? 'below' : value > 0 ? 'above' : 'even');
+
+/** A difference with its sign, a shape and a word beside the colour. */
+export function Delta({ value }: DeltaProps) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  if (value === null) {
+    return (
+      <span className={classes.delta} data-tone="even">
+        <span aria-hidden>{t('none')}</span>
+        <VisuallyHidden>{t('delta.none')}</VisuallyHidden>
+      </span>
+    );
+  }
+  const tone = toneOf(value);
+  const points = format.delta(Math.abs(value)).replace('+', '');
+  return (
+    <span className={classes.delta} data-tone={tone}>
+      <span aria-hidden>
+        <span className={classes.shape}>{SHAPE[tone]}</span> {format.delta(value)}
+      </span>
+      <VisuallyHidden>{t(`delta.${tone}`, { points })}</VisuallyHidden>
+    </span>
+  );
+}
+
+type FillTrackProps = {
+  /** Percent 0 to 100; null: not measured. */
+  readonly measured: number | null;
+  /** Percent 0 to 100; null: no expectation. */
+  readonly expected: number | null;
+  /** The verdict to colour by, where it is known otherwise; by default `measured` below `expected`. */
+  readonly below?: boolean | undefined;
+  /** True where the numbers stand beside the track, so that they are not read twice. */
+  readonly decorative?: boolean;
+};
+
+/** A bar of the measured fill with a mark at the expected one. */
+export function FillTrack({ measured, expected, below, decorative = false }: FillTrackProps) {
+  const { t } = useTranslation('common');
+  const format = useFormat();
+  const values = { measured: format.percent(measured), expected: format.percent(expected) };
+  const words = t(
+    measured === null
+      ? expected === null
+        ? 'fillTrack.none'
+        : 'fillTrack.expected'
+      : expected === null
+        ? 'fillTrack.measured'
+        : 'fillTrack.both',
+    values,
+  );
+  const style = { '--measured': `${measured ?? 0}%`, '--expected': `${expected ?? 0}%` } as CSSProperties;
+  return (
+    <span
+      className={classes.track}
+      style={style}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
+    >
+      {measured === null ? null : (
+        <span className={classes.measured} data-below={below ?? (expected !== null && measured < expected)} />
+      )}
+      {expected === null ? null : <span className={classes.expected} />}
+    </span>
+  );
+}
+
+type StatCardProps = {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note?: ReactNode;
+  readonly tone?: 'below' | 'above' | 'even';
+};
+
+/** One figure with its name and its denominator. */
+export function StatCard({ label, value, note, tone = 'even' }: StatCardProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups a figure with its name
+    <div role="group" aria-labelledby={id} className={classes.card}>
+      <p id={id} className={classes.label}>
+        {label}
+      </p>
+      <p className={classes.value} data-tone={tone}>
+        {value}
+      </p>
+      {note === undefined ? null : <p className={classes.note}>{note}</p>}
+      <div className={classes.marks}>
+        <OriginMarksHere />
+      </div>
+    </div>
+  );
+}
