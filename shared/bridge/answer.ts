@@ -15,28 +15,28 @@ export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
 
-/** How far a report that was worked out on this computer reaches. */
+/** How much of what was asked for a report covers that was computed on this computer. */
 export const Computed = z.object({
   storesAsked: z.int().min(0),
-  /** Stores of which something of the range is here. */
+  /** Stores with any stored result in the range. */
   storesKept: z.int().min(0),
   /** Days of the chain that the range touches. */
   daysAsked: z.int().min(0),
-  /** Those of them that are here whole, as far as the range reaches, of every store that is here. */
+  /** Days whose results are complete within the range, for each store that has any. */
   daysKept: z.int().min(0),
 });
 export type Computed = z.infer<typeof Computed>;
 
 const origin = {
-  /** The instant the service gave the oldest part of it, ISO 8601 in UTC. */
+  /** When the service gave the oldest part of it, ISO 8601 in UTC. */
   asOf: z.iso.datetime(),
-  /** `service`: its own answer of just now. `computer`: an earlier answer, kept on this computer. */
+  /** `service`: its answer of just now. `computer`: an earlier answer, cached on this computer. */
   source: z.enum(['service', 'computer']),
   /** False for a list known to be cut, and for a report known to lack photos. */
   complete: z.boolean(),
   /** From this instant on the value is stale, because a newer protocol run was due; null: no run changes it. */
   staleAfter: z.iso.datetime().nullable(),
-  /** Set when the figures are Endcap's own, worked out from the photos kept on this computer. */
+  /** Set when Endcap computed the figures itself, from the photo results stored on this computer. */
   computed: Computed.nullable(),
 };
 
@@ -55,7 +55,7 @@ const earliest = (instants: readonly string[]): string | null =>
     null,
   );
 
-/** As much as was asked for at the most, and of it as little as is here at the least; null: nothing was worked out. */
+/** The most that was asked for and the least that is here; null: nothing was computed. */
 const leastOf = (all: readonly Computed[]): Computed | null =>
   all.reduce<Computed | null>(
     (one, other) =>

@@ -9,13 +9,13 @@ import { Failure } from './failure.ts';
 export const DraftRef = z.object({ externalId: ExternalId, kind: z.enum(RESOURCE_KINDS) });
 export type DraftRef = Readonly<z.infer<typeof DraftRef>>;
 
-/** Fields of a row, loose: a draft may hold what the contract refuses until it is mended. */
+/** Fields of a row, not checked: a draft may hold what the contract refuses, until it is fixed. */
 export const Fields = z.record(z.string().max(100), z.unknown());
 export type Fields = Readonly<z.infer<typeof Fields>>;
 
 const RowId = z.string().min(1).max(200);
 
-/** What a step did, as a key of the page's texts with data: it is read in any language later. */
+/** What a step did, as a key of the page's texts with its data, so that it can be shown in any language later. */
 export const StepName = z.object({
   key: z.string().max(60),
   cells: z.int().min(0),
@@ -99,12 +99,12 @@ export const BridgeBlocker = z.discriminatedUnion('state', [
 ]);
 export type BridgeBlocker = z.infer<typeof BridgeBlocker>;
 
-/** The rows of one kind of one store with their draft; `known` false: they were never read, and can not be now. */
+/** The rows of one kind of one store with their draft; `known` false: they were never read, and can not be read now. */
 export const StoreRows = z.discriminatedUnion('known', [
   z.object({
     known: z.literal(true),
     externalId: ExternalId,
-    /** null: nothing of it is kept but the draft. */
+    /** null: only the draft is known. */
     origin: Origin.nullable(),
     rows: z.array(DraftRow),
     stop: BridgeBlocker.nullable(),
@@ -131,12 +131,12 @@ export const ResourcePatch = z.object({
 });
 export type ResourcePatch = z.infer<typeof ResourcePatch>;
 
-/** What became of a step; it is on the disk when this is answered. */
+/** The result of saving a step. When this is answered, the step is on the disk. */
 export const Saved = z.object({
-  /** null: nothing differs by it. */
+  /** null: the step changed nothing. */
   step: z.int().nullable(),
   savedAt: z.iso.datetime(),
-  /** Edits that found no place, because their row is gone. */
+  /** Edits that could not be applied, because their row is gone. */
   unplaced: z.int(),
 });
 export type Saved = z.infer<typeof Saved>;
@@ -150,13 +150,13 @@ export type Steps = z.infer<typeof Steps>;
 
 export const MovedSteps = z.object({
   steps: z.int(),
-  /** Resources whose rows differ now. */
+  /** Resources whose rows have changed. */
   resources: z.array(DraftRef),
   unplaced: z.int(),
 });
 export type MovedSteps = z.infer<typeof MovedSteps>;
 
-/** Which page changed something, so that it need not read its own change again (`drafts_changed`). */
+/** Which page made a change, so that it does not read its own change again (`drafts_changed`). */
 const ByPage = z.string().min(1).max(100);
 
 export const draftsContract = {
@@ -168,7 +168,7 @@ export const draftsContract = {
   save: oc
     .input(z.object({ name: StepName, resources: z.array(ResourcePatch).min(1).max(20_000), by: ByPage }))
     .output(answer(Saved)),
-  /** Takes back the last steps, or does them again; fewer when there are not so many. */
+  /** Undoes or redoes the last steps; fewer when there are not that many. */
   move: oc
     .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(500), by: ByPage }))
     .output(answer(MovedSteps)),

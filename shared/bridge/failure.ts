@@ -37,7 +37,7 @@ export type TableReason = z.infer<typeof TableReason>;
  * The sentence belongs to the renderer (renderer/bridge/failure-sentence.ts).
  */
 export const Failure = z.discriminatedUnion('code', [
-  // The way to the service.
+  // Reaching the service.
   z.object({ code: z.literal('address_invalid') }),
   z.object({ code: z.literal('address_insecure') }),
   z.object({ code: z.literal('dns_failed'), host: z.string() }),
@@ -62,7 +62,7 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('validation_failed'), message: z.string(), issues: z.array(Issue) }),
   // This computer.
   z.object({ code: z.literal('no_workspace') }),
-  /** The service can't be asked now, and nothing of this was kept. */
+  /** The service can not be reached, and this is not in the cache. */
   z.object({ code: z.literal('not_kept') }),
   /** Another Endcap on this computer writes to the workspace. */
   z.object({ code: z.literal('read_only') }),

@@ -11,7 +11,7 @@ export const PinPeriod = z.discriminatedUnion('kind', [
 ]);
 export type PinPeriod = z.infer<typeof PinPeriod>;
 
-/** What a person wants to have without a network. */
+/** What a person wants to have offline. */
 export const PinRequest = z.object({
   externalIds: z.array(ExternalId).min(1).max(10_000).nullable().describe('null: all stores, also those to come'),
   period: PinPeriod,
@@ -19,7 +19,7 @@ export const PinRequest = z.object({
 });
 export type PinRequest = z.infer<typeof PinRequest>;
 
-/** What a pin would cost. Every figure is a guess until it has been fetched once. */
+/** What a pin would cost. All figures are estimates until it was downloaded once. */
 export const PinEstimate = z.object({
   stores: z.int(),
   requests: z.int(),
@@ -30,7 +30,7 @@ export const PinEstimate = z.object({
 });
 export type PinEstimate = z.infer<typeof PinEstimate>;
 
-/** A download under way. `total` grows while it learns how many runs and displays there are. */
+/** A download in progress. `total` grows as it learns how many runs and displays there are. */
 export const PinProgress = z.object({
   pinId: z.string(),
   done: z.int(),
@@ -38,17 +38,17 @@ export const PinProgress = z.object({
   bytes: z.int(),
   perSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** Set while it waits, because the service asked for a pause or does not answer. */
+  /** Set while it waits, because the service asked for a pause or does not respond. */
   waitingUntil: z.iso.datetime().nullable(),
 });
 export type PinProgress = z.infer<typeof PinProgress>;
 
-/** A pin and how far it is. */
+/** A pin and its progress. */
 export const Pin = PinRequest.extend({
   pinId: z.string(),
   createdAt: z.iso.datetime(),
   state: z.enum(['waiting', 'running', 'complete', 'incomplete', 'stopped', 'failed']),
-  /** The oldest part of what is here; null: nothing yet. */
+  /** Age of the oldest part that is here; null: nothing yet. */
   asOf: z.iso.datetime().nullable(),
   storesKept: z.int(),
   storesAsked: z.int(),
@@ -57,21 +57,21 @@ export const Pin = PinRequest.extend({
 });
 export type Pin = z.infer<typeof Pin>;
 
-/** A file that could not be opened any more and was put beside the new one, untouched. */
+/** A workspace file that could not be opened any more. It lies untouched beside the new one. */
 export const QuarantinedFile = z.object({
   path: z.string(),
   reason: z.enum(['key_missing', 'key_wrong', 'damaged', 'newer']),
-  /** Unsent changes inside, as far as they were counted; null: not known. */
+  /** Unpublished edits in it, when they could be counted; null: not known. */
   unsentEdits: z.int().nullable(),
 });
 export type QuarantinedFile = z.infer<typeof QuarantinedFile>;
 
-/** State of the store on this computer. */
+/** State of the cache on this computer. */
 export const CacheState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('opening') }),
   z.object({ state: z.literal('kept') }),
-  /** Without the keychain no key outlives the app, so nothing does. `slow`: the keychain has not answered yet. */
+  /** Without a keychain the key is lost when the app ends, and the file with it. `slow`: it has not answered yet. */
   z.object({
     state: z.literal('this_run_only'),
     keychain: z.enum([...KeychainState.exclude(['ready']).options, 'slow']),
@@ -83,7 +83,7 @@ export const CacheState = z.discriminatedUnion('state', [
 ]);
 export type CacheState = z.infer<typeof CacheState>;
 
-/** What is kept, by kind. */
+/** What is cached, by kind. */
 export const CachedKind = z.enum(['stores', 'reports', 'runs', 'results', 'thumbnails', 'originals']);
 export type CachedKind = z.infer<typeof CachedKind>;
 
@@ -110,18 +110,18 @@ const OfPin = z.object({ pinId: z.string() });
 
 export const offlineContract = {
   status: oc.output(answer(OfflineStatus)),
-  /** Changes the limits of the open workspace; what no longer fits goes at once. */
+  /** Changes the limits of the open workspace; what no longer fits is removed at once. */
   limit: oc.input(OfflineLimits).output(answer(OfflineStatus)),
-  /** Forgets what is kept of a kind, pins aside. Drafts are no kind: they can not be cleared. */
+  /** Removes what is cached of a kind, except pins. Drafts are not a kind: they can not be cleared. */
   clear: oc.input(z.object({ kind: CachedKind })).output(answer(OfflineStatus)),
-  /** The person has read where the old file is. */
+  /** The person has seen where the old file is. */
   dismissSetAside: oc.output(answer(OfflineStatus)),
   pins: oc.output(answer(z.array(Pin))),
   estimate: oc.input(PinRequest).output(answer(PinEstimate)),
   addPin: oc.input(PinRequest).output(answer(z.array(Pin))),
-  /** Stops the download; what has come stays. */
+  /** Stops the download; what was downloaded stays. */
   stopPin: oc.input(OfPin).output(answer(z.array(Pin))),
   resumePin: oc.input(OfPin).output(answer(z.array(Pin))),
-  /** What was pinned may go again when space is needed. */
+  /** What was pinned may be removed again when space is needed. */
   removePin: oc.input(OfPin).output(answer(z.array(Pin))),
 };

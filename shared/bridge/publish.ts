@@ -17,10 +17,10 @@ export const RowDifference = z.discriminatedUnion('change', [
 ]);
 export type RowDifference = z.infer<typeof RowDifference>;
 
-/** One resource with unpublished changes, or with something that waits for a person. */
+/** One resource with unpublished changes, or with a decision that a person has to make. */
 export const ResourceChanges = z.object({
   ref: DraftRef,
-  /** Names of the rows that a stop or an issue is about. */
+  /** Names of the rows that a blocker or an issue is about. */
   names: z.record(z.string(), z.string()),
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
   /** Among all changes: displays that are disabled, and values that are emptied. */
@@ -31,7 +31,7 @@ export const ResourceChanges = z.object({
   errors: z.array(z.object({ rowId: z.string().nullable(), field: z.string().nullable(), code: z.string() })),
   issues: z.array(RowIssue),
   stop: BridgeBlocker.nullable(),
-  /** Something was sent, and no read has told yet what came of it. */
+  /** Something was sent, and no read has shown the result yet. */
   isUndecided: z.boolean(),
 });
 export type ResourceChanges = z.infer<typeof ResourceChanges>;
@@ -42,7 +42,7 @@ export const ResourcePhase = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('reading') }),
   z.object({ phase: z.literal('verifying') }),
   z.object({ phase: z.literal('sending'), chunk: z.int(), chunks: z.int() }),
-  /** Nobody answered what was sent: it may still arrive, and is looked for at most so much longer. */
+  /** What was sent got no answer: it may still arrive, and is searched for up to this much longer. */
   z.object({ phase: z.literal('unanswered'), leftMs: z.number() }),
   z.object({ phase: z.literal('waiting'), because: z.string(), ms: z.number() }),
   z.object({
@@ -52,7 +52,7 @@ export const ResourcePhase = z.discriminatedUnion('phase', [
 ]);
 export type ResourcePhase = z.infer<typeof ResourcePhase>;
 
-/** The publishing under way, or the last one of this run. */
+/** The publishing in progress, or the last one since Endcap was started. */
 export const PublishState = z.object({
   state: z.enum(['idle', 'running', 'ended']),
   publishId: z.string().nullable(),
@@ -74,7 +74,7 @@ export const ConflictChoice = z.object({
 });
 export type ConflictChoice = z.infer<typeof ConflictChoice>;
 
-/** What is written down of the work on drafts. */
+/** One entry of the history of drafts. */
 export const HistoryItem = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -96,7 +96,7 @@ export const HistoryItem = z.object({
   publishId: z.string().nullable(),
   refs: z.array(DraftRef),
   rows: z.int(),
-  /** Of a conflict: what stood against what, and what was taken; the side that lost is kept here. */
+  /** Of a conflict: both sides, and which one was taken; the side that lost is stored here. */
   settled: z
     .object({
       field: z.string().nullable(),
@@ -113,10 +113,10 @@ const OfResource = z.object({ ref: DraftRef });
 
 export const UndoneResult = z.object({
   resources: z.array(DraftRef),
-  /** With edits of their own: these are to be published or discarded first. */
+  /** These have edits of their own, which must be published or discarded first. */
   busy: z.array(DraftRef),
   conflicts: z.int(),
-  /** Rows that can not be taken back. */
+  /** Rows that can not be undone. */
   irreversible: z.int(),
 });
 export type UndoneResult = z.infer<typeof UndoneResult>;
@@ -144,15 +144,15 @@ export const MOST_IMPORT_BYTES = 4_000_000;
 export const publishContract = {
   changes: oc.output(answer(z.array(ResourceChanges))),
   state: oc.output(answer(PublishState)),
-  /** Begins to publish some resources, or all; answers at once, the rest comes as `publish_changed`. */
+  /** Begins to publish some resources, or all. Answers at once; progress comes as `publish_changed`. */
   start: oc.input(z.object({ only: z.array(DraftRef).max(50_000).nullable() })).output(answer(PublishState)),
-  /** Ends it between two requests. */
+  /** Ends it before the next request. */
   cancel: oc.output(answer(PublishState)),
-  /** Settles conflicts; answers how many are left. */
+  /** Resolves conflicts; answers how many are left. */
   resolve: oc
     .input(z.object({ ref: DraftRef, choices: z.array(ConflictChoice).min(1).max(100_000) }))
     .output(answer(z.object({ left: z.int() }))),
-  /** The losses were looked at: goes on with them. */
+  /** The person has seen the losses: goes on with them. */
   confirmBrake: oc.input(OfResource).output(answer(z.boolean())),
   decideCreates: oc.input(z.object({ ref: DraftRef, take: z.enum(['send', 'leave']) })).output(answer(z.boolean())),
   /** Tries a parked resource again as it is. */
@@ -171,7 +171,7 @@ export const publishContract = {
   exportChanges: oc
     .input(z.object({ only: z.array(DraftRef).max(50_000).nullable() }))
     .output(answer(z.string().nullable())),
-  /** Takes what a file says, as JSON; a trial only tells what would become of it. */
+  /** Imports a file of changes, given as JSON; a trial only tells the result. */
   importChanges: oc
     .input(z.object({ file: z.unknown(), isTrial: z.boolean(), name: StepName }))
     .output(answer(ChangesImported)),

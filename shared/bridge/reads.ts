@@ -5,7 +5,7 @@ import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { answer } from './answer.ts';
 
-/** The reads of the bridge whose answers are kept on this computer. */
+/** The reads of the bridge whose answers are cached on this computer. */
 export const ReadName = z.enum([
   'stores.list',
   'stores.get',
@@ -48,12 +48,12 @@ export function readOfKind<Kind extends ResourceKind>(ref: { readonly externalId
   return { name: READS[ref.kind], input: { externalId: ref.externalId } };
 }
 
-/** The rows in an answer to that read which this very contract has checked when it was kept. */
+/** The rows in an answer to that read which was checked by this very contract when it was cached. */
 export function rowsOfCheckedAnswer({ kind }: ResourceRef, value: unknown): readonly Row[] {
   return kind === 'store' ? [value as Row] : (value as { readonly items: readonly Row[] }).items;
 }
 
-/** The rows in an answer to that read, as it was kept; null: it is not one of this contract. */
+/** The rows in a cached answer to that read; null: it does not hold to this contract. */
 export function rowsOfAnswer({ kind }: ResourceRef, value: unknown): readonly Row[] | null {
   try {
     return readRows(kind, value);

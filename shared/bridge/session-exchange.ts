@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Body (JSON) of POST SESSION_PATH on the loopback server. `key` is the launch secret, which the page reads
- * from the fragment `#key=...` of its address and then removes from there; it is good for one exchange.
+ * from the fragment `#key=...` of its address and then removes from there; it serves for one exchange.
  */
 export const SessionRequest = z.object({ key: z.string().min(1).max(512) });
 export type SessionRequest = z.infer<typeof SessionRequest>;

@@ -13,7 +13,7 @@ export const MOST_TABLE_MEGABYTES = 32;
 export const MOST_TABLE_ROWS = 100_000;
 /** Bytes of a file that one call carries; as base64 they stay below what a page may send at once. */
 export const TABLE_PART_BYTES = 1_500_000;
-/** Stores that one call of `readStores` reads, so that a bar moves. */
+/** Stores that one call of `readStores` reads: few enough for the progress bar to move. */
 export const TABLE_STORES_AT_ONCE = 25;
 /** Rows that one call of `rows` gives. */
 export const MOST_ROWS_AT_ONCE = 200;
@@ -24,7 +24,7 @@ export const TableRowsShown = z.enum(['create', 'change', 'unchanged', 'refused'
 export type TableRowsShown = z.infer<typeof TableRowsShown>;
 const OfTable = z.object({ tableId: TableId });
 
-/** What a file was taken for. */
+/** How a file was understood. */
 export const TableSummary = z.object({
   rows: z.int(),
   headerLine: z.int(),
@@ -43,7 +43,7 @@ export const TableSummary = z.object({
 });
 export type TableSummary = z.infer<typeof TableSummary>;
 
-/** How many rows of a dry run come to what; `warned`: those that create or change with a warning. */
+/** How many rows of a dry run have which result; `warned`: those that create or change with a warning. */
 export const TableCounts = z.object({
   create: z.int(),
   change: z.int(),
@@ -62,7 +62,7 @@ export const TableSelection = z
   .max(200_000);
 export type TableSelection = z.infer<typeof TableSelection>;
 
-/** How far the call about a table is that is under way; null: nothing is counted yet. */
+/** Progress of the running call about a table; null: nothing is counted yet. */
 export const TableProgress = z
   .object({
     what: z.enum(['stores_read', 'rows_compared', 'stores_saved', 'rows_written']),
@@ -86,7 +86,7 @@ export const WriteTable = z.object({
 export type WriteTable = Readonly<z.infer<typeof WriteTable>>;
 
 export const tablesContract = {
-  /** Begins to hand over a file, of so many bytes; `put` brings its parts in their order, in base64. */
+  /** Begins the transfer of a file of `bytes`; `put` brings its parts in order, in base64. */
   begin: oc.input(z.object({ bytes: z.int().min(0) })).output(answer(z.object({ tableId: TableId }))),
   put: oc
     .input(z.object({ tableId: TableId, part: z.base64().max(2 * TABLE_PART_BYTES) }))
@@ -126,11 +126,11 @@ export const tablesContract = {
         ]),
       ),
     ),
-  /** How far `compare`, `apply` or `write` is; answered while they run. */
+  /** Progress of `compare`, `apply` or `write`; answered while they run. */
   progress: oc.input(OfTable).output(answer(TableProgress)),
-  /** Stops `apply`, as long as it has not saved everything: its answer says which. */
+  /** Stops `apply`, unless it has saved everything already: the answer of `apply` tells which. */
   stop: oc.input(OfTable).output(answer(z.null())),
-  /** Forgets a file, and ends what is under way with it. */
+  /** Forgets a file, and ends any call that works on it. */
   drop: oc.input(OfTable).output(answer(z.null())),
   /** Writes displays of stores into a file. A table of no bytes is begun for it, or one that holds the selection. */
   write: oc.input(WriteTable).output(

@@ -28,7 +28,7 @@ export const WorkspacesState = z.object({
 });
 export type WorkspacesState = z.infer<typeof WorkspacesState>;
 
-/** Steps of "Test connection", in the order they are walked. */
+/** Steps of "Test connection", in order. */
 export const ConnectionStep = z.enum(['address', 'dns', 'proxy', 'tls', 'answer', 'token']);
 export type ConnectionStep = z.infer<typeof ConnectionStep>;
 
@@ -52,7 +52,7 @@ export const workspacesContract = {
   list: oc.output(answer(WorkspacesState)),
   /** Walks from the address to the token and names the step that failed. Stores nothing. */
   testConnection: oc.input(z.object({ baseUrl: Address, token: Token })).output(answer(ConnectionTest)),
-  /** Adds a service and makes it active. The token goes to the keychain, or is kept for this run only. */
+  /** Adds a service and makes it active. The token goes to the keychain, or is remembered until the app ends. */
   connect: oc
     .input(z.object({ name: z.string().trim().min(1).max(200), baseUrl: Address, token: Token }))
     .output(answer(WorkspacesState)),

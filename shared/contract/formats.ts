@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * A UUID string in any version or variant. Section 2 says "UUID strings" and no more,
- * so the strict RFC 9562 check would refuse ids that the service may well use.
+ * so the strict check of RFC 9562 would refuse ids that the service may use.
  */
 export const Uuid = z.guid();
 

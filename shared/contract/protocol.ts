@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A scheduled run; its fields are not shown, so every field is kept (section 2.13). */
+/** A scheduled run; the specification does not show its fields, so all are passed on (section 2.13). */
 export const ProtocolSummary = z.looseObject({}).meta({ id: 'ProtocolSummary' });
 export type ProtocolSummary = z.infer<typeof ProtocolSummary>;
 
-/** A photo of a run; its fields are not shown, so every field is kept (section 2.13). */
+/** A photo of a run; the specification does not show its fields, so all are passed on (section 2.13). */
 const ProtocolImage = z.looseObject({}).meta({ id: 'ProtocolImage' });
 
 /** A run with the photos captured for it (sections 2.13 and 4.7). */
@@ -17,6 +17,6 @@ export const ProtocolListResponse = z
   .meta({ id: 'ProtocolListResponse' });
 export type ProtocolListResponse = z.infer<typeof ProtocolListResponse>;
 
-/** Photos of a store and range; its fields are not shown, so every field is kept (section 2.14). */
+/** Photos of a store and range; the specification does not show its fields, so all are passed on (section 2.14). */
 export const PhotoListResponse = z.looseObject({}).meta({ id: 'PhotoListResponse' });
 export type PhotoListResponse = z.infer<typeof PhotoListResponse>;

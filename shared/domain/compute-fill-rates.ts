@@ -15,9 +15,9 @@ import { AMBIGUOUS, categoryBits, MISSING, placeOfType, targetIn } from './packe
 import { weekMinuteOf } from './run-slots.ts';
 
 /*
- * Reports over hundreds of thousands of photos, worked out on this computer (api.md sections 4.9 and 4.12, architecture.md
- * section 9). Photos are columns of numbers; a target is looked up once per display and time of the week, the name of
- * a group once per run or display. tests/support/fill-rate-rule.ts says the same rule photo by photo.
+ * Reports over hundreds of thousands of photos, worked out on this computer (api.md sections 4.9 and 4.12,
+ * architecture.md section 9). Photos are columns of numbers; a target is looked up once per display and time of the week, the name of
+ * a group once per run or display. tests/support/fill-rate-rule.ts has the same rule photo by photo.
  */
 
 type GroupBy = CrossStoreGroupBy | StoreGroupBy;
@@ -66,8 +66,8 @@ function figuresOf(facts: ReportFacts, groupBy: GroupBy, filter: GroupFilter): F
         ? compareNewestFirst(a.run, b.run)
         : compareCodePoints(a.item.key, b.item.key),
     );
-  const kept = new Set(remaining.map(({ group }) => group));
-  const { sum, coveredRuns } = sumOfGroups(facts, targets, grouped, kept);
+  const remainingGroups = new Set(remaining.map(({ group }) => group));
+  const { sum, coveredRuns } = sumOfGroups(facts, targets, grouped, remainingGroups);
   return {
     summary: summaryOf(sum, isFiltering(filter) ? coveredRuns : facts.runs.length),
     items: remaining.map(({ item }) => item),
@@ -102,15 +102,20 @@ function groupsWithFigures({ photos, runs }: ReportFacts, targets: Targets, grou
   });
 }
 
-/** The images of the groups that are kept, each once, and how many runs they are of. */
-function sumOfGroups({ photos, runs }: ReportFacts, targets: Targets, grouped: Grouped, kept: ReadonlySet<number>) {
+/** The images of the groups that remain, each counted once, and the number of their runs. */
+function sumOfGroups(
+  { photos, runs }: ReportFacts,
+  targets: Targets,
+  grouped: Grouped,
+  remaining: ReadonlySet<number>,
+) {
   const { owners, groupsOf } = grouped;
-  const isOwnerKept = groupsOf.map((groups) => groups.some((group) => kept.has(group)));
+  const isCounted = groupsOf.map((groups) => groups.some((group) => remaining.has(group)));
   const total = createGroupSums(1);
   const seen = createPairSet(1, runs.length);
   let coveredRuns = 0;
   for (let photo = 0; photo < photos.count; photo += 1) {
-    if (!isOwnerKept[owners[photo] ?? 0]) continue;
+    if (!isCounted[owners[photo] ?? 0]) continue;
     total.add(0, photos.fillE4[photo] ?? 0, targets[photo] ?? 0);
     if (seen.add(0, photos.run[photo] ?? 0)) coveredRuns += 1;
   }
@@ -155,7 +160,7 @@ function targetsOfPhotos({ stores, displays, runs, photos }: ReportFacts): Int16
   return targets;
 }
 
-/** Sums of numbered groups (fill-rate-sum.ts says what they mean). */
+/** Sums of numbered groups; fill-rate-sum.ts explains them. */
 type GroupSums = {
   /**
    * @param fillE4 negative: not measured
@@ -175,7 +180,7 @@ const EXPECTED_E4 = 5;
 const BELOW = 6;
 const AMBIGUOUS_IMAGES = 7;
 
-/** Exact sums for so many groups, all zero. */
+/** Exact sums for a number of groups, all zero. */
 function createGroupSums(groups: number): GroupSums {
   const columns = new Float64Array(groups * COLUMNS);
   const at = (group: number, column: number): number => columns[group * COLUMNS + column] ?? 0;
@@ -209,7 +214,7 @@ function createGroupSums(groups: number): GroupSums {
   };
 }
 
-/** Pairs of a group and a run; `add` tells whether a pair is new. */
+/** Pairs of a group and a run; `add` returns whether a pair is new. */
 type PairSet = { add(group: number, run: number): boolean };
 
 /** Remembers which run was counted in which group. */

@@ -2,7 +2,7 @@ import type { ExpositionType, ProductCategory } from '#shared/contract/enumerati
 import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { weekMinuteOf, weekMinuteOfRun } from './run-slots.ts';
 
-/** What decides which target a photo is held against: its display and when its run was scheduled. */
+/** What decides which target a photo is compared with: its display, and when its run was scheduled. */
 type MatchSubject = {
   readonly expositionType: ExpositionType;
   readonly productCategories: readonly ProductCategory[];

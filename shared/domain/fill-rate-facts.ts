@@ -8,7 +8,7 @@ export type DisplayFacts = {
   readonly productCategories: readonly ProductCategory[];
 };
 
-/** A store as groups name it. */
+/** A store, as far as groups show it. */
 export type StoreFacts = {
   readonly externalId: string;
   readonly storeName: string;
@@ -40,11 +40,11 @@ export type ReportPhoto = {
 export type RunSelection = { readonly status: ProtocolStatus; readonly from: string; readonly to: string };
 
 type ReportStore = StoreFacts & { readonly targets: PackedTargets };
-/** `store`: place in the stores. */
+/** `store`: index in the stores. */
 type ReportDisplay = DisplayFacts & { readonly store: number };
 export type ReportRun = RunFacts & { readonly store: number };
 
-/** Photos as columns: places of their run and display, and the exact fill rate, negative when not measured. */
+/** Photos as columns: indexes of their run and display, and the exact fill rate, negative when not measured. */
 export type PhotoColumns = {
   readonly count: number;
   readonly run: Uint32Array;
@@ -52,7 +52,7 @@ export type PhotoColumns = {
   readonly fillE4: Int32Array;
 };
 
-/** What a report is about, and nothing else: the runs of its status and range, and the photos of those. */
+/** Exactly what a report is about: the runs of its status and range, and their photos. */
 export type ReportFacts = {
   readonly stores: readonly ReportStore[];
   readonly displays: readonly ReportDisplay[];

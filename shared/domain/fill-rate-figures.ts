@@ -1,4 +1,4 @@
-/** How a measured fill rate stands to the expected one. `none`: nothing was compared, which is not the same as even. */
+/** A measured fill rate against the expected one. `none`: nothing was compared, which is not the same as even. */
 export type FillRateVerdict = 'below' | 'even' | 'above' | 'none';
 
 /**
@@ -11,8 +11,8 @@ export function verdictOf(delta: number | null): FillRateVerdict {
 }
 
 /**
- * Verdict of a group. Its `belowExpectation` is decided before rounding, so it also tells the side of a delta
- * that was rounded to 0; a delta that says something is never contradicted.
+ * Verdict of a group. Its `belowExpectation` is decided before rounding, so it also gives the side of a
+ * delta that was rounded to 0. Any other delta decides alone.
  */
 export function verdictOfComparison(comparison: {
   readonly delta: number | null;

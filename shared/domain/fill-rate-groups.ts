@@ -57,7 +57,7 @@ type ReportGroups = {
   readonly labels: readonly GroupFields[];
   /** A run of each group. */
   readonly firstRuns: readonly RunFacts[];
-  /** What decides the groups of each photo: the place of its run, or of its display. */
+  /** What decides the groups of each photo: the index of its run, or of its display. */
   readonly owners: Uint32Array;
   /** Groups of each owner that has photos. */
   readonly groupsOf: readonly (readonly number[])[];
@@ -86,7 +86,7 @@ export function groupReport(
     const display = displays[photos.display[photo] ?? 0];
     const store = run && stores[run.store];
     if (!display || !store) continue;
-    // Runs by the thousand share a date, and to find its week takes longer than all else.
+    // Thousands of runs share a date, and finding its week takes longer than everything else.
     const ofDate = BY_DATE.includes(groupBy) ? groupsOfDate.get(run.scheduledDate) : undefined;
     if (ofDate) {
       groups.push(...ofDate);
@@ -131,8 +131,8 @@ export function keepsGroup(
 }
 
 /**
- * Names of regions that a report tells, by their ids. Grouped by region the key is one; grouped by store the region is
- * that of the store (api.md section 2.17 shows no more).
+ * Names of the regions in a report, by their ids. Grouped by region, the key is the id; grouped by store, the id is
+ * that of the store's region (api.md section 2.17 has no more).
  *
  * @param regionsOf region of each store that is known
  */

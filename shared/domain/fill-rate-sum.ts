@@ -1,7 +1,7 @@
 import type { ExpectationComparison, FillRateSummary } from '#shared/contract/fill-rate.ts';
 import type { ExpectationMatch } from './expectation-match.ts';
 
-/** Units of an exact fill rate in one percent: fill rates are kept as whole numbers of 0.0001 percent. */
+/** Units of an exact fill rate in one percent: fill rates are stored as whole numbers of 0.0001 percent. */
 export const E4_PER_PERCENT = 10_000;
 
 /** Exact form of a fill rate: percent × 10,000, 0 to 1,000,000. A fill rate has at most four decimals. */
@@ -29,8 +29,8 @@ export function averageOfE4(sumE4: number, count: number): number {
 }
 
 /**
- * What a set of photos adds up to, in whole numbers: rates are percent × 10,000. Sums of disjoint
- * sets add up field by field, so a report of any level is the sum of its photos.
+ * The sum of a set of photos, in whole numbers: rates are percent × 10,000. Sums of disjoint sets can be added field
+ * by field, so a report of any level is the sum of its photos.
  *
  * Only measured photos are compared. A measured photo is compared (exactly one target), ambiguous (several) or
  * missing (none); an unmeasured photo is none of the three, whatever targets its slot has.

@@ -19,7 +19,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** Date and time of day as a clock on the wall of a zone shows them. */
+/** Date and time of day as a clock in a zone shows them. */
 type LocalTime = { readonly date: CalendarDate; readonly time: string };
 
 /**
@@ -70,7 +70,7 @@ export type InstantRange = { readonly fromMs: number; readonly toMs: number };
 
 type Instant = { readonly ms: number; readonly finer: string };
 
-/** Date.parse drops what is finer than a millisecond; it is kept as digits, without trailing zeros. */
+/** Date.parse drops what is finer than a millisecond; here it stays as digits, without trailing zeros. */
 const readInstant = (dateTime: string): Instant => {
   const digits = /\.(\d+)/.exec(dateTime)?.[1] ?? '';
   const cut = dateTime.replace(/\.\d+/, digits === '' ? '' : `.${digits.slice(0, 3).padEnd(3, '0')}`);
@@ -80,7 +80,7 @@ const readInstant = (dateTime: string): Instant => {
 const nextWholeMs = ({ ms, finer }: Instant): number => (finer === '' ? ms : ms + 1);
 
 /**
- * The range `[from, to)` of a query (api.md section 4) for instants kept in whole milliseconds.
+ * The range `[from, to)` of a query (api.md section 4) for instants stored in whole milliseconds.
  * A bound between two milliseconds is moved up to the next one, which selects exactly the same instants.
  *
  * @param from ISO 8601 date-time with an offset, any number of decimals

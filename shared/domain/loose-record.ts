@@ -3,19 +3,19 @@ import { z } from 'zod';
 /** One value inside a record whose fields the specification leaves open, with the keys that lead to it. */
 export type Leaf = { readonly path: readonly string[]; readonly value: unknown };
 
-/** A field of a loose record that Endcap gives no meaning to; shown as it came. */
+/** A field of a loose record whose meaning Endcap does not know; shown as it came. */
 export const OtherField = z.object({ name: z.string(), text: z.string() });
 export type OtherField = z.infer<typeof OtherField>;
 
-/** Objects inside objects are looked into this deep; below, a value is only text. */
+/** How deep objects inside objects are searched; below that, a value is only text. */
 const DEEPEST = 4;
 const MOST_LEAVES = 500;
 const LONGEST_TEXT = 2000;
 
 /**
- * The values of a loose record: objects are looked into, lists are values. Keys keep their order.
+ * The values of a loose record: objects are searched, lists are values. Keys keep their order.
  *
- * @param record a record as it came in an answer; anything that is no object has no leaves
+ * @param record a record as it came in an answer; a value that is not an object has no leaves
  */
 export function leavesOf(record: unknown): readonly Leaf[] {
   const leaves: Leaf[] = [];
@@ -116,5 +116,5 @@ const NAMES = [
   'expected',
 ];
 
-/** The expected fill rate that a run or a photo speaks of, 0 to 100; null: none. */
+/** The expected fill rate in a run or a photo, 0 to 100; null: none. */
 export const findExpected = (leaves: readonly Leaf[]): Leaf | null => findLeaf(leaves, NAMES, isPercent);

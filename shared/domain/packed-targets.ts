@@ -3,9 +3,10 @@ import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import { slotOfWeekMinute, weekMinuteOf } from './run-slots.ts';
 
 /**
- * The targets of a store, one whole number each, in ascending order: place of the display type, week minute, place of
- * the category (or FALLBACK) and expected fill ratio. Those of one slot lie together, so that a slot is found by
- * halving. The places are those of the enumerations of the contract, and are kept on disk: append there, never reorder.
+ * The targets of a store, one whole number each, in ascending order: index of the display type, week minute, index of
+ * the category (or FALLBACK) and expected fill ratio. Those of one slot are neighbours, so that a slot is found by
+ * binary search. The indexes are those of the enumerations of the contract, and are stored on disk: append there,
+ * never reorder.
  */
 export type PackedTargets = Uint32Array<ArrayBuffer>;
 
@@ -19,7 +20,7 @@ const CATEGORY_BITS = 4;
 const RATIO_BITS = 7;
 const REST_BITS = CATEGORY_BITS + RATIO_BITS;
 
-/** Place of a display type in the contract's list. */
+/** Index of a display type in the contract's enumeration. */
 export const placeOfType = (type: ExpositionType): number => ExpositionType.options.indexOf(type);
 
 /** The categories of a display as a set of bits. */
@@ -29,7 +30,7 @@ export function categoryBits(categories: readonly ProductCategory[]): number {
 
 const slotOf = (typePlace: number, weekMinute: number): number => (typePlace << MINUTE_BITS) | weekMinute;
 
-/** Expectations as sorted numbers, one each, in which a slot is found fast. */
+/** Expectations as sorted numbers, one each, in which a slot is found quickly. */
 export function packTargets(expectations: readonly ExpectationInput[]): PackedTargets {
   const packed = new Uint32Array(expectations.length);
   for (const [index, target] of expectations.entries()) {
@@ -41,7 +42,7 @@ export function packTargets(expectations: readonly ExpectationInput[]): PackedTa
   return packed.sort();
 }
 
-/** The targets again, in another order. */
+/** The targets of packed ones, in another order than they were packed in. */
 export function unpackTargets(packed: PackedTargets): ExpectationInput[] {
   return [...packed].flatMap((one) => {
     const slot = one >>> REST_BITS;

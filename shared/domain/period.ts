@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, mondayOf } from './calendar.ts';
 import { localTimeOf, startOfDay } from './instants.ts';
 
-/** Periods that move with the day they are looked at; all of them end no later than today. */
+/** Periods relative to today; none ends later than today. */
 export const PERIOD_PRESETS = [
   'today',
   'yesterday',
@@ -20,7 +20,7 @@ export type Period =
   | { readonly kind: 'preset'; readonly preset: PeriodPreset }
   | { readonly kind: 'days'; readonly firstDay: CalendarDate; readonly lastDay: CalendarDate };
 
-/** A period laid on the calendar of a chain: `[from, to)` are instants, ISO 8601 in UTC. */
+/** A period in the calendar of a chain: `[from, to)` are instants, ISO 8601 in UTC. */
 export type ResolvedPeriod = {
   readonly firstDay: CalendarDate;
   readonly lastDay: CalendarDate;
@@ -94,7 +94,7 @@ function daysOfPreset(preset: PeriodPreset, today: CalendarDate): readonly [Cale
 }
 
 /**
- * Lays a period on the calendar. Days begin at midnight of the chain's clock, so a day has 23 or 25 hours
+ * Resolves a period. Days begin at midnight of the chain's clock, so a day has 23 or 25 hours
  * when the clock changes; weeks begin on Monday.
  *
  * @param now milliseconds since 1970 UTC

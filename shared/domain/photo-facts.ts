@@ -31,7 +31,7 @@ export const RunPhoto = z.object({
 });
 export type RunPhoto = z.infer<typeof RunPhoto>;
 
-/** A photo of a run, and the link of its picture, which stays in the core. */
+/** What was found in a photo of a run, and the link of its picture, which stays in the core. */
 type FoundPhoto = { readonly photo: Omit<RunPhoto, 'photoKey'>; readonly link: string | null };
 
 const isImageStatus = (value: unknown) => ImageStatus.safeParse(value).success;
@@ -51,8 +51,8 @@ const LINK_NAMES = [
 ];
 
 /**
- * What a photo of a run says, whatever its fields are called (api.md section 2.13). Found by name and shape of
- * the value; everything else is kept as text, but for links of pictures. Never fails.
+ * What is in a photo of a run, whatever its fields are called (api.md section 2.13). Found by name and shape of
+ * the value; everything else becomes text, except links of pictures. Never fails.
  *
  * @param record one element of a run's photos
  */
@@ -119,7 +119,7 @@ type PhotoPage = {
   readonly photos: readonly unknown[] | null;
   /** To be passed back for the next page. */
   readonly cursor: string | null;
-  /** Whether the answer says that there is more, in whatever way. */
+  /** Whether the answer says in any way that there is more. */
   readonly hasMore: boolean;
 };
 
@@ -137,7 +137,7 @@ const CURSOR_NAMES = [
 ];
 const MORE_NAMES = ['hasMore', 'hasNextPage', 'hasNext', 'more', 'truncated'];
 const TOTAL_NAMES = ['totalCount', 'total', 'totalItems'];
-/** Lists are looked for this deep: `{ data: { photos: [...] } }`. */
+/** How deep lists are searched for: `{ data: { photos: [...] } }`. */
 const DEEPEST = 3;
 
 /**
@@ -154,7 +154,7 @@ export function photoListFacts(answer: unknown, before: number): PhotoPage {
   const more = findLeaf(leaves, MORE_NAMES, (value) => typeof value === 'boolean');
   const total = findLeaf(leaves, TOTAL_NAMES, isCount);
   const isShort = typeof total?.value === 'number' && total.value > before + (photos?.length ?? 0);
-  // A flag that says "no more" is clearer than a cursor that is always there.
+  // A flag that says "no more" counts for more than a cursor, which some services always send.
   const isLast = more?.value === false;
   return {
     photos,

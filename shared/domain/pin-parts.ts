@@ -6,7 +6,7 @@ export const OF_NO_STORE = '';
 /** Name of the part of one display and status. */
 export const photosPart = (expositionId: string, status: string): string => `photos ${status} ${expositionId}`;
 
-/** What is asked for because of a list of runs; kept with the part, for a round that goes on after a crash. */
+/** What has to be read because of a list of runs; stored with the part, so that a round can go on after a crash. */
 export const RunsDetail = z.object({
   fromMs: z.int(),
   toMs: z.int(),
@@ -15,5 +15,5 @@ export const RunsDetail = z.object({
 });
 export type RunsDetail = z.infer<typeof RunsDetail>;
 
-/** Displays of a store, kept with the part for the same reason. */
+/** Displays of a store, stored with the part for the same reason. */
 export const SetupDetail = z.array(z.string());

@@ -19,19 +19,19 @@ export type RangeReading<Item> = {
   readonly largest: number;
   /** Items per millisecond where it was read last; 0: not known. */
   readonly density: number;
-  /** Whether a cut answer is believed to hold the newest items: until it is proven wrong. */
+  /** Whether a cut answer is taken to hold the newest items; true until an answer proves it wrong. */
   readonly trustsOrder: boolean;
-  /** `next` was chosen by that belief, and should not be cut. */
+  /** `next` was chosen on that assumption, and should not be cut. */
   readonly isProof: boolean;
 };
 
 /** Protocols are scheduled to the second. */
 const SMALLEST_RANGE_MS = 1000;
-/** A service that always says "there is more" must not be asked for ever. */
+/** A service that always says "there is more" must not be asked forever. */
 const MOST_REQUESTS_PER_RANGE = 200;
-/** Beyond that many requests, those that a reading is allowed for what it has brought. */
+/** Further requests that a reading may make for each full answer that it has brought. */
 const MOST_REQUESTS_PER_ANSWER = 4;
-/** How full the next answer is meant to be, so that a somewhat denser stretch is not cut yet. */
+/** How full the next answer should be, so that a somewhat denser stretch is not cut yet. */
 const MEANT_TO_FILL = 0.85;
 /** Requests that may be spent on guesses beyond two per full answer. */
 const FREE_GUESSES = 4;
@@ -54,9 +54,9 @@ export function beginRangeReading<Item>(range: ReadingRange): RangeReading<Item>
 /**
  * The next state after the answer for `reading.next`. Items count only from answers that were not cut, because no
  * cursor is documented (api.md section 4.6, architecture.md section 10); what a cut answer says about the order and the
- * density of the items only helps to choose the next range, so that a service that orders nothing is read as
- * surely, with more requests. At the smallest range, or after too many requests, what came is kept and the whole
- * is not complete.
+ * density of the items only helps to choose the next range, so a service that orders nothing is read just as
+ * completely, with more requests. At the smallest range, or after too many requests, what came is taken, and the
+ * reading is not complete.
  *
  * @param instantOf when an item is, in milliseconds since 1970 UTC; null: it does not say
  */
@@ -74,18 +74,18 @@ export function afterRangeAnswer<Item>(
     isProof: false,
     largest: Math.max(reading.largest, answer.items.length),
   };
-  if (!answer.cut) return walkOn(seen, asked, answer.items, true);
+  if (!answer.cut) return continueBefore(seen, asked, answer.items, true);
   const newest = narrowed(seen, asked, answer.items, instantOf);
   const isOver = seen.requests >= mostRequests(seen);
   if (newest && !isOver) return newest;
-  return isOver ? giveUp(seen, answer.items) : walkOn(seen, asked, answer.items, false);
+  return isOver ? endEarly(seen, answer.items) : continueBefore(seen, asked, answer.items, false);
 }
 
 const mostRequests = ({ items, largest }: RangeReading<unknown>): number =>
   MOST_REQUESTS_PER_RANGE + Math.ceil((MOST_REQUESTS_PER_ANSWER * items.length) / Math.max(1, largest));
 
 /** Takes the items of a range and goes on with what is before it. */
-function walkOn<Item>(
+function continueBefore<Item>(
   reading: RangeReading<Item>,
   asked: ReadingRange,
   items: readonly Item[],
@@ -103,14 +103,14 @@ function walkOn<Item>(
   return { ...after, next: rest.from < rest.to ? guess(after) : null };
 }
 
-/** Keeps what a cut answer has brought, and leaves the rest unread. */
-function giveUp<Item>(reading: RangeReading<Item>, items: readonly Item[]): RangeReading<Item> {
+/** Takes what a cut answer has brought, and leaves the rest unread. */
+function endEarly<Item>(reading: RangeReading<Item>, items: readonly Item[]): RangeReading<Item> {
   return { ...reading, items: [...reading.items, ...items], complete: false, next: null };
 }
 
 /**
- * As much of the rest as probably fits into one answer. When guesses have cost more than they brought, the whole
- * rest is asked instead: the newest items that the cut answer then names are a range that surely fits.
+ * As much of the rest as probably fits into one answer. When guesses have cost more than they brought, the
+ * whole rest is requested instead: the newest items of the cut answer are then a range that is sure to fit.
  */
 function guess<Item>(reading: RangeReading<Item>): ReadingRange {
   const { rest, density, largest, requests, items, trustsOrder } = reading;
@@ -119,7 +119,7 @@ function guess<Item>(reading: RangeReading<Item>): ReadingRange {
   return mayGuess ? newestOf(rest, (MEANT_TO_FILL * largest) / density) : rest;
 }
 
-/** The part of a cut range to ask instead: its newest second at least. Null: it can not be divided. */
+/** The part of a cut range to request instead: its newest second at least. Null: it can not be divided. */
 function narrowed<Item>(
   reading: RangeReading<Item>,
   asked: ReadingRange,

@@ -40,8 +40,8 @@ const isProtocolStatus = (value: unknown) => ProtocolStatus.safeParse(value).suc
 const PHOTO_LISTS = ['images', 'photos', 'pictures'];
 
 /**
- * What a protocol run says, whatever its fields are called: the specification leaves them open (api.md section
- * 2.13). Found by name and shape of the value; everything else is kept as text. Never fails.
+ * What is in a protocol run, whatever its fields are called: the specification leaves them open (api.md section
+ * 2.13). Found by name and shape of the value; everything else becomes text. Never fails.
  *
  * @param record one element of listStoreProtocols, or an answer of getStoreProtocol
  */

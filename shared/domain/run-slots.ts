@@ -7,7 +7,7 @@ const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Nu
 
 /**
  * A weekday and a time of day as one number: minutes since Sunday 00:00, 0 to 10,079.
- * Expectations and runs meet on it: same weekday and same `HH:MM` (architecture.md section 9).
+ * An expectation and a run fit when theirs are equal: same weekday and same `HH:MM` (architecture.md section 9).
  *
  * @param weekday 0 (Sunday) to 6
  * @param time `HH:MM` or `HH:MM:SS`; seconds do not count

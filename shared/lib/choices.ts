@@ -1,6 +1,6 @@
 import { foldWords } from './compare-text.ts';
 
-/** One of a fixed list of values, with the words for it. */
+/** One of a fixed list of values, with its words. */
 export type ChoiceOption = {
   readonly value: string;
   /** As it is shown and copied. */
@@ -32,7 +32,7 @@ function build(choices: readonly ChoiceOption[]): ChoiceIndex {
   };
 }
 
-/** Indexes are built once per list of choices; the list is the key, so a new list is indexed anew. */
+/** Indexes are built once per list of choices. The list itself is the key, so a new list gets a new index. */
 const built = new WeakMap<readonly ChoiceOption[], ChoiceIndex>();
 
 /** The index of a list of choices: raw values first, then labels and spellings without case and diacritics. */
@@ -46,7 +46,7 @@ export function choiceIndex(choices: readonly ChoiceOption[]): ChoiceIndex {
 
 /**
  * The values in a list that a person wrote: between semicolons, bars or commas, each once. What has no meaning stays as
- * it was written, so that it can be seen and put right.
+ * it was written, so that it can be seen and corrected.
  */
 export function readChoices(find: ChoiceIndex, line: string): readonly string[] {
   const whole = find(line);

@@ -21,7 +21,7 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Letters that do not fall apart under NFD although people type them without the stroke. */
+/** Letters that NFD does not decompose, although people type them without the stroke. */
 const STROKED: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /**
@@ -41,7 +41,7 @@ export function foldText(text: string): string {
 const MARKS = /\p{M}+/gu;
 const SPACES = /[\s_]+/gu;
 const DASHES = /[\u2010-\u2015\u2212]/gu;
-/** Letters with a stroke do not come apart in Unicode's decomposition. */
+/** Letters with a stroke are not decomposed by Unicode. */
 const STROKES: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't' };
 
 /** Polish texts need no decomposition, which is most of the time that folding takes. */
