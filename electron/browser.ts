@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readHostOptions } from './launch/host-options.ts';
-import { userDataFolder } from './loopback/user-data-folder.ts';
+import { userDataFolder } from './loopback/run-browser-host.ts';
 
 /*
  * Entry of the browser host. It imports little, because the rest is compiled once and kept: with the compiled code

@@ -3,10 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { findElectron, windowObstacle } from './launch/find-electron.ts';
 import { type HostOptions, readHostOptions } from './launch/host-options.ts';
 import { isBuildFresh } from './launch/is-build-fresh.ts';
-import { runElectron } from './launch/run-electron.ts';
-import { runScript } from './launch/run-script.ts';
-import { adoptSystemNetwork } from './loopback/node-network.ts';
-import { proxyEnvironment } from './loopback/proxy-of.ts';
+import { runElectron, runScript } from './launch/run-electron.ts';
+import { adoptSystemNetwork, proxyEnvironment } from './loopback/node-network.ts';
 
 /**
  * `npm start`: builds what is needed and opens the Electron window; where that is not possible it says why in one

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlatformFetch, PlatformFetchInit } from '#electron/lib/platform.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
 import { aStore } from '#tests/faults/a-service.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { type ApiClientPorts, createApiClient, type Outcome } from './api-client.ts';
+import { type ApiClientPorts, createApiClient, type Outcome, pauseBeforeRetry, requestUrl } from './api-client.ts';
 import { parseBaseUrl } from './base-url.ts';
 
 type Sent = { readonly url: string; readonly init: PlatformFetchInit };
@@ -210,4 +212,70 @@ test('when the workspace is left, everything under way is cancelled and nothing 
   expect(await Promise.all([read, write])).toEqual(['cancelled', 'cancelled']);
   expect(await codeOf(api.listStores({ query: {} }))).toBe('cancelled');
   expect(sent).toHaveLength(2);
+});
+
+test('an external ID is one segment whatever it holds, and comes back whole', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', minLength: 1 }).filter((id) => id !== '.' && id !== '..'),
+      (externalId) => {
+        const url = new URL(requestUrl('https://api.example/p', '/v1/stores/{externalId}/contacts', { externalId }));
+        const segments = url.pathname.split('/');
+        expect(segments).toHaveLength(6);
+        expect(decodeURIComponent(segments[4] ?? '')).toBe(externalId);
+        expect(url.search + url.hash).toBe('');
+      },
+    ),
+  );
+});
+
+test('absent and null query values are left out, lists are repeated', () => {
+  const query = {
+    limit: 5,
+    cursor: undefined,
+    status: null,
+    many: ['a', 'b c'],
+    only: false,
+    from: '2026-11-20T00:00:00+01:00',
+  };
+  expect(requestUrl('https://api.example', '/v1/stores', {}, query)).toBe(
+    'https://api.example/v1/stores?limit=5&many=a&many=b+c&only=false&from=2026-11-20T00%3A00%3A00%2B01%3A00',
+  );
+});
+
+const never: readonly Failure[] = [
+  { code: 'unauthorized' },
+  { code: 'not_configured' },
+  { code: 'not_found', message: '' },
+  { code: 'validation_failed', message: '', issues: [] },
+  { code: 'answer_html', status: 200 },
+  { code: 'answer_breaks_contract', issues: [] },
+  { code: 'tls_refused', host: 'a', reason: 'expired' },
+  { code: 'dns_failed', host: 'a' },
+  { code: 'unreachable', host: 'a' },
+  { code: 'redirected', status: 302, host: null },
+  { code: 'cancelled' },
+];
+
+test.each(never)('$code does not pass by itself', (failure) => {
+  expect(pauseBeforeRetry(failure, 1, () => 0)).toBeNull();
+});
+
+test('pauses grow, lie between half and the whole, and end after three attempts', () => {
+  const lost: Failure = { code: 'connection_lost' };
+  expect([1, 2, 3].map((attempts) => pauseBeforeRetry(lost, attempts, () => 0))).toEqual([400, 800, null]);
+  expect([1, 2, 3].map((attempts) => pauseBeforeRetry(lost, attempts, () => 0.999))).toEqual([800, 1599, null]);
+});
+
+test('a silence is tried again once', () => {
+  expect(pauseBeforeRetry({ code: 'timeout', seconds: 30 }, 1, () => 0)).toBe(400);
+  expect(pauseBeforeRetry({ code: 'timeout', seconds: 30 }, 2, () => 0)).toBeNull();
+});
+
+test('Retry-After is honoured up to its cap', () => {
+  const limited = (retryAfterSeconds: number | null): Failure => ({ code: 'rate_limited', retryAfterSeconds });
+  expect(pauseBeforeRetry(limited(3), 1, () => 0)).toBe(3000);
+  expect(pauseBeforeRetry(limited(20), 1, () => 0)).toBe(20_000);
+  expect(pauseBeforeRetry(limited(21), 1, () => 0)).toBeNull();
+  expect(pauseBeforeRetry(limited(null), 1, () => 0)).toBe(400);
 });

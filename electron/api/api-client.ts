@@ -14,8 +14,6 @@ import type { BaseUrl } from './base-url.ts';
 import { type ExchangePorts, type ExchangeRequest, exchange } from './exchange.ts';
 import { createNeedLimiter, type Need } from './need-limiter.ts';
 import { readAnswer } from './read-answer.ts';
-import { requestUrl } from './request-url.ts';
-import { pauseBeforeRetry } from './retry-policy.ts';
 
 /** A value and the instant at which the service answered it, in milliseconds since 1970 UTC. */
 export type Answered<Value> = { readonly value: Value; readonly at: number };
@@ -155,4 +153,63 @@ function accepted(schema: Operation['params'], value: unknown): Record<string, u
   if (result.success) return result.data;
   const issues = result.error.issues.map(({ path, message, code }) => ({ path: formatIssuePath(path), message, code }));
   throw new FailureError({ code: 'validation_failed', message: 'Refused before sending', issues });
+}
+
+type QueryValue = string | number | boolean | null | undefined;
+
+/**
+ * Address of one request. Every path parameter is percent-encoded as one segment, so that an external ID with a
+ * slash stays one (architecture.md section 4); absent and null query values are left out.
+ *
+ * @param href base address without a slash at the end
+ */
+export function requestUrl(
+  href: string,
+  path: Operation['path'],
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, QueryValue | readonly QueryValue[]>> = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value].flat()) if (one !== undefined && one !== null) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return href + filled + (text === '' ? '' : `?${text}`);
+}
+
+/** A service that asks for a longer pause gets it from the person, not from a request that seems to hang. */
+const LONGEST_RETRY_AFTER_SECONDS = 20;
+const FIRST_PAUSE_MS = 400;
+const LONGEST_PAUSE_MS = 8000;
+const MOST_ATTEMPTS = 3;
+/** A silence is expensive to wait for: 30 seconds each. */
+const MOST_ATTEMPTS_AFTER_TIMEOUT = 2;
+
+/**
+ * Whether and when a failed GET is tried again: only what may pass by itself. A PUT never is, because nobody can
+ * tell whether it was carried out.
+ *
+ * @param attempts how many were made
+ * @param random 0 inclusive to 1 exclusive; spreads the pauses of many clients
+ * @returns milliseconds to wait, or null: do not try again
+ */
+export function pauseBeforeRetry(failure: Failure, attempts: number, random: () => number): number | null {
+  const most = failure.code === 'timeout' ? MOST_ATTEMPTS_AFTER_TIMEOUT : MOST_ATTEMPTS;
+  if (attempts >= most) return null;
+  const ceiling = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts);
+  const pause = Math.round(ceiling / 2 + (random() * ceiling) / 2);
+  switch (failure.code) {
+    case 'connection_lost':
+    case 'timeout':
+    case 'service_unavailable':
+      return pause;
+    case 'rate_limited': {
+      const asked = failure.retryAfterSeconds;
+      if (asked === null) return pause;
+      return asked > LONGEST_RETRY_AFTER_SECONDS ? null : asked * 1000 + Math.round(random() * 250);
+    }
+    default:
+      return null;
+  }
 }

@@ -3,8 +3,12 @@ import { systemClock } from '#electron/lib/clock.ts';
 import type { ConnectionTest } from '#shared/bridge/workspaces.ts';
 import { healthy, TOKEN } from '#tests/faults/a-service.ts';
 import { type FaultServer, refusal, silence, startFaultServer, text } from '#tests/faults/fault-server.ts';
-import { systemNetworkProbes } from './network-probes.ts';
-import { createTestConnection, type TestConnectionPorts } from './test-connection.ts';
+import {
+  createTestConnection,
+  proxyAddress,
+  systemNetworkProbes,
+  type TestConnectionPorts,
+} from './test-connection.ts';
 
 let server: FaultServer;
 beforeEach(async () => {
@@ -143,4 +147,15 @@ test('leaving the page cancels the walk', async () => {
   const result = aTest({ silenceMs: 5000 })(server.origin, TOKEN, leaving.signal);
   setTimeout(() => leaving.abort(), 30);
   await expect(result).rejects.toMatchObject({ failure: { code: 'cancelled' } });
+});
+
+test.each([
+  ['proxy.example:3128', { name: 'proxy.example:3128', host: 'proxy.example', port: 3128 }],
+  ['PROXY proxy.example:3128', { name: 'proxy.example:3128', host: 'proxy.example', port: 3128 }],
+  ['http://user:secret@proxy.example', { name: 'proxy.example:80', host: 'proxy.example', port: 80 }],
+  ['https://proxy.example', { name: 'proxy.example:443', host: 'proxy.example', port: 443 }],
+  ['socks5://[::1]', { name: '[::1]:1080', host: '::1', port: 1080 }],
+  ['', { name: '', host: '', port: 0 }],
+])('%s', (text, address) => {
+  expect(proxyAddress(text)).toEqual(address);
 });

@@ -1,13 +1,12 @@
-import { isIP } from 'node:net';
+import { lookup } from 'node:dns/promises';
+import { connect as connectTcp, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Platform } from '#electron/lib/platform.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { ConnectionTest } from '#shared/bridge/workspaces.ts';
+import { ConnectionStep, type ConnectionTest } from '#shared/bridge/workspaces.ts';
 import { type ApiClientPorts, createApiClient } from './api-client.ts';
 import { type BaseUrl, parseBaseUrl } from './base-url.ts';
-import { beginWalk, type ConnectionWalk } from './connection-walk.ts';
-import type { NetworkProbes } from './network-probes.ts';
-import { proxyAddress } from './proxy-address.ts';
 
 /**
  * Walks from an address to the token and names the step that failed. Stores nothing; the token is sent only to a
@@ -105,3 +104,109 @@ async function request(
     throw error;
   }
 }
+
+type Step = ConnectionTest['steps'][number];
+
+/** Notes of a walk over the steps of "Test connection". */
+type ConnectionWalk = {
+  pass(step: ConnectionStep, detail: string | null): void;
+  skip(step: ConnectionStep, detail: string | null): void;
+  /** Notes where the walk ends; the answer is to be thrown. */
+  failure(step: ConnectionStep, failure: Failure, detail: string | null): FailureError;
+  /** Every step in order; those after a failed one were not reached. */
+  result(failure: Failure | null): ConnectionTest;
+};
+
+/** Begins a walk on which no step was taken yet. */
+function beginWalk(): ConnectionWalk {
+  const steps = new Map<ConnectionStep, Step>();
+  const note = (step: ConnectionStep, outcome: Step['outcome'], detail: string | null) =>
+    steps.set(step, { step, outcome, detail });
+  return {
+    pass: (step, detail) => void note(step, 'passed', detail),
+    skip: (step, detail) => void note(step, 'not_needed', detail),
+    failure(step, failure, detail) {
+      note(step, 'failed', detail);
+      return new FailureError(failure);
+    },
+    result(failure) {
+      // The address is the only step whose failure comes from elsewhere: from reading it.
+      if (failure && steps.size === 0) note('address', 'failed', null);
+      const ordered = ConnectionStep.options.map(
+        (step): Step => steps.get(step) ?? { step, outcome: 'not_reached', detail: null },
+      );
+      const failedAt = ordered.findIndex(({ outcome }) => outcome === 'failed');
+      return {
+        steps: ordered.map((step, index) =>
+          failedAt >= 0 && index > failedAt ? { ...step, outcome: 'not_reached', detail: null } : step,
+        ),
+        failure,
+      };
+    },
+  };
+}
+
+/** A proxy's address for showing (never with a password) and for reaching it; `host` empty: can not be read. */
+type ProxyAddress = { readonly name: string; readonly host: string; readonly port: number };
+
+/**
+ * Reads a proxy as hosts name it: `http://user:password@host:port`, `host:port`, or Chromium's `PROXY host:port`.
+ */
+export function proxyAddress(text: string): ProxyAddress {
+  const plain = text.trim().replace(/^(PROXY|HTTPS|SOCKS5?|SOCKS4)\s+/i, '');
+  const url = URL.parse(/^[a-z][\w+.-]*:\/\//i.test(plain) ? plain : `http://${plain}`);
+  if (!url || url.hostname === '') return { name: '', host: '', port: 0 };
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = url.port === '' ? defaultPort(url.protocol) : Number(url.port);
+  return { name: `${url.hostname}:${port}`, host, port };
+}
+
+function defaultPort(protocol: string): number {
+  if (protocol === 'https:') return 443;
+  return protocol.startsWith('socks') ? 1080 : 80;
+}
+
+/** Looks at single steps of the way to a host, for "Test connection". They decide nothing and send no secret. */
+export type NetworkProbes = {
+  /** IP addresses of a host, in the order of preference; rejects when it has none. */
+  lookUp(host: string): Promise<readonly string[]>;
+  /** Whether a TCP connection can be made. */
+  reaches(host: string, port: number): Promise<boolean>;
+  /** Version of TLS that a server speaks, such as `TLSv1.3`; null: none. Its certificate is not judged here. */
+  tlsVersion(host: string, port: number): Promise<string | null>;
+};
+
+const PROBE_MS = 10_000;
+
+export const systemNetworkProbes: NetworkProbes = {
+  async lookUp(host) {
+    const found = await lookup(host, { all: true, order: 'verbatim' });
+    return found.map(({ address }) => address);
+  },
+  reaches(host, port) {
+    return new Promise((resolve) => {
+      const socket = connectTcp({ host, port, timeout: PROBE_MS });
+      const end = (isReached: boolean) => {
+        socket.destroy();
+        resolve(isReached);
+      };
+      socket.once('connect', () => end(true));
+      socket.once('timeout', () => end(false));
+      socket.once('error', () => end(false));
+    });
+  },
+  tlsVersion(host, port) {
+    return new Promise((resolve) => {
+      // Nothing but the handshake happens on this connection; whether the certificate is good, the request decides.
+      const name = isIP(host) === 0 ? { servername: host } : {};
+      const socket = connectTls({ host, port, ...name, rejectUnauthorized: false, timeout: PROBE_MS });
+      const end = (version: string | null) => {
+        socket.destroy();
+        resolve(version);
+      };
+      socket.once('secureConnect', () => end(socket.getProtocol()));
+      socket.once('timeout', () => end(null));
+      socket.once('error', () => end(null));
+    });
+  },
+};

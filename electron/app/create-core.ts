@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { MOST_ANSWER_BYTES, SILENCE_MS, TOTAL_MS } from '#electron/api/api-client.ts';
-import { createTestConnection } from '#electron/api/test-connection.ts';
-import { createAnswering } from '#electron/bridge/answering.ts';
-import { createPortBridge } from '#electron/bridge/port-bridge.ts';
+import { createTestConnection, type NetworkProbes, systemNetworkProbes } from '#electron/api/test-connection.ts';
+import { createPortBridge } from '#electron/bridge/guard-port.ts';
+import { createAnswering } from '#electron/bridge/handler-parts.ts';
 import { createBridgeRouter } from '#electron/bridge/router.ts';
+import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
+import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
-import { createLog } from '#electron/lib/log.ts';
-import { createLogFile } from '#electron/lib/log-file.ts';
+import { createLog, createLogFile } from '#electron/lib/log.ts';
 import type { Platform } from '#electron/lib/platform.ts';
+import { openOfflineWork } from '#electron/offline/pins.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
+import type { OpenOfflineWork } from '#electron/reads/offline-work.ts';
+import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { createOpenTables } from '#electron/tables/open-tables.ts';
 import { createDocument } from '#electron/workspace/document.ts';
@@ -18,7 +23,6 @@ import { createSessions } from '#electron/workspace/sessions.ts';
 import { createWorkspaces } from '#electron/workspace/workspaces.ts';
 import { Settings } from '#shared/bridge/settings.ts';
 import type { Core } from './core.ts';
-import { type CorePorts, systemPorts } from './ports.ts';
 
 /** Wires the core; nothing happens before `start`. Both hosts call only this (core.ts says how). */
 export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}): Core {
@@ -123,4 +127,42 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       if (secrets.hangs()) ports.killOnExit();
     },
   };
+}
+
+/** What the core takes from the computer besides the platform; tests pass others. */
+export type CorePorts = {
+  readonly clock: Clock;
+  /** Milliseconds that only ever grow, whatever happens to the clock. */
+  readonly ticks: () => number;
+  /** 0 inclusive to 1 exclusive. */
+  readonly random: () => number;
+  readonly newId: () => string;
+  readonly loadKeychain: LoadKeychain;
+  readonly probes: NetworkProbes;
+  /** Makes the process end by force when it ends. */
+  readonly killOnExit: () => void;
+  /** Longest silence of a service, in milliseconds. */
+  readonly silenceMs: number;
+  readonly openCache: typeof openCache;
+  readonly openOfflineWork: OpenOfflineWork<OpenCache>;
+};
+
+const systemPorts: Omit<CorePorts, 'silenceMs'> = {
+  clock: systemClock,
+  ticks: () => performance.now(),
+  random: Math.random,
+  newId: randomUUID,
+  loadKeychain: loadKeytar,
+  probes: systemNetworkProbes,
+  killOnExit,
+  openCache,
+  openOfflineWork,
+};
+
+/**
+ * Makes this process end by force when it ends. A call that hangs inside a native module holds a thread which
+ * Node waits for on its way out, for ever: a dead keychain would leave a process behind that can not be seen.
+ */
+export function killOnExit(): void {
+  process.once('exit', () => process.kill(process.pid, 'SIGKILL'));
 }

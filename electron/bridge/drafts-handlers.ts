@@ -1,9 +1,17 @@
 import { isoOf } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { Tally } from '#electron/lib/tally.ts';
+import type { ResourceEdits, SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
 import type { Session } from '#electron/workspace/session.ts';
-import type { DraftRef, MovedSteps, Steps } from '#shared/bridge/drafts.ts';
-import { type BridgeParts, bridge } from './bridge-parts.ts';
-import { saveStep } from './save-step.ts';
-import { nameOf } from './step-names.ts';
+import {
+  type DraftRef,
+  type MovedSteps,
+  type ResourcePatch,
+  type Saved,
+  StepName,
+  type Steps,
+} from '#shared/bridge/drafts.ts';
+import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
 
@@ -64,4 +72,71 @@ async function stepsOf({ sync, cache }: Session): Promise<Steps> {
     steps: steps.map(({ historyId, at, name }) => ({ id: historyId, at: isoOf(at), name: nameOf(name) })),
     done: undo.length,
   };
+}
+
+/** As columns, as they came: the thread that saves them makes rows of them. */
+const editsOf = ({ ref, added, patches, removed }: ResourcePatch): ResourceEdits => ({
+  ref,
+  remote: 'kept',
+  edits: [
+    ...added.map(({ rowId, row }) => ({ edit: 'add', rowId, row }) as const),
+    ...patches.map((patch) => ({ edit: 'set_rows', ...patch }) as const),
+    ...removed.map((rowId) => ({ edit: 'remove', rowId }) as const),
+  ],
+});
+
+const inputOf = (name: StepName, patches: readonly ResourcePatch[], now: number): SaveInput => ({
+  name: keptName(name),
+  resources: patches.map(editsOf),
+  now,
+});
+
+/** @throws FailureError `not_kept` */
+function savedOf({ step, unplaced, unknown }: SaveResult, now: number): Saved {
+  // All of a step is saved or nothing is said to be.
+  if (unknown.length > 0) throw new FailureError({ code: 'not_kept' });
+  return { step, savedAt: isoOf(now), unplaced: unplaced.length };
+}
+
+/**
+ * Saves one step of a person; it is on the disk when this resolves.
+ *
+ * @throws FailureError `not_kept`: of a store nothing is known to begin on
+ */
+async function saveStep(
+  { sync }: Session,
+  name: StepName,
+  patches: readonly ResourcePatch[],
+  now: number,
+): Promise<Saved> {
+  return savedOf(await sync.call('drafts.save', inputOf(name, patches, now)), now);
+}
+
+/**
+ * Saves a large step, store by store under `tally`, but all of it or nothing.
+ *
+ * @returns null: it was stopped before its end, and nothing is saved
+ * @throws FailureError `not_kept`: of a store nothing is known to begin on
+ */
+export async function saveCountedStep(
+  { sync }: Session,
+  name: StepName,
+  patches: readonly ResourcePatch[],
+  now: number,
+  tally: Tally,
+): Promise<Saved | null> {
+  const saved = await sync.saveCounted(inputOf(name, patches, now), tally);
+  return saved && savedOf(saved, now);
+}
+
+/** A step's name as it is kept: data, so that it is read in any language later. */
+export const keptName = (name: StepName): string => JSON.stringify(name);
+
+/** A name as it was kept; anything else is shown as it is. */
+export function nameOf(text: string): StepName {
+  try {
+    return StepName.parse(JSON.parse(text));
+  } catch {
+    return { key: 'other', cells: 0, data: { name: text } };
+  }
 }

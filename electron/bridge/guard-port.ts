@@ -1,4 +1,13 @@
+import { RPCHandler } from '@orpc/server/message-port';
 import { decodeRequestMessage } from '@orpc/standard-server-peer';
+import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
+import type { BridgeRouter } from './router.ts';
+
+/** Serves the router to windows, each over its own port; the caller starts the port afterwards. */
+export function createPortBridge(router: BridgeRouter): (port: PortLike) => void {
+  const handler = new RPCHandler(router, { customJsonSerializers: [jsonTextSerializer] });
+  return (port) => handler.upgrade(guardPort(port), { context: {} });
+}
 
 /** What oRPC and the guard use of a port; Electron's MessagePortMain has this shape. */
 export type PortLike = {

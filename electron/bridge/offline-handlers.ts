@@ -1,7 +1,7 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
-import { type BridgeParts, bridge } from './bridge-parts.ts';
+import { type BridgeParts, bridge } from './handler-parts.ts';
 
 /** What is kept on this computer, and what is made available on it. */
 export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {

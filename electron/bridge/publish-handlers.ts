@@ -1,11 +1,18 @@
+import { z } from 'zod';
 import { isoOf } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { HistoryEntry } from '#electron/store/drafts/history-table.ts';
+import type { DraftSummary, DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Session } from '#electron/workspace/session.ts';
+import { BridgeBlocker } from '#shared/bridge/drafts.ts';
+import type { ChangesImported, HistoryItem, ResourceChanges } from '#shared/bridge/publish.ts';
+import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
+import { changeRisks } from '#shared/domain/merge/change-risks.ts';
 import type { Choice } from '#shared/domain/merge/resolve-conflict.ts';
-import { type BridgeParts, bridge } from './bridge-parts.ts';
-import { changesOf } from './changes-of.ts';
-import { historyItem } from './history-item.ts';
-import { importFile } from './import-file.ts';
-import { keptName } from './step-names.ts';
+import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
+import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import { keptName, nameOf } from './drafts-handlers.ts';
+import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
 
@@ -68,4 +75,135 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
         : acting((_, now) => importFile(session(), { ...input, name: keptName(name), now })),
     ),
   };
+}
+
+/** More are counted and not listed: nobody reads them, and a page would be slow by them. */
+const MOST_CHANGES = 1000;
+
+/** Every resource that has something to publish or to decide, with what would change. */
+async function changesOf({ sync, cache }: Session): Promise<ResourceChanges[]> {
+  if (cache.state().state === 'failed') return [];
+  const drafts = await sync.call('drafts.list', null);
+  const listed = await Promise.all(
+    drafts.map(async (draft) => {
+      const view = await sync.call('drafts.view', { ref: draft.ref });
+      return view === null ? [] : [changesIn(draft, view)];
+    }),
+  );
+  return listed.flat();
+}
+
+function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView): ResourceChanges {
+  const { changes, stop, issues, desired, base } = view;
+  const touched = new Set(changes.map(({ rowId }) => rowId));
+  const rows = desired.filter(({ rowId }) => touched.has(rowId));
+  const { errors } = validateDraft(ref.kind, rows);
+  // Known rows by the name before the change.
+  const names = [...desired, ...base].flatMap(({ rowId, row }) => {
+    const name = row['label'] ?? row['name'];
+    return typeof name === 'string' ? [[rowId, name] as const] : [];
+  });
+  return {
+    ref,
+    names: stop === null && issues.length === 0 && errors.length === 0 ? {} : Object.fromEntries(names),
+    counts,
+    risks: changeRisks(changes),
+    // Copies: the domain's lists are read-only, the bridge's are not.
+    changes: changes
+      .slice(0, MOST_CHANGES)
+      .map((one) => (one.change === 'changed' ? { ...one, fields: one.fields.map((field) => ({ ...field })) } : one)),
+    errors: errors.map(({ rowId, field, code }) => ({ rowId, field, code })),
+    issues: [...issues],
+    stop: stop === null ? null : BridgeBlocker.parse(stop),
+    isUndecided,
+  };
+}
+
+/** The shapes of what is written down: a step over resources, a publishing, and an event of one resource. */
+const Steps = z.array(z.object({ ref: Ref, rows: z.array(z.looseObject({ rowIds: z.array(z.string()).optional() })) }));
+const Publishing = z.object({
+  publishId: z.string(),
+  written: z.array(z.object({ ref: Ref, rows: z.number() })),
+});
+const OfOne = z.object({ ref: Ref, rows: z.union([z.number(), z.array(z.unknown())]).optional() });
+const Settled = z.object({
+  conflict: z.object({
+    field: z.string().nullable(),
+    mine: z.unknown().optional(),
+    theirs: z.unknown().optional(),
+  }),
+  choice: z.object({ take: z.enum(['mine', 'theirs', 'other']), value: z.unknown().optional() }),
+});
+
+const NAMED: readonly HistoryEntry['event'][] = ['edit', 'undo', 'redo', 'imported', 'published_undone'];
+
+type Reach = Pick<HistoryItem, 'publishId' | 'refs' | 'rows'>;
+
+function reachOf(detail: unknown): Reach {
+  const steps = Steps.safeParse(detail);
+  if (steps.success) {
+    const rows = steps.data.flatMap((one) => one.rows).reduce((sum, { rowIds }) => sum + (rowIds?.length ?? 1), 0);
+    return { publishId: null, refs: steps.data.map(({ ref }) => ref), rows };
+  }
+  const publishing = Publishing.safeParse(detail);
+  if (publishing.success) {
+    const { publishId, written } = publishing.data;
+    const refs = new Map<string, ResourceRef>(written.map(({ ref }) => [refKey(ref), ref]));
+    return { publishId, refs: [...refs.values()], rows: written.reduce((sum, { rows }) => sum + rows, 0) };
+  }
+  const one = OfOne.safeParse(detail);
+  if (!one.success) return { publishId: null, refs: [], rows: 0 };
+  const { ref, rows = 1 } = one.data;
+  return { publishId: null, refs: [ref], rows: typeof rows === 'number' ? rows : rows.length };
+}
+
+/** A line of the history as a page shows it. */
+function historyItem({ historyId, at, event, name, detail }: HistoryEntry): HistoryItem {
+  const settled = Settled.safeParse(detail);
+  return {
+    id: historyId,
+    at: isoOf(at),
+    event,
+    name: NAMED.includes(event) ? nameOf(name) : null,
+    ...reachOf(detail),
+    settled: settled.success ? { ...settled.data.conflict, ...settled.data.choice } : null,
+  };
+}
+
+type Import = { readonly file: unknown; readonly isTrial: boolean; readonly name: string; readonly now: number };
+
+/** External IDs of the chain's stores; null: they are not known on this computer. */
+async function knownStores({ reads, signal }: Session): Promise<ReadonlySet<string> | null> {
+  try {
+    const { data } = await reads.read('stores.list', undefined, signal);
+    return new Set(data.flatMap(({ externalId }) => externalId ?? []));
+  } catch (error) {
+    if (error instanceof FailureError) return null;
+    throw error;
+  }
+}
+
+/** Takes a file of changes of this chain's stores, and of stores that the file itself makes. */
+async function importFile(session: Session, { file: json, ...rest }: Import): Promise<ChangesImported> {
+  const { sync } = session;
+  const reading = readChangeSet(json);
+  if (!reading.ok) return reading;
+  const { file } = reading;
+  const made = file.resources.flatMap(({ ref, base }) =>
+    ref.kind === 'store' && base.length === 0 ? [ref.externalId] : [],
+  );
+  const known = await knownStores(session);
+  const isHere = ({ ref: { externalId } }: ChangeSetResource) =>
+    known === null || known.has(externalId) || made.includes(externalId);
+  const resources = file.resources.filter(isHere);
+  const strange = file.resources
+    .filter((one) => !isHere(one))
+    .map(({ ref }) => ({ ref, result: 'unknown_store' as const, rows: 0 }));
+  const found = await Promise.all(
+    resources.map(async ({ ref }) => ({ ref, remote: await sync.drafts.remoteFor(ref) })),
+  );
+  const remotes = found.flatMap(({ ref, remote }) => (remote === undefined ? [] : [{ ref, remote }]));
+  const taken =
+    resources.length === 0 ? [] : await sync.call('drafts.import', { file: { ...file, resources }, remotes, ...rest });
+  return { ok: true, resources: [...taken, ...strange], exportedAt: file.exportedAt };
 }

@@ -1,19 +1,12 @@
 import type { Router } from '@orpc/server';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
-import { type BridgeParts, bridge } from './bridge-parts.ts';
+import { eventsRouter, settingsRouter, viewsRouter, workspacesRouter } from './app-handlers.ts';
 import { draftsRouter } from './drafts-handlers.ts';
-import { eventsRouter } from './events-handlers.ts';
-import { fillRatesRouter } from './fill-rates-handlers.ts';
+import { type BridgeParts, bridge } from './handler-parts.ts';
 import { offlineRouter } from './offline-handlers.ts';
-import { photosRouter } from './photos-handlers.ts';
-import { protocolsRouter } from './protocols-handlers.ts';
 import { publishRouter } from './publish-handlers.ts';
-import { readsRouter } from './reads-handlers.ts';
-import { settingsRouter } from './settings-handlers.ts';
-import { storesRouter } from './stores-handlers.ts';
+import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
 import { tablesRouter } from './tables-handlers.ts';
-import { viewsRouter } from './views-handlers.ts';
-import { workspacesRouter } from './workspaces-handlers.ts';
 
 /** Written out, because the compiler can not serialize the inferred type of so many procedures. */
 export type BridgeRouter = Router<BridgeContract, Record<never, never>>;

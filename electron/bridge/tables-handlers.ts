@@ -1,12 +1,15 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
+import { TableError } from '#electron/tables/limits.ts';
 import type { OpenTable } from '#electron/tables/open-tables.ts';
-import { TableError } from '#electron/tables/table-error.ts';
 import type { Session } from '#electron/workspace/session.ts';
-import { TABLE_STORES_AT_ONCE } from '#shared/bridge/tables.ts';
-import { type BridgeParts, bridge } from './bridge-parts.ts';
-import { saveCountedStep } from './save-step.ts';
-import { displaysInParts, learnAgain, namedStores, stateOf } from './table-stores.ts';
-import { writeTable } from './write-table.ts';
+import { originOfAll } from '#shared/bridge/answer.ts';
+import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
+import { TABLE_STORES_AT_ONCE, TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
+import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';
+import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
+import type { StoreState } from '#shared/domain/display-table/known-displays.ts';
+import { saveCountedStep } from './drafts-handlers.ts';
+import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables'>;
 
@@ -93,5 +96,118 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
     write: calls.write.handler(({ input: { tableId, ...wish }, signal }) =>
       acting((open) => writeTable(open, tableOf(open, tableId), wish, signal)),
     ),
+  };
+}
+
+/** All stores of the chain, as a table names them. */
+async function namedStores({ reads }: Session, signal: AbortSignal | undefined): Promise<readonly NamedStore[]> {
+  const { data } = await reads.read('stores.list', undefined, signal);
+  return data.flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]));
+}
+
+/** Displays of stores, a few at a time, each part as soon as it is here. */
+async function* displaysInParts(
+  { sync }: Session,
+  externalIds: readonly string[],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly StoreRows[]> {
+  for (let at = 0; at < externalIds.length; at += TABLE_STORES_AT_ONCE) {
+    signal?.throwIfAborted();
+    const part = externalIds.slice(at, at + TABLE_STORES_AT_ONCE);
+    yield await Promise.all(part.map((externalId) => sync.drafts.displays(externalId, signal)));
+  }
+}
+
+/** What a dry run has to know of a store. */
+function stateOf(store: StoreRows): StoreState {
+  const { externalId } = store;
+  if (!store.known) return { externalId, state: store.failure.code === 'not_found' ? 'gone' : 'unread' };
+  return {
+    externalId,
+    state: 'known',
+    rows: store.rows.map(({ rowId, base, desired }) => ({ rowId, base, desired })),
+  };
+}
+
+/** Gives the thread of a table the displays of all stores that it names, as they are now; ends early when it is stopped. */
+async function learnAgain(
+  open: Session,
+  { needed: { externalIds }, thread, tally }: OpenTable,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  tally.begin('stores_read', externalIds.length);
+  let isFirst = true;
+  for await (const stores of displaysInParts(open, externalIds, signal)) {
+    if (tally.isStopped()) return;
+    await thread().call('learn', { states: stores.map(stateOf), isFirst });
+    isFirst = false;
+    tally.add(stores.length);
+  }
+}
+
+type Known = Extract<StoreRows, { known: true }>;
+
+const TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv_excel: 'text/csv;charset=utf-8',
+  csv_plain: 'text/csv;charset=utf-8',
+} as const;
+
+/** @throws FailureError `table_gone`: what was handed over is no selection */
+function selectionIn(table: OpenTable): TableSelection {
+  const text = new TextDecoder().decode(table.bytes());
+  const selection = TableSelection.safeParse(JSON.parse(text));
+  if (!selection.success) throw new FailureError({ code: 'table_gone' });
+  return selection.data;
+}
+
+/** Rows of a store by their ids; one that is gone is left out. */
+function rowsById({ rows }: Known): (rowIds: readonly string[]) => readonly DraftRow[] {
+  const byId = new Map(rows.map((row) => [row.rowId, row]));
+  return (rowIds) => rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
+}
+
+/** Displays of stores as a file, and what is in it. Dropping the table ends it. */
+async function writeTable(
+  open: Session,
+  table: OpenTable,
+  { format, title, words, externalIds, isSelection }: Omit<WriteTable, 'tableId'>,
+  signal: AbortSignal | undefined,
+) {
+  const { tally, thread } = table;
+  tally.reset();
+  const selection = isSelection ? selectionIn(table) : null;
+  const wanted = selection === null ? externalIds : [...new Set(selection.map(({ externalId }) => externalId))];
+  const names = new Map((await namedStores(open, signal)).map((store) => [store.externalId, store]));
+  const known = new Map<string, Known>();
+  const missing: string[] = [];
+  tally.begin('stores_read', wanted.length);
+  for await (const stores of displaysInParts(open, wanted, signal)) {
+    for (const store of stores) {
+      if (store.known) known.set(store.externalId, store);
+      else missing.push(store.externalId);
+    }
+    tally.add(stores.length);
+  }
+  const partOf = (store: Known, rows: readonly DraftRow[]): ExportPart => ({
+    store: names.get(store.externalId) ?? { externalId: store.externalId, name: '' },
+    rows: rows.map(({ rowId, base, desired }) => ({ rowId, base, desired })),
+  });
+  const all = [...known.values()];
+  const finders = new Map(all.map((store) => [store.externalId, rowsById(store)]));
+  const parts =
+    selection === null
+      ? all.map((store) => partOf(store, store.rows))
+      : selection.flatMap(({ externalId, rowIds }) => {
+          const store = known.get(externalId);
+          return store ? [partOf(store, finders.get(externalId)?.(rowIds) ?? [])] : [];
+        });
+  const bytes = await thread().call('write', { format, title, words, parts });
+  return {
+    file: new Blob([Uint8Array.from(bytes)], { type: TYPES[format] }),
+    rows: parts.reduce((sum, { rows }) => sum + rows.length, 0),
+    stores: all.length,
+    missing,
+    origin: originOfAll(all.flatMap(({ origin }) => origin ?? [])),
   };
 }

@@ -3,10 +3,8 @@ import type { ReportDataCalls } from '#electron/store/report-thread.ts';
 import type { CallInput, CallOutput, CallResult } from '#electron/store/thread-calls.ts';
 import type { DataCalls, FileCalls } from '#electron/store/writer-thread.ts';
 import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
-import type { CacheThread } from './cache-thread.ts';
-import { createFileOpening, type FileOpeningPorts } from './file-opening.ts';
-import { createFileThreads, type FileThreadsPorts } from './file-threads.ts';
-import { createFileTurns } from './file-turns.ts';
+import { createFileOpening, createFileTurns, type FileOpeningPorts } from './file-opening.ts';
+import { type CacheThread, createFileThreads, type FileThreadsPorts } from './threads.ts';
 
 /** The folder is made when it is missing. */
 export type CacheKeeperPorts = FileOpeningPorts & FileThreadsPorts;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
-import { isKeptKey, KEY_BYTES, type KeptKey } from '#electron/store/file/kept-key.ts';
+import { isKeptKey, KEY_BYTES, type KeptKey } from '#electron/store/file/open-kept-file.ts';
 import type { KeychainState } from '#shared/bridge/failure.ts';
 
 export type KeySecrets = Pick<SecretStore, 'tried' | 'probe' | 'state' | 'hangs' | 'get' | 'keep'>;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
-import { CONTRACT_MARK } from '#electron/store/answers/contract-mark.ts';
+import { CONTRACT_MARK } from '#electron/store/answers/answers-table.ts';
 import { CachedKind } from '#shared/bridge/offline.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { slotsIn, storeOf, textIn, textsOf, valueIn } from './answer-values.ts';

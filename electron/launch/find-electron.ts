@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { runScript } from './run-script.ts';
+import { runScript } from './run-electron.ts';
 
 /** Long enough for a hundred megabytes over a slow line. */
 const DOWNLOAD_LIMIT_MS = 180_000;

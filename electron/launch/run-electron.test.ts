@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { runElectron } from './run-electron.ts';
-import { runScript } from './run-script.ts';
+import { runElectron, runScript } from './run-electron.ts';
 
 const node = (script: string) => runElectron(process.execPath, ['-e', script], { PATH: process.env['PATH'] });
 

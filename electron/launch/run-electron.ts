@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 /** A window that ends with an error so soon was never usable: a library of the system is missing, for example. */
 const USELESS_MS = 5_000;
 
-export type ElectronEnd =
+type ElectronEnd =
   /** Ran, and ended with this code. */
   | { readonly ran: true; readonly code: number }
   /** Never got as far as a window. */
@@ -35,5 +35,33 @@ export function runElectron(
       if (failedAtOnce) end({ ran: false, reason: `Electron ended at once with code ${code}` });
       else end({ ran: true, code: code ?? 1 });
     });
+  });
+}
+
+type ScriptRun = { readonly code: number | null; readonly output: string };
+
+/**
+ * Runs a Node script under the same Node and gathers what it prints.
+ *
+ * @param limitMs after this many milliseconds it is ended, with `code` null
+ */
+export function runScript(
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv; readonly limitMs: number },
+): Promise<ScriptRun> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      cwd: options.cwd,
+      env: options.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.limitMs,
+      killSignal: 'SIGKILL',
+    });
+    const printed: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+    const end = (code: number | null) => resolve({ code, output: Buffer.concat(printed).toString('utf8') });
+    child.once('error', (error) => resolve({ code: null, output: error.message }));
+    child.once('close', end);
   });
 }

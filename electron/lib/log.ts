@@ -1,7 +1,9 @@
-import { redactFields } from './redact.ts';
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname } from 'node:path';
 
-export type LogLevel = 'info' | 'warning' | 'error';
-export type LogFields = Readonly<Record<string, unknown>>;
+type LogLevel = 'info' | 'warning' | 'error';
+type LogFields = Readonly<Record<string, unknown>>;
 
 /** Writes a record of what happened. `event` is a fixed word of ours; everything variable goes into `fields`. */
 export type Log = {
@@ -27,3 +29,73 @@ export function createLog(write: (line: string) => void, now: () => number, secr
 }
 
 export const silentLog: Log = { info: () => {}, warning: () => {}, error: () => {} };
+
+// Names of fields whose values never belong into a log, however they are spelt.
+const SECRET_NAME = /token|secret|password|authori[sz]ation|cookie|login_?code|phone|e-?mail|api_?key/i;
+
+const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
+  [/\b(bearer|basic)\s+[^\s"',;]+/gi, '$1 [secret]'],
+  [
+    /("?(?:[\w-]*(?:token|secret|password|authorization|cookie|login_?code|phone|e-?mail|api_?key))"?\s*[:=]\s*)("[^"]*"|'[^']*'|[^\s,;}&]+)/gi,
+    '$1[secret]',
+  ],
+  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
+  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, '$1'],
+  [/([?#])[^\s"'<>)]+/g, '$1[query]'],
+  [/\+?\d[\d ()-]{7,}\d/g, '[number]'],
+];
+
+/**
+ * Removes from a text what must not be written to a file: tokens, login codes, phone numbers, e-mail
+ * addresses, query strings, the path of the user's home.
+ *
+ * @param secrets values known to be secret at the moment, removed wherever they stand
+ */
+export function redactText(text: string, secrets: readonly string[] = [], home: string = homedir()): string {
+  const withoutSecrets = secrets
+    .filter((secret) => secret.length > 0)
+    .reduce((rest, secret) => rest.replaceAll(secret, '[secret]'), text);
+  const withoutHome = home.length > 1 ? withoutSecrets.replaceAll(home, '~') : withoutSecrets;
+  return SECRET_TEXTS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), withoutHome);
+}
+
+/** The same for the fields of a log record; a field with a telling name loses its whole value. */
+export function redactFields(
+  fields: Readonly<Record<string, unknown>>,
+  secrets: readonly string[] = [],
+  home: string = homedir(),
+): Record<string, string | number | boolean | null> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      SECRET_NAME.test(name) ? '[secret]' : redactValue(value, secrets, home),
+    ]),
+  );
+}
+
+function redactValue(value: unknown, secrets: readonly string[], home: string): string | number | boolean | null {
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+  if (typeof value === 'string') return redactText(value, secrets, home);
+  if (value instanceof Error) return redactText(`${value.name}: ${value.message}`, secrets, home);
+  return redactText(JSON.stringify(value) ?? 'undefined', secrets, home);
+}
+
+/** A log of twice this size at most: the current file and the one before it. */
+const MOST_BYTES = 1024 * 1024;
+
+/**
+ * Appends lines to a file that only the user may read. A log that can not be written is no reason to stop: it is
+ * left out. Synchronous, so that the line about a crash is on the disk before the crash.
+ */
+export function createLogFile(path: string): (line: string) => void {
+  return (line) => {
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+      if (size > MOST_BYTES) renameSync(path, `${path}.1`);
+      appendFileSync(path, `${line}\n`, { mode: 0o600 });
+    } catch {
+      // Nowhere left to say it.
+    }
+  };
+}

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { implement } from '@orpc/server';
 import { afterEach, expect, test } from 'vitest';
-import { bridge as unchecked } from '#electron/bridge/bridge-parts.ts';
+import { bridge as unchecked } from '#electron/bridge/handler-parts.ts';
 import type { BridgeRouter } from '#electron/bridge/router.ts';
 import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';

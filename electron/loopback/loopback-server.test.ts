@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaticFile } from '#electron/web/static-files.ts';
-import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
-import { REFUSAL } from './refusal.ts';
+import { type LoopbackServer, REFUSAL, startLoopbackServer } from './loopback-server.ts';
 
 const text = (body: string, type: string): StaticFile => ({
   body: new TextEncoder().encode(body),

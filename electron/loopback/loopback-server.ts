@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { FIXED_HEADERS, type StaticFile } from '#electron/web/static-files.ts';
-import { exchangeSession } from './exchange-session.ts';
-import { type Decision, decideRequest } from './guard.ts';
-import { createLaunchSecrets, type LaunchPorts } from './launch-secret.ts';
-import { refuse, refuseConnection } from './refusal.ts';
-import { requestFacts } from './request-facts.ts';
+import { SESSION_HEADER } from '#shared/bridge/handshake.ts';
+import { SessionRequest } from '#shared/bridge/session-exchange.ts';
+import { type Decision, decideRequest, type RequestFacts } from './guard.ts';
+import { createLaunchSecrets, type LaunchPorts, type LaunchSecrets } from './launch-secret.ts';
 
-export type LoopbackPorts = LaunchPorts & {
+type LoopbackPorts = LaunchPorts & {
   /** TCP port; 0 takes a free one. */
   readonly port: number;
   /** A file of the built renderer by URL path, with its headers; null: no such file. */
@@ -92,4 +92,74 @@ function close(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+const MAX_BODY_BYTES = 1_024;
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.byteLength;
+    if (size > MAX_BODY_BYTES) return undefined;
+    chunks.push(bytes);
+  }
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers POST SESSION_PATH: a live launch secret gets a session, everything else the uniform refusal. */
+async function exchangeSession(
+  request: IncomingMessage,
+  response: ServerResponse,
+  secrets: LaunchSecrets,
+): Promise<void> {
+  const isJson = /^application\/json(?:;|$)/i.test(request.headers['content-type'] ?? '');
+  const body = isJson ? SessionRequest.safeParse(await readJson(request)) : undefined;
+  const session = body?.success ? secrets.exchange(body.data.key) : undefined;
+  if (session === undefined) return refuse(response);
+  const text = JSON.stringify({ session });
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
+  response.end(text);
+}
+
+/** Takes from a request what the guard looks at, repeated headers included. */
+function requestFacts({ method = '', url = '', headersDistinct }: IncomingMessage): RequestFacts {
+  return {
+    method,
+    target: url,
+    host: headersDistinct['host'] ?? [],
+    origin: headersDistinct['origin'] ?? [],
+    fetchSite: headersDistinct['sec-fetch-site'] ?? [],
+    fetchDest: headersDistinct['sec-fetch-dest'] ?? [],
+    session: headersDistinct[SESSION_HEADER] ?? [],
+  };
+}
+
+/**
+ * The one refusal, byte for byte the same whatever was asked: no date, no version, no body, nothing that tells
+ * an existing path from a missing one or a wrong token from none.
+ */
+export const REFUSAL = 'HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+
+/** Refuses a request that has not been answered yet. */
+function refuse(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  // Headers set for a legal answer must not survive into the refusal.
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  response.sendDate = false;
+  response.writeHead(403, { 'Content-Length': 0, Connection: 'close' }).end();
+}
+
+/** Refuses on the bare connection, where Node made no response: malformed requests, CONNECT. */
+function refuseConnection(socket: Duplex): void {
+  if (socket.writable) socket.end(REFUSAL);
+  else socket.destroy();
 }

@@ -1,6 +1,5 @@
 import { setGlobalProxyFromEnv } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import type { ProxyEnvironment } from './proxy-of.ts';
 
 /**
  * Makes Node's fetch use the proxies of the environment and trust what the computer trusts, as a company's
@@ -13,4 +12,54 @@ export function adoptSystemNetwork(proxies: ProxyEnvironment): void {
   } catch {
     // An unreadable store of the computer: Node's own list is in force.
   }
+}
+
+/** Names of this computer, which no proxy may be asked for. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
+
+type ProxyEnvironment = {
+  readonly http_proxy?: string;
+  readonly https_proxy?: string;
+  readonly no_proxy: string;
+};
+
+const firstOf = (environment: NodeJS.ProcessEnv, name: string): string | undefined =>
+  environment[name] || environment[name.toUpperCase()] || undefined;
+
+/** Proxies of the environment in the form that Node takes, with this computer always left out. */
+export function proxyEnvironment(environment: NodeJS.ProcessEnv): ProxyEnvironment {
+  const http = firstOf(environment, 'http_proxy');
+  const https = firstOf(environment, 'https_proxy');
+  const spared = firstOf(environment, 'no_proxy');
+  return {
+    ...(http === undefined ? {} : { http_proxy: http }),
+    ...(https === undefined ? {} : { https_proxy: https }),
+    no_proxy: [...(spared === undefined ? [] : [spared]), ...LOOPBACK].join(','),
+  };
+}
+
+/** One entry of NO_PROXY against a host: `*`, `example.com` or `.example.com` (with its subdomains), `host:port`. */
+function spares(entry: string, host: string, port: string): boolean {
+  const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+  if (entry === '*') return true;
+  if (LOOPBACK.includes(entry)) return host === entry;
+  if (name === '' || (entryPort !== undefined && entryPort !== port)) return false;
+  const plain = name.replace(/^\*?\./, '');
+  return host === plain || host.endsWith(`.${plain}`);
+}
+
+/**
+ * The proxy that Node's fetch takes for an address, for the words of "Test connection".
+ *
+ * @returns `host:port` without user and password; null: none
+ */
+export function proxyOf(url: string, { http_proxy, https_proxy, no_proxy }: ProxyEnvironment): string | null {
+  const { protocol, hostname, port } = new URL(url);
+  const chosen = protocol === 'https:' ? https_proxy : http_proxy;
+  if (chosen === undefined) return null;
+  const asked = port || (protocol === 'https:' ? '443' : '80');
+  const entries = no_proxy.split(/[\s,]+/).filter((entry) => entry !== '');
+  if (entries.some((entry) => spares(entry.toLowerCase(), hostname, asked))) return null;
+  const proxy = URL.parse(chosen) ?? URL.parse(`http://${chosen}`);
+  return proxy === null || proxy.host === '' ? null : proxy.host;
 }

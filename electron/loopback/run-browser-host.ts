@@ -1,17 +1,17 @@
+import { fork, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { posix, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createCore } from '#electron/app/create-core.ts';
 import { childEnvironment } from '#electron/launch/child-environment.ts';
 import type { HostOptions } from '#electron/launch/host-options.ts';
+import type { SampleProcess } from '#electron/lib/platform.ts';
 import { readStaticFile } from '#electron/web/static-files.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
-import { forkSampleProcess } from './fork-sample-process.ts';
 import { startLoopbackServer } from './loopback-server.ts';
-import { adoptSystemNetwork } from './node-network.ts';
-import { openDefaultBrowser } from './open-default-browser.ts';
-import { proxyEnvironment, proxyOf } from './proxy-of.ts';
+import { adoptSystemNetwork, proxyEnvironment, proxyOf } from './node-network.ts';
 
 const RENDERER_ROOT = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 const SAMPLE_SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));
@@ -88,4 +88,79 @@ export function runBrowserHost(options: HostOptions, userData: string): void {
     else if (code === 'EACCES') give(`Port ${options.port} may not be used on this computer.`, 2);
     else throw error;
   });
+}
+
+/**
+ * Starts the sample service as a child of this process. Its token travels in a message, never in arguments or
+ * environment, which other programs of the user can read.
+ *
+ * @param script path of service/service-process.ts
+ * @param environment the whole environment of the child
+ */
+export function forkSampleProcess(script: string, environment: Readonly<Record<string, string>>): SampleProcess {
+  const child = fork(script, [], {
+    env: { ...environment },
+    // Not those of this process: a debugger's port can't be opened twice.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  return {
+    send: (message) => {
+      // Through JSON, as the channel does it; a child that is gone tells so by its exit.
+      if (child.connected) child.send(JSON.parse(JSON.stringify(message)), () => {});
+    },
+    onMessage: (listener) => void child.on('message', (message) => listener(message)),
+    onExit: (listener) => {
+      const ended = { told: false };
+      const tell = () => {
+        if (!ended.told) listener();
+        ended.told = true;
+      };
+      child.once('exit', tell);
+      child.once('error', tell);
+    },
+    kill: () => void child.kill('SIGTERM'),
+  };
+}
+
+type Command = { readonly file: string; readonly args: readonly string[] };
+
+// Only what a launch link is made of: nothing that a shell could read as its own.
+const LAUNCH_LINK = /^http:\/\/127\.0\.0\.1:\d{1,5}\/#key=[\w-]+$/;
+
+/**
+ * The command that shows a link in the default browser; null where there is none to show it.
+ *
+ * @param platform `process.platform`
+ */
+export function browserCommand(link: string, platform: string, environment: NodeJS.ProcessEnv): Command | null {
+  if (!LAUNCH_LINK.test(link)) return null;
+  if (platform === 'darwin') return { file: 'open', args: [link] };
+  if (platform === 'win32') return { file: 'cmd.exe', args: ['/d', '/s', '/c', 'start', '""', link] };
+  // Without a display xdg-open falls back to browsers for the terminal, which would take it over.
+  const hasDisplay = Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
+  return hasDisplay ? { file: 'xdg-open', args: [link] } : null;
+}
+
+/** Opens a launch link in the default browser, and stays quiet where that is not possible. */
+export function openDefaultBrowser(link: string, platform: string, environment: NodeJS.ProcessEnv): void {
+  const command = browserCommand(link, platform, environment);
+  if (command === null) return;
+  const child = spawn(command.file, command.args, {
+    detached: true,
+    stdio: 'ignore',
+    windowsHide: true,
+    windowsVerbatimArguments: true,
+  });
+  child.once('error', () => {});
+  child.unref();
+}
+
+const NAME = 'Endcap';
+
+/** Folder for a user's Endcap files, where each platform keeps such things; the same as the desktop app's. */
+export function userDataFolder(platform: string, environment: NodeJS.ProcessEnv, home: string): string {
+  if (platform === 'win32') return win32.join(environment['APPDATA'] || win32.join(home, 'AppData', 'Roaming'), NAME);
+  if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', NAME);
+  return posix.join(environment['XDG_CONFIG_HOME'] || posix.join(home, '.config'), NAME);
 }

@@ -1,9 +1,9 @@
-import { loadPhotos } from './load-photos.ts';
-import { loadPictures } from './load-pictures.ts';
-import { loadRuns } from './load-runs.ts';
-import { loadSetup } from './load-setup.ts';
-import { keptOr } from './offline-cache.ts';
-import type { Round, StoreLoading, StoreToLoad } from './round-ports.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { SetupDetail } from '#shared/domain/pin-parts.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { loadPhotos, loadRuns } from './load-runs.ts';
+import { failureOfPart, keptOr, type Round, type StoreLoading, type StoreToLoad } from './round-ports.ts';
 
 /**
  * Brings everything of one store that its pin asks for, part by part; each is durable when the next begins, and those
@@ -47,4 +47,80 @@ async function loadResults(loading: StoreLoading): Promise<void> {
     now: clock.now(),
   });
   keptOr(cache, finished);
+}
+
+const DAY_MS = 86_400_000;
+/** Size of an entry of a list, about, for the progress. */
+const ENTRY_BYTES = 200;
+
+export type Setup = { readonly asOf: number; readonly expositionIds: readonly string[] };
+
+/** Brings what a store's photos are held against: targets and displays each time, contacts once a day. */
+async function loadSetup(loading: StoreLoading): Promise<Setup> {
+  const { round, wanted, parts, count } = loading;
+  const { externalId, store } = wanted;
+  const known = parts.get('setup');
+  if (known) return { asOf: known.asOf, expositionIds: SetupDetail.parse(known.detail) };
+  const { cache, clock, pin } = round;
+  const inputKey = canonicalJson({ externalId });
+  const contacts = await cache.get('stores.contacts', inputKey);
+  const wantsContacts = contacts === null || clock.now() - contacts.asOf > DAY_MS;
+  count(wantsContacts ? 3 : 2);
+  const [expectations, expositions] = await Promise.all([
+    loadList(loading, 'stores.expectations'),
+    loadList(loading, 'stores.expositions'),
+    wantsContacts ? loadList(loading, 'stores.contacts') : null,
+  ]);
+  const asOf = Math.min(expectations.asOf, expositions.asOf);
+  const reads = ['stores.contacts', 'stores.expectations', 'stores.expositions'] as const;
+  const kept = await cache.write('results.keepSetup', {
+    pinId: pin.pinId,
+    externalId,
+    asOf,
+    store,
+    expectations: expectations.value.items,
+    expositions: expositions.value.items,
+    answers: reads.map((read) => ({ read, inputKey })),
+    now: clock.now(),
+  });
+  keptOr(cache, kept);
+  return { asOf, expositionIds: expositions.value.items.map(({ expositionId }) => expositionId) };
+}
+
+type ListRead = 'stores.contacts' | 'stores.expectations' | 'stores.expositions';
+
+async function loadList<Name extends ListRead>({ round, wanted }: StoreLoading, name: Name) {
+  const { pacer, fetchRead, ledger, signal } = round;
+  const { externalId } = wanted;
+  const fetched = await pacer.run(() => fetchRead(name, { externalId }, { signal }), signal);
+  ledger.did(fetched.value.items.length * ENTRY_BYTES);
+  return fetched;
+}
+
+/** Brings the pictures of a store's photos that are not here yet; one that can't be had is left out. */
+async function loadPictures(round: Round, externalId: string, plan: (requests: number) => void): Promise<void> {
+  const { cache, pin, pacer, ledger, keepPicture, signal } = round;
+  const { fromMs, toMs } = round.round;
+  const size = pin.request.photos === 'originals' ? 'original' : 'thumbnail';
+  const found = keptOr(cache, await cache.report('results.pictures', { externalId, size, fromMs, toMs }));
+  plan(found.missing.length);
+  const load = async ({ photoKey, url, expositionId, status: text }: (typeof found.missing)[number]): Promise<void> => {
+    const status = ProtocolStatus.parse(text);
+    const parent = {
+      kind: 'exposition',
+      externalId,
+      expositionId,
+      from: isoOf(fromMs),
+      to: isoOf(toMs),
+      status,
+    } as const;
+    try {
+      ledger.did(await pacer.run(() => keepPicture(photoKey, { url, parent }, size, signal), signal));
+    } catch (error) {
+      if (!failureOfPart(error, round.isClosed)) return round.giveUp(error);
+      ledger.did(0);
+    }
+  };
+  await Promise.all(found.missing.map(load));
+  keptOr(cache, await cache.write('pins.hold', { pinId: pin.pinId, size, photoKeys: found.photoKeys }));
 }

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
 import type { ResultMeasure } from '#electron/store/results/plan.ts';
 import type { PinRequest } from '#shared/bridge/offline.ts';
-import { askFrom } from './ask-from.ts';
-import { estimatePin } from './estimate-pin.ts';
-import { dayOf, daysIn, rangeOfPeriod } from './pin-period.ts';
-import { isWornOut, nextRoundAt } from './pin-schedule.ts';
+import { askFrom } from './load-runs.ts';
+import { dayOf, daysIn, isWornOut, nextRoundAt, rangeOfPeriod } from './pin-period.ts';
+import { estimatePin } from './pins.ts';
 
 const ZONE = 'Europe/Warsaw';
 const at = (text: string) => Date.parse(text);

@@ -3,12 +3,10 @@ import type { Log } from '#electron/lib/log.ts';
 import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
-import { keptOr } from './offline-cache.ts';
 import { createPacer } from './pacer.ts';
-import { rangeOfPeriod } from './pin-period.ts';
+import { isWornOut, rangeOfPeriod } from './pin-period.ts';
 import { createProgressMeter, type ProgressMeter } from './pin-progress.ts';
-import { isWornOut } from './pin-schedule.ts';
-import type { DownloadPorts } from './round-ports.ts';
+import { type DownloadPorts, keptOr } from './round-ports.ts';
 import { runRound } from './run-round.ts';
 
 export type PinRunnerPorts = DownloadPorts & {

@@ -1,6 +1,6 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { KeptPin } from '#electron/store/results/pins-table.ts';
-import { keptOr, type OfflineCache } from './offline-cache.ts';
+import { keptOr, type OfflineCache } from './round-ports.ts';
 
 /** The pins that are kept, as they were read or written last. */
 export type PinShelf = ReturnType<typeof createPinShelf>;

@@ -1,13 +1,14 @@
-import type { OfflineWork } from '#electron/reads/offline-work.ts';
+import type { OpenCache } from '#electron/cache/open-cache.ts';
+import { isoOf } from '#electron/lib/clock.ts';
+import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import type { KeptPin } from '#electron/store/results/pins-table.ts';
-import type { Pin, PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
+import type { PinCoverage, ResultMeasure } from '#electron/store/results/plan.ts';
+import type { Pin, PinEstimate, PinProgress, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { describePin } from './describe-pin.ts';
-import { estimatePin } from './estimate-pin.ts';
-import { keptOr } from './offline-cache.ts';
-import { rangeOfPeriod } from './pin-period.ts';
+import { daysIn, type MsRange, rangeOfPeriod } from './pin-period.ts';
 import { createPinShelf } from './pin-shelf.ts';
 import { createPinTurns, type PinsPorts } from './pin-turns.ts';
+import { keptOr } from './round-ports.ts';
 
 /** The pins of a workspace: keeps them, and runs their rounds one after the other when they are due. */
 export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
@@ -83,5 +84,86 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
     },
     connected: turns.connected,
     close: turns.close,
+  };
+}
+
+/** Pins and reports worked out on this computer, for one open workspace. */
+export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
+  const { cache, timeZone } = ports;
+  return {
+    ...createPins(ports),
+    async compute(read, input) {
+      // Most computers keep no results, and for them no thread has to be started.
+      const any = await cache.write('results.any', null);
+      if (any.ok && !any.value) return null;
+      const computed = await cache.report('reports.compute', { read, input, timeZone });
+      return computed.ok ? computed.value : null;
+    },
+  };
+};
+
+/** A pin as the page sees it. */
+function describePin(
+  { pinId, request, createdAt, state, failure }: KeptPin,
+  { asOf, storesKept, storesAsked }: PinCoverage,
+  progress: PinProgress | null,
+): Pin {
+  return {
+    ...request,
+    pinId,
+    createdAt: isoOf(createdAt),
+    state,
+    asOf: asOf === null ? null : isoOf(asOf),
+    storesKept,
+    storesAsked,
+    progress,
+    failure,
+  };
+}
+
+/** Guesses for a chain of which nothing is here yet; what has come before replaces them. */
+const GUESS = {
+  displaysPerStore: 10,
+  runsPerStoreAndDay: 3.5,
+  bytesPerRun: 2600,
+  bytesPerStore: 70_000,
+  /** Statuses with runs in them: completed, and some others in some stores. */
+  statuses: 1.6,
+  picture: { thumbnails: 12_000, originals: 180_000, none: 0 },
+};
+const STORES_PER_PAGE = 100;
+const RUNS_PER_PAGE = 100;
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * What a pin would cost.
+ *
+ * @param slotsPerWeek times of the week at which runs are known to be due; 0: not known
+ */
+export function estimatePin(
+  request: PinRequest,
+  range: MsRange,
+  measure: ResultMeasure,
+  known: { readonly slotsPerWeek: number; readonly budgetMegabytes: number },
+): PinEstimate {
+  const stores = request.externalIds?.length ?? Math.max(measure.listedStores, measure.stores);
+  const days = daysIn(range);
+  const isMeasured = measure.stores > 0 && measure.runs > 0;
+  const displays = isMeasured ? measure.displays / measure.stores : GUESS.displaysPerStore;
+  const measuredRuns = measure.runs / measure.stores / Math.max(1, measure.days);
+  const guessedRuns = known.slotsPerWeek > 0 ? known.slotsPerWeek / 7 : GUESS.runsPerStoreAndDay;
+  const runs = (isMeasured ? measuredRuns : guessedRuns) * days;
+  const runPages = runs <= RUNS_PER_PAGE ? 1 : 2 * Math.ceil(runs / RUNS_PER_PAGE);
+  const pictures = request.photos === 'none' ? 0 : Math.round(stores * displays * runs);
+  const perPicture = measure.pictures > 20 ? measure.pictureBytes / measure.pictures : GUESS.picture[request.photos];
+  const perRun = isMeasured ? measure.bytes / measure.runs : GUESS.bytesPerRun;
+  const bytes = Math.round(stores * (GUESS.bytesPerStore + runs * perRun) + pictures * perPicture);
+  const pages = Math.max(1, Math.ceil(Math.max(stores, measure.listedStores) / STORES_PER_PAGE));
+  return {
+    stores,
+    requests: Math.round(pages + 1 + stores * (3 + runPages + displays * GUESS.statuses) + pictures),
+    pictures,
+    bytes,
+    fitsBudget: measure.pinnedBytes + bytes <= known.budgetMegabytes * MEGABYTE,
   };
 }

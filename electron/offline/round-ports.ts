@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import type { OpenCache } from '#electron/cache/open-cache.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { KeptPin, PinPart, PinRound } from '#electron/store/results/pins-table.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { CallResult } from '#electron/store/thread-calls.ts';
+import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 import type { Store } from '#shared/contract/store.ts';
-import type { OfflineCache } from './offline-cache.ts';
 import type { Pacer } from './pacer.ts';
 import type { ProgressMeter } from './pin-progress.ts';
 
@@ -40,7 +43,7 @@ export type StoreLoading = {
 };
 
 /** Requests of a round: done, known to come, and guessed for the stores that have not begun. */
-export type Ledger = {
+type Ledger = {
   /** More requests are known to come. */
   plan(requests: number): void;
   did(bytes: number): void;
@@ -78,4 +81,38 @@ export function createLedger(meter: Pick<ProgressMeter, 'did' | 'expect'>, store
       tell();
     },
   };
+}
+
+/** The part of the cache in which pins and results live. */
+export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlots' | 'write' | 'report'>;
+
+/**
+ * The value of a call to the cache.
+ *
+ * @throws FailureError `read_only`, or `internal` when the file can not be used at all
+ */
+export function keptOr<Value>(cache: Pick<OfflineCache, 'state'>, result: CallResult<Value>): Value {
+  if (result.ok) return result.value;
+  if (cache.state().state === 'read_only') throw new FailureError({ code: 'read_only' });
+  throw new FailureError({ code: 'internal', reference: `${result.reason}-${randomBytes(3).toString('hex')}` });
+}
+
+/** Failures after which nothing else would succeed either. */
+const OF_THE_WHOLE: readonly FailureCode[] = [
+  'cancelled',
+  'unauthorized',
+  'not_configured',
+  'no_workspace',
+  'token_missing',
+  'keychain_failed',
+  'sample_failed',
+  'rate_limited',
+  'read_only',
+  'internal',
+];
+
+/** The failure of one part alone, without which the others can go on; null: it concerns all. */
+export function failureOfPart(error: unknown, isClosed: () => boolean): Failure | null {
+  if (!(error instanceof FailureError) || isClosed()) return null;
+  return OF_THE_WHOLE.includes(error.failure.code) ? null : error.failure;
 }

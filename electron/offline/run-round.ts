@@ -7,12 +7,17 @@ import { Store } from '#shared/contract/store.ts';
 import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
 import { OF_NO_STORE } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { failureOfPart } from './failure-kinds.ts';
 import { loadStore } from './load-store.ts';
-import { keptOr } from './offline-cache.ts';
 import type { Pacer } from './pacer.ts';
 import type { ProgressMeter } from './pin-progress.ts';
-import { createLedger, type DownloadPorts, type Round, type StoreToLoad } from './round-ports.ts';
+import {
+  createLedger,
+  type DownloadPorts,
+  failureOfPart,
+  keptOr,
+  type Round,
+  type StoreToLoad,
+} from './round-ports.ts';
 
 export type RoundToRun = DownloadPorts & {
   readonly pin: KeptPin & { readonly round: PinRound };

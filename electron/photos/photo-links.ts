@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { ApiClient } from '#electron/api/api-client.ts';
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { photoFacts, type RunPhoto } from '#shared/domain/photo-facts.ts';
+import { photosOf, type Run, runFacts } from '#shared/domain/run-facts.ts';
 
 /** Where a photo's link came from; asking there again brings a fresh one. */
-export type PhotoParent =
+type PhotoParent =
   | { readonly kind: 'run'; readonly externalId: string; readonly protocolId: string }
   | {
       readonly kind: 'exposition';
@@ -36,4 +40,73 @@ export function createPhotoLinks(most: number = MOST_LINKS): PhotoLinks {
     },
     find: (photoKey) => links.get(photoKey) ?? null,
   };
+}
+
+/**
+ * Asks once more for the answer that named a photo, because signed links run out, and remembers all its links.
+ *
+ * @returns the photo's fresh link; null: the answer does not name it any more
+ * @throws FailureError of the request
+ */
+export async function renewLink(
+  api: Pick<ApiClient, 'getStoreProtocol' | 'getExpositionFillRate'>,
+  links: PhotoLinks,
+  photoKey: string,
+  parent: PhotoParent,
+  signal?: AbortSignal,
+): Promise<PhotoLink | null> {
+  const fresh = new Map<string, PhotoLink>();
+  for (const [key, url] of await linksOf(api, parent, signal)) {
+    const link = { url, parent };
+    fresh.set(key, link);
+    links.remember(key, link);
+  }
+  return fresh.get(photoKey) ?? null;
+}
+
+async function linksOf(
+  api: Pick<ApiClient, 'getStoreProtocol' | 'getExpositionFillRate'>,
+  parent: PhotoParent,
+  signal: AbortSignal | undefined,
+): Promise<(readonly [string, string])[]> {
+  if (parent.kind === 'run') {
+    const { externalId, protocolId } = parent;
+    const { value } = await api.getStoreProtocol({ params: { externalId, protocolId } }, { signal });
+    return runWithPhotos(value, parent).photos.flatMap(({ photo, link }) =>
+      photo.photoKey !== null && link !== null ? [[photo.photoKey, link] as const] : [],
+    );
+  }
+  const { externalId, expositionId, from, to, status } = parent;
+  const { value } = await api.getExpositionFillRate(
+    { params: { externalId, expositionId }, query: { from, to, status } },
+    { signal },
+  );
+  return value.items.map(({ photoId, imageUrl }) => [photoId, imageUrl] as const);
+}
+
+type RunWithPhotos = {
+  readonly run: Run;
+  readonly photos: readonly { readonly photo: RunPhoto; readonly link: string | null }[];
+};
+
+/**
+ * A run and its photos, each photo under the key by which the page asks for its picture: its id, or, without one,
+ * a name made of the run and of the link's path, which stays the same when a signed link is renewed.
+ *
+ * @param record an answer of getStoreProtocol
+ */
+export function runWithPhotos(record: unknown, parent: { externalId: string; protocolId: string }): RunWithPhotos {
+  const times = new Map<string, number>();
+  const photos = (photosOf(record) ?? []).map((image) => {
+    const { photo, link } = photoFacts(image);
+    if (link === null) return { photo: { ...photo, photoKey: null }, link };
+    if (photo.photoId !== null) return { photo: { ...photo, photoKey: photo.photoId }, link };
+    const path = link.replace(/[?#].*$/s, '');
+    const time = times.get(path) ?? 0;
+    times.set(path, time + 1);
+    const name = JSON.stringify([parent.externalId, parent.protocolId, path, time]);
+    const photoKey = `link-${createHash('sha256').update(name).digest('hex').slice(0, 32)}`;
+    return { photo: { ...photo, photoKey }, link };
+  });
+  return { run: runFacts(record), photos };
 }

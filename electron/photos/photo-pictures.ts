@@ -4,15 +4,11 @@ import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
 import { createLimiter } from '#electron/lib/limiter.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
-import { type FetchPicturePorts, fetchPicture, type PictureBytes } from './fetch-picture.ts';
-import { findKeptPicture } from './kept-pictures.ts';
-import type { PhotoLinks } from './photo-links.ts';
-import { createPictureCache } from './picture-cache.ts';
-import { renewLink } from './renew-link.ts';
-import { thumbnailOf } from './thumbnail.ts';
+import { type FetchPicturePorts, fetchPicture, type PictureBytes, pictureTypeOf } from './fetch-picture.ts';
+import { type PhotoLinks, renewLink } from './photo-links.ts';
 
 /** The part of an open workspace that pictures need. */
-export type PictureSession = {
+type PictureSession = {
   readonly workspaceId: string;
   readonly api: ApiClient;
   readonly photoLinks: PhotoLinks;
@@ -35,7 +31,7 @@ export type PhotoPictures = {
   clear(): void;
 };
 
-export type PhotoPicturesPorts = FetchPicturePorts & {
+type PhotoPicturesPorts = FetchPicturePorts & {
   /** Whether the service is known to be out of reach: a link is not tried then. */
   readonly isOffline: () => boolean;
 };
@@ -109,4 +105,81 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
       memory.thumbnail.clear();
     },
   };
+}
+
+/** A picture that is kept on this computer; null: it is not. */
+async function findKeptPicture(
+  cache: Pick<Cache, 'picture'>,
+  photoKey: string,
+  size: PictureSize,
+): Promise<PictureBytes | null> {
+  const picture = await cache.picture(photoKey, size);
+  const type = picture && pictureTypeOf(picture.bytes);
+  return picture && type ? { bytes: picture.bytes, type } : null;
+}
+
+/** The pictures used last, as many as fit into a budget. */
+type PictureCache = {
+  get(key: string): PictureBytes | null;
+  put(key: string, picture: PictureBytes): void;
+  clear(): void;
+  /** Bytes held at the moment. */
+  size(): number;
+};
+
+/** Pictures in memory, at most `budget` bytes of them; the least recently used go first. */
+export function createPictureCache(budget: number): PictureCache {
+  const pictures = new Map<string, PictureBytes>();
+  const state = { size: 0 };
+  const drop = (key: string) => {
+    state.size -= pictures.get(key)?.bytes.byteLength ?? 0;
+    pictures.delete(key);
+  };
+  return {
+    get(key) {
+      const picture = pictures.get(key);
+      if (!picture) return null;
+      pictures.delete(key);
+      pictures.set(key, picture);
+      return picture;
+    },
+    put(key, picture) {
+      drop(key);
+      if (picture.bytes.byteLength > budget) return;
+      pictures.set(key, picture);
+      state.size += picture.bytes.byteLength;
+      for (const oldest of pictures.keys()) {
+        if (state.size <= budget) break;
+        drop(oldest);
+      }
+    },
+    clear() {
+      pictures.clear();
+      state.size = 0;
+    },
+    size: () => state.size,
+  };
+}
+
+const THUMBNAIL_WIDTH = 320;
+/** A picture of a few bytes may unfold to gigabytes of pixels. */
+const MOST_PIXELS = 60_000_000;
+
+/**
+ * A small copy of a picture, upright, in WebP. Made by sharp, loaded with the first picture only.
+ *
+ * @throws FailureError `photo_refused` with reason `type` when the picture can not be read
+ */
+export async function thumbnailOf({ bytes }: PictureBytes): Promise<PictureBytes> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const small = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+      .rotate()
+      .resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer();
+    return { bytes: new Uint8Array(small), type: 'image/webp' };
+  } catch (error) {
+    throw new FailureError({ code: 'photo_refused', reason: 'type' }, { cause: error });
+  }
 }

@@ -1,12 +1,12 @@
+import { wait } from '#electron/lib/clock.ts';
 import type { Picked, Recovered } from '#electron/store/drafts/lease-calls.ts';
-import type { StepResult } from '#electron/store/drafts/step-result.ts';
+import type { StepResult } from '#electron/store/drafts/reconcile.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { isSameRef, type ResourceRef } from '#shared/domain/resource-ref.ts';
 import { ARRIVAL_MS, createLagWindow, LAG_MS } from './lag-window.ts';
-import { publishAll } from './publish-all.ts';
-import type { PublishReport } from './publish-events.ts';
-import type { PublishPorts } from './publish-ports.ts';
-import { createTurns, type SharedTurns } from './publish-turns.ts';
+import type { PublishPorts, PublishProgress, PublishReport, PublishRun, ResourceEnd } from './publish-ports.ts';
+import { publishResource, type ResourceTurns } from './publish-resource.ts';
 
 export type PublishInput = { readonly only: readonly ResourceRef[] | null; readonly isResumed?: boolean };
 
@@ -92,5 +92,134 @@ export function createPublisher(ports: PublishPorts): Publisher {
       return ports.call('drafts.pull', { ref, remote, mayLag: lag.mayLag(ref.externalId), now: ports.clock.now() });
     },
     connected: () => state.turns?.wake(),
+  };
+}
+
+type Ended = { readonly ref: ResourceRef; readonly how: ResourceEnd };
+
+/**
+ * Publishes resources side by side (sync.md, step 3): what belongs to a new store begins when the store is there, and
+ * nothing else waits for anything else.
+ *
+ * @param picked those that are to be published
+ * @param newStores stores that the service does not know yet, chosen or not
+ */
+async function publishAll(
+  run: PublishRun,
+  turns: ResourceTurns,
+  picked: readonly Picked[],
+  newStores: ReadonlySet<string>,
+): Promise<Ended[]> {
+  const finish = (ref: ResourceRef, how: ResourceEnd): Ended => {
+    turns.tell(ref, { phase: 'ended', how });
+    return { ref, how };
+  };
+  const publishOne = async ({ ref, stop }: Picked): Promise<Ended> =>
+    finish(ref, stop === null ? await publishResource(run, turns, ref) : { end: 'stopped', stop });
+  const isOfNewStore = ({ ref }: Picked): boolean => ref.kind !== 'store' && newStores.has(ref.externalId);
+
+  const atOnce = picked.filter((one) => !isOfNewStore(one)).map((one) => ({ one, ended: publishOne(one) }));
+  const storeOf = (externalId: string) =>
+    atOnce.find(({ one: { ref } }) => ref.kind === 'store' && ref.externalId === externalId)?.ended;
+  const later = picked.filter(isOfNewStore).map(async (one): Promise<Ended> => {
+    const store = await storeOf(one.ref.externalId);
+    if (store?.how.end === 'published') return publishOne(one);
+    return finish(one.ref, store && store.how.end !== 'stopped' ? turns.overAs() : { end: 'held' });
+  });
+  return Promise.all([...atOnce.map(({ ended }) => ended), ...later]);
+}
+
+/** Resources that are under way at once (sync.md, step 3). */
+const MOST_RESOURCES = 4;
+
+type RunState = {
+  ended: PublishReport['ended'];
+  failure: Failure | null;
+};
+
+/** What the resources of one publishing share: places, pauses, and the reasons to end all of it. */
+type SharedTurns = ResourceTurns & {
+  readonly state: Readonly<RunState>;
+  readonly isOver: () => boolean;
+  /** Ends every pause after a failure: the line is back. */
+  readonly wake: () => void;
+};
+
+/** The turns of one publishing, shared by all of its resources. */
+function createTurns(
+  { clock, ticks, onProgress }: Pick<PublishPorts, 'clock' | 'ticks' | 'onProgress'>,
+  publishId: string,
+  total: number,
+  cancelled: AbortSignal,
+): SharedTurns {
+  const slots = createSlots(MOST_RESOURCES);
+  const over = new AbortController();
+  const state: RunState & { holdUntil: number; done: number; line: AbortController } = {
+    ended: 'done',
+    failure: null,
+    holdUntil: 0,
+    done: 0,
+    line: new AbortController(),
+  };
+  const isOver = () => over.signal.aborted || cancelled.aborted;
+  const sleep = (ms: number, ...signals: AbortSignal[]) =>
+    wait(clock, ms, AbortSignal.any([over.signal, cancelled, ...signals])).catch(() => {});
+  const end = (ended: RunState['ended'], failure: Failure | null) => {
+    if (isOver()) return;
+    Object.assign(state, { ended, failure });
+    over.abort();
+  };
+
+  return {
+    state,
+    isOver,
+    wake() {
+      state.line.abort();
+      state.line = new AbortController();
+    },
+    async inPlace(turn) {
+      const giveBack = await slots.take();
+      try {
+        while (ticks() < state.holdUntil && !isOver()) await sleep(state.holdUntil - ticks());
+        return isOver() ? { turn: 'over' } : await turn();
+      } finally {
+        giveBack();
+      }
+    },
+    pause: (ms, kind) => (kind === 'lag' ? sleep(ms) : sleep(ms, state.line.signal)),
+    holdAll(ms) {
+      state.holdUntil = Math.max(state.holdUntil, ticks() + ms);
+    },
+    pauseAll: (failure) => end('paused', failure),
+    loseLease: () => end('lease_lost', null),
+    tell(ref, phase: PublishProgress['phase']) {
+      if (phase.phase === 'ended') state.done += 1;
+      onProgress({ publishId, ref, phase, done: state.done, total });
+    },
+    overAs: (): ResourceEnd => ({ end: cancelled.aborted && state.ended === 'done' ? 'cancelled' : 'paused' }),
+  };
+}
+
+/** A fixed number of places; whoever waits gets one in the order of asking. */
+type Slots = {
+  /** Resolves with what gives the place back. */
+  readonly take: () => Promise<() => void>;
+};
+
+/** So many places; who finds none free waits, first come first served. */
+function createSlots(places: number): Slots {
+  const waiting: (() => void)[] = [];
+  const state = { free: places };
+  const giveBack = (): void => {
+    const next = waiting.shift();
+    if (next) next();
+    else state.free += 1;
+  };
+  return {
+    async take() {
+      if (state.free > 0) state.free -= 1;
+      else await new Promise<void>((resolve) => void waiting.push(resolve));
+      return giveBack;
+    },
   };
 }

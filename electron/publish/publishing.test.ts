@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import type { PublishReport } from './publish-events.ts';
-import type { CallStore } from './publish-ports.ts';
+import type { CallStore, PublishReport } from './publish-ports.ts';
 import type { PublishInput } from './publisher.ts';
 import { createPublishing } from './publishing.ts';
 

@@ -3,12 +3,11 @@ import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { KeptReads } from '#electron/reads/kept-reads.ts';
-import type { PublishState } from '#shared/bridge/publish.ts';
+import type { Failure } from '#shared/bridge/failure.ts';
+import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
-import type { PublishProgress } from './publish-events.ts';
-import type { CallStore } from './publish-ports.ts';
-import { isPaused, isUnderWay, newRun, noteProgress, noteReport, type Run, runAfter, stateOf } from './publish-run.ts';
+import type { CallStore, PublishProgress, PublishReport } from './publish-ports.ts';
 import type { Publisher, PublishInput } from './publisher.ts';
 
 /** Publishing as a page follows it: one at a time, begun, watched and cancelled. */
@@ -138,4 +137,83 @@ export function createPublishing(ports: Ports): Publishing {
       await held.run?.over;
     },
   };
+}
+
+/** One publishing as a page follows it, from the press until the next one. */
+type Run = {
+  readonly cancelling: AbortController;
+  readonly phases: Map<string, { readonly ref: ResourceRef; phase: ResourcePhase }>;
+  publishId: string | null;
+  ended: PublishState['ended'];
+  failure: Failure | null;
+  /** Begun by a person: may go on by itself after a pause. */
+  mayGoOn: boolean;
+  over: Promise<void>;
+};
+
+const IDLE: PublishState = {
+  state: 'idle',
+  publishId: null,
+  isCancelling: false,
+  resources: [],
+  ended: null,
+  failure: null,
+};
+
+/** A publishing that has not begun yet: every resource waits its turn. */
+const newRun = (refs: readonly ResourceRef[], mayGoOn: boolean): Run => ({
+  cancelling: new AbortController(),
+  phases: new Map(refs.map((ref) => [refKey(ref), { ref, phase: { phase: 'queued' } }])),
+  publishId: null,
+  ended: null,
+  failure: null,
+  mayGoOn,
+  over: Promise.resolve(),
+});
+
+const isUnderWay = (run: Run | null): boolean => run !== null && run.ended === null;
+
+const isPaused = (run: Run): boolean => run.ended === 'paused';
+
+/** What pages are told of a publishing; null: of none. */
+function stateOf(run: Run | null): PublishState {
+  if (run === null) return IDLE;
+  const { publishId, ended, failure, phases, cancelling } = run;
+  return {
+    state: ended === null ? 'running' : 'ended',
+    publishId,
+    isCancelling: ended === null && cancelling.signal.aborted,
+    resources: [...phases.values()],
+    ended,
+    failure,
+  };
+}
+
+/** Writes down where one resource is. */
+function noteProgress(run: Run, { publishId, ref, phase }: PublishProgress): void {
+  run.publishId = publishId;
+  run.phases.set(refKey(ref), {
+    ref,
+    phase: phase.phase === 'ended' ? { phase: 'ended', how: phase.how.end } : phase,
+  });
+}
+
+/** Writes down how a publishing ended. */
+function noteReport(run: Run, { publishId, ended, failure, resources }: PublishReport): void {
+  run.publishId = publishId;
+  run.ended = ended === 'busy' ? 'lease_lost' : ended;
+  run.failure = failure;
+  for (const { ref, how } of resources) {
+    run.phases.set(refKey(ref), { ref, phase: { phase: 'ended', how: how.end } });
+  }
+}
+
+/** What a paused publishing left, as one that goes on with it; what is done stays in sight. */
+function runAfter(paused: Run, mayGoOn: boolean): { readonly run: Run; readonly left: readonly ResourceRef[] } {
+  const left = [...paused.phases.values()]
+    .filter(({ phase }) => phase.phase === 'ended' && phase.how === 'paused')
+    .map(({ ref }) => ref);
+  const run = newRun(left, mayGoOn);
+  for (const [key, done] of paused.phases) if (!run.phases.has(key)) run.phases.set(key, done);
+  return { run, left };
 }

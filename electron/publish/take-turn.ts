@@ -1,16 +1,15 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { Stop } from '#electron/store/drafts/draft-record.ts';
-import type { PlannedChunk } from '#electron/store/drafts/step-result.ts';
+import type { Stop } from '#electron/store/drafts/drafts-table.ts';
+import type { OutcomeResult, SendOutcome } from '#electron/store/drafts/outcome.ts';
+import type { PlannedChunk } from '#electron/store/drafts/reconcile.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import { classOf } from './classify-failure.ts';
-import type { PublishProgress } from './publish-events.ts';
-import type { PublishRun } from './publish-ports.ts';
-import { sendChunk } from './send-chunk.ts';
+import { classOf, outcomeOf } from './classify-failure.ts';
+import type { PublishProgress, PublishRun } from './publish-ports.ts';
 
 /** Longest time between a pre-read and a PUT that is planned on it (sync.md, step 7). */
-export const PRE_READ_MS = 2000;
+const PRE_READ_MS = 2000;
 
 /** What one turn of a resource came to. `late`: the pre-read had become too old before anything was sent. */
 export type Turn =
@@ -101,4 +100,40 @@ async function sendAll(
     }
   }
   return { turn: 'again' };
+}
+
+/** What came of one request: how it goes on, and the failure it met. */
+type Sent = { readonly result: OutcomeResult; readonly failure: Failure | null };
+
+/** Sends one chunk and writes down what came of it (sync.md, steps 7 and 8). It is committed as `sending` by now. */
+async function sendChunk(run: PublishRun, ref: ResourceRef, chunk: PlannedChunk): Promise<Sent> {
+  const mayLag = run.lag.mayLag(ref.externalId);
+  const sentAt = run.ticks();
+  run.atLabel('send-begun');
+  const { sent, failure } = await send(run, ref, chunk.body);
+  run.atLabel('send-done');
+  if (sent.outcome === 'acknowledged' || sent.outcome === 'unknown') {
+    run.lag.note(ref.externalId, sentAt, sent.outcome === 'acknowledged');
+  }
+  const result = await run.call('publish.outcome', {
+    publishId: run.publishId,
+    attemptId: chunk.attemptId,
+    sent,
+    mayLag,
+  });
+  run.atLabel('outcome-done');
+  return { result, failure };
+}
+
+async function send(
+  { api, redact }: PublishRun,
+  ref: ResourceRef,
+  body: unknown,
+): Promise<{ readonly sent: SendOutcome; readonly failure: Failure | null }> {
+  try {
+    return { sent: { outcome: 'acknowledged', rows: await api.write(ref, body) }, failure: null };
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error;
+    return { sent: outcomeOf(error.failure, redact), failure: error.failure };
+  }
 }

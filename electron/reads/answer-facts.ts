@@ -3,10 +3,9 @@ import { isoOf } from '#electron/lib/clock.ts';
 import type { PhotoLinks } from '#electron/photos/photo-links.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import type { Asking, Form, Given, Held } from './read-form.ts';
-import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
+import { nextRunSlot } from '#shared/domain/run-slots.ts';
+import type { Ageing, Asking, Form, Given, Held, InputOf, ReadSources, ValueOf } from './read-source.ts';
 import { createRunCounts } from './run-counts.ts';
-import { staleAfter } from './stale-after.ts';
 
 type Ports = {
   readonly sources: ReadSources;
@@ -58,4 +57,33 @@ export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Port
       return { data, asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null };
     },
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * From which instant on a value is stale, because the service was due to know better by then.
+ *
+ * @param asOf when the service gave it, in milliseconds since 1970 UTC
+ * @returns ISO 8601 in UTC; null: nothing changes it any more
+ */
+export async function staleAfter(
+  ageing: Ageing,
+  asOf: number,
+  timeZone: string,
+  cache: Pick<Cache, 'runSlots'>,
+): Promise<string | null> {
+  switch (ageing.kind) {
+    case 'never':
+      return null;
+    case 'day':
+      return isoOf(asOf + DAY_MS);
+    case 'run': {
+      if (ageing.until !== null && ageing.until <= asOf) return null;
+      const slots = await cache.runSlots(ageing.externalIds);
+      return isoOf(nextRunSlot(asOf, slots, timeZone) ?? asOf + DAY_MS);
+    }
+    default:
+      return ageing satisfies never;
+  }
 }

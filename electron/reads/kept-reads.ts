@@ -1,9 +1,8 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Cache } from '#electron/cache/cache.ts';
-import type { Clock } from '#electron/lib/clock.ts';
-import type { CoreEvents } from '#electron/lib/core-events.ts';
+import { type Clock, within } from '#electron/lib/clock.ts';
+import { type CoreEvents, wayOf } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import { within } from '#electron/lib/within.ts';
 import type { PhotoLinks } from '#electron/photos/photo-links.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { JsonText } from '#shared/bridge/json-text.ts';
@@ -14,12 +13,17 @@ import { withAnswersOfThisRun } from './answers-of-this-run.ts';
 import { createAskService, type Fetched, keyOfRead } from './ask-service.ts';
 import { computeHere, findKept } from './find-kept.ts';
 import type { ComputeRead } from './offline-work.ts';
-import { AS_TEXT, type Asking, type Form, type Given } from './read-form.ts';
-import { readInput } from './read-input.ts';
-import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
-import { type Age, createRecentReads } from './recent-reads.ts';
-import { createRefreshes } from './refreshes.ts';
-import { wayOf } from './way.ts';
+import {
+  AS_TEXT,
+  type Asking,
+  type Form,
+  type Given,
+  type InputOf,
+  type ReadSources,
+  readInput,
+  type ValueOf,
+} from './read-source.ts';
+import { type Age, createRecentReads, createRefreshes } from './refreshes.ts';
 
 /** A kept answer younger than this is not asked again by itself. */
 export const FRESH_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Cache } from '#electron/cache/cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
-import type { CoreEvents } from '#electron/lib/core-events.ts';
+import type { CoreEvents, Way } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import type { Computed } from '#shared/bridge/answer.ts';
@@ -9,7 +9,6 @@ import type { Pin, PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { FetchRead } from './kept-reads.ts';
-import type { Way } from './way.ts';
 
 /** An answer worked out on this computer, in the shape of the wire's answer of the same read. */
 export type ComputedAnswer = {

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Need } from '#electron/api/need-limiter.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
+import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type {
   CrossStoreQuery,
@@ -12,6 +14,7 @@ import type {
 } from '#shared/bridge/reports.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import type { ContactListResponse } from '#shared/contract/contact.ts';
+import { formatIssuePath } from '#shared/contract/errors.ts';
 import type { ExpectationListResponse } from '#shared/contract/expectation.ts';
 import type { ExpositionListResponse } from '#shared/contract/exposition.ts';
 import type {
@@ -24,7 +27,7 @@ import type { Store } from '#shared/contract/store.ts';
 import type { RunsOf } from './run-counts.ts';
 
 /** What each read is asked with, and its value as it is kept: the wire's, with links, which a page never sees. */
-export type ReadTypes = {
+type ReadTypes = {
   'stores.list': { input: undefined; value: Store[] };
   'stores.get': { input: OfStore; value: Store };
   'stores.contacts': { input: OfStore; value: ContactListResponse };
@@ -41,7 +44,7 @@ export type ReadTypes = {
 export type InputOf<Name extends ReadName> = ReadTypes[Name]['input'];
 export type ValueOf<Name extends ReadName> = ReadTypes[Name]['value'];
 
-export type AskPorts = {
+type AskPorts = {
   readonly api: ApiClient;
   readonly signal: AbortSignal;
   readonly need: Need;
@@ -62,7 +65,7 @@ export type Ageing =
   | { readonly kind: 'never' };
 
 /** How one read of the bridge is asked of the service, checked when it comes from this computer, and how it ages. */
-export type ReadSource<Name extends ReadName> = {
+type ReadSource<Name extends ReadName> = {
   readonly input: z.ZodType<InputOf<Name>>;
   readonly value: z.ZodType<ValueOf<Name>>;
   /** @throws FailureError */
@@ -78,8 +81,53 @@ export type ReadSource<Name extends ReadName> = {
   readonly listed?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly ListedRuns[];
 };
 
-export type CountedRuns = { readonly runs: RunsOf; readonly count: number };
+type CountedRuns = { readonly runs: RunsOf; readonly count: number };
 /** Counted when there is something to compare with: reading every run by its meaning takes time. */
-export type ListedRuns = { readonly runs: RunsOf; readonly count: () => number };
+type ListedRuns = { readonly runs: RunsOf; readonly count: () => number };
 
 export type ReadSources = { readonly [Name in ReadName]: ReadSource<Name> };
+
+/** One read with its input. */
+export type Asking<Name extends ReadName> = { readonly name: Name; readonly input: InputOf<Name> };
+
+/** An answer as it is kept; `asOf` in milliseconds since 1970 UTC. */
+export type Held<Value> = { readonly value: Value; readonly asOf: number; readonly complete: boolean };
+
+/** An answer before it is said where it comes from and when it is stale. */
+export type Given<Data> = {
+  readonly data: Data;
+  /** Milliseconds since 1970 UTC. */
+  readonly asOf: number;
+  readonly complete: boolean;
+  readonly ageing: Ageing;
+};
+
+/** How a value is wanted; with `ofText`, straight from its JSON text where that is at hand. */
+export type Form<Value, Data> = {
+  readonly ofValue: (value: Value) => Data;
+  readonly ofText: ((text: JsonText) => Data) | null;
+};
+
+/** As JSON text, which nobody reads on its way to the page. */
+export const AS_TEXT: Form<object, JsonText> = { ofValue: jsonTextOf, ofText: (text) => text };
+
+/**
+ * The input that a key was made of.
+ *
+ * @param inputKey canonicalJson of the input; `null` for a read without one
+ * @throws FailureError `validation_failed`
+ */
+export function readInput<Input>(schema: z.ZodType<Input>, inputKey: string): Input {
+  const input = schema.safeParse(parsed(inputKey) ?? undefined);
+  if (input.success) return input.data;
+  const issues = input.error.issues.map(({ path, message }) => ({ path: formatIssuePath(path), message }));
+  throw new FailureError({ code: 'validation_failed', message: 'No input of this read', issues });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

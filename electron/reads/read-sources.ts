@@ -1,7 +1,186 @@
-import { fillRateSources } from './fill-rate-sources.ts';
-import type { ReadSources } from './read-source.ts';
-import { runSources } from './run-sources.ts';
-import { storeSources } from './store-sources.ts';
+import { z } from 'zod';
+import type { Answered } from '#electron/api/api-client.ts';
+import { countRuns, readAllStores, readRuns } from '#electron/api/read-lists.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import { runWithPhotos } from '#electron/photos/photo-links.ts';
+import {
+  CrossStoreQuery,
+  ExpositionFillRateQuery,
+  OfRun,
+  RunsQuery,
+  StoreFillRateQuery,
+} from '#shared/bridge/reports.ts';
+import { OfStore } from '#shared/bridge/stores.ts';
+import { ContactListResponse } from '#shared/contract/contact.ts';
+import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { ExpectationListResponse } from '#shared/contract/expectation.ts';
+import { ExpositionListResponse } from '#shared/contract/exposition.ts';
+import {
+  CrossStoreFillRateResponse,
+  ExpositionFillRateResponse,
+  FillRateResponse,
+} from '#shared/contract/fill-rate.ts';
+import { ProtocolDetail, ProtocolListResponse, type ProtocolSummary } from '#shared/contract/protocol.ts';
+import { Store } from '#shared/contract/store.ts';
+import { runFacts } from '#shared/domain/run-facts.ts';
+import type { Ageing, Asked, ReadSources } from './read-source.ts';
+import { wholeRun } from './whole-run.ts';
 
-/** Every read of the bridge whose answers are kept. */
+type StoreReads = 'stores.list' | 'stores.get' | 'stores.contacts' | 'stores.expectations' | 'stores.expositions';
+
+// No run changes them; a person may, in another program.
+const ageing = (): Ageing => ({ kind: 'day' });
+
+/** Stores and what is configured for them. */
+const storeSources: Pick<ReadSources, StoreReads> = {
+  'stores.list': {
+    input: z.undefined(),
+    value: z.array(Store),
+    async ask(_, { api, onRequest, ...options }) {
+      const { stores, at, complete } = await readAllStores(api, { ...options, onRequest });
+      return { value: [...stores], at, complete };
+    },
+    ageing,
+  },
+  'stores.get': {
+    input: OfStore,
+    value: Store,
+    ask: async (params, { api, ...options }) => wholeAnswer(await api.getStore({ params }, options)),
+    ageing,
+  },
+  'stores.contacts': {
+    input: OfStore,
+    value: ContactListResponse,
+    ask: async (params, { api, ...options }) => wholeAnswer(await api.listStoreContacts({ params }, options)),
+    ageing,
+  },
+  'stores.expectations': {
+    input: OfStore,
+    value: ExpectationListResponse,
+    ask: async (params, { api, ...options }) => wholeAnswer(await api.listStoreExpectations({ params }, options)),
+    ageing,
+  },
+  'stores.expositions': {
+    input: OfStore,
+    value: ExpositionListResponse,
+    ask: async (params, { api, ...options }) => wholeAnswer(await api.listStoreExpositions({ params }, options)),
+    ageing,
+  },
+};
+
+type FillRateReads = 'fillRates.crossStore' | 'fillRates.store' | 'fillRates.exposition';
+
+const ageingOfMany = ({ externalIds, to }: CrossStoreQuery): Ageing => ({
+  kind: 'run',
+  externalIds: externalIds ?? null,
+  until: Date.parse(to),
+});
+
+/** Fill rates as the service counts them (architecture.md section 11: never averaged again here). */
+const fillRateSources: Pick<ReadSources, FillRateReads> = {
+  'fillRates.crossStore': {
+    input: CrossStoreQuery,
+    value: CrossStoreFillRateResponse,
+    async ask({ externalIds, ...rest }, { api, ...options }) {
+      const query = { ...rest, externalIds: commaSeparated(externalIds) };
+      return wholeAnswer(await api.getCrossStoreFillRates({ query }, options));
+    },
+    ageing: ageingOfMany,
+    ageingUnread: ageingOfMany,
+  },
+  'fillRates.store': {
+    input: StoreFillRateQuery,
+    value: FillRateResponse,
+    ask: async ({ externalId, ...query }, { api, ...options }) =>
+      wholeAnswer(await api.getStoreFillRates({ params: { externalId }, query }, options)),
+    ageing: ({ externalId, to }) => ({ kind: 'run', externalIds: [externalId], until: Date.parse(to) }),
+    counted: ({ groupBy: _, ...runs }, { summary }) => ({ runs, count: summary.protocolCount }),
+  },
+  'fillRates.exposition': {
+    input: ExpositionFillRateQuery,
+    value: ExpositionFillRateResponse,
+    ask: async ({ externalId, expositionId, ...query }, { api, ...options }) =>
+      wholeAnswer(await api.getExpositionFillRate({ params: { externalId, expositionId }, query }, options)),
+    ageing: ({ externalId, to }) => ({ kind: 'run', externalIds: [externalId], until: Date.parse(to) }),
+    links: (input, { items }) =>
+      items
+        // A report that was worked out here may know a photo without its link.
+        .filter(({ imageUrl }) => imageUrl !== '')
+        .map(({ photoId, imageUrl }) => [photoId, { url: imageUrl, parent: { kind: 'exposition', ...input } }]),
+  },
+};
+
+/** The wire has no way to write an ID with a comma in it (api.md section 4.12); asking for other stores would be worse. */
+function commaSeparated(externalIds: readonly string[] | undefined): string | undefined {
+  const unsayable = externalIds?.findIndex((id) => id.includes(',')) ?? -1;
+  if (unsayable >= 0) {
+    const issues = [
+      { path: `externalIds.${unsayable}`, message: 'An external ID with a comma can not be asked for here' },
+    ];
+    throw new FailureError({ code: 'validation_failed', message: 'Refused before sending', issues });
+  }
+  return externalIds?.join(',');
+}
+
+/** Statuses after which the service does not touch a run again (api.md section 3). */
+const FINAL: readonly (string | null)[] = ['completed', 'failed'];
+
+/** Protocol runs, read by meaning because the specification leaves their fields open. */
+const runSources: Pick<ReadSources, 'protocols.list' | 'protocols.get'> = {
+  'protocols.list': {
+    input: RunsQuery,
+    value: ProtocolListResponse,
+    async ask({ externalId, ...query }, { api, onRequest, ...options }) {
+      const { items, requests, ...read } = await readRuns(api, { externalId }, query, { ...options, onRequest });
+      const value = { externalId, items: [...items], nextCursor: null };
+      if (requests === 1 || !read.complete) return { value, ...read };
+      // A list of one answer is whole by the service's own word; one put together is worth another question.
+      const status = query.status ?? 'completed';
+      const count = await countRuns(api, { externalId }, { ...query, status }, options);
+      return { value, ...read, complete: count === null || count <= ofStatus(items, status, query.status).length };
+    },
+    ageing: ({ externalId, to }) => ({ kind: 'run', externalIds: [externalId], until: Date.parse(to) }),
+    listed: ({ status: asked, ...range }, { items }) =>
+      (asked ? [asked] : ProtocolStatus.options).map((status) => ({
+        runs: { ...range, status },
+        count: () => ofStatus(items, status, asked).length,
+      })),
+  },
+  'protocols.get': {
+    input: OfRun,
+    value: ProtocolDetail,
+    ask: (params, { api, ...options }) => wholeRun(api, params, options),
+    ageing: ({ externalId }, record) =>
+      FINAL.includes(runFacts(record).status)
+        ? { kind: 'never' }
+        : { kind: 'run', externalIds: [externalId], until: null },
+    links: (input, record) =>
+      runWithPhotos(record, input).photos.flatMap(({ photo, link }) =>
+        photo.photoKey === null || link === null
+          ? []
+          : [[photo.photoKey, { url: link, parent: { kind: 'run', ...input } }] as const],
+      ),
+  },
+};
+
+/**
+ * The runs that a report of a status counts. One whose status can not be found counts, because a list must not be
+ * called short for what Endcap can not read.
+ */
+function ofStatus(
+  items: readonly ProtocolSummary[],
+  status: ProtocolStatus,
+  asked: ProtocolStatus | undefined,
+): readonly ProtocolSummary[] {
+  if (asked) return items;
+  const counts: readonly (string | null)[] = [status, null];
+  return items.filter((item) => counts.includes(runFacts(item).status));
+}
+
+/** The answer of an operation that never cuts. */
+function wholeAnswer<Value>({ value, at }: Answered<Value>): Asked<Value> {
+  return { value, at, complete: true };
+}
+
+/** Every read of the bridge whose answers are cached. */
 export const readSources: ReadSources = { ...storeSources, ...runSources, ...fillRateSources };

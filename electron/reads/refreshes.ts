@@ -1,10 +1,9 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import type { FailureCode } from '#shared/bridge/failure.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { AskService } from './ask-service.ts';
-import type { Asking } from './read-form.ts';
-import type { RecentRead, RecentReads } from './recent-reads.ts';
-import { createRefreshPauses } from './refresh-pauses.ts';
-import { createRefreshQueue, type Refresh } from './refresh-queue.ts';
+import type { Asking } from './read-source.ts';
 
 /** Refreshes under way at once; each may take several requests, one after the other. */
 const MOST_REFRESHES = 4;
@@ -77,5 +76,161 @@ export function createRefreshes({ service, recent, clock, isOpen, signal }: Port
     },
     /** Forgets everything that has not begun. */
     clear: queue.clear,
+  };
+}
+
+type Refresh = { readonly key: string; readonly run: () => Promise<unknown> };
+
+/** Refreshes that pages wait for while they show what is kept. */
+type RefreshQueue = {
+  /** Queues refreshes, the last one as the next, or moves them there; one that runs is left alone. */
+  ask(...refreshes: readonly Refresh[]): void;
+  /** Somebody else is asking for it now. */
+  forget(key: string): void;
+  /** Forgets everything that has not begun. */
+  clear(): void;
+  /** Begins what may begin now. */
+  pump(): void;
+};
+
+/** Pages left long ago need nothing any more. */
+const MOST_WAITING = 50;
+
+/**
+ * The newest need first, and never the same twice at once.
+ *
+ * @param most how many may run at once
+ * @param mayRun asked before each; who changes the answer to yes calls `pump`
+ */
+export function createRefreshQueue(most: number, mayRun: () => boolean): RefreshQueue {
+  const waiting = new Map<string, () => Promise<unknown>>();
+  const running = new Set<string>();
+
+  const pump = () => {
+    while (running.size < most && mayRun()) {
+      const newest = [...waiting].at(-1);
+      if (!newest) return;
+      const [key, run] = newest;
+      waiting.delete(key);
+      running.add(key);
+      const end = () => {
+        running.delete(key);
+        pump();
+      };
+      run().then(end, end);
+    }
+  };
+
+  return {
+    ask(...refreshes) {
+      for (const { key, run } of refreshes) {
+        if (running.has(key)) continue;
+        waiting.delete(key);
+        waiting.set(key, run);
+        const [oldest] = waiting.keys();
+        if (waiting.size > MOST_WAITING && oldest !== undefined) waiting.delete(oldest);
+      }
+      pump();
+    },
+    forget: (key) => void waiting.delete(key),
+    clear: () => waiting.clear(),
+    pump,
+  };
+}
+
+/** Which refreshes have failed lately and are better left alone for a while. */
+type RefreshPauses = {
+  /** @returns how long, in milliseconds; null: it would fail the next time as well */
+  begin(key: string, error: unknown): number | null;
+  /** Whether it is not over yet. */
+  has(key: string): boolean;
+  /** Whether the last refresh has failed, however long ago. */
+  hasFailed(key: string): boolean;
+  end(key: string): void;
+  endAll(): void;
+};
+
+/** Failures that may be over when the pause is. */
+const PASSING: readonly FailureCode[] = ['rate_limited', 'service_unavailable', 'timeout', 'connection_lost'];
+const FIRST_MS = 15_000;
+const LONGEST_MS = 15 * 60_000;
+const MOST_PAUSES = 500;
+
+/**
+ * Longer with every failure of the same read, and never shorter than the service asks for.
+ *
+ * @param now milliseconds since 1970 UTC
+ */
+function createRefreshPauses(now: () => number): RefreshPauses {
+  const pauses = new Map<string, { readonly until: number; readonly failures: number }>();
+  return {
+    begin(key, error) {
+      const failures = (pauses.get(key)?.failures ?? 0) + 1;
+      const own = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
+      const ms = Math.max(own, askedMs(error));
+      pauses.delete(key);
+      pauses.set(key, { until: now() + ms, failures });
+      const [oldest] = pauses.keys();
+      if (pauses.size > MOST_PAUSES && oldest !== undefined) pauses.delete(oldest);
+      return error instanceof FailureError && PASSING.includes(error.failure.code) ? ms : null;
+    },
+    hasFailed: (key) => pauses.has(key),
+    has: (key) => (pauses.get(key)?.until ?? 0) > now(),
+    end: (key) => void pauses.delete(key),
+    endAll: () => pauses.clear(),
+  };
+}
+
+function askedMs(error: unknown): number {
+  const failure = error instanceof FailureError ? error.failure : null;
+  return failure?.code === 'rate_limited' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
+}
+
+/** The age of an answer, in milliseconds since 1970 UTC; `staleAfter` null: it never is. */
+export type Age = { readonly asOf: number; readonly staleAfter: number | null };
+
+/** A read that a page has asked for; `age` null: the page has no answer of the service. */
+type RecentRead = { readonly refresh: Refresh; readonly age: Age | null };
+
+/** What pages have asked for lately, by the key of its refresh. */
+type RecentReads = {
+  note(refresh: Refresh): void;
+  /** How old what the page shows now is. */
+  shown(key: string, age: Age | null): void;
+  has(key: string): boolean;
+  /** What is probably on screen: asked together with the newest, newest last. */
+  onScreen(): readonly RecentRead[];
+};
+
+const MOST_REMEMBERED = 100;
+/** A page asks for all it shows within seconds; reads further apart belong to pages before. */
+const WITHIN_MS = 10_000;
+const MOST_ON_SCREEN = 12;
+
+/**
+ * Remembers the last reads of all pages; the oldest are forgotten first.
+ *
+ * @param now milliseconds since 1970 UTC
+ */
+export function createRecentReads(now: () => number): RecentReads {
+  const recent = new Map<string, { readonly refresh: Refresh; readonly at: number; age: Age | null }>();
+  return {
+    note(refresh) {
+      const age = recent.get(refresh.key)?.age ?? null;
+      recent.delete(refresh.key);
+      recent.set(refresh.key, { refresh, at: now(), age });
+      const [oldest] = recent.keys();
+      if (recent.size > MOST_REMEMBERED && oldest !== undefined) recent.delete(oldest);
+    },
+    shown(key, age) {
+      const one = recent.get(key);
+      if (one) one.age = age;
+    },
+    has: (key) => recent.has(key),
+    onScreen() {
+      const all = [...recent.values()];
+      const gap = all.findLastIndex(({ at }, index) => (all[index + 1]?.at ?? at) - at > WITHIN_MS);
+      return all.slice(Math.max(gap + 1, all.length - MOST_ON_SCREEN));
+    },
   };
 }

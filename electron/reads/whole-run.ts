@@ -1,5 +1,5 @@
 import type { ApiClient, CallOptions } from '#electron/api/api-client.ts';
-import { readPhotos } from '#electron/api/read-photos.ts';
+import { readPhotos } from '#electron/api/read-lists.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OfRun } from '#shared/bridge/reports.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
-import { KEYCHAIN_WAIT_MS, refusalOf } from './guarded-keychain.ts';
 import { KEYCHAIN_SERVICE, type Keychain } from './keychain.ts';
 import { createSecretStore } from './secret-store.ts';
+import { KEYCHAIN_WAIT_MS, refusalOf } from './tried-keychain.ts';
 
 function aStore(keychain: Keychain | null) {
   const clock = createManualClock();

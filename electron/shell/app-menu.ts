@@ -1,10 +1,10 @@
-import { app, Menu } from 'electron';
-import { type MenuOptions, menuTemplate } from './menu-template.ts';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { openInBrowser } from './open-in-browser.ts';
+import type { ShellTexts } from './shell-texts.ts';
 
 const LICENCE = 'https://opensource.org/license/mit';
 
-export type AppMenuOptions = Pick<MenuOptions, 'texts' | 'platform' | 'development' | 'onBack' | 'onForward'>;
+type AppMenuOptions = Pick<MenuOptions, 'texts' | 'platform' | 'development' | 'onBack' | 'onForward'>;
 
 /** Puts up the menu in a language; called again when the language changes. */
 export function setAppMenu(options: AppMenuOptions): void {
@@ -14,4 +14,114 @@ export function setAppMenu(options: AppMenuOptions): void {
     onLicence: () => void openInBrowser(LICENCE),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+}
+
+type MenuOptions = {
+  readonly texts: ShellTexts;
+  /** `process.platform` */
+  readonly platform: string;
+  /** Adds Reload and the developer tools. */
+  readonly development: boolean;
+  readonly onAbout: () => void;
+  readonly onBack: () => void;
+  readonly onForward: () => void;
+  readonly onLicence: () => void;
+};
+
+type Items = MenuItemConstructorOptions[];
+
+const SEPARATOR: MenuItemConstructorOptions = { type: 'separator' };
+
+const appleMenu = (texts: ShellTexts): MenuItemConstructorOptions => ({
+  label: 'Endcap',
+  submenu: [
+    { role: 'about', label: texts.about },
+    SEPARATOR,
+    { role: 'services', label: texts.services },
+    SEPARATOR,
+    { role: 'hide', label: texts.hide },
+    { role: 'hideOthers', label: texts.hideOthers },
+    { role: 'unhide', label: texts.showAll },
+    SEPARATOR,
+    { role: 'quit', label: texts.quit },
+  ],
+});
+
+const editMenu = (texts: ShellTexts): MenuItemConstructorOptions => ({
+  label: texts.edit,
+  submenu: [
+    { role: 'undo', label: texts.undo },
+    { role: 'redo', label: texts.redo },
+    SEPARATOR,
+    { role: 'cut', label: texts.cut },
+    { role: 'copy', label: texts.copy },
+    { role: 'paste', label: texts.paste },
+    { role: 'pasteAndMatchStyle', label: texts.pasteAsText },
+    { role: 'delete', label: texts.delete },
+    SEPARATOR,
+    { role: 'selectAll', label: texts.selectAll },
+  ],
+});
+
+function viewMenu({ texts, development }: MenuOptions): MenuItemConstructorOptions {
+  const forDevelopers: Items = [
+    { role: 'reload', label: texts.reload },
+    { role: 'toggleDevTools', label: texts.developerTools },
+    SEPARATOR,
+  ];
+  return {
+    label: texts.view,
+    submenu: [
+      ...(development ? forDevelopers : []),
+      { role: 'resetZoom', label: texts.actualSize },
+      { role: 'zoomIn', label: texts.zoomIn },
+      { role: 'zoomOut', label: texts.zoomOut },
+      SEPARATOR,
+      { role: 'togglefullscreen', label: texts.fullScreen },
+    ],
+  };
+}
+
+/** Back and Forward as browsers have them; Electron's roles have neither. */
+function goMenu({ texts, onBack, onForward }: MenuOptions, isApple: boolean): MenuItemConstructorOptions {
+  return {
+    label: texts.go,
+    submenu: [
+      { label: texts.back, accelerator: isApple ? 'Cmd+[' : 'Alt+Left', click: onBack },
+      { label: texts.forward, accelerator: isApple ? 'Cmd+]' : 'Alt+Right', click: onForward },
+    ],
+  };
+}
+
+function windowMenu(texts: ShellTexts, isApple: boolean): MenuItemConstructorOptions {
+  const minimize: MenuItemConstructorOptions = { role: 'minimize', label: texts.minimize };
+  const close: MenuItemConstructorOptions = { role: 'close', label: texts.close };
+  const front: MenuItemConstructorOptions = { role: 'front', label: texts.bringToFront };
+  const submenu = isApple
+    ? [minimize, { role: 'zoom' as const, label: texts.zoom }, close, SEPARATOR, front]
+    : [minimize, close];
+  return { label: texts.window, role: 'window', submenu };
+}
+
+/**
+ * The menu as each platform has it: on macOS an application menu with About and Quit, elsewhere a File menu with
+ * Quit and About under Help. Keyboard shortcuts come with the roles.
+ */
+export function menuTemplate(options: MenuOptions): Items {
+  const { texts, platform, onAbout, onLicence } = options;
+  const isApple = platform === 'darwin';
+  const about: MenuItemConstructorOptions = { label: texts.about, click: onAbout };
+  const fileMenu: MenuItemConstructorOptions = { label: texts.file, submenu: [{ role: 'quit', label: texts.quit }] };
+  return [
+    isApple ? appleMenu(texts) : fileMenu,
+    editMenu(texts),
+    viewMenu(options),
+    goMenu(options, isApple),
+    windowMenu(texts, isApple),
+    {
+      label: texts.help,
+      role: 'help',
+      submenu: [{ label: texts.licence, click: onLicence }, ...(isApple ? [] : [SEPARATOR, about])],
+    },
+  ];
 }

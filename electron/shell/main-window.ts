@@ -1,11 +1,10 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { BrowserWindow, dialog, nativeTheme, screen, type WebContents } from 'electron';
 import type { Log } from '#electron/lib/log.ts';
 import { START_URL } from './app-origin.ts';
-import { createCrashRecovery } from './crash-recovery.ts';
 import type { ShellTexts } from './shell-texts.ts';
-import { windowOptions } from './window-options.ts';
-import { placeWindow } from './window-state.ts';
-import { readWindowState, writeWindowState } from './window-state-file.ts';
+import { placeWindow, WindowState, windowOptions } from './window-options.ts';
 
 // Background of the page in both themes, as in the renderer's theme.
 const LIGHT = '#f5f7f7';
@@ -13,7 +12,7 @@ const DARK = '#0f1416';
 
 const backgroundColor = (): string => (nativeTheme.shouldUseDarkColors ? DARK : LIGHT);
 
-export type MainWindowPorts = {
+type MainWindowPorts = {
   readonly preload: string;
   readonly icon: string | undefined;
   readonly development: boolean;
@@ -26,7 +25,7 @@ export type MainWindowPorts = {
 };
 
 /** Endcap's one window. */
-export type MainWindow = {
+type MainWindow = {
   /** Brings it to the front, opening it when there is none. */
   readonly show: () => void;
   /** One step in the page's history, if there is one. */
@@ -128,4 +127,65 @@ function watchForCrashes(window: BrowserWindow, { texts, log, now, quit }: MainW
     log.error('page_process_gone', { reason, exitCode });
     recover().catch((error: unknown) => log.error('page_not_recovered', { error }));
   });
+}
+
+const RECENT_MS = 60_000;
+
+type CrashPorts = {
+  /** Milliseconds of any steady clock. */
+  readonly now: () => number;
+  /** Loads the page anew, where it was. */
+  readonly reload: () => void;
+  /** Loads the page from its beginning: what it showed may be what ends it. */
+  readonly startOver: () => void;
+  /** Tells that the page was loaded again. */
+  readonly tell: () => void;
+  /** Tells that it ended again, and asks; true: load again, false: quit. */
+  readonly ask: () => Promise<boolean>;
+  readonly quit: () => void;
+};
+
+/**
+ * What to do when the page's process is gone: the first time load it again and say so; when it happens again
+ * within a minute ask, so that a page that always crashes does not reload for ever.
+ */
+export function createCrashRecovery({ now, reload, startOver, tell, ask, quit }: CrashPorts): () => Promise<void> {
+  const last = { at: Number.NEGATIVE_INFINITY };
+  return async () => {
+    const isRepeated = now() - last.at < RECENT_MS;
+    last.at = now();
+    if (!isRepeated) {
+      reload();
+      tell();
+    } else if (await ask()) {
+      last.at = Number.NEGATIVE_INFINITY;
+      startOver();
+    } else {
+      quit();
+    }
+  };
+}
+
+/** Reads the window's last state; undefined when there is none or it makes no sense. */
+export function readWindowState(file: string): WindowState | undefined {
+  try {
+    return WindowState.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Keeps the window's state. Synchronous, because it is called while the window closes; a folder that can't be
+ * written costs only the place of the window, so that is no error.
+ */
+export function writeWindowState(file: string, state: WindowState): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const beside = `${file}.new`;
+    writeFileSync(beside, JSON.stringify(state));
+    renameSync(beside, file);
+  } catch {
+    return;
+  }
 }

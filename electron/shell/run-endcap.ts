@@ -1,21 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { app, ipcMain, nativeTheme, session } from 'electron';
+import { type App, app, ipcMain, nativeTheme, session } from 'electron';
+import type { Core } from '#electron/app/core.ts';
 import { createCore } from '#electron/app/create-core.ts';
 import type { Settings } from '#shared/bridge/settings.ts';
 import { setAppMenu } from './app-menu.ts';
 import { createElectronPlatform } from './electron-platform.ts';
-import { followSettings } from './follow-settings.ts';
 import { createMainWindow } from './main-window.ts';
 import { listenForPorts } from './port-handshake.ts';
 import { serveApp } from './serve-app.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
-import { closeBeforeQuit } from './shut-down.ts';
 import { WINDOW_PARTITION } from './window-options.ts';
 
 /** Absolute paths of what was built. */
-export type ShellFiles = {
+type ShellFiles = {
   readonly preload: string;
   readonly rendererRoot: string;
   readonly serviceProcess: string;
@@ -110,4 +109,49 @@ export function runEndcap(
     ready.then(() => workspaces.openSample()).catch((error: unknown) => log.error('sample_not_opened', { error }));
   };
   return { show: mainWindow.show, openSample };
+}
+
+/**
+ * Tells the settings as they are, and again whenever they change, until the signal is aborted.
+ * They are read through the bridge's own router, as the page reads them.
+ */
+async function followSettings(
+  { router, events }: Pick<Core, 'router' | 'events'>,
+  signal: AbortSignal,
+  tell: (settings: Settings) => void,
+): Promise<void> {
+  const { settings } = createRouterClient(router, { context: {} });
+  const state = { told: false };
+  // The stream begins with the connection of the moment; that is when the settings are told the first time.
+  for await (const event of events.subscribe(signal)) {
+    if (state.told && event.type !== 'settings_changed') continue;
+    state.told = true;
+    const answer = await settings.get();
+    if (answer.ok) tell(answer.value);
+  }
+}
+
+const LIMIT_MS = 5_000;
+
+/**
+ * Ends the core between the last window and the end of the app. Not in `before-quit`: a page may still refuse to
+ * close after that, and would then stay without a core.
+ *
+ * @param close ends the core; the app ends after 5 s even if it does not
+ */
+export function closeBeforeQuit(app: Pick<App, 'on' | 'quit'>, close: () => Promise<void>): void {
+  const state: { phase: 'running' | 'closing' | 'closed' } = { phase: 'running' };
+  app.on('will-quit', (event) => {
+    if (state.phase === 'closed') return;
+    event.preventDefault();
+    if (state.phase === 'closing') return;
+    state.phase = 'closing';
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, LIMIT_MS).unref());
+    const end = () => {
+      state.phase = 'closed';
+      app.quit();
+    };
+    // A core that fails to end must not keep the app, nor leave a rejection behind.
+    Promise.race([close(), limit]).then(end, end);
+  });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentSecurityPolicy } from '#electron/web/content-security-policy.ts';
+import { contentSecurityPolicy } from '#electron/web/static-files.ts';
 import { double } from '#tests/support/electron-double/double.ts';
 import { SessionDouble } from '#tests/support/electron-double/session.ts';
 import { registerAppScheme, serveApp } from './serve-app.ts';

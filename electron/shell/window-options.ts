@@ -1,10 +1,10 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
-import { MIN_HEIGHT, MIN_WIDTH, type WindowPlace } from './window-state.ts';
+import { z } from 'zod';
 
 /** In memory: without the prefix `persist:` nothing of a session is written to the disk. */
 export const WINDOW_PARTITION = 'endcap-window';
 
-export type WindowLook = {
+type WindowLook = {
   readonly place: WindowPlace;
   /** Absolute path of the built preload script. */
   readonly preload: string;
@@ -41,4 +41,64 @@ export function windowOptions({ place, preload, devTools, backgroundColor, icon 
       devTools,
     },
   } satisfies BrowserWindowConstructorOptions;
+}
+
+const Length = z.int().min(1).max(32_000);
+const Position = z.int().min(-64_000).max(64_000);
+
+/** Size, place and state of the window, in device-independent pixels. */
+export const WindowState = z.object({
+  x: Position,
+  y: Position,
+  width: Length,
+  height: Length,
+  maximized: z.boolean(),
+});
+export type WindowState = z.infer<typeof WindowState>;
+
+/** A rectangle of the desktop. */
+type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+
+/** Where a window starts; without x and y the system places it. */
+type WindowPlace = {
+  readonly x?: number;
+  readonly y?: number;
+  readonly width: number;
+  readonly height: number;
+  readonly maximized: boolean;
+};
+
+const MIN_WIDTH = 800;
+const MIN_HEIGHT = 600;
+const FIRST_WIDTH = 1_440;
+const FIRST_HEIGHT = 900;
+// So much of the title bar must lie on a display, or nobody could drag the window back.
+const GRIP_WIDTH = 120;
+const GRIP_HEIGHT = 24;
+
+const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
+
+const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
+  Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
+
+function isWithinReach(state: WindowState, area: Area): boolean {
+  const gripIsInside = state.y >= area.y && state.y + GRIP_HEIGHT <= area.y + area.height;
+  return gripIsInside && overlap(state.x, state.width, area.x, area.width) >= GRIP_WIDTH;
+}
+
+/**
+ * Places the window where it was, as far as the displays of today allow.
+ *
+ * @param saved the last state; undefined: first start, or nothing usable was kept
+ * @param areas work areas of all displays, the primary one first
+ */
+export function placeWindow(saved: WindowState | undefined, areas: readonly Area[]): WindowPlace {
+  const primary = areas[0] ?? { x: 0, y: 0, width: FIRST_WIDTH, height: FIRST_HEIGHT };
+  const area = areas.find((one) => saved !== undefined && isWithinReach(saved, one));
+  const room = area ?? primary;
+  const width = clamp(saved?.width ?? FIRST_WIDTH, Math.min(MIN_WIDTH, room.width), room.width);
+  const height = clamp(saved?.height ?? FIRST_HEIGHT, Math.min(MIN_HEIGHT, room.height), room.height);
+  const maximized = saved?.maximized ?? false;
+  if (saved === undefined || area === undefined) return { width, height, maximized };
+  return { x: saved.x, y: saved.y, width, height, maximized };
 }

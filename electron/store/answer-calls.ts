@@ -1,9 +1,21 @@
+import { type CachedAmount, CachedKind } from '#shared/bridge/offline.ts';
+import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { type AnswerOutcome, keepAnswer } from './answers/answers-table.ts';
+import { findPicture, keepPicture, type PictureToKeep } from './answers/pictures-table.ts';
+import { dropPin, markPinned, type PinnedThings } from './answers/pinned-items.ts';
 import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './answers/run-slots-table.ts';
-import { findNewestAnswer, findStoreList, keepStoreList, type StoreToKeep } from './answers/stores-table.ts';
+import {
+  countStores,
+  findNewestAnswer,
+  findStoreList,
+  keepStoreList,
+  type StoreToKeep,
+} from './answers/stores-table.ts';
+import { type Limits, readLimits, writeLimits } from './file/facts-table.ts';
 import { touchItem } from './file/items-table.ts';
-import type { WriteDb } from './file/kept-db.ts';
+import type { ReadDb, WriteDb } from './file/kept-db.ts';
+import { clearKind, forgetUnused, keepWithinBudget } from './file/upkeep.ts';
 import { noteAnswer } from './results/note.ts';
 
 /**
@@ -109,4 +121,53 @@ export function createAnswerCalls(touches: Touches) {
     'slots.find': (db: WriteDb, { externalIds }: { readonly externalIds: readonly string[] | null }) =>
       externalIds === null ? findSlotsOfAll(db) : findRunSlots(db, externalIds),
   };
+}
+
+type GetPictureInput = { readonly photoKey: string; readonly size: PictureSize; readonly now: number };
+
+/** Calls of the writer's thread about pictures. */
+export const createPictureCalls = (touches: Touches) => ({
+  'pictures.get': (db: WriteDb, { photoKey, size, now }: GetPictureInput) => {
+    const found = findPicture(db, photoKey, size);
+    if (found === null) return null;
+    touches.used(found.itemId, now);
+    return { bytes: found.bytes, type: found.type };
+  },
+  'pictures.keep': (db: WriteDb, picture: PictureToKeep) => keepPicture(db, picture),
+});
+
+/** Calls of the writer's thread about the file as a whole. */
+export const createStoreCalls = (touches: Touches) => ({
+  sizes: (db: WriteDb, _input: null) => keptSizes(db),
+  limits: (db: WriteDb, { limits, now }: { readonly limits: Limits; readonly now: number }): void => {
+    writeLimits(db, limits);
+    forgetUnused(db, limits, now);
+    keepWithinBudget(db, limits);
+  },
+  clear: (db: WriteDb, { kind }: { readonly kind: CachedKind }): number => clearKind(db, kind),
+  /** Removes what is too old or too much. */
+  upkeep: (db: WriteDb, { now }: { readonly now: number }): number => {
+    touches.write(db);
+    const limits = readLimits(db);
+    return forgetUnused(db, limits, now) + keepWithinBudget(db, limits);
+  },
+  'pins.mark': (db: WriteDb, { pinId, things }: { readonly pinId: string; readonly things: PinnedThings }): void =>
+    markPinned(db, pinId, things),
+  'pins.drop': (db: WriteDb, { pinId }: { readonly pinId: string }): void => dropPin(db, pinId),
+});
+
+type KindRow = { kind: string; count: number; bytes: number; pinned_bytes: number };
+
+/** What is kept, by kind, in the order of the kinds. Stores are counted as such, everything else by its parts. */
+export function keptSizes(db: ReadDb): CachedAmount[] {
+  const rows = db
+    .prepare<[], KindRow>(
+      'SELECT kind, count(*) AS count, sum(bytes) AS bytes, sum(iif(pins > 0, bytes, 0)) AS pinned_bytes FROM items GROUP BY kind',
+    )
+    .all();
+  return CachedKind.options.map((kind) => {
+    const row = rows.find((one) => one.kind === kind);
+    const count = kind === 'stores' ? countStores(db) : (row?.count ?? 0);
+    return { kind, count, bytes: row?.bytes ?? 0, pinnedBytes: row?.pinned_bytes ?? 0 };
+  });
 }

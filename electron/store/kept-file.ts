@@ -1,18 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
+import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
-import { carryOver } from './carry-over.ts';
 import { type Limits, readLimits } from './file/facts-table.ts';
 import type { KeptDb } from './file/kept-db.ts';
-import { readKeptFacts, writeKeptFacts } from './file/kept-facts-file.ts';
-import { KEY_BYTES, type KeptKey, keyCheckOf } from './file/kept-key.ts';
-import { FILE_PARTS, type KeptPaths, keptPaths, processOfThisRun, thisRunPath } from './file/kept-paths.ts';
-import { type Lease, takeLease } from './file/lease.ts';
 import { NEWEST_VERSION } from './file/migrate.ts';
-import { type Opening, openKeptFile } from './file/open-kept-file.ts';
-import { dismissSetAside, findSetAside, finishSettingAside, setAside } from './file/set-aside.ts';
+import { KEY_BYTES, type KeptKey, keyCheckOf, type Opening, openKeptFile } from './file/open-kept-file.ts';
+import {
+  dismissSetAside,
+  FILE_PARTS,
+  findSetAside,
+  finishSettingAside,
+  type KeptPaths,
+  keptPaths,
+  processOfThisRun,
+  readKeptFacts,
+  setAside,
+  thisRunPath,
+  writeKeptFacts,
+} from './file/set-aside.ts';
+import { carryOver } from './transfer.ts';
 
 export type OpenInput = {
   /** null: no key can be had, so a file with a key of its own lives as long as the process. */
@@ -172,4 +181,32 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
 
 function removeFile(path: string): void {
   for (const part of FILE_PARTS) rmSync(`${path}${part}`, { force: true });
+}
+
+/** The right to write to a workspace's file. The system takes it back from a process that ends in any way. */
+type Lease = { release(): void };
+
+/** Two that ask in the same moment may refuse each other: one of them waits for the other to give up. */
+const WAIT_MS = 50;
+
+/**
+ * Takes the right to write, which one process has at a time: a lock on a small file beside the other. The lock is
+ * SQLite's own, because Node has none, and it works the same on every system.
+ *
+ * @param path absolute, of the lock's file
+ * @returns null: another process has it
+ * @throws when the file can not be made
+ */
+function takeLease(path: string): Lease | null {
+  closeSync(openSync(path, 'a', 0o600));
+  const database = new SqliteFile(path, { timeout: WAIT_MS });
+  try {
+    database.pragma('locking_mode = EXCLUSIVE');
+    database.exec('BEGIN EXCLUSIVE');
+    return { release: () => void database.close() };
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return null;
+    throw error;
+  }
 }

@@ -1,6 +1,5 @@
 import type { KeptDb, ReadDb } from './file/kept-db.ts';
-import type { KeptKey } from './file/kept-key.ts';
-import { openKeptFile } from './file/open-kept-file.ts';
+import { type KeptKey, openKeptFile } from './file/open-kept-file.ts';
 import { createReportCalls } from './results-calls.ts';
 
 type Place = { readonly path: string; readonly key: KeptKey };

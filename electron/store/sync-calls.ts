@@ -1,13 +1,11 @@
 import type { SavedView } from '#shared/bridge/views.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
 import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
 import { type DiscardInput, discardEdits, retryResource } from './drafts/discard-edits.ts';
-import type { Stop } from './drafts/draft-record.ts';
-import { findDraft } from './drafts/drafts-table.ts';
+import { findDraft, type Stop } from './drafts/drafts-table.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
-import { type ExportInput, exportChanges } from './drafts/export-changes.ts';
 import { listJoinedHistory, listSteps } from './drafts/history-table.ts';
-import { type ImportInput, importChanges } from './drafts/import-changes.ts';
 import {
   approveResources,
   markSending,
@@ -19,13 +17,10 @@ import {
 } from './drafts/lease-calls.ts';
 import { listChangedDrafts, viewDraft } from './drafts/list-drafts.ts';
 import { noteOutcome, type OutcomeInput } from './drafts/outcome.ts';
-import { type PullInput, pullDraft } from './drafts/pull-draft.ts';
-import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-stops.ts';
+import { type PullInput, pullDraft, type StepInput, type StepPorts, takeStep } from './drafts/reconcile.ts';
+import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-conflicts.ts';
 import { type SaveInput, saveEdits } from './drafts/save-edits.ts';
-import { type StepPorts, takeStep } from './drafts/step.ts';
-import type { StepInput } from './drafts/step-result.ts';
-import { type UndoPublishInput, undoPublish } from './drafts/undo-publish.ts';
-import { moveStep, type UndoInput } from './drafts/undo-steps.ts';
+import { moveStep, type UndoInput, type UndoPublishInput, undoPublish } from './drafts/undo.ts';
 import { readViews, writeViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/kept-db.ts';
 

@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { TallyCells } from '#electron/lib/tally.ts';
-import { createAnswerCalls, createTouches, type Touches } from './answer-calls.ts';
+import { createTally, type TallyCells } from '#electron/lib/tally.ts';
+import {
+  createAnswerCalls,
+  createPictureCalls,
+  createStoreCalls,
+  createTouches,
+  type Touches,
+} from './answer-calls.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
-import { saveCounted } from './drafts/save-counted.ts';
-import { countCells, type SaveInput } from './drafts/save-edits.ts';
+import { countCells, type SaveInput, type SaveResult, saveEdits } from './drafts/save-edits.ts';
+import type { SyncLabel } from './drafts/sync-labels.ts';
 import { readLimits } from './file/facts-table.ts';
 import type { WriteDb } from './file/kept-db.ts';
 import { giveBack, keepWithinBudget } from './file/upkeep.ts';
-import type { OpenInput } from './kept-file.ts';
-import { createKeptFile, type KeptFile } from './kept-file.ts';
+import { createKeptFile, type KeptFile, type OpenInput } from './kept-file.ts';
 import { createResultsCalls } from './results-calls.ts';
-import { createPictureCalls, createStoreCalls } from './store-calls.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import type { Ask } from './thread-calls.ts';
 
@@ -162,4 +166,27 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
       return giveBack(db);
     },
   };
+}
+
+/** Ends the transaction of a save: nothing of it is kept. */
+class SaveStopped extends Error {}
+
+/**
+ * Saves a step, and counts its resources one by one.
+ *
+ * @param cells of a tally that has begun to count
+ * @returns null: it was stopped before its end, and nothing of it is saved
+ */
+export function saveCounted(db: WriteDb, step: SaveInput, cells: TallyCells): SaveResult | null {
+  const tally = createTally(cells);
+  const atLabel = (label: SyncLabel): void => {
+    if (tally.isStopped()) throw new SaveStopped();
+    if (label === 'save.edited') tally.add(1);
+  };
+  try {
+    return saveEdits(db, atLabel, step);
+  } catch (error) {
+    if (error instanceof SaveStopped) return null;
+    throw error;
+  }
 }

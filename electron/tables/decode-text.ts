@@ -1,4 +1,4 @@
-import { TableError } from './table-error.ts';
+import { TableError } from './limits.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1250';
 

@@ -1,3 +1,4 @@
+import type { TableReason } from '#shared/bridge/failure.ts';
 import { MOST_TABLE_MEGABYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
 
 /** Bounds of what is read from one file. Each breach is a TableError, and nothing of the file is used. */
@@ -29,3 +30,14 @@ export const MOST_MS = 60_000;
 
 /** Heap of a thread that reads or writes a table, in megabytes. */
 export const MOST_HEAP_MEGABYTES = 1_024;
+
+/** Why a file is not taken. @param text what was met, or the limit, for the sentence */
+export class TableError extends Error {
+  readonly reason: TableReason;
+  readonly text: string;
+  constructor(reason: TableReason, text: string | number = '') {
+    super(`${reason} ${text}`);
+    this.reason = reason;
+    this.text = String(text);
+  }
+}

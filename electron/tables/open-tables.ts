@@ -1,8 +1,7 @@
 import type { Clock } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { createTally, type Tally } from '#electron/lib/tally.ts';
-import { TABLE_LIMITS } from './limits.ts';
-import { TableError } from './table-error.ts';
+import { TABLE_LIMITS, TableError } from './limits.ts';
 import { startTableThread, type TableThread } from './table-thread.ts';
 
 /** A file that a page handed over. */

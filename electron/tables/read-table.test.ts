@@ -13,9 +13,8 @@ import {
   workbookOf,
   workbookParts,
 } from '#tests/support/table-files.ts';
-import { TABLE_LIMITS } from './limits.ts';
+import { TABLE_LIMITS, TableError } from './limits.ts';
 import { readTable } from './read-table.ts';
-import { TableError } from './table-error.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

@@ -3,12 +3,10 @@ import { findHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain
 import type { TableRow } from '#shared/domain/display-table/table-cell.ts';
 import type { DisplayTable } from '#shared/domain/display-table/table-rows.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { DELIMITERS, type Delimiter, firstRows, readCsv, splitSeparatorLine } from './csv.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
-import { fileKind } from './file-kind.ts';
-import type { TableLimits } from './limits.ts';
-import { DELIMITERS, type Delimiter, firstRows, readCsv, splitSeparatorLine } from './read-csv.ts';
+import { TableError, type TableLimits } from './limits.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { TableError } from './table-error.ts';
 
 /** What a file was taken for, so that a person can see when it was not. */
 export type TableFacts = {
@@ -22,7 +20,7 @@ export type TableFacts = {
     | { readonly kind: 'csv'; readonly encoding: TextEncoding; readonly delimiter: Delimiter };
 };
 
-export type ReadTable = { readonly table: DisplayTable; readonly facts: TableFacts };
+type ReadTable = { readonly table: DisplayTable; readonly facts: TableFacts };
 
 type Content = { readonly rows: readonly TableRow[]; readonly source: TableFacts['source'] };
 
@@ -91,4 +89,31 @@ export function readTable(bytes: Uint8Array, languages: readonly TableWords[], l
     table: { columns, rows, isStrict },
     facts: { rows: rows.length, headerLine, ignored: [...unknown, ...bare], source },
   };
+}
+
+/** What a file is by its content; its name may say anything. */
+type FileKind = 'xlsx' | 'csv';
+
+const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const ZIP = [0x50, 0x4b];
+const PDF = [0x25, 0x50, 0x44, 0x46];
+const TAG = 0x3c;
+
+const begins = (bytes: Uint8Array, mark: readonly number[]): boolean =>
+  mark.every((byte, index) => bytes[index] === byte);
+
+/** Name of the part that holds a workbook behind a password, as such files write names. */
+const ENCRYPTED_PART = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** @throws TableError `empty`, `encrypted`, `old_excel` or `not_a_table` */
+function fileKind(bytes: Uint8Array): FileKind {
+  if (bytes.byteLength === 0) throw new TableError('empty');
+  if (begins(bytes, OLE)) {
+    const isLocked = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(ENCRYPTED_PART);
+    throw new TableError(isLocked ? 'encrypted' : 'old_excel');
+  }
+  if (begins(bytes, ZIP) && (bytes[2] ?? 0) < 9) return 'xlsx';
+  // A web page or an XML file that calls itself a table.
+  if (begins(bytes, PDF) || bytes[0] === TAG) throw new TableError('not_a_table');
+  return 'csv';
 }

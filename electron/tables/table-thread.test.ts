@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTally } from '#electron/lib/tally.ts';
 import { LANGUAGES } from '#tests/support/table-files.ts';
-import { TableError } from './table-error.ts';
+import { TableError } from './limits.ts';
 import { startTableThread } from './table-thread.ts';
 
 const SCRIPT = fileURLToPath(new URL('tables-worker.ts', import.meta.url));

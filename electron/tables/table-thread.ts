@@ -2,8 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { Tally } from '#electron/lib/tally.ts';
 import type { TableReason } from '#shared/bridge/failure.ts';
-import { MOST_HEAP_MEGABYTES, MOST_MS } from './limits.ts';
-import { TableError } from './table-error.ts';
+import { MOST_HEAP_MEGABYTES, MOST_MS, TableError } from './limits.ts';
 import type { TableWork } from './table-work.ts';
 
 export type Asked = { readonly id: number; readonly name: string; readonly input: unknown };

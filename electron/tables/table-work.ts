@@ -9,9 +9,9 @@ import { isWarned } from '#shared/domain/display-table/row-warnings.ts';
 import { type StorePatch, tablePatches } from '#shared/domain/display-table/table-patches.ts';
 import type { DisplayTable } from '#shared/domain/display-table/table-rows.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { type CsvPreset, writeCsv } from './csv.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { readTable, type TableFacts } from './read-table.ts';
-import { type CsvPreset, writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 type ReadInput = {

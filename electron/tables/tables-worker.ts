@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createTally } from '#electron/lib/tally.ts';
-import { TableError } from './table-error.ts';
+import { TableError } from './limits.ts';
 import type { Asked, Told } from './table-thread.ts';
 import { createTableWork } from './table-work.ts';
 

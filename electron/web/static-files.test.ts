@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { readStaticFile, resolveStaticPath } from './static-files.ts';
+import { contentSecurityPolicy, readStaticFile, resolveStaticPath } from './static-files.ts';
 
 let folder: string;
 let root: string;

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 
 /** Text in index.html that stands for the nonce of the answer (`html.cspNonce` of the Vite configuration). */
-export const NONCE_PLACE = '__CSP_NONCE__';
+const NONCE_PLACE = '__CSP_NONCE__';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,6 +22,43 @@ export type StaticFile = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
 };
+
+const DENIED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** Denies every document of ours what a browser could grant; it needs none of it. */
+const PERMISSIONS_POLICY = DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
 /** Headers of everything that a host sends to its page. */
 export const FIXED_HEADERS = {
@@ -78,4 +113,29 @@ function decodePath(urlPath: string): string | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * The policy of every document, the same on both hosts. Mantine writes its colour variables into a style
+ * element of the page, hence the nonce for styles; scripts are files of our own and need none.
+ *
+ * @param nonce fresh for every document; the host also writes it into index.html
+ */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "worker-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ].join('; ');
 }

@@ -5,8 +5,7 @@ import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { watchConnection } from './connection.ts';
-import { connectionAfter } from './connection-of.ts';
+import { connectionAfter, watchConnection } from './connection.ts';
 
 const unreachable: Failure = { code: 'unreachable', host: 'a' };
 

@@ -1,11 +1,9 @@
 import type { Outcome } from '#electron/api/api-client.ts';
 import { backoffMs } from '#electron/lib/backoff.ts';
 import { type Clock, isoOf } from '#electron/lib/clock.ts';
-import type { CoreEvents } from '#electron/lib/core-events.ts';
-import { wayOf } from '#electron/reads/way.ts';
+import { type CoreEvents, wayOf } from '#electron/lib/core-events.ts';
 import type { Connection } from '#shared/bridge/events.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
-import { connectionAfter, isServiceError } from './connection-of.ts';
+import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 
 /** `lastAnswerAt` is told no more often: a page needs no event per request. */
 const ONLINE_EVENT_MS = 15_000;
@@ -26,7 +24,7 @@ export type ConnectionPorts = {
 const isAway = ({ state }: Connection): boolean => state === 'offline' || state === 'failing';
 
 /** Follows the way to one workspace's service, from real answers only. */
-export type ConnectionWatch = {
+type ConnectionWatch = {
   heard(outcome: Outcome): void;
   /** Looks at once, and from then on with growing pauses as long as the service does not answer. */
   look(): void;
@@ -110,4 +108,54 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
       state.cancelPause();
     },
   };
+}
+
+/** A gateway's way to say that the service behind it does not answer. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
+
+/** Failures that say nothing about the way to the service. */
+const NOT_ABOUT_THE_WAY: readonly FailureCode[] = ['cancelled', 'internal'];
+/** Without a token nothing is sent, so there is no way to speak of. */
+const NO_TOKEN: readonly FailureCode[] = ['token_missing', 'keychain_failed'];
+
+const OFFLINE: readonly FailureCode[] = [
+  'address_invalid',
+  'address_insecure',
+  'dns_failed',
+  'unreachable',
+  'proxy_failed',
+  'tls_refused',
+  'timeout',
+  'connection_lost',
+  'redirected',
+  'answer_html',
+  'sample_failed',
+];
+
+const isGateway = (failure: Failure): boolean =>
+  failure.code === 'service_unavailable' && GATEWAY_STATUSES.includes(failure.status);
+
+/** An error of the service itself: it was reached, and can not answer. */
+const isServiceError = (failure: Failure): boolean => failure.code === 'service_unavailable' && !isGateway(failure);
+
+/**
+ * The state of the connection after a real answer, or its absence. A refusal by the service is an answer: the
+ * way there works. A single error of a service that answered before may be one of a single operation.
+ *
+ * @param previous keeps its `since` when the state stays the same
+ */
+export function connectionAfter(previous: Connection, { failure, at }: Outcome): Connection {
+  if (failure && NOT_ABOUT_THE_WAY.includes(failure.code)) return previous;
+  const since = (state: Connection['state']) =>
+    previous.state === state && 'since' in previous ? previous.since : isoOf(at);
+  if (failure && NO_TOKEN.includes(failure.code)) return { state: 'none' };
+  if (failure?.code === 'unauthorized') return { state: 'token_refused', since: since('token_refused') };
+  if (failure?.code === 'not_configured') return { state: 'not_configured', since: since('not_configured') };
+  if (failure && isServiceError(failure)) {
+    return previous.state === 'online' ? previous : { state: 'failing', since: since('failing'), failure };
+  }
+  if (failure && (isGateway(failure) || OFFLINE.includes(failure.code))) {
+    return { state: 'offline', since: since('offline'), failure };
+  }
+  return { state: 'online', lastAnswerAt: isoOf(at) };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isTimeZone } from '#electron/lib/is-time-zone.ts';
 
 const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone' });
 
@@ -34,4 +33,14 @@ export function withName(saved: SavedWorkspaces, id: string, name: string): Save
 export function without(saved: SavedWorkspaces, id: string): SavedWorkspaces {
   const items = saved.items.filter((item) => item.id !== id);
   return { ...saved, items, activeId: saved.activeId === id ? (items[0]?.id ?? null) : saved.activeId };
+}
+
+/** Whether this computer knows an IANA time zone of that name. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }

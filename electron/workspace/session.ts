@@ -7,14 +7,13 @@ import {
 } from '#electron/api/api-client.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { type Clock, wait } from '#electron/lib/clock.ts';
-import type { CoreEvents } from '#electron/lib/core-events.ts';
+import { type CoreEvents, wayOf } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import { createPhotoLinks, type PhotoLinks } from '#electron/photos/photo-links.ts';
 import { createSyncWork, type SyncWork, type SyncWorkPorts } from '#electron/publish/sync-work.ts';
 import { createKeptReads, type KeptReads } from '#electron/reads/kept-reads.ts';
 import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import { readSources } from '#electron/reads/read-sources.ts';
-import { wayOf } from '#electron/reads/way.ts';
 import { type ConnectionPorts, watchConnection } from './connection.ts';
 
 /** Everything that belongs to the workspace that is open: nothing of it outlives a change of workspace. */

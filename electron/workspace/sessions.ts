@@ -3,15 +3,16 @@ import type { Endpoint } from '#electron/api/api-client.ts';
 import { createCachesOfThisRun } from '#electron/cache/caches-of-this-run.ts';
 import { type openCache, removeCache } from '#electron/cache/open-cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
-import { redactText } from '#electron/lib/redact.ts';
+import { redactText } from '#electron/lib/log.ts';
+import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
+import type { PictureSize } from '#shared/bridge/photos.ts';
 import { ReadName } from '#shared/bridge/reads.ts';
-import { createKeepPicture } from './keep-picture.ts';
 import type { SavedWorkspace } from './saved-workspaces.ts';
 import { openSession, type Session, type SessionPorts } from './session.ts';
 
-export type SessionsPorts = Omit<SessionPorts, 'openCache' | 'keepPicture' | 'redact'> & {
+type SessionsPorts = Omit<SessionPorts, 'openCache' | 'keepPicture' | 'redact'> & {
   readonly openCache: typeof openCache;
   readonly secrets: SecretStore;
   /** Texts that leave the core nowhere: tokens. */
@@ -71,4 +72,19 @@ export function createSessions(ports: SessionsPorts) {
 
 function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
   for (const read of ReadName.options) events.publish({ type: 'changed', read, inputKey: null });
+}
+
+/** Fetches a picture for a workspace, which keeps it; resolves with its size in bytes, 0 when it was here already. */
+function createKeepPicture(pictures: Pick<PhotoPictures, 'get'>) {
+  return async (
+    session: Session,
+    photoKey: string,
+    link: PhotoLink,
+    size: PictureSize,
+    signal: AbortSignal,
+  ): Promise<number> => {
+    session.photoLinks.remember(photoKey, link);
+    if (await session.cache.picture(photoKey, size)) return 0;
+    return (await pictures.get(session, photoKey, size, signal)).bytes.length;
+  };
 }

@@ -7,11 +7,10 @@ import type { Document } from './document.ts';
 import type { SampleService } from './sample-service.ts';
 import { type SavedWorkspace, type SavedWorkspaces, withName, withNew, without } from './saved-workspaces.ts';
 import type { Session } from './session.ts';
-import { createWorkspaceSession, type WorkspaceSessionPorts } from './workspace-session.ts';
 
 /** Zone of the chain's local time; the chain is Polish. */
-export const CHAIN_TIME_ZONE = 'Europe/Warsaw';
-export const SAMPLE_NAME = 'Sample';
+const CHAIN_TIME_ZONE = 'Europe/Warsaw';
+const SAMPLE_NAME = 'Sample';
 
 export type Workspaces = {
   /** Opens what was active last. */
@@ -34,7 +33,7 @@ export type Workspaces = {
   close(): Promise<void>;
 };
 
-export type WorkspacesPorts = WorkspaceSessionPorts & {
+type WorkspacesPorts = WorkspaceSessionPorts & {
   readonly document: Document<SavedWorkspaces>;
   readonly secrets: SecretStore;
   readonly sample: SampleService;
@@ -176,4 +175,36 @@ function missingToken(secrets: SecretStore): FailureError {
 function requireRemoved(keychain: Awaited<ReturnType<SecretStore['remove']>>): void {
   // Without a keychain there is no entry in it; a locked one may still hold the token.
   if (keychain === 'locked') throw new FailureError({ code: 'keychain_failed', state: keychain });
+}
+
+type WorkspaceSessionPorts = {
+  /** @param after resolves when the session before has let go of its files */
+  readonly openSession: (workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>) => Session;
+  /** No workspace is open. */
+  readonly onClosed: () => void;
+};
+
+/** The session of the workspace that is open, if one is. */
+function createWorkspaceSession({ openSession, onClosed }: WorkspaceSessionPorts) {
+  const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };
+
+  const leave = (): void => {
+    const { session, closed } = state;
+    state.session = null;
+    if (session) state.closed = Promise.all([closed, session.close()]).then(() => {});
+  };
+
+  return {
+    /** null: no workspace is open. */
+    get: (): Session | null => state.session,
+    /** Leaves the session before, and opens another when there is a workspace. */
+    open(workspace: SavedWorkspace | undefined, endpointOf: (id: string) => Promise<Endpoint>): void {
+      leave();
+      if (workspace) state.session = openSession(workspace, () => endpointOf(workspace.id), state.closed);
+      else onClosed();
+    },
+    leave,
+    /** Resolves when the files of all sessions that were left are free. */
+    left: (): Promise<void> => state.closed,
+  };
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requestUrl } from '#electron/api/request-url.ts';
+import { requestUrl } from '#electron/api/api-client.ts';
 import type { CrossStoreQuery } from '#shared/bridge/reports.ts';
 import { operations } from '#shared/contract/operations.ts';
 import { startCore } from '../faults/start-core.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, test } from '@playwright/test';
-import { contentSecurityPolicy } from '#electron/web/content-security-policy.ts';
+import { contentSecurityPolicy } from '#electron/web/static-files.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/support/e2e-chromium.ts';
 import { type RunningHost, startHost } from '#tests/support/e2e-host.ts';
 

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { expect, test } from '@playwright/test';
-import { runScript } from '#electron/launch/run-script.ts';
+import { runScript } from '#electron/launch/run-electron.ts';
 import { REPOSITORY } from '#tests/support/e2e-child.ts';
 import { makeStubElectron } from '#tests/support/stub-electron.ts';
 

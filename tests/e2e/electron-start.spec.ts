@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { runScript } from '#electron/launch/run-script.ts';
+import { runScript } from '#electron/launch/run-electron.ts';
 import { REPOSITORY, startChild } from '#tests/support/e2e-child.ts';
 import { findLastingPort } from '#tests/support/free-port.ts';
 

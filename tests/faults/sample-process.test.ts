@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SampleProcess } from '#electron/lib/platform.ts';
-import { forkSampleProcess } from '#electron/loopback/fork-sample-process.ts';
+import { forkSampleProcess } from '#electron/loopback/run-browser-host.ts';
 import { type RunningCore, startCore } from './start-core.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readHostOptions } from '#electron/launch/host-options.ts';
-import { userDataFolder } from '#electron/loopback/user-data-folder.ts';
+import { userDataFolder } from '#electron/loopback/run-browser-host.ts';
 import { runCli } from '#service/commands/run-cli.ts';
 import { readServeOptions } from '#service/commands/serve-options.ts';
 import { createParseLine } from '#service/feed/feed-lines.ts';

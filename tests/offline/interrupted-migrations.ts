@@ -1,4 +1,4 @@
-import { ALL_MIGRATIONS } from '#electron/store/file/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#electron/store/file/migrate.ts';
 import type { Migration } from '#electron/store/file/migrations/migration.ts';
 
 /** Rows that the two migrations write together. */

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
+import { createAnswerCalls, createPictureCalls, createTouches } from '#electron/store/answer-calls.ts';
 import type { ReadDb, WriteDb } from '#electron/store/file/kept-db.ts';
-import type { KeptKey } from '#electron/store/file/kept-key.ts';
-import { createPictureCalls } from '#electron/store/store-calls.ts';
+import type { KeptKey } from '#electron/store/file/open-kept-file.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { RandomSource } from '#tests/contract/fuzz/random-source.ts';
 import {

@@ -1,6 +1,6 @@
+import { killOnExit } from '#electron/app/create-core.ts';
 import { openCache } from '#electron/cache/open-cache.ts';
 import { systemClock } from '#electron/lib/clock.ts';
-import { killOnExit } from '#electron/lib/kill-on-exit.ts';
 import { loadKeytar } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { WORKER_SCRIPT } from './worker-script.ts';

@@ -7,9 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { keyAccount } from '#electron/cache/find-key.ts';
 import type { KeptDb } from '#electron/store/file/kept-db.ts';
-import { isKeptKey } from '#electron/store/file/kept-key.ts';
-import { keptPaths } from '#electron/store/file/kept-paths.ts';
-import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { isKeptKey, openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { keptPaths } from '#electron/store/file/set-aside.ts';
 import { secretIn } from './file-keychain.ts';
 import { type KillOrder, KillWord } from './kill-words.ts';
 

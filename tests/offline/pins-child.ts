@@ -1,5 +1,5 @@
 import { systemClock } from '#electron/lib/clock.ts';
-import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
+import { openOfflineWork } from '#electron/offline/pins.ts';
 import { startCore } from '../faults/start-core.ts';
 import { fileKeychain } from './pins-keychain.ts';
 

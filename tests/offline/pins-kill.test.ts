@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
+import { openOfflineWork } from '#electron/offline/pins.ts';
 import { CrossStoreGroupBy } from '#shared/contract/fill-rate.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
 import { createContractClient } from '../contract/contract-client.ts';

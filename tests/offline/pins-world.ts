@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
 import { systemClock } from '#electron/lib/clock.ts';
-import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
+import { openOfflineWork } from '#electron/offline/pins.ts';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { Answer } from '#shared/bridge/answer.ts';

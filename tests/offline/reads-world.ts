@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import type { CorePorts } from '#electron/app/ports.ts';
+import type { CorePorts } from '#electron/app/create-core.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
 import type { Failure } from '#shared/bridge/failure.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openOfflineWork } from '#electron/offline/open-offline-work.ts';
+import { openOfflineWork } from '#electron/offline/pins.ts';
 import type { CrossStoreQuery, ExpositionFillRateQuery, StoreFillRateQuery } from '#shared/bridge/reports.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';

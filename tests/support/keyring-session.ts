@@ -1,5 +1,5 @@
+import { killOnExit } from '#electron/app/create-core.ts';
 import { systemClock } from '#electron/lib/clock.ts';
-import { killOnExit } from '#electron/lib/kill-on-exit.ts';
 import { loadKeytar } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 

@@ -1,9 +1,13 @@
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readSources } from '#electron/reads/read-sources.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { keptSizes } from '../answer-calls.ts';
 import { removeItem } from '../file/items-table.ts';
 import type { ReadDb } from '../file/kept-db.ts';
 import { openMemoryKept } from '../file/open-memory-kept.ts';
-import { findAnswer, keepAnswer } from './answers-table.ts';
-import { keptSizes } from './kept-sizes.ts';
+import { CONTRACT_MARK, findAnswer, keepAnswer } from './answers-table.ts';
 
 const READ = 'stores.contacts';
 const KEY = '{"externalId":"A 1"}';
@@ -58,4 +62,16 @@ test('the mark of the contract is that of who kept the answer last', () => {
   expect(findAnswer(db, READ, KEY)?.contract).toBe('two');
   keepAnswer(db, { ...answer, asOf: 30, body: '1' });
   expect(findAnswer(db, READ, KEY)?.contract).toBeNull();
+});
+
+// A check that is written as code does not show in a JSON schema: who changes one gives the mark a new last letter.
+const LETTER = 'a';
+
+test('the mark beside kept answers is that of this contract', () => {
+  const schemas = Object.entries(readSources).map(([name, { value }]) => [
+    name,
+    z.toJSONSchema(value, { unrepresentable: 'any' }),
+  ]);
+  const digest = hash('sha256', canonicalJson(Object.fromEntries(schemas)), 'hex').slice(0, 12);
+  expect(CONTRACT_MARK).toBe(`${digest}${LETTER}`);
 });

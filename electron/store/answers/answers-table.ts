@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
+import type { CachedKind } from '#shared/bridge/offline.ts';
+import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { addItem, resizeItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
-import { kindOfRead } from './kept-kinds.ts';
 
 /** A kept answer without its value. */
 export type AnswerHead = {
@@ -14,7 +15,7 @@ export type AnswerHead = {
   readonly contract: string | null;
 };
 
-export type AnswerToKeep = {
+type AnswerToKeep = {
   readonly read: ReadName;
   readonly inputKey: string;
   readonly externalId: string | null;
@@ -40,7 +41,7 @@ const nameOf = (read: ReadName, inputKey: string): Buffer =>
   hash('sha256', `${read} ${inputKey}`, 'buffer').subarray(0, DIGEST_BYTES);
 
 /** By which an answer is known to be the same again. */
-export const digestOf = (body: string): Buffer => hash('sha256', body, 'buffer').subarray(0, DIGEST_BYTES);
+const digestOf = (body: string): Buffer => hash('sha256', body, 'buffer').subarray(0, DIGEST_BYTES);
 
 const headOf = ({ item_id, as_of, complete, contract }: HeadRow): AnswerHead => ({
   itemId: item_id,
@@ -115,3 +116,29 @@ function writeBody(db: WriteDb, itemId: number, body: string): void {
     'INSERT INTO answer_bodies (item_id, body) VALUES (?, ?) ON CONFLICT (item_id) DO UPDATE SET body = excluded.body',
   ).run(itemId, body);
 }
+
+const OF_READS = {
+  'stores.list': 'stores',
+  'stores.get': 'stores',
+  'stores.contacts': 'stores',
+  'stores.expectations': 'stores',
+  'stores.expositions': 'stores',
+  'protocols.list': 'runs',
+  'protocols.get': 'runs',
+  'fillRates.crossStore': 'reports',
+  'fillRates.store': 'reports',
+  'fillRates.exposition': 'results',
+} as const satisfies Record<ReadName, CachedKind>;
+
+/** The kind as which a person sees and clears the answers of a read. */
+const kindOfRead = (read: ReadName): CachedKind => OF_READS[read];
+
+/** The kind of a picture. */
+export const kindOfPicture = (size: PictureSize): CachedKind => (size === 'thumbnail' ? 'thumbnails' : 'originals');
+
+/**
+ * Stands beside every kept answer and says what has checked it: a digest of the schemas of all kept reads
+ * (electron/store/answers/contract-mark.test.ts works it out and says the new one when they have changed). An answer with
+ * another mark is checked again whenever it is read.
+ */
+export const CONTRACT_MARK = 'dd13c7c72aafa';

@@ -1,7 +1,7 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { addItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
-import { kindOfPicture } from './kept-kinds.ts';
+import { kindOfPicture } from './answers-table.ts';
 
 export type FoundPicture = { readonly itemId: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 

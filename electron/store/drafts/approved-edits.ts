@@ -3,7 +3,7 @@ import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { wishedId } from '#shared/domain/merge/row-ids.ts';
 import { type DraftTrees, desiredOf, isSameText } from './draft-trees.ts';
-import type { DraftEdit } from './edit-lines.ts';
+import type { DraftEdit } from './edits-table.ts';
 
 /*
  * Writes leave only when a person presses Publish, and then as they were at that moment: what is edited while a

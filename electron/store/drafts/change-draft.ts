@@ -1,12 +1,14 @@
+import { readOfKind, rowsOfAnswer, rowsOfCheckedAnswer } from '#shared/bridge/reads.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { WriteDb } from '../file/kept-db.ts';
-import type { DraftHead } from './draft-record.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { CONTRACT_MARK } from '../answers/answers-table.ts';
+import { findNewestAnswer } from '../answers/stores-table.ts';
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
 import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
-import { findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
-import { keptRemote } from './kept-remote.ts';
+import { type DraftHead, findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
 import { MARK_OF_BASE, marksOf } from './version-marks.ts';
 
 /** A draft with its trees, which a new one need not read. */
@@ -52,4 +54,14 @@ export function writeWanted(
   const { draftId, rev, ref } = next;
   writeTrees(db, { draftId, kind: ref.kind, rev }, before, wanted, null);
   return next;
+}
+
+/** What the service has of a resource, as it was read last and kept; undefined: nothing of it is kept. */
+function keptRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {
+  const { name, input } = readOfKind(ref);
+  const found = findNewestAnswer(db, name, canonicalJson(input), ref.externalId);
+  if (found === null) return undefined;
+  const value: unknown = JSON.parse(found.body.toString());
+  if (found.contract === CONTRACT_MARK) return rowsOfCheckedAnswer(ref, value);
+  return rowsOfAnswer(ref, value) ?? undefined;
 }

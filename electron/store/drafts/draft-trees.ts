@@ -3,8 +3,7 @@ import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
 import { dropRemoteSeen, readBase, writeBase } from './drafts-table.ts';
-import type { DraftEdit } from './edit-lines.ts';
-import { listEdits, replaceEdits } from './edits-table.ts';
+import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
 
 /** A draft's trees, and the edits between them as they are kept. */
 export type DraftTrees = Draft & { readonly edits: readonly DraftEdit[] };

@@ -5,7 +5,7 @@ import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { KeptDb } from '../file/kept-db.ts';
 import { openMemoryKept } from '../file/open-memory-kept.ts';
 import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
-import { carryDrafts } from './carry-drafts.ts';
+import { carryDrafts } from '../transfer.ts';
 
 const REF: ResourceRef = { externalId: 'S-1', kind: 'expositions' };
 const STORE: ResourceRef = { externalId: 'S-1', kind: 'store' };

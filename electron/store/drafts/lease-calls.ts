@@ -1,10 +1,9 @@
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
 import { dropAllPlanned, listAwaited, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
-import type { Stop } from './draft-record.ts';
-import { findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
+import { findDraft, listDrafts, listLagging, readBase, type Stop, updateDraft } from './drafts-table.ts';
 import { approveEdits, countEdits } from './edits-table.ts';
-import type { StepPorts } from './step.ts';
+import type { StepPorts } from './reconcile.ts';
 import { readLease, writeLease } from './sync-facts-table.ts';
 import type { AtLabel } from './sync-labels.ts';
 

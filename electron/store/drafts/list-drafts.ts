@@ -4,11 +4,10 @@ import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { ReadDb } from '../file/kept-db.ts';
 import { listRefsWithOpenAttempts } from './attempts-table.ts';
-import type { Stop } from './draft-record.ts';
 import { readTrees } from './draft-trees.ts';
-import { findDraft, listDrafts } from './drafts-table.ts';
+import { findDraft, listDrafts, type Stop } from './drafts-table.ts';
 import { countEdits, type EditCounts } from './edits-table.ts';
-import { freshStop } from './fresh-conflict.ts';
+import { freshStop } from './resolve-conflicts.ts';
 
 /** A resource with unpublished changes, or with something that waits for a person. */
 export type DraftSummary = {

@@ -5,11 +5,10 @@ import { wireId } from '#shared/domain/merge/row-content.ts';
 import { mapServiceIssues } from '#shared/domain/merge/service-issues.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { type Attempt, findAttempt, writeOutcome } from './attempts-table.ts';
-import type { DraftHead, ParkReason, Stop } from './draft-record.ts';
-import { findDraft, readBase, updateDraft } from './drafts-table.ts';
-import { gotRows } from './got-rows.ts';
-import { markRefused } from './mark-refused.ts';
-import type { StepPorts } from './step.ts';
+import { type DraftHead, findDraft, type ParkReason, readBase, type Stop, updateDraft } from './drafts-table.ts';
+import { markRefused } from './plan-attempts.ts';
+import type { StepPorts } from './reconcile.ts';
+import { gotRows } from './returned-rows.ts';
 import { readClientIds, writeClientIds } from './sync-facts-table.ts';
 
 /**

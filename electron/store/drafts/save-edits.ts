@@ -4,7 +4,7 @@ import type { RowEdit, UnplacedEdit } from '#shared/domain/merge/row-edit.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { type Beginning, type BegunDraft, draftOn, writeWanted } from './change-draft.ts';
-import type { DraftHead } from './draft-record.ts';
+import type { DraftHead } from './drafts-table.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
 import { deltasOf, type ResourceDelta } from './row-deltas.ts';
 import type { AtLabel } from './sync-labels.ts';

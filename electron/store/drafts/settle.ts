@@ -3,8 +3,7 @@ import { byRowId } from '#shared/domain/merge/merge-collector.ts';
 import type { RowChange, UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { Attempt, ClosedPhase } from './attempts-table.ts';
-import { isTidied, type Verdict } from './field-verdict.ts';
-import { type SentChange, sentChanges, withChanges, withIdOf } from './sent-changes.ts';
+import { isTidied, type SentChange, sentChanges, type Verdict, withChanges, withIdOf } from './sent-changes.ts';
 import { verdictsOf } from './verdicts.ts';
 
 /** Something to be told in the history: a change that another writer changed again, or that the service tidied. */

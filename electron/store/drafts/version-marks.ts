@@ -1,6 +1,6 @@
 import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import type { Tree } from '#shared/domain/merge/resource-tree.ts';
-import type { DraftHead } from './draft-record.ts';
+import type { DraftHead } from './drafts-table.ts';
 
 const MOST_MARKS = 12;
 

@@ -1,6 +1,13 @@
 import type { ReadDb, WriteDb } from './kept-db.ts';
-import { ALL_MIGRATIONS } from './migrations/all-migrations.ts';
+import { firstTables } from './migrations/0001-first-tables.ts';
+import { results } from './migrations/0002-results.ts';
+import { drafts } from './migrations/0003-drafts.ts';
+import { contractMark } from './migrations/0004-contract-mark.ts';
+import { editLines } from './migrations/0005-edit-lines.ts';
 import type { Migration } from './migrations/migration.ts';
+
+/** Every migration, oldest first. Named in code, not read from a folder, so that they travel with a bundle. */
+export const ALL_MIGRATIONS: readonly Migration[] = [firstTables, results, drafts, contractMark, editLines];
 
 /** Number of the newest tables that this Endcap knows. */
 export const NEWEST_VERSION = ALL_MIGRATIONS.length;

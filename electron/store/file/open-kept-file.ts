@@ -1,14 +1,13 @@
+import { createHmac } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { type KeptDb, keptDbOf } from './kept-db.ts';
-import type { KeptKey } from './kept-key.ts';
-import { migrate, versionOf } from './migrate.ts';
-import { ALL_MIGRATIONS } from './migrations/all-migrations.ts';
+import { ALL_MIGRATIONS, migrate, versionOf } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 
 /** `read`: another process writes to the file. */
-export type OpenMode = 'write' | 'read';
+type OpenMode = 'write' | 'read';
 
 /**
  * `unreadable`: a wrong key or damage; the bytes alone can not tell which. `newer`, `older`: tables that this
@@ -131,4 +130,22 @@ function isPlain(path: string): boolean {
   } finally {
     closeSync(file);
   }
+}
+
+/** Key of a file: 64 hexadecimal digits. It stands in the keychain and in memory, nowhere else. */
+export type KeptKey = string;
+
+export const KEY_BYTES = 32;
+
+/** Whether a text is a key: 64 hexadecimal digits, in lower case. */
+export const isKeptKey = (text: string): text is KeptKey => /^[0-9a-f]{64}$/.test(text);
+
+/**
+ * A number by which a key is known again. It tells a wrong key from a damaged file, and nothing about the key:
+ * that one has 256 random bits.
+ *
+ * @returns 0 to 2^48 - 1
+ */
+export function keyCheckOf(key: KeptKey): number {
+  return createHmac('sha256', Buffer.from(key, 'hex')).update('endcap kept file').digest().readUIntBE(0, 6);
 }

@@ -1,9 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { QuarantinedFile } from '#shared/bridge/offline.ts';
-import { readKeptFacts, writeWhole } from './kept-facts-file.ts';
-import { FILE_PARTS, type KeptPaths } from './kept-paths.ts';
 
 const PREFIX = 'kept.set-aside-';
 const ABOUT = 'about.json';
@@ -88,4 +97,76 @@ function aboutOf(path: string): z.infer<typeof About> | null {
   } catch {
     return null;
   }
+}
+
+/** Files of a workspace. */
+export type KeptPaths = {
+  readonly folder: string;
+  /** The encrypted file; `-wal` and `-shm` stand beside it. */
+  readonly file: string;
+  readonly facts: string;
+  readonly lease: string;
+};
+
+/** What SQLite adds to the name of a file. */
+export const FILE_PARTS = ['', '-wal', '-shm'] as const;
+
+/** Places of a workspace's files in its folder. */
+export const keptPaths = (folder: string): KeptPaths => ({
+  folder,
+  file: join(folder, 'kept.db'),
+  facts: join(folder, 'kept.facts.json'),
+  lease: join(folder, 'lease.db'),
+});
+
+const THIS_RUN = /^this-run-(\d+)-\d+\.db/;
+
+/** The file that lives as long as a thread of a process. */
+export const thisRunPath = (folder: string, processId: number, threadId: number): string =>
+  join(folder, `this-run-${processId}-${threadId}.db`);
+
+/** The process a file belonged to; null: not such a file. */
+export const processOfThisRun = (name: string): number | null => {
+  const id = THIS_RUN.exec(name)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
+/**
+ * What stands in plain beside the encrypted file, numbers only: with the key lost it still says how much unsent
+ * work is inside.
+ */
+const KeptFacts = z.object({
+  unsentEdits: z.int().min(0),
+  /** Number of the newest tables of the file. */
+  version: z.int(),
+  /** keyCheckOf its key. */
+  keyCheck: z.int(),
+});
+type KeptFacts = Readonly<z.infer<typeof KeptFacts>>;
+
+/** null: not there, or not to be understood. */
+export function readKeptFacts(path: string): KeptFacts | null {
+  try {
+    return KeptFacts.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Replaces the file whole; only the user may read it. */
+export function writeKeptFacts(path: string, facts: KeptFacts): void {
+  writeWhole(path, JSON.stringify(facts));
+}
+
+/** Writes a small file so that a power cut leaves the old or the new one. */
+function writeWhole(path: string, text: string): void {
+  const temporary = `${path}.tmp`;
+  const file = openSync(temporary, 'w', 0o600);
+  try {
+    writeFileSync(file, text);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { keptSizes } from '../answer-calls.ts';
 import { findAnswer, keepAnswer } from '../answers/answers-table.ts';
-import { keptSizes } from '../answers/kept-sizes.ts';
 import { findPicture, keepPicture } from '../answers/pictures-table.ts';
 import { dropPin, markPinned } from '../answers/pinned-items.ts';
 import { keepStoreList } from '../answers/stores-table.ts';

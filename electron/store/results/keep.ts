@@ -8,11 +8,10 @@ import { OF_NO_STORE, photosPart, type RunsDetail } from '#shared/domain/pin-par
 import { markPinned } from '../answers/pinned-items.ts';
 import { resizeItem } from '../file/items-table.ts';
 import type { WriteDb } from '../file/kept-db.ts';
-import { addCoverage, forgetCoverageBefore } from './coverage-table.ts';
+import { addCoverage, forgetCoverageBefore } from './coverage.ts';
 import { forgetPhotosBefore, keepPhotos, NOT_MEASURED, type PhotoToKeep, resultBytes } from './photos-table.ts';
 import { foldParts, putPart } from './pins-table.ts';
-import { runToKeep } from './run-to-keep.ts';
-import { clearDue, dueRanges, forgetRunsBefore, keepRuns, learnRuns, type RunToKeep } from './runs-table.ts';
+import { clearDue, dueRanges, forgetRunsBefore, keepRuns, learnRuns, type RunToKeep, runToKeep } from './runs-table.ts';
 import {
   ensureResultStore,
   keepDisplays,

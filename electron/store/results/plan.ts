@@ -1,10 +1,8 @@
 import type { ReadDb } from '../file/kept-db.ts';
-import { type CoverageOf, coverageOf, wholeUntil } from './coverage.ts';
-import { listAllCoverage, listCoverage } from './coverage-table.ts';
+import { type CoverageOf, coverageOf, listAllCoverage, listCoverage, wholeUntil } from './coverage.ts';
 import { listPhotos } from './photos-table.ts';
 import { earliestOpenRun, listKeptRuns } from './runs-table.ts';
-import { listStoreIds } from './store-ids.ts';
-import { findResultStore, keysOfResultStores, listResultDisplays } from './stores-table.ts';
+import { findResultStore, keysOfResultStores, listResultDisplays, listStoreIds } from './stores-table.ts';
 
 type OfRange = { readonly fromMs: number; readonly toMs: number };
 

@@ -7,19 +7,17 @@ import {
   RunsQuery,
   StoreFillRateQuery,
 } from '#shared/bridge/reports.ts';
+import { addDays, daysBetween } from '#shared/domain/calendar.ts';
 import { computeCrossStoreFillRates, computeStoreFillRates } from '#shared/domain/compute-fill-rates.ts';
-import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
+import { type InstantRange, instantOf, instantRangeOf, localTimeOf } from '#shared/domain/instants.ts';
 import type { ReadDb } from '../file/kept-db.ts';
-import { coverageOf } from './coverage.ts';
-import { listAllCoverage, listCoverage } from './coverage-table.ts';
-import { daysOf } from './days.ts';
+import { type CoveredRange, coverageOf, coveredByAll, listAllCoverage, listCoverage } from './coverage.ts';
 import { loadTallyFacts } from './facts.ts';
 import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './of-store.ts';
-import { listStoreIds } from './store-ids.ts';
-import { findResultStore, listResultStores, type ResultStore } from './stores-table.ts';
+import { findResultStore, listResultStores, listStoreIds, type ResultStore } from './stores-table.ts';
 
 /** An answer worked out from what is kept, in the shape of the wire's answer of the same read. */
-export type ComputedReport = {
+type ComputedReport = {
   readonly value: unknown;
   /** Milliseconds since 1970 UTC, of the oldest part. */
   readonly asOf: number;
@@ -129,4 +127,31 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
       ),
     },
   };
+}
+
+type Span = { readonly fromMs: number; readonly toMs: number };
+
+/**
+ * How many days of the chain a range touches, and how many of them are here whole, as far as the range reaches.
+ *
+ * @param coverage what is covered of each store that is here
+ */
+export function daysOf(
+  coverage: readonly (readonly CoveredRange[])[],
+  range: Span,
+  timeZone: string,
+): Pick<Computed, 'daysAsked' | 'daysKept'> {
+  const dateOf = (ms: number) => localTimeOf(ms, timeZone).date;
+  const startOf = (date: string) => Math.max(instantOf(date, '00:00', timeZone), range.fromMs);
+  const daysKept = coveredByAll(coverage)
+    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, range.fromMs), toMs: Math.min(toMs, range.toMs) }))
+    .filter(({ fromMs, toMs }) => fromMs < toMs)
+    .reduce((days, { fromMs, toMs }) => {
+      const [first, last] = [dateOf(fromMs), dateOf(toMs - 1)];
+      const isFirstWhole = fromMs <= startOf(first);
+      const isLastWhole = toMs >= Math.min(instantOf(addDays(last, 1), '00:00', timeZone), range.toMs);
+      // A single day that lacks both its ends is no day at all, and not less than that.
+      return days + Math.max(0, daysBetween(first, last) + 1 - (isFirstWhole ? 0 : 1) - (isLastWhole ? 0 : 1));
+    }, 0);
+  return { daysAsked: daysBetween(dateOf(range.fromMs), dateOf(range.toMs - 1)) + 1, daysKept };
 }

@@ -1,3 +1,5 @@
+import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
+import { runFacts } from '#shared/domain/run-facts.ts';
 import type { ReadDb, WriteDb } from '../file/kept-db.ts';
 
 /** A run of a store with the record as which it came; null: only a photo told of it. */
@@ -14,10 +16,10 @@ export type RunToKeep = {
 export type KeptRun = Omit<RunToKeep, 'record'> & { readonly runKey: number; readonly itemId: number };
 
 /** Instants of runs that have a status, as a half-open range. */
-export type DueRange = { readonly status: string; readonly fromMs: number; readonly toMs: number };
+type DueRange = { readonly status: string; readonly fromMs: number; readonly toMs: number };
 
 /** Which runs: all stores when `itemId` is null, every status when `status` is. */
-export type RunsWanted = {
+type RunsWanted = {
   readonly itemId: number | null;
   readonly status: string | null;
   readonly fromMs: number;
@@ -170,4 +172,31 @@ export function clearDue(db: WriteDb, itemId: number, fromMs: number, toMs: numb
 /** Forgets the runs of a store that were scheduled before an instant, in milliseconds since 1970 UTC. */
 export function forgetRunsBefore(db: WriteDb, itemId: number, ms: number): void {
   db.prepare<[number, number]>('DELETE FROM result_runs WHERE item_id = ? AND scheduled_ms < ?').run(itemId, ms);
+}
+
+const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
+
+/**
+ * A listed run as it is kept. Its fields are open (api.md section 2.13), so its times may come as an instant, as the
+ * chain's date and time, or both.
+ *
+ * @param record one element of listStoreProtocols
+ * @returns null: it does not say which run it is, when it was scheduled, or its status
+ */
+export function runToKeep(record: unknown, timeZone: string): RunToKeep | null {
+  const { protocolId, status, scheduledDate, scheduledAt, scheduledDatetime } = runFacts(record);
+  const told = scheduledDatetime !== null && HAS_OFFSET.test(scheduledDatetime) ? Date.parse(scheduledDatetime) : NaN;
+  const local = scheduledDate !== null && scheduledAt !== null ? instantOf(scheduledDate, scheduledAt, timeZone) : NaN;
+  const scheduledMs = Number.isNaN(told) ? local : told;
+  if (protocolId === null || status === null || Number.isNaN(scheduledMs)) return null;
+  const clock = localTimeOf(scheduledMs, timeZone);
+  return {
+    protocolId,
+    status,
+    scheduledMs,
+    scheduledDate: scheduledDate ?? clock.date,
+    scheduledAt: scheduledAt === null ? clock.time : scheduledAt.padEnd(8, ':00').slice(0, 8),
+    scheduledDatetime: Number.isNaN(told) ? new Date(scheduledMs).toISOString() : (scheduledDatetime ?? ''),
+    record: JSON.stringify(record),
+  };
 }

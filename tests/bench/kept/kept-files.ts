@@ -2,9 +2,8 @@
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { keepAnswer } from '#electron/store/answers/answers-table.ts';
 import { type KeptDb, keptDbOf } from '#electron/store/file/kept-db.ts';
-import type { KeptKey } from '#electron/store/file/kept-key.ts';
 import { migrate, versionOf } from '#electron/store/file/migrate.ts';
-import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { type KeptKey, openKeptFile } from '#electron/store/file/open-kept-file.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
 const KEY: KeptKey = '5a'.repeat(32);

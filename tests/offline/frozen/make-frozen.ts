@@ -6,7 +6,7 @@ import { markPinned } from '#electron/store/answers/pinned-items.ts';
 import { keepRunSlots } from '#electron/store/answers/run-slots-table.ts';
 import { keepStoreList } from '#electron/store/answers/stores-table.ts';
 import { writeLimits } from '#electron/store/file/facts-table.ts';
-import { ALL_MIGRATIONS } from '#electron/store/file/migrations/all-migrations.ts';
+import { ALL_MIGRATIONS } from '#electron/store/file/migrate.ts';
 import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
 import { countRows } from './count-rows.ts';
 import { fillDrafts } from './fill-drafts.ts';

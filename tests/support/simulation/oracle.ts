@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listOpenAttempts } from '#electron/store/drafts/attempts-table.ts';
-import { isTidied } from '#electron/store/drafts/field-verdict.ts';
+import { isTidied } from '#electron/store/drafts/sent-changes.ts';
 import { canonicalRow, canonicalRows } from '#shared/domain/merge/canonical-form.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';

@@ -1,5 +1,5 @@
 import type { DraftSummary } from '#electron/store/drafts/list-drafts.ts';
-import type { ConflictChoice } from '#electron/store/drafts/resolve-stops.ts';
+import type { ConflictChoice } from '#electron/store/drafts/resolve-conflicts.ts';
 import type { ResourceEdits } from '#electron/store/drafts/save-edits.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';

@@ -1,5 +1,4 @@
-import type { PublishReport } from '#electron/publish/publish-events.ts';
-import type { CallStore } from '#electron/publish/publish-ports.ts';
+import type { CallStore, PublishReport } from '#electron/publish/publish-ports.ts';
 import { createPublisher, type Publisher } from '#electron/publish/publisher.ts';
 import type { SyncApi } from '#electron/publish/sync-api.ts';
 import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';

@@ -1,0 +1,167 @@
+import { isoOf } from '#electron/lib/clock.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
+import { MAX_PHOTOS_PER_PAGE, MAX_PROTOCOLS_PER_PAGE, MAX_STORES_PER_PAGE } from '#shared/contract/formats.ts';
+import type { OperationInput } from '#shared/contract/operations.ts';
+import type { ProtocolSummary } from '#shared/contract/protocol.ts';
+import type { Store } from '#shared/contract/store.ts';
+import { photoListFacts } from '#shared/domain/photo-facts.ts';
+import { afterRangeAnswer, beginRangeReading, type RangeReading } from '#shared/domain/range-reading.ts';
+import { runFacts } from '#shared/domain/run-facts.ts';
+import type { ApiClient, CallOptions } from './api-client.ts';
+
+/** `at`: when the first page was answered, in milliseconds since 1970 UTC; the list is at least that old. */
+type AllStores = { readonly stores: readonly Store[]; readonly at: number; readonly complete: boolean };
+
+/** How a reading that takes several requests tells how far it is; `total` null: not known yet. */
+type OnRequest = (done: number, total: number | null) => void;
+
+/** 100,000 stores; a chain has some thousands. */
+const MOST_STORE_PAGES = 1000;
+
+/**
+ * Every page of the stores (api.md section 4.1). A service whose cursor comes round again, or that never ends, is
+ * left with what came, and `complete` is false. A store that moved between two pages while reading counts once.
+ */
+export async function readAllStores(
+  api: Pick<ApiClient, 'listStores'>,
+  { onRequest, ...options }: CallOptions & { readonly onRequest?: OnRequest | undefined } = {},
+): Promise<AllStores> {
+  const stores = new Map<string, Store>();
+  const seen = new Set<string>();
+  const first = await api.listStores({ query: { limit: MAX_STORES_PER_PAGE } }, options);
+  const page = { cursor: add(stores, first.value) };
+  while (page.cursor !== null) {
+    if (seen.has(page.cursor) || seen.size >= MOST_STORE_PAGES) {
+      return { stores: [...stores.values()], at: first.at, complete: false };
+    }
+    seen.add(page.cursor);
+    onRequest?.(seen.size, null);
+    const query = { limit: MAX_STORES_PER_PAGE, cursor: page.cursor };
+    page.cursor = add(stores, (await api.listStores({ query }, options)).value);
+  }
+  return { stores: [...stores.values()], at: first.at, complete: true };
+}
+
+function add(
+  stores: Map<string, Store>,
+  { items, nextCursor }: { items: readonly Store[]; nextCursor: string | null },
+): string | null {
+  for (const store of items) stores.set(store.storeId, store);
+  return nextCursor;
+}
+
+/** `at`: when the first answer came, in milliseconds since 1970 UTC. */
+type AllRuns = {
+  readonly items: readonly ProtocolSummary[];
+  readonly at: number;
+  readonly complete: boolean;
+  readonly requests: number;
+};
+
+type RunsOfRange = OperationInput<'listStoreProtocols'>;
+
+/**
+ * Every run of a store in `[from, to)`, newest first, asked in smaller ranges as long as the service cuts its
+ * answers (architecture.md section 10).
+ */
+export async function readRuns(
+  api: Pick<ApiClient, 'listStoreProtocols'>,
+  params: RunsOfRange['params'],
+  query: Pick<RunsOfRange['query'], 'from' | 'to' | 'status'>,
+  { onRequest, ...options }: CallOptions & { readonly onRequest?: OnRequest | undefined } = {},
+): Promise<AllRuns> {
+  const state = {
+    reading: beginRangeReading<ProtocolSummary>({ from: Date.parse(query.from), to: Date.parse(query.to) }),
+    at: null as number | null,
+  };
+  for (;;) {
+    const { next, requests } = state.reading;
+    if (!next) break;
+    if (requests > 0) onRequest?.(requests, requestsInAll(state.reading));
+    const part = { ...query, from: isoOf(next.from), to: isoOf(next.to), limit: MAX_PROTOCOLS_PER_PAGE };
+    const { value, at } = await api.listStoreProtocols({ params, query: part }, options);
+    state.at ??= at;
+    const answer = { items: value.items, cut: value.nextCursor !== null };
+    state.reading = afterRangeAnswer(state.reading, answer, instantOf);
+  }
+  const { items, complete, requests } = state.reading;
+  return { items: withoutTwins(items), at: state.at ?? 0, complete, requests };
+}
+
+function instantOf(run: ProtocolSummary): number | null {
+  const { scheduledDatetime } = runFacts(run);
+  return scheduledDatetime === null ? null : Date.parse(scheduledDatetime);
+}
+
+/** How many requests it will have been, if the rest is like what came last; null: nothing has come. */
+function requestsInAll({ requests, density, rest, largest }: RangeReading<unknown>): number | null {
+  if (density === 0) return null;
+  return requests + Math.max(1, Math.ceil((density * (rest.to - rest.from)) / largest));
+}
+
+/** A service that counts `to` in answers the same run for two neighbouring ranges. */
+function withoutTwins<Item>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
+
+/** Loose records, one for each photo; `at`: when the first page was answered, in milliseconds since 1970 UTC. */
+type AllPhotos = { readonly photos: readonly unknown[]; readonly at: number; readonly complete: boolean };
+
+type PhotosOfRange = OperationInput<'listStorePhotos'>;
+
+/** 100,000 photos of one store. */
+const MOST_PAGES = 200;
+
+/**
+ * Every photo of a store in `[from, to)`, page after page (api.md section 4.10). `status` is never sent, because
+ * it means two things there. A list that says that there is more without a way to it, or whose cursor comes round
+ * again, is left with what came, and `complete` is false.
+ */
+export async function readPhotos(
+  api: Pick<ApiClient, 'listStorePhotos'>,
+  params: PhotosOfRange['params'],
+  query: Pick<PhotosOfRange['query'], 'from' | 'to' | 'protocolId' | 'expositionId'>,
+  options: CallOptions = {},
+): Promise<AllPhotos> {
+  const photos = new Map<string, unknown>();
+  const seen = new Set<string>();
+  const state = { at: null as number | null, cursor: undefined as string | undefined };
+  for (;;) {
+    const page = { ...query, limit: MAX_PHOTOS_PER_PAGE, cursor: state.cursor };
+    const { value, at } = await api.listStorePhotos({ params, query: page }, options);
+    state.at ??= at;
+    const facts = photoListFacts(value, photos.size);
+    // The same photo on two pages counts once: the list may move while it is read.
+    for (const photo of facts.photos ?? []) photos.set(JSON.stringify(photo), photo);
+    const mayGoOn = facts.cursor !== null && !seen.has(facts.cursor) && seen.size < MOST_PAGES;
+    if (!mayGoOn || facts.cursor === null) {
+      return { photos: [...photos.values()], at: state.at, complete: facts.photos !== null && !facts.hasMore };
+    }
+    seen.add(facts.cursor);
+    state.cursor = facts.cursor;
+  }
+}
+
+type ReportOfRange = OperationInput<'getStoreFillRates'>;
+
+/**
+ * How many runs of a status the service's fill-rate summary counts in `[from, to)`, to check a list against that
+ * was put together from several answers. One request, with the fewest groups.
+ *
+ * @returns null: the service would not say
+ * @throws FailureError `cancelled`
+ */
+export async function countRuns(
+  api: Pick<ApiClient, 'getStoreFillRates'>,
+  params: ReportOfRange['params'],
+  query: Pick<ReportOfRange['query'], 'from' | 'to' | 'status'>,
+  options: CallOptions,
+): Promise<number | null> {
+  try {
+    const { value } = await api.getStoreFillRates({ params, query: { ...query, groupBy: 'category' } }, options);
+    return value.summary.protocolCount;
+  } catch (error) {
+    if (error instanceof FailureError && !options.signal?.aborted) return null;
+    throw error;
+  }
+}

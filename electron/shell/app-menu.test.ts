@@ -1,0 +1,86 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { expect, test } from 'vitest';
+import { menuTemplate } from './app-menu.ts';
+import { shellLanguage, shellTexts } from './shell-texts.ts';
+
+const template = (platform: string, override: { development?: boolean; language?: 'en' | 'pl' } = {}) =>
+  menuTemplate({
+    texts: shellTexts(override.language ?? 'en'),
+    platform,
+    development: override.development ?? false,
+    onAbout: () => {},
+    onBack: () => {},
+    onForward: () => {},
+    onLicence: () => {},
+  });
+
+const itemsOf = (item: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>
+  Array.isArray(item.submenu) ? item.submenu : [];
+const rolesOf = (items: MenuItemConstructorOptions[]) => items.flatMap(itemsOf).map(({ role }) => role);
+const titlesOf = (items: MenuItemConstructorOptions[]) => items.map(({ label }) => label?.replace('&', ''));
+
+test('on macOS the first menu is that of the application and holds About and Quit', () => {
+  const items = template('darwin');
+  expect(titlesOf(items)).toEqual(['Endcap', 'Edit', 'View', 'Go', 'Window', 'Help']);
+  expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual(
+    expect.arrayContaining(['about', 'services', 'hide', 'hideOthers', 'unhide', 'quit']),
+  );
+  expect(rolesOf(items)).toEqual(expect.arrayContaining(['zoom', 'front']));
+});
+
+test.each(['win32', 'linux'])('on %s Quit stands under File and About under Help', (platform) => {
+  const items = template(platform);
+  expect(titlesOf(items)).toEqual(['File', 'Edit', 'View', 'Go', 'Window', 'Help']);
+  expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual(['quit']);
+  expect(itemsOf(items[5] ?? {}).map(({ label }) => label)).toContain('About Endcap');
+  expect(rolesOf(items)).not.toEqual(expect.arrayContaining(['hide']));
+});
+
+test.each(['darwin', 'win32', 'linux'])(
+  'on %s reload and developer tools are there only while developing',
+  (platform) => {
+    expect(rolesOf(template(platform, { development: true }))).toEqual(
+      expect.arrayContaining(['reload', 'toggleDevTools']),
+    );
+    for (const role of ['reload', 'forceReload', 'toggleDevTools'])
+      expect(rolesOf(template(platform))).not.toContain(role);
+  },
+);
+
+test.each([
+  ['darwin', ['Cmd+[', 'Cmd+]']],
+  ['win32', ['Alt+Left', 'Alt+Right']],
+  ['linux', ['Alt+Left', 'Alt+Right']],
+])('on %s Back and Forward have the keys %j', (platform, keys) => {
+  const go = template(platform).find(({ label }) => label === '&Go');
+  expect(itemsOf(go ?? {}).map(({ accelerator }) => accelerator)).toEqual(keys);
+});
+
+test.each(['en', 'pl'] as const)('every item in %s has a label or is a line', (language) => {
+  for (const platform of ['darwin', 'win32', 'linux'])
+    for (const item of [...template(platform, { language }), ...template(platform, { language }).flatMap(itemsOf)])
+      expect(item.type === 'separator' || (item.label ?? '') !== '').toBe(true);
+});
+
+test('Polish and English words differ, and each top menu has its own key', () => {
+  const [en, pl] = [shellTexts('en'), shellTexts('pl')];
+  const same = Object.keys(en).filter((key) => en[key as keyof typeof en] === pl[key as keyof typeof pl]);
+  expect(same).toEqual(['ok']);
+  for (const language of ['en', 'pl'] as const) {
+    const keys = template('win32', { language }).map(({ label }) => /&(.)/.exec(label ?? '')?.[1]?.toLowerCase());
+    expect(new Set(keys).size).toBe(6);
+  }
+});
+
+test.each([
+  ['system', 'pl-PL', 'pl'],
+  ['system', 'pl', 'pl'],
+  ['system', 'en-GB', 'en'],
+  ['system', 'de-DE', 'en'],
+  ['system', 'plx', 'en'],
+  ['system', '', 'en'],
+  ['pl', 'en-GB', 'pl'],
+  ['en', 'pl-PL', 'en'],
+] as const)('setting %s on a computer in %j gives %s', (setting, locale, expected) => {
+  expect(shellLanguage(setting, locale)).toBe(expected);
+});

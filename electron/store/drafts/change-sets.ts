@@ -1,0 +1,141 @@
+import type { ChangeSetFile, ChangeSetResource } from '#shared/domain/change-set-file.ts';
+import { merge3 } from '#shared/domain/merge/merge3.ts';
+import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { isSameRef, type ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import { writeWanted } from './change-draft.ts';
+import { desiredOf, readTrees } from './draft-trees.ts';
+import { findDraft, insertDraft, listDrafts, type Stop, updateDraft } from './drafts-table.ts';
+import type { DraftEdit } from './edits-table.ts';
+import { addHistory, dropUndoneSteps } from './history-table.ts';
+import { countRows, type ResourceDelta, rowDeltas } from './row-deltas.ts';
+import type { AtLabel } from './sync-labels.ts';
+
+export type ImportInput = {
+  readonly file: ChangeSetFile;
+  /** What the service has, by resource, as it was read last; without it a resource is taken on the file's own base. */
+  readonly remotes: readonly { readonly ref: ResourceRef; readonly remote: readonly Row[] }[];
+  readonly name: string;
+  /** true: only tell what would happen. */
+  readonly isTrial: boolean;
+  readonly now: number;
+};
+
+/**
+ * What becomes of a resource of the file. `has_draft`: there are edits of one's own, which nothing may join unseen.
+ * `same`: the service has all of it already.
+ */
+type ImportedResource = {
+  readonly ref: ResourceRef;
+  readonly result: 'taken' | 'conflict' | 'same' | 'has_draft';
+  readonly rows: number;
+};
+
+const editsOf = ({ edits }: ChangeSetResource): DraftEdit[] =>
+  edits.map(({ rowId, row }) => ({
+    rowId,
+    row,
+    change: row === null ? 'removed' : 'changed',
+    approved: undefined,
+    rev: 0,
+    issues: null,
+  }));
+
+/** Thrown to leave a trial without a trace. */
+class TrialOver extends Error {
+  readonly results: readonly ImportedResource[];
+  constructor(results: readonly ImportedResource[]) {
+    super('trial');
+    this.results = results;
+  }
+}
+
+/** Opens a file of changes: each resource becomes a draft on top of what the service has now. One step, to be undone. */
+export function importChanges(db: WriteDb, atLabel: AtLabel, input: ImportInput): readonly ImportedResource[] {
+  try {
+    return db.atOnce(() => {
+      atLabel('import.begun');
+      const deltas: ResourceDelta[] = [];
+      const results = input.file.resources.map((resource) => importOne(db, resource, input, deltas));
+      if (input.isTrial) throw new TrialOver(results);
+      dropUndoneSteps(db);
+      addHistory(db, { at: input.now, event: 'imported', name: input.name, step: 'done', detail: deltas });
+      atLabel('import.noted');
+      return results;
+    });
+  } catch (error) {
+    if (error instanceof TrialOver) return error.results;
+    throw error;
+  }
+}
+
+function importOne(
+  db: WriteDb,
+  resource: ChangeSetResource,
+  { remotes }: ImportInput,
+  deltas: ResourceDelta[],
+): ImportedResource {
+  const { ref, base } = resource;
+  const known = findDraft(db, ref);
+  if (known && (known.stop !== null || readTrees(db, known.draftId).edits.length > 0)) {
+    return { ref, result: 'has_draft', rows: 0 };
+  }
+  const remote = remotes.find((one) => isSameRef(one.ref, ref))?.remote ?? base.map(({ row }) => row);
+  const merge = merge3(ref.kind, { base, desired: desiredOf(base, editsOf(resource)), remote });
+  const draft = known ?? insertDraft(db, ref);
+  const head = writeWanted(db, draft, readTrees(db, draft.draftId), merge.rebased);
+  const stop: Stop | null =
+    merge.brake !== null
+      ? { state: 'brake', mark: '', ...merge.brake }
+      : merge.conflicts.length > 0
+        ? { state: 'conflict', conflicts: merge.conflicts }
+        : null;
+  updateDraft(db, head, { stop });
+  const rows = rowDeltas(ref.kind, merge.rebased.base, merge.rebased.desired);
+  deltas.push({ ref, rows });
+  const result = merge.conflicts.length > 0 ? 'conflict' : rows.length > 0 ? 'taken' : 'same';
+  return { ref, result, rows: countRows(rows) };
+}
+
+export type ExportInput = {
+  /** null: every resource with edits. */
+  readonly refs: readonly ResourceRef[] | null;
+  /** ISO 8601, for the file. */
+  readonly exportedAt: string;
+};
+
+/** Login codes open a store's device: one that was not changed stays here. */
+function withoutSecret(row: Row): Row {
+  const { loginCode: _, ...rest } = row;
+  return rest;
+}
+
+const isChanged = (base: Tree, edit: DraftEdit): boolean =>
+  base.find(({ rowId }) => rowId === edit.rowId)?.row['loginCode'] !== edit.row?.['loginCode'];
+
+function resourceOf(ref: ResourceRef, base: Tree, edits: readonly DraftEdit[]): ChangeSetResource {
+  const keepsSecret = ref.kind !== 'store' || edits.some((edit) => isChanged(base, edit));
+  const clean = (row: Row): Row => (keepsSecret ? row : withoutSecret(row));
+  // Displays are known by their ids, so those that are not edited say nothing. Sets are merged as a whole.
+  const edited = new Set(edits.map(({ rowId }) => rowId));
+  const needed = ref.kind === 'expositions' ? base.filter(({ rowId }) => edited.has(rowId)) : base;
+  return {
+    ref,
+    base: needed.map(({ rowId, row }) => ({ rowId, row: clean(row) })),
+    edits: edits.map(({ rowId, row }) => ({ rowId, row: row && clean(row) })),
+  };
+}
+
+/**
+ * The changes of drafts as a file that another admin can open.
+ *
+ * @returns null: there is nothing to export
+ */
+export function exportChanges(db: ReadDb, { refs, exportedAt }: ExportInput): ChangeSetFile | null {
+  const drafts = refs === null ? listDrafts(db) : refs.flatMap((ref) => findDraft(db, ref) ?? []);
+  const resources = drafts.flatMap(({ draftId, ref }) => {
+    const { base, edits } = readTrees(db, draftId);
+    return edits.length === 0 ? [] : [resourceOf(ref, base, edits)];
+  });
+  return resources.length === 0 ? null : { format: 'endcap-change-set', version: 1, exportedAt, resources };
+}

@@ -1,0 +1,196 @@
+import { versionMark } from '#shared/domain/merge/canonical-form.ts';
+import type { Draft } from '#shared/domain/merge/merge-result.ts';
+import { merge3 } from '#shared/domain/merge/merge3.ts';
+import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { WriteDb } from '../file/kept-db.ts';
+import { approvalAfter } from './approved-edits.ts';
+import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
+import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
+import { type DraftHead, findDraft, type Stop, updateDraft, writeRemoteSeen } from './drafts-table.ts';
+import { addHistory } from './history-table.ts';
+import { planAttempts } from './plan-attempts.ts';
+import { type Settled, settle } from './settle.ts';
+import { readClientIds, readLease } from './sync-facts-table.ts';
+import type { AtLabel } from './sync-labels.ts';
+import { marksOf, mayBeOlder, withMark } from './version-marks.ts';
+
+export type StepPorts = {
+  readonly newId: () => string;
+  readonly atLabel: AtLabel;
+  /** For so long this process alone writes to the file, in milliseconds. */
+  readonly heldMs: () => number;
+};
+
+/** Rounds with another writer after which a person has to look (sync.md, step 9). */
+const MOST_ROUNDS = 3;
+
+/**
+ * What one read of a resource leads to, in one transaction (sync.md, steps 5 to 10 and 13): open attempts are decided,
+ * the draft is rebased on what was read, and the next requests are planned and written down. The same for every
+ * occasion: the pre-read, the verification after the last chunk, recovery after a crash, and a pull, which sends
+ * nothing.
+ */
+export function takeStep(db: WriteDb, ports: StepPorts, input: StepInput): StepResult {
+  return db.atOnce(() => {
+    const { ref, owner, mayLag } = input;
+    ports.atLabel('step.begun');
+    const isPull = owner === null;
+    if (!isPull && readLease(db) !== owner) return { step: 'lease_lost' };
+    const draft = findDraft(db, ref);
+    if (draft === null) return { step: 'none' };
+    const attempts = listOpenAttempts(db, ref);
+    if (attempts.some(({ phase }) => phase === 'sending')) return { step: 'busy' };
+    if (isPull && attempts.length > 0) return { step: 'busy' };
+    dropPlanned(db, ref);
+    const sent = attempts.filter(({ phase }) => phase !== 'planned');
+    const trees = readTrees(db, draft.draftId);
+    const remote = input.remote ?? (ref.kind === 'store' && trees.base.length === 0 ? [] : null);
+    if (remote === null) return mayLag || isPull ? { step: 'wait' } : park(db, draft);
+    const mark = versionMark(ref.kind, remote);
+    const settled = settle(ref.kind, trees.base, sent, remote, readClientIds(db) === 'kept');
+    ports.atLabel('step.settled');
+    const isDoubtful = !settled.isAllVisible || mayBeOlder(marksOf(draft, trees.base), mark, sent.length > 0);
+    if (mayLag && isDoubtful) return { step: 'wait' };
+    return proceed(db, ports, input, { draft, trees, remote, mark, sent, settled });
+  });
+}
+
+type Found = {
+  readonly draft: DraftHead;
+  readonly trees: DraftTrees;
+  readonly remote: readonly Row[];
+  readonly mark: string;
+  readonly sent: readonly Attempt[];
+  readonly settled: Settled;
+};
+
+const stopWith = (db: WriteDb, draft: DraftHead, stop: Stop): StepResult => {
+  updateDraft(db, draft, { stop });
+  return { step: 'stopped', stop };
+};
+
+const park = (db: WriteDb, draft: DraftHead): StepResult =>
+  stopWith(db, draft, { state: 'parked', reason: 'not_found', message: null, issues: [] });
+
+function proceed(db: WriteDb, ports: StepPorts, input: StepInput, found: Found): StepResult {
+  const { ref } = input;
+  const { draft, trees, remote, mark, settled } = found;
+  if (settled.undecided.length > 0) return stopWith(db, draft, { state: 'undecided', creates: settled.undecided });
+  const merge = merge3(ref.kind, { base: settled.written(trees.desired), desired: trees.desired, remote });
+  const hasWork = trees.edits.length > 0 || found.sent.length > 0;
+  if (merge.brake !== null && hasWork && draft.confirmedMark !== mark) {
+    if (input.mayLag) return { step: 'wait' };
+    writeRemoteSeen(db, draft.draftId, remote);
+    return stopWith(db, draft, { state: 'brake', mark, ...merge.brake });
+  }
+  close(db, ports, input, found);
+  const rounds = settled.isOverwritten ? draft.rounds + 1 : draft.rounds;
+  const rebased = withNewIds(ref.kind, merge.rebased, ports.newId);
+  const next = writeTrees(
+    db,
+    { draftId: draft.draftId, kind: ref.kind, rev: draft.rev },
+    trees,
+    rebased,
+    merge.conflicts.length > 0 ? remote : null,
+    approvalAfter(ref.kind, trees, settled.written, remote),
+  );
+  ports.atLabel('step.rebased');
+  const stop: Stop | null =
+    merge.conflicts.length > 0
+      ? { state: 'conflict', conflicts: merge.conflicts }
+      : rounds > MOST_ROUNDS
+        ? { state: 'parked', reason: 'overwritten', message: null, issues: [] }
+        : null;
+  const head = updateDraft(db, draft, {
+    rounds: next.edits.length === 0 ? 0 : rounds,
+    isLagging: input.mayLag,
+    marks: withMark(marksOf(draft, trees.base), mark),
+    stop: stop ?? (staysParked(draft.stop) ? draft.stop : null),
+  });
+  ports.atLabel('step.based');
+  if (stop !== null) return { step: 'stopped', stop };
+  if (input.owner === null) return head.stop === null ? { step: 'clean' } : { step: 'stopped', stop: head.stop };
+  return planAttempts(db, ports, input, { draft: head, edits: next.edits, base: rebased.base, remote, mark });
+}
+
+/** A read mends that there was no store, or no answer; what was refused waits for an edit. */
+const staysParked = (stop: Stop | null): boolean =>
+  stop?.state === 'parked' && stop.reason !== 'not_found' && stop.reason !== 'answer_invalid';
+
+/** Closes what the read has decided, and writes down what it showed. */
+function close(db: WriteDb, ports: StepPorts, { ref, now }: StepInput, { sent, settled }: Found): void {
+  for (const { attemptId, phase, changes } of settled.closed) closeAttempt(db, attemptId, phase, changes);
+  ports.atLabel('step.closed');
+  for (const { event, ...detail } of settled.notes) {
+    addHistory(db, { at: now, event, name: '', step: null, detail: { ref, ...detail } });
+  }
+  const verified = settled.closed.filter(({ phase }) => phase === 'verified' || phase === 'partly');
+  for (const { attemptId, changes } of verified) {
+    const publishId = sent.find((one) => one.attemptId === attemptId)?.publishId ?? '';
+    addHistory(db, {
+      at: now,
+      event: 'published',
+      name: publishId,
+      step: null,
+      detail: { ref, publishId, attemptId, rows: changes.length },
+    });
+  }
+  ports.atLabel('step.noted');
+}
+
+export type PullInput = {
+  readonly ref: ResourceRef;
+  readonly remote: readonly Row[] | null;
+  readonly mayLag: boolean;
+  readonly now: number;
+};
+
+/** Rebases a draft on what was read, and sends nothing (sync.md, step 13). */
+export function pullDraft(db: WriteDb, ports: StepPorts, input: PullInput): StepResult {
+  return takeStep(db, ports, { ...input, owner: null, publishId: '' });
+}
+
+/** A read of a resource, and what it is for. */
+export type StepInput = {
+  /** Who publishes; null: a pull, which needs no lease. */
+  readonly owner: string | null;
+  readonly ref: ResourceRef;
+  /** Rows of the service; null: it answered 404. */
+  readonly remote: readonly Row[] | null;
+  /** Something was sent a short while ago, so the read may be older than that (P7). */
+  readonly mayLag: boolean;
+  /** Under which the attempts are found again; a pull plans none. */
+  readonly publishId: string;
+  /** For the history: milliseconds since 1970 UTC. */
+  readonly now: number;
+};
+
+/** One request to be sent at once; it is `sending` when `isCommitted`, else `planned`. */
+export type PlannedChunk = { readonly attemptId: number; readonly body: unknown; readonly isCommitted: boolean };
+
+/**
+ * What follows from a read. `none`: no draft. `busy`: a request of this resource is under way. `lease_lost`: another
+ * process publishes now. `wait`: the read may be too old to decide anything. `clean`: nothing to send.
+ */
+export type StepResult =
+  | { readonly step: 'none' | 'busy' | 'lease_lost' | 'wait' | 'clean' }
+  | { readonly step: 'stopped'; readonly stop: Stop }
+  | { readonly step: 'send'; readonly chunks: readonly PlannedChunk[] };
+
+/**
+ * Gives displays that are new here an id made here, before anything of them is sent, so that a create whose outcome is
+ * unknown can be found again where the service keeps such ids (sync.md, "Keys", expositions).
+ */
+function withNewIds(kind: ResourceKind, draft: Draft, newId: () => string): Draft {
+  if (kind !== 'expositions') return draft;
+  const known = new Set(draft.base.map(({ rowId }) => rowId));
+  const isComplete = draft.desired.every(({ rowId, row }) => known.has(rowId) || row['expositionId'] !== undefined);
+  if (isComplete) return draft;
+  const desired = draft.desired.map((one) =>
+    known.has(one.rowId) || one.row['expositionId'] !== undefined
+      ? one
+      : { rowId: one.rowId, row: { ...one.row, expositionId: newId() } },
+  );
+  return { base: draft.base, desired };
+}

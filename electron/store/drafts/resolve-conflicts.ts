@@ -1,0 +1,92 @@
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import type { Conflict } from '#shared/domain/merge/merge-result.ts';
+import { type Choice, resolveConflict } from '#shared/domain/merge/resolve-conflict.ts';
+import type { Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { WriteDb } from '../file/kept-db.ts';
+import { writeWanted } from './change-draft.ts';
+import { readTrees } from './draft-trees.ts';
+import { findDraft, type Stop, updateDraft } from './drafts-table.ts';
+import { addHistory } from './history-table.ts';
+import type { AtLabel } from './sync-labels.ts';
+
+/** Which conflict of a resource is meant: its row, and its field when it is about one. */
+export type ConflictChoice = {
+  readonly rowId: string;
+  readonly field: string | null;
+  readonly choice: Choice;
+};
+
+export type ResolveInput = {
+  readonly ref: ResourceRef;
+  readonly choices: readonly ConflictChoice[];
+  readonly now: number;
+};
+
+const isMeant = (conflict: Conflict, { rowId, field }: ConflictChoice): boolean =>
+  conflict.rowId === rowId && conflict.field === field;
+
+/**
+ * Settles conflicts by a person's choice (sync.md, step 11): each is a new edit on top of theirs, and the losing value
+ * stays in the history.
+ *
+ * @returns how many conflicts are left
+ */
+export function resolveConflicts(db: WriteDb, atLabel: AtLabel, { ref, choices, now }: ResolveInput): number {
+  return db.atOnce(() => {
+    const draft = findDraft(db, ref);
+    if (draft?.stop?.state !== 'conflict') return 0;
+    atLabel('resolve.begun');
+    const trees = readTrees(db, draft.draftId);
+    const conflicts = draft.stop.conflicts.map((one) => freshConflict(one, trees.desired));
+    const chosen = conflicts.flatMap((conflict) => {
+      const found = choices.find((one) => isMeant(conflict, one));
+      return found ? [{ conflict, choice: found.choice }] : [];
+    });
+    const resolved = chosen.reduce((tree, { conflict, choice }) => resolveConflict(ref.kind, tree, conflict, choice), {
+      base: trees.base,
+      desired: trees.desired,
+    });
+    const done = new Set(chosen.map(({ conflict }) => conflict));
+    const left = conflicts.filter((conflict) => !done.has(conflict));
+    const head = writeWanted(db, draft, trees, resolved);
+    atLabel('resolve.based');
+    updateDraft(db, head, { stop: left.length > 0 ? { state: 'conflict', conflicts: left } : null });
+    for (const { conflict, choice } of chosen) {
+      addHistory(db, { at: now, event: 'conflict_resolved', name: '', step: null, detail: { ref, conflict, choice } });
+    }
+    atLabel('resolve.noted');
+    return left.length;
+  });
+}
+
+/** A person looked at the losses of a read, and goes on (sync.md, step 5). Another read asks again. */
+export function confirmBrake(db: WriteDb, { ref, now }: { readonly ref: ResourceRef; readonly now: number }): boolean {
+  return db.atOnce(() => {
+    const draft = findDraft(db, ref);
+    if (draft?.stop?.state !== 'brake') return false;
+    const { mark, reason, gone, of } = draft.stop;
+    updateDraft(db, draft, { stop: null, confirmedMark: mark });
+    addHistory(db, { at: now, event: 'brake_confirmed', name: '', step: null, detail: { ref, reason, gone, of } });
+    return true;
+  });
+}
+
+/**
+ * A conflict with what is wanted now as its `mine`: a person may edit the very cell before deciding, and "mine" must
+ * never bring back what they have replaced.
+ */
+function freshConflict(conflict: Conflict, desired: Tree): Conflict {
+  if (conflict.scope === 'group') {
+    return { ...conflict, mine: desired.filter(({ row }) => expectationKey(row) === conflict.key) };
+  }
+  const row = desired.find(({ rowId }) => rowId === conflict.rowId)?.row ?? null;
+  if (conflict.scope === 'row') return { ...conflict, mine: row };
+  return row === null ? conflict : { ...conflict, mine: row[conflict.field] };
+}
+
+/** A stop with its conflicts made fresh. */
+export function freshStop(stop: Stop | null, desired: Tree): Stop | null {
+  if (stop?.state !== 'conflict') return stop;
+  return { state: 'conflict', conflicts: stop.conflicts.map((one) => freshConflict(one, desired)) };
+}

@@ -1,0 +1,109 @@
+import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
+import type { Conflict } from '#shared/domain/merge/merge-result.ts';
+import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import type { WriteDb } from '../file/kept-db.ts';
+import { listAttemptsOfPublish } from './attempts-table.ts';
+import { draftOn, writeWanted } from './change-draft.ts';
+import { readTrees } from './draft-trees.ts';
+import { findDraft, updateDraft } from './drafts-table.ts';
+import { addHistory, dropUndoneSteps, firstUndoneStep, lastDoneStep, writeStep } from './history-table.ts';
+import { editsOfDeltas, type ResourceDelta, rowDeltas } from './row-deltas.ts';
+import { editDraft, type Unplaced } from './save-edits.ts';
+import type { AtLabel } from './sync-labels.ts';
+
+export type UndoPublishInput = { readonly publishId: string; readonly name: string; readonly now: number };
+
+type UndoPublishResult = {
+  readonly resources: readonly ResourceRef[];
+  /** Resources with edits of their own: publish or discard these first. */
+  readonly busy: readonly ResourceRef[];
+  /** Rows that somebody changed since; they are left as they are until a person decides. */
+  readonly conflicts: readonly { readonly ref: ResourceRef; readonly conflicts: readonly Conflict[] }[];
+  /** Rows that can not be taken back: a store that was created. */
+  readonly irreversible: readonly { readonly ref: ResourceRef; readonly rowIds: readonly string[] }[];
+};
+
+type Collected = { readonly [Part in keyof UndoPublishResult]: UndoPublishResult[Part][number][] };
+
+/**
+ * Makes a draft that undoes what one publishing did, out of the journal's pre-image (sync.md, step 14). Nothing is sent:
+ * it is checked and published like any other draft, and can be undone as a step.
+ */
+export function undoPublish(
+  db: WriteDb,
+  atLabel: AtLabel,
+  { publishId, name, now }: UndoPublishInput,
+): UndoPublishResult {
+  return db.atOnce(() => {
+    atLabel('inverse.begun');
+    const attempts = listAttemptsOfPublish(db, publishId).filter(
+      ({ phase }) => phase === 'verified' || phase === 'partly',
+    );
+    const result: Collected = { resources: [], busy: [], conflicts: [], irreversible: [] };
+    const deltas: ResourceDelta[] = [];
+    for (const [, ofOne] of Map.groupBy(attempts.toReversed(), ({ ref }) => refKey(ref))) {
+      const ref = ofOne[0]?.ref;
+      const draft = ref && findDraft(db, ref);
+      if (!ref || !draft) continue;
+      const trees = readTrees(db, draft.draftId);
+      if (trees.edits.length > 0 || draft.stop !== null) {
+        result.busy.push(ref);
+        continue;
+      }
+      const { merge, irreversible } = inverseDraft(
+        ref.kind,
+        ofOne.flatMap(({ changes }) => changes),
+        trees.base,
+      );
+      const head = writeWanted(db, draft, trees, merge.rebased);
+      if (merge.conflicts.length > 0) {
+        updateDraft(db, head, { stop: { state: 'conflict', conflicts: merge.conflicts } });
+        result.conflicts.push({ ref, conflicts: merge.conflicts });
+      }
+      if (irreversible.length > 0) result.irreversible.push({ ref, rowIds: irreversible });
+      result.resources.push(ref);
+      deltas.push({ ref, rows: rowDeltas(ref.kind, trees.desired, merge.rebased.desired) });
+    }
+    dropUndoneSteps(db);
+    addHistory(db, { at: now, event: 'published_undone', name, step: 'done', detail: deltas });
+    atLabel('inverse.noted');
+    return result;
+  });
+}
+
+export type UndoInput = { readonly way: 'undo' | 'redo'; readonly now: number };
+
+/** `unplaced`: rows that are not there any more, or, of displays, that can not be taken away once published. */
+type UndoResult = {
+  readonly name: string;
+  readonly resources: readonly ResourceDelta['ref'][];
+  readonly unplaced: readonly Unplaced[];
+};
+
+/**
+ * Takes back the last step, or does the last one that was taken back again. It is an edit itself: what was published
+ * meanwhile becomes a new change, and fields that others changed stay theirs.
+ *
+ * @returns null: there is no such step
+ */
+export function moveStep(db: WriteDb, atLabel: AtLabel, { way, now }: UndoInput): UndoResult | null {
+  return db.atOnce(() => {
+    const step = way === 'undo' ? lastDoneStep(db) : firstUndoneStep(db);
+    if (step === null) return null;
+    atLabel('undo.begun');
+    // What saveEdits wrote: the file's own content.
+    const deltas = step.detail as readonly ResourceDelta[];
+    const order = way === 'undo' ? deltas.toReversed() : deltas;
+    const unplaced = order.flatMap(({ ref, rows }): Unplaced[] => {
+      const draft = draftOn(db, ref, undefined);
+      if (draft === null) return [];
+      const edits = editsOfDeltas(way === 'undo' ? rows.toReversed() : rows, way === 'redo');
+      return editDraft(db, draft, edits).unplaced.map((one) => ({ ...one, ref }));
+    });
+    atLabel('undo.edited');
+    writeStep(db, step.historyId, way === 'undo' ? 'undone' : 'done');
+    addHistory(db, { at: now, event: way, name: step.name, step: null, detail: { historyId: step.historyId } });
+    atLabel('undo.marked');
+    return { name: step.name, resources: deltas.map(({ ref }) => ref), unplaced };
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { runToKeep } from './runs-table.ts';
+
+const ZONE = 'Europe/Warsaw';
+const kept = {
+  protocolId: 'p-1',
+  status: 'completed',
+  scheduledMs: Date.parse('2026-11-20T06:00:00Z'),
+  scheduledDate: '2026-11-20',
+  scheduledAt: '07:00:00',
+};
+
+test('takes the instant as it came, and the date and time of the chain', () => {
+  const record = { ...kept, scheduledMs: undefined, scheduledDatetime: '2026-11-20T07:00:00+01:00' };
+  const { scheduledMs: _, ...sent } = record;
+  expect(runToKeep(sent, ZONE)).toEqual({
+    ...kept,
+    scheduledDatetime: '2026-11-20T07:00:00+01:00',
+    record: JSON.stringify(sent),
+  });
+});
+
+test('finds one from the other', () => {
+  const local = { id: 'p-1', state: 'completed', date: '2026-11-20', scheduledAt: '07:00' };
+  expect(runToKeep(local, ZONE)).toMatchObject({ ...kept, scheduledDatetime: '2026-11-20T06:00:00.000Z' });
+  const instant = { protocolId: 'p-1', status: 'completed', scheduledFor: '2026-11-20T06:00:00Z' };
+  expect(runToKeep(instant, ZONE)).toMatchObject(kept);
+});
+
+test('a run without an id, a time or a status can not be kept', () => {
+  const whole = { protocolId: 'p-1', status: 'completed', scheduledDatetime: '2026-11-20T06:00:00Z' };
+  expect(runToKeep(whole, ZONE)).not.toBeNull();
+  for (const name of Object.keys(whole)) expect(runToKeep({ ...whole, [name]: null }, ZONE), name).toBeNull();
+  expect(runToKeep('text', ZONE)).toBeNull();
+});

@@ -1,0 +1,116 @@
+import type { ReadName } from '#shared/bridge/reads.ts';
+import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
+import { findAnswer, keepAnswer } from './answers/answers-table.ts';
+import { keepPicture } from './answers/pictures-table.ts';
+import { keepRunSlots, type SlotSource } from './answers/run-slots-table.ts';
+import { findStoreList, keepStoreList } from './answers/stores-table.ts';
+import { insertAttempt, listOpenAttempts, listRefsWithOpenAttempts } from './drafts/attempts-table.ts';
+import { readTrees } from './drafts/draft-trees.ts';
+import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
+import { addHistory, listHistory } from './drafts/history-table.ts';
+import { editDraft } from './drafts/save-edits.ts';
+import { readClientIds, writeClientIds } from './drafts/sync-facts-table.ts';
+import { carryViews } from './file/facts-table.ts';
+import type { ReadDb, WriteDb } from './file/kept-db.ts';
+import { carryPins } from './results/pins-table.ts';
+
+type AnswerRow = { read: ReadName; input_key: string; external_id: string | null; used_at: number };
+type PictureRow = {
+  photo_key: string;
+  size: 'thumbnail' | 'original';
+  type: string;
+  bytes: Buffer<ArrayBuffer>;
+  used_at: number;
+};
+type SlotRow = { external_id: string; source: SlotSource; minute: number; seen_day: number };
+
+/**
+ * Takes over what was kept before the keychain answered: nothing that came in meanwhile is asked for twice.
+ * Where the file has something newer, that stays.
+ */
+export function carryOver(from: ReadDb, to: WriteDb): void {
+  carryAnswers(from, to);
+  carryStores(from, to);
+  carryPins(from, to);
+  carryDrafts(from, to);
+  carryViews(from, to);
+  const pictures = from.prepare<[], PictureRow>(
+    'SELECT p.photo_key, p.size, p.type, p.bytes, i.used_at FROM pictures p JOIN items i USING (item_id)',
+  );
+  for (const { photo_key: photoKey, size, type, bytes, used_at: now } of pictures.iterate()) {
+    keepPicture(to, { photoKey, size, type, bytes, now });
+  }
+  to.atOnce(() => {
+    const slots = from.prepare<[], SlotRow>('SELECT external_id, source, minute, seen_day FROM run_slots').all();
+    for (const [externalId, own] of Map.groupBy(slots, (slot) => slot.external_id)) {
+      for (const [source, some] of Map.groupBy(own, (slot) => slot.source)) {
+        keepRunSlots(
+          to,
+          externalId,
+          source,
+          some.map(({ minute, seen_day }) => ({ minute, seenDay: seen_day })),
+        );
+      }
+    }
+  });
+}
+
+function carryAnswers(from: ReadDb, to: WriteDb): void {
+  const rows = from
+    .prepare<[], AnswerRow>('SELECT read, input_key, external_id, used_at FROM answers JOIN items USING (item_id)')
+    .all();
+  for (const { read, input_key: inputKey, external_id: externalId, used_at: now } of rows) {
+    const found = findAnswer(from, read, inputKey);
+    if (found) keepAnswer(to, { ...found, body: found.body.toString(), read, inputKey, externalId, now });
+  }
+}
+
+function carryStores(from: ReadDb, to: WriteDb): void {
+  const list = findStoreList(from);
+  if (!list) return;
+  const stores = from
+    .prepare<[], { externalId: string | null; body: string }>(
+      'SELECT external_id AS externalId, body FROM stores ORDER BY place',
+    )
+    .all();
+  keepStoreList(to, { ...list, stores, now: list.asOf });
+}
+
+const ALL = 1_000_000;
+
+/**
+ * Takes over drafts that were begun before the keychain answered (sync.md, I1). Where the file has edits of the same
+ * resource, the ones that came later are made on top of them; what finds no place there stays in the history.
+ */
+export function carryDrafts(from: ReadDb, to: WriteDb): void {
+  to.atOnce(() => {
+    carryHistory(from, to);
+    for (const draft of listDrafts(from)) {
+      const { ref, draftId, rev, ...head } = draft;
+      const trees = readTrees(from, draftId);
+      const known = findDraft(to, ref);
+      const own = known && { draft: known, trees: readTrees(to, known.draftId) };
+      if (own && (own.trees.edits.length > 0 || listOpenAttempts(to, ref).length > 0)) {
+        const { unplaced } = editDraft(to, own, draftEdits(ref.kind, trees));
+        if (unplaced.length > 0) {
+          addHistory(to, { at: 0, event: 'discard', name: '', step: null, detail: [{ ref, unplaced }] });
+        }
+        continue;
+      }
+      const next = known ?? insertDraft(to, ref);
+      writeBase(to, next.draftId, trees.base, trees.edits, null);
+      updateDraft(to, next, { ...head, rev: Math.max(rev, next.rev) + 1 });
+    }
+    for (const ref of listRefsWithOpenAttempts(from)) {
+      // What was under way goes on in another file: a read decides what came of it.
+      for (const one of listOpenAttempts(from, ref)) {
+        if (one.phase !== 'planned') insertAttempt(to, { ...one, phase: 'unknown' });
+      }
+    }
+    if (readClientIds(to) === 'untried') writeClientIds(to, readClientIds(from));
+  });
+}
+
+function carryHistory(from: ReadDb, to: WriteDb): void {
+  for (const { historyId: _, ...entry } of listHistory(from, null, ALL).toReversed()) addHistory(to, entry);
+}
