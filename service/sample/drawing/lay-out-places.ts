@@ -1,10 +1,9 @@
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { type Key, partKey, unit } from '../random.ts';
 import type { Product, Shelf } from './parts.ts';
-import { baguettePairs, breadRolls, loaves } from './products/breads.ts';
+import { baguettePairs, breadRolls, loaves, pastries } from './products/bakery.ts';
 import { drinks } from './products/drinks.ts';
 import { readyMeals, salads } from './products/meals.ts';
-import { pastries } from './products/pastries.ts';
 import { sandwiches } from './products/sandwiches.ts';
 import { saltyBakery, snackBags } from './products/snacks.ts';
 
