@@ -15,8 +15,7 @@ import { createProtocolRoutes } from './routes/protocols.ts';
 import { createContactRoutes, createExpectationRoutes } from './routes/replaced-lists.ts';
 import type { RoutePorts } from './routes/route-ports.ts';
 import { createStoreRoutes } from './routes/stores.ts';
-import type { ServiceDatabase } from './store/database.ts';
-import { readOrMakeSecret } from './store/open-database.ts';
+import { readOrMakeSecret, type ServiceDatabase } from './store/database.ts';
 
 /** What the service is given. */
 export type ServicePorts = {

@@ -59,6 +59,23 @@ export type ServiceDatabase = {
   close(): Promise<void>;
 };
 
+/**
+ * Reads a key that is stored in the database, so that it outlives the process and processes on one database share it.
+ *
+ * @param make makes the value when the database has none yet
+ */
+export async function readOrMakeSecret(database: ServiceDatabase, name: string, make: () => string): Promise<string> {
+  return await database.write(async ({ trx }) => {
+    await trx
+      .insertInto('secrets')
+      .values({ name, value: make() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
+    const row = await trx.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+    return row.value;
+  });
+}
+
 /** A database that can not be opened; `message` is one line for the person who started the service. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';

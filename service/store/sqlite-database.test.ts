@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseRefused, type ServiceDatabase } from './database.ts';
-import { readOrMakeSecret } from './open-database.ts';
+import { DatabaseRefused, readOrMakeSecret, type ServiceDatabase } from './database.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
 let folder: string;
