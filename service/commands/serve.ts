@@ -23,9 +23,9 @@ const fillWithSample = async (database: ServiceDatabase, now: Date, timeZone: st
 
 const LISTEN_REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use',
-  EACCES: 'this port is not allowed to you',
+  EACCES: 'you are not allowed to use this port',
   EADDRNOTAVAIL: 'this computer does not have that address',
-  ENOTFOUND: 'the host is not known',
+  ENOTFOUND: 'the host name is unknown',
 };
 
 /** Explains in one line why the service can not listen, if the person who starts it can change that. */

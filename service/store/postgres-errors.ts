@@ -37,12 +37,12 @@ export const isReadRace = (error: unknown): boolean => RETRY_CODES.has(codeOf(er
 export const isWriteRace = (error: unknown): boolean => isReadRace(error) || codeOf(error) === '23505';
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody answers at its address',
-  ENOTFOUND: 'its host is not known',
-  EAI_AGAIN: 'its host can not be looked up now',
+  ECONNREFUSED: 'no server answers at its address',
+  ENOTFOUND: 'its host name is unknown',
+  EAI_AGAIN: 'its host name can not be resolved now',
   ETIMEDOUT: 'it does not answer',
   '28P01': 'the user or the password is wrong',
-  '28000': 'the user is not let in',
+  '28000': 'the user is not allowed to connect',
   '3D000': 'the database does not exist',
   '42501': 'the user may not create tables',
   '53300': 'it has no connection left',
