@@ -5,7 +5,7 @@ import './app/base.css';
 import { config } from 'zod/v4/core';
 import { PRELOAD_GLOBAL } from '#shared/bridge/handshake.ts';
 import { firstLanguage, firstScheme } from './app/first-look.ts';
-import { pageChunks, roomOfAddress } from './app/page-chunks.ts';
+import { pageChunks, pageOfAddress } from './app/page-chunks.ts';
 import { installTrustedTypes } from './app/trusted-types.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 
@@ -19,11 +19,11 @@ const language = firstLanguage(localStorage, navigator.languages);
 root.lang = language;
 root.dataset['mantineColorScheme'] = firstScheme(localStorage, matchMedia('(prefers-color-scheme: dark)').matches);
 
-// What asks comes before what draws: the core answers while the rest is read, which leaves no room for anything else.
+// What asks comes before what draws: the core answers while the rest of the code is read.
 const asking = import('./app/ask-first.ts').then(({ askFirst }) => askFirst(window));
 const draw = () => {
   // Whoever needs the page asks for it again, and then says what failed.
-  pageChunks[roomOfAddress(location.hash)]().catch(() => undefined);
+  pageChunks[pageOfAddress(location.hash)]().catch(() => undefined);
   return import('./app/start.tsx');
 };
 const started = asking.then(draw, draw);

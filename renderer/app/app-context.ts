@@ -6,7 +6,7 @@ export type AppParts = { readonly places: PlaceMemory };
 
 export const AppContext = createContext<AppParts | null>(null);
 
-/** The parts that main.tsx created. */
+/** What start.tsx created for the frame. */
 export function useApp(): AppParts {
   const parts = use(AppContext);
   if (!parts) throw new Error('useApp needs an AppContext above it');

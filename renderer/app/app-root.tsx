@@ -1,20 +1,30 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useBridge, useConnection, WorkspaceContext } from '#renderer/bridge/page-context.ts';
-import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { useBridge, useConnection, useWorkspace, WorkspaceContext } from '#renderer/bridge/page-context.ts';
+import { settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
+import { showLanguage } from '#renderer/i18n/create-i18n.ts';
+import { languageOf } from '#renderer/i18n/language.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { ArrivalContext } from '#renderer/ui/page.tsx';
 import { useApp } from './app-context.ts';
-import { Frame } from './frame.tsx';
-import classes from './standalone.module.css';
+import { LANGUAGE_KEY } from './first-look.ts';
+import classes from './frame.module.css';
+import { Notices } from './notices.tsx';
+import { Rail } from './rail.tsx';
+import { SearchButton } from './search-button.tsx';
+import standalone from './standalone.module.css';
+import { StatusPill } from './status-pill.tsx';
 import { HostGone } from './stopped.tsx';
-import { useShowSettings } from './use-show-settings.ts';
+import { WorkspaceMenu } from './workspace-menu.tsx';
 
 const WELCOME = '/welcome';
 
-function Room() {
+/** The page, or what stands in its place: Welcome without a workspace, a failure without an answer. */
+function Content() {
   const { data, error, refetch, isFetching } = useQuery(workspacesQuery(useBridge()));
   // The matches, not the address: while the next page loads, the address is already ahead of what is shown.
   const welcome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === WELCOME) });
@@ -25,7 +35,7 @@ function Room() {
   if (data === undefined) {
     if (error === null) return null;
     return (
-      <main className={classes.standalone}>
+      <main className={standalone.standalone}>
         <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
       </main>
     );
@@ -56,9 +66,58 @@ export function AppRoot() {
   return (
     <ArrivalContext value={arrived}>
       <div inert={host === 'gone'} data-address={shown} aria-busy={shown !== asked}>
-        <Room />
+        <Content />
       </div>
       {host === 'gone' ? <HostGone /> : null}
     </ArrivalContext>
   );
+}
+
+/** Rail, top bar and the page between them. */
+function Frame() {
+  const { t } = useTranslation('common');
+  const main = useRef<HTMLElement>(null);
+  const workspace = useWorkspace();
+  return (
+    <div className={classes.frame}>
+      {/* A button, not a link: an address with #main would leave the page. */}
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
+        {t('nav.skip')}
+      </button>
+      <Rail />
+      <header className={classes.top}>
+        <div className={classes.bar}>
+          <WorkspaceMenu />
+          <SearchButton />
+          <div className={classes.spacer} />
+          <StatusPill />
+        </div>
+        <Notices />
+      </header>
+      <main ref={main} tabIndex={-1} className={classes.main} data-scroll-restoration-id="main">
+        {/* Another workspace is another chain: no state of a page may survive the switch. */}
+        <Outlet key={workspace.id} />
+      </main>
+    </div>
+  );
+}
+
+/** Brings the page to the language and theme that the core keeps, now and whenever they change. */
+function useShowSettings(): void {
+  const { data } = useQuery(settingsQuery(useBridge()));
+  const { i18n } = useTranslation();
+  const { setColorScheme } = useMantineColorScheme();
+  const language = data?.language;
+  const theme = data?.theme;
+  useEffect(() => {
+    if (language === undefined) return;
+    localStorage.setItem(LANGUAGE_KEY, language);
+    const shown = languageOf(language, navigator.languages);
+    void showLanguage(i18n, shown).then(() => {
+      document.documentElement.lang = shown;
+    });
+  }, [language, i18n]);
+  useEffect(() => {
+    if (theme !== undefined) setColorScheme(theme === 'system' ? 'auto' : theme);
+  }, [theme, setColorScheme]);
 }

@@ -9,13 +9,13 @@ import type { ConnectionStore } from '#renderer/bridge/connect-bridge.ts';
 import { BridgeContext, ConnectionContext } from '#renderer/bridge/page-context.ts';
 import { type ReadNews, ReadNewsContext } from '#renderer/bridge/use-read.ts';
 import { AppContext, type AppParts } from './app-context.ts';
-import type { AppRouter } from './create-app-router.ts';
+import type { AppRouter } from './app-router.tsx';
 import { cssVariables, theme } from './theme.ts';
 
-type LookProps = { readonly i18n: I18n; readonly nonce: string; readonly children: ReactNode };
+type AppearanceProps = { readonly i18n: I18n; readonly nonce: string; readonly children: ReactNode };
 
-/** Language and theme, for the app and for what stands in its place when there is no bridge. */
-export function Look({ i18n, nonce, children }: LookProps) {
+/** Language and theme, for the app and for the page shown when there is no session. */
+export function Appearance({ i18n, nonce, children }: AppearanceProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <MantineProvider
@@ -30,7 +30,7 @@ export function Look({ i18n, nonce, children }: LookProps) {
   );
 }
 
-export type AppProps = {
+type AppProps = {
   readonly bridge: Bridge;
   readonly connection: ConnectionStore;
   readonly news: ReadNews;
@@ -39,7 +39,7 @@ export type AppProps = {
   readonly parts: AppParts;
 };
 
-/** The app with everything that main.tsx made for it. */
+/** The app, with everything that start.tsx made for it. */
 export function App({ bridge, connection, news, queries, router, parts }: AppProps) {
   return (
     <QueryClientProvider client={queries}>

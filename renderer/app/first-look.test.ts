@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstLanguage, firstScheme } from './first-look.ts';
-import { roomOfAddress } from './page-chunks.ts';
+import { pageOfAddress } from './page-chunks.ts';
 
 const remembering = (value: string | null) => ({ getItem: () => value });
 
@@ -29,6 +29,6 @@ test.each([
   ['#/', 'overview'],
   ['#key=abc', 'overview'],
   ['', 'overview'],
-])('the address %j needs the pages of %s', (hash, room) => {
-  expect(roomOfAddress(hash)).toBe(room);
+])('the address %j needs the code of %s', (hash, page) => {
+  expect(pageOfAddress(hash)).toBe(page);
 });

@@ -1,10 +1,10 @@
 import { type Language, languageOf } from '#renderer/i18n/language.ts';
 
-/** Where the language setting is remembered, so that the first words need not wait for the core. */
+/** Where the language setting is remembered, so that the first texts need not wait for the core. */
 export const LANGUAGE_KEY = 'endcap.language';
 
 /** Where Mantine remembers the theme, under its own name. */
-export const SCHEME_KEY = 'mantine-color-scheme-value';
+const SCHEME_KEY = 'mantine-color-scheme-value';
 
 type Memory = Pick<Storage, 'getItem'>;
 

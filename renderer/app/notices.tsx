@@ -1,12 +1,12 @@
-import { IconDatabaseOff, IconFolderExclamation, IconKey, IconLock } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconDatabaseOff, IconFolderExclamation, IconKey, IconLock, IconX, type TablerIcon } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
-import { Notice } from './notice.tsx';
 import classes from './notice-bar.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
 
@@ -22,7 +22,7 @@ function SetAsideNotice({ setAside, onHide }: { readonly setAside: QuarantinedFi
   );
 }
 
-/** What limits the work on this computer: no token, a token or a store for this run only, another Endcap, a lost file. */
+/** What limits the work on this computer: no token, a token or data only until Endcap closes, another Endcap window, a quarantined file. */
 export function Notices() {
   const { t } = useTranslation('common');
   const bridge = useBridge();
@@ -42,7 +42,7 @@ export function Notices() {
   const thisRun = store?.state === 'this_run_only' ? store.keychain : null;
   const token = workspaces === undefined ? 'keychain' : workspace.token;
   const keychain = workspaces?.keychain ?? 'ready';
-  // One reason, one line: the keychain that can not hold the token can not hold the key of the store either.
+  // One reason, one line: a keychain that can't hold the token can't hold the key of the file either.
   const both = token === 'session' && thisRun !== null && thisRun === keychain;
   return (
     <>
@@ -82,5 +82,28 @@ export function Notices() {
         <SetAsideNotice setAside={status.setAside} onHide={() => dismiss.mutate()} />
       )}
     </>
+  );
+}
+
+type NoticeProps = {
+  readonly Icon: TablerIcon;
+  readonly children: ReactNode;
+  /** Absent when the notice stays as long as its reason does. */
+  readonly onHide?: () => void;
+};
+
+/** One line under the top bar that a person should know of. */
+function Notice({ Icon, children, onHide }: NoticeProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={classes.notice} role="status">
+      <Icon size={16} aria-hidden />
+      <p className={classes.text}>{children}</p>
+      {onHide === undefined ? null : (
+        <ActionIcon color="yellow" aria-label={t('keychain.dismiss')} onClick={onHide}>
+          <IconX size={16} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   );
 }

@@ -1,24 +1,20 @@
-/** The code of each room's pages, in chunks of their own; the first use of one loads it. */
+/** The code of each page, in a chunk of its own; the first use of one loads it. */
 export const pageChunks = {
   displays: () => import('#renderer/features/displays/index.ts'),
-  offline: () => import('#renderer/features/offline/index.ts'),
+  offline: () => import('#renderer/features/offline/offline-page.tsx'),
   overview: () => import('#renderer/features/overview/overview-page.tsx'),
-  publish: () => import('#renderer/features/publish/index.ts'),
-  settings: () => import('#renderer/features/settings/index.ts'),
+  publish: () => import('#renderer/features/publish/publish-page.tsx'),
+  settings: () => import('#renderer/features/settings/settings-page.tsx'),
   stores: () => import('#renderer/features/stores/index.ts'),
-  welcome: () => import('#renderer/features/welcome/index.ts'),
+  welcome: () => import('#renderer/features/welcome/welcome-page.tsx'),
 };
 
-/** The room that an address leads to; without one the overview, where most starts end. */
-export function roomOfAddress(hash: string): keyof typeof pageChunks {
-  const room = /^#\/([a-z]+)/.exec(hash)?.[1];
-  const rooms: readonly (keyof typeof pageChunks)[] = [
-    'displays',
-    'offline',
-    'publish',
-    'settings',
-    'stores',
-    'welcome',
-  ];
-  return rooms.find((one) => one === room) ?? 'overview';
+type PageName = keyof typeof pageChunks;
+
+const isPageName = (name: string): name is PageName => Object.hasOwn(pageChunks, name);
+
+/** The page that an address leads to; without one the overview, where most starts end. */
+export function pageOfAddress(hash: string): PageName {
+  const name = /^#\/([a-z]+)/.exec(hash)?.[1] ?? '';
+  return isPageName(name) ? name : 'overview';
 }

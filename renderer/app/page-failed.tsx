@@ -5,7 +5,7 @@ import { BridgeFailure } from '#renderer/bridge/bridge.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty, Page } from '#renderer/ui/page.tsx';
 
-/** In place of a page that threw: what happened, and a way on. The frame around it keeps working. */
+/** Shown instead of a page that threw: what happened, and where to go. The frame around it keeps working. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const router = useRouter();
@@ -53,7 +53,7 @@ export function PageNotFound() {
   );
 }
 
-/** In place of everything, when the frame itself threw. */
+/** Shown instead of everything when the frame itself threw. */
 export function AppFailed(props: ErrorComponentProps) {
   return (
     <main>

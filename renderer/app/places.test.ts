@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPlaceMemory } from './places.ts';
-import { restorePlace } from './restore-place.ts';
+import { createPlaceMemory, restorePlace } from './places.ts';
 
 function aStorage(text: string | null = null) {
   const state = { text };
@@ -18,8 +17,8 @@ test('each workspace opens where it was left, and each room with its filters', (
   places.remember('b', '/stores?q=gdynia', '/stores');
   const restarted = createPlaceMemory(storage);
   expect(restarted.last('a')).toBe('/stores/W-014?tab=runs');
-  expect(restarted.room('a', '/overview')).toBe('/overview?period=last7');
-  expect(restarted.room('a', '/stores')).toBe('/stores');
+  expect(restarted.firstPage('a', '/overview')).toBe('/overview?period=last7');
+  expect(restarted.firstPage('a', '/stores')).toBe('/stores');
   expect(restarted.last('b')).toBe('/stores?q=gdynia');
   expect(restarted.last('unknown')).toBe('/overview');
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { AppRouter } from './app-router.tsx';
+import { navPageOf } from './nav-pages.ts';
 
 const STORAGE_KEY = 'endcap.places';
 
-/** Where someone was in a workspace: the whole address, and the last address of each room. */
+/** Where someone was in a workspace: the last address, and the last address of each first page (`rooms`, as it is stored). */
 const Place = z.object({ last: z.string().startsWith('/'), rooms: z.record(z.string(), z.string().startsWith('/')) });
 const Places = z.record(z.string(), Place);
 
@@ -29,8 +31,8 @@ export function createPlaceMemory(storage: Memory) {
   return {
     /** The address to open a workspace with. */
     last: (workspaceId: string): string => placeOf(workspaceId)?.last ?? '/overview',
-    /** The room's first page as it was last looked at, with its filters. */
-    room: (workspaceId: string, path: string): string => placeOf(workspaceId)?.rooms[path] ?? path,
+    /** The first page of an entry of the rail as it was last seen, with its filters. */
+    firstPage: (workspaceId: string, path: string): string => placeOf(workspaceId)?.rooms[path] ?? path,
     /** Forgets the addresses of workspaces that are no longer there. */
     keepOnly(workspaceIds: readonly string[]): void {
       const places = Object.entries(readPlaces(storage));
@@ -39,13 +41,37 @@ export function createPlaceMemory(storage: Memory) {
     },
     /**
      * @param href path and search of the page
-     * @param room path of the room whose first page this is; absent on a page deeper inside
+     * @param firstPage path of the first page, when it is one; absent on a page deeper inside
      */
-    remember(workspaceId: string, href: string, room?: string): void {
+    remember(workspaceId: string, href: string, firstPage?: string): void {
       const places = readPlaces(storage);
       const known = placeOf(workspaceId)?.rooms;
-      const rooms = room === undefined ? (known ?? {}) : { ...known, [room]: href };
+      const rooms = firstPage === undefined ? (known ?? {}) : { ...known, [firstPage]: href };
       storage.setItem(STORAGE_KEY, JSON.stringify({ ...places, [workspaceId]: { last: href, rooms } }));
     },
   };
+}
+
+/**
+ * Opens the window at the address where the active workspace was left.
+ * An address that was asked for, by a reload or a link, stays.
+ */
+export function restorePlace(
+  scope: { readonly location: Pick<Location, 'hash' | 'pathname'>; readonly history: Pick<History, 'replaceState'> },
+  places: PlaceMemory,
+  activeId: string | null,
+): void {
+  const asked = scope.location.hash.replace(/^#\/?/, '');
+  if (asked !== '' || activeId === null) return;
+  scope.history.replaceState(null, '', `${scope.location.pathname}#${places.last(activeId)}`);
+}
+
+/** Remembers each address as it is shown; Offline, Settings and Welcome are no places to return to. */
+export function rememberPlaces(router: AppRouter, places: PlaceMemory, activeId: () => string | null): void {
+  router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => {
+    const workspace = activeId();
+    const page = navPageOf(pathname);
+    if (workspace === null || page?.place !== 'top') return;
+    places.remember(workspace, `${pathname}${searchStr}`, page.path === pathname ? page.path : undefined);
+  });
 }

@@ -8,27 +8,27 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Mark } from '#renderer/ui/mark.tsx';
 import { useApp } from './app-context.ts';
 import classes from './frame.module.css';
-import { type Room, roomOf, rooms } from './rooms.ts';
+import { type NavPage, navPageOf, navPages } from './nav-pages.ts';
 
-function RailLink({ room, current }: { readonly room: Room; readonly current: boolean }) {
+function RailLink({ page, current }: { readonly page: NavPage; readonly current: boolean }) {
   const { t } = useTranslation('common');
   const { places } = useApp();
   const { parseSearch } = useRouter().options;
   const workspace = useWorkspace();
-  const label = t(`nav.${room.label}`);
-  // A room opens as it was left, with its filters; inside a room its entry leads back to the room's first page.
-  const [, query = ''] = places.room(workspace.id, room.path).split('?');
+  const label = t(`nav.${page.label}`);
+  // A page opens as it was left, with its filters; from deeper inside, its entry leads back to the first page.
+  const [, query = ''] = places.firstPage(workspace.id, page.path).split('?');
   return (
     <Link
-      to={room.path}
+      to={page.path}
       search={parseSearch(query)}
-      className={classes.room}
+      className={classes.entry}
       title={label}
       aria-current={current ? 'page' : undefined}
     >
-      <room.Icon size={17} stroke={1.7} aria-hidden />
+      <page.Icon size={17} stroke={1.7} aria-hidden />
       <span className={classes.word}>{label}</span>
-      {room.label === 'publish' ? <Unpublished /> : null}
+      {page.label === 'publish' ? <Unpublished /> : null}
     </Link>
   );
 }
@@ -49,14 +49,14 @@ function Unpublished() {
   );
 }
 
-/** The rooms of Endcap, with Settings at the foot. */
+/** The pages of Endcap, with Settings at the foot. */
 export function Rail() {
   const { t } = useTranslation('common');
-  const current = useLocation({ select: ({ pathname }) => roomOf(pathname) });
-  const links = (place: Room['place']) =>
-    rooms
-      .filter((room) => room.place === place)
-      .map((room) => <RailLink key={room.path} room={room} current={room === current} />);
+  const current = useLocation({ select: ({ pathname }) => navPageOf(pathname) });
+  const links = (place: NavPage['place']) =>
+    navPages
+      .filter((page) => page.place === place)
+      .map((page) => <RailLink key={page.path} page={page} current={page === current} />);
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
       <div className={classes.brand}>

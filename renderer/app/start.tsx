@@ -4,13 +4,13 @@ import { readEvents } from '#renderer/bridge/event-stream.ts';
 import { createReadNews } from '#renderer/bridge/use-read.ts';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
 import type { Language } from '#renderer/i18n/language.ts';
-import { App, Look } from './app.tsx';
+import { App, Appearance } from './app.tsx';
+import { createAppRouter } from './app-router.tsx';
 import type { FirstAsked } from './ask-first.ts';
-import { createAppRouter } from './create-app-router.ts';
-import { rememberPlaces } from './restore-place.ts';
+import { rememberPlaces } from './places.ts';
 import { NoSession } from './stopped.tsx';
 
-/** Most kept reports come within this and are drawn at once: their skeleton would take longer to draw than they do. */
+/** Most cached reports come within this time and are drawn at once: a skeleton would take longer to draw than they do. */
 const REPORT_MS = 200;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -18,7 +18,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /**
  * Shows the app, or says why there is none.
  *
- * @param asking what askFirst gives; null: there is no way to the core
+ * @param asking what askFirst returns; null: this tab has no session with the core
  */
 export async function start(root: HTMLElement, language: Language, asking: Promise<FirstAsked | null>): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
@@ -29,9 +29,9 @@ export async function start(root: HTMLElement, language: Language, asking: Promi
   const reactRoot = createRoot(root);
   if (asked === null) {
     reactRoot.render(
-      <Look i18n={i18n} nonce={nonce}>
+      <Appearance i18n={i18n} nonce={nonce}>
         <NoSession />
-      </Look>,
+      </Appearance>,
     );
     return;
   }
@@ -44,9 +44,9 @@ export async function start(root: HTMLElement, language: Language, asking: Promi
   void readEvents({ bridge, store: connection, queries, news, signal: new AbortController().signal, pause });
   reactRoot.render(
     <StrictMode>
-      <Look i18n={i18n} nonce={nonce}>
+      <Appearance i18n={i18n} nonce={nonce}>
         <App bridge={bridge} connection={connection} news={news} queries={queries} router={router} parts={{ places }} />
-      </Look>
+      </Appearance>
     </StrictMode>,
   );
 }

@@ -10,11 +10,11 @@ import { useRefresh } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { BusyButton } from '#renderer/ui/busy-button.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
+import { statusLook } from './status-look.ts';
 import classes from './status-pill.module.css';
-import { statusLook } from './status-words.ts';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
 
-/** How far the publishing under way is, in words; null: none is. */
+/** How far the current publishing is, in words; null: nothing is being published. */
 function usePublishingWords(): string | null {
   const { t } = useTranslation('common');
   const format = useFormat();
@@ -25,7 +25,7 @@ function usePublishingWords(): string | null {
   return t('status.publishing', { done: format.integer(done), total: format.integer(data.resources.length) });
 }
 
-/** The way to the service in a word, a shape and a colour; a press explains it and names the next step. */
+/** The state of the connection in a word, a shape and a colour; a press explains it and names the next step. */
 export function StatusPill() {
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');
@@ -38,7 +38,7 @@ export function StatusPill() {
   const time = look.at === null ? '' : format.time(look.at, workspace.timeZone);
   const publishing = usePublishingWords();
   const state = t(`status.${connection.state}`);
-  // Only while the service answers: that it does not is more than how far it came.
+  // Only while the service answers: a lost connection matters more than the progress.
   const short = connection.state === 'online' && publishing !== null ? publishing : state;
   const more = connection.state === 'offline' ? `· ${t('status.fromHere')}` : null;
   const long =

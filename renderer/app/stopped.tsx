@@ -15,7 +15,7 @@ function StoppedCard({ title, hint }: StoppedProps) {
   );
 }
 
-/** Over the whole window: the core does not answer any more. What was on the page stays readable behind it. */
+/** Covers the window when the core no longer answers. What was on the page stays readable behind it. */
 export function HostGone() {
   const { t } = useTranslation('common');
   const dialog = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function HostGone() {
   );
 }
 
-/** Instead of the app: this tab was opened without the link that Endcap printed. */
+/** Shown instead of the app when the tab was opened without the link that Endcap printed. */
 export function NoSession() {
   const { t } = useTranslation('common');
   return (

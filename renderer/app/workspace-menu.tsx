@@ -35,7 +35,7 @@ function WorkspaceLine({ workspace }: { readonly workspace: Workspace }) {
   );
 }
 
-/** The active workspace's name with the way to the others and to Settings. */
+/** The active workspace's name, with a menu of the others and Settings. */
 export function WorkspaceMenu() {
   const { t } = useTranslation('common');
   const active = useWorkspace();

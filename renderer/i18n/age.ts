@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { localTimeOf } from '#shared/domain/instants.ts';
 
 /** A time span in the largest unit that fills it. */
@@ -33,4 +35,11 @@ export function ageText(instant: string, now: number, language: string): string 
 /** Whether two instants lie on one calendar day of a time zone. */
 export function onSameDay(a: number, b: number, timeZone: string): boolean {
   return localTimeOf(a, timeZone).date === localTimeOf(b, timeZone).date;
+}
+
+/** How long ago an instant was, in words of the language shown; null when it is not known. */
+export function useAge(instant: string | null): string | null {
+  const { i18n } = useTranslation();
+  const [now] = useState(() => Date.now());
+  return instant === null ? null : ageText(instant, now, i18n.language);
 }

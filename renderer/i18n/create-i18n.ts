@@ -2,7 +2,19 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.ts';
 import { loadTexts } from './load-texts.ts';
-import { namespaces } from './namespaces.ts';
+
+/** Files of resources/locales that come with the first page; the others come with the parts that use them. */
+export const namespaces = [
+  'common',
+  'failures',
+  'terms',
+  'welcome',
+  'settings',
+  'overview',
+  'stores',
+  'fill-rates',
+  'grid',
+] as const;
 
 /** Makes sure that a language's texts are there, then switches to it. */
 export async function showLanguage(i18n: I18n, language: Language): Promise<void> {

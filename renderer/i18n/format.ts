@@ -89,7 +89,7 @@ export function createFormat(language: Language): Format {
     dateTime: (instant, timeZone) => inZone('dateTime', timeZone).format(new Date(instant)),
     bytes: (bytes) => {
       const [name, size] = scaleOf(bytes);
-      // Something is never shown as nothing.
+      // A small file must not be shown as 0 kB.
       const value = name === 'kilobyte' ? Math.ceil(bytes / size) : bytes / size;
       return unit(name, 'short', value < 10 && name !== 'kilobyte' ? 1 : 0).format(value);
     },

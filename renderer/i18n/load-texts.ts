@@ -2,12 +2,9 @@ import type { Language } from './language.ts';
 
 // One chunk per language, so that only the shown one is downloaded.
 const chunks = {
-  en: () => import('./locale-en.ts'),
-  pl: () => import('./locale-pl.ts'),
-} satisfies Record<Language, () => Promise<{ resources: object }>>;
+  en: async () => (await import('./locale-en.ts')).enTexts,
+  pl: async () => (await import('./locale-pl.ts')).plTexts,
+} satisfies Record<Language, () => Promise<object>>;
 
-/** All texts of a language, by namespace. */
-export async function loadTexts(language: Language) {
-  const { resources } = await chunks[language]();
-  return resources;
-}
+/** The texts of a language that come with the first page, by namespace. */
+export const loadTexts = (language: Language) => chunks[language]();

@@ -8,7 +8,7 @@ import stores from '#resources/locales/en/stores.json';
 import terms from '#resources/locales/en/terms.json';
 import welcome from '#resources/locales/en/welcome.json';
 
-export const resources = {
+export const enTexts = {
   common,
   failures,
   'fill-rates': fillRates,

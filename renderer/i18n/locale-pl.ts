@@ -8,7 +8,7 @@ import stores from '#resources/locales/pl/stores.json';
 import terms from '#resources/locales/pl/terms.json';
 import welcome from '#resources/locales/pl/welcome.json';
 
-export const resources = {
+export const plTexts = {
   common,
   failures,
   'fill-rates': fillRates,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { resources as firstEn } from './locale-en.ts';
-import { resources as firstPl } from './locale-pl.ts';
-import { namespaces as first } from './namespaces.ts';
+import { namespaces as first } from './create-i18n.ts';
+import { enTexts as firstEn } from './locale-en.ts';
+import { plTexts as firstPl } from './locale-pl.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 

@@ -8,8 +8,8 @@ import {
   ProtocolStatus,
   StoreType,
 } from '#shared/contract/enumerations.ts';
-import { resources as en } from './locale-en.ts';
-import { resources as pl } from './locale-pl.ts';
+import { enTexts as en } from './locale-en.ts';
+import { plTexts as pl } from './locale-pl.ts';
 
 test.each([
   ['expositionType', ExpositionType.options],

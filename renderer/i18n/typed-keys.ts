@@ -1,11 +1,11 @@
 import 'i18next';
-import type { resources } from './locale-en.ts';
+import type { enTexts } from './locale-en.ts';
 import type { draftsTexts } from './use-drafts-texts.ts';
 import type { offlineTexts } from './use-offline-texts.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
-    resources: typeof resources & { readonly offline: (typeof offlineTexts)['en'] } & (typeof draftsTexts)['en'];
+    resources: typeof enTexts & { readonly offline: (typeof offlineTexts)['en'] } & (typeof draftsTexts)['en'];
   }
 }

@@ -9,7 +9,7 @@ import plDrafts from '#resources/locales/pl/drafts.json';
 import plPublish from '#resources/locales/pl/publish.json';
 import plTables from '#resources/locales/pl/tables.json';
 
-/** Both languages, because a switch of language must find them; they are in the chunk of the rooms that use them. */
+/** Both languages, because a switch of language must find them; they are in the chunks of the pages that use them. */
 export const draftsTexts = {
   en: { drafts: enDrafts, displays: enDisplays, publish: enPublish, tables: enTables },
   pl: { drafts: plDrafts, displays: plDisplays, publish: plPublish, tables: plTables },
@@ -26,7 +26,7 @@ function useTexts<Name extends Namespace>(namespace: Name) {
   }
 }
 
-/** Texts of drafts of any kind; they come with the rooms that edit. */
+/** Texts of drafts of any kind; they come with the pages that edit. */
 export function useDraftsTexts(): TFunction<'drafts'> {
   useTexts('drafts');
   return useTranslation('drafts').t;
@@ -38,7 +38,7 @@ export function useDisplaysTexts(): TFunction<'displays'> {
   return useTranslation('displays').t;
 }
 
-/** Texts of the publish room. */
+/** Texts of Publish. */
 export function usePublishTexts(): TFunction<'publish'> {
   useTexts('publish');
   return useTranslation('publish').t;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { resources } from './locale-en.ts';
+import type { enTexts } from './locale-en.ts';
 
-type TermGroup = Exclude<keyof (typeof resources)['terms'], 'noCategory' | 'noStoreType'>;
+type TermGroup = Exclude<keyof (typeof enTexts)['terms'], 'noCategory' | 'noStoreType'>;
 
 /** Labels of the enumerations on the wire; a value that Endcap does not know is shown as it is. */
 export type Terms = {

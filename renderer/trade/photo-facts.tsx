@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAge } from '#renderer/i18n/use-age.ts';
+import { useAge } from '#renderer/i18n/age.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';

@@ -57,7 +57,7 @@ const planted: readonly Planted[] = [
   ['features-apart', 'renderer/features/overview/a.tsx', "const Page = lazy(() => import('../stores/index.ts'));"],
   ['features-on-top', 'renderer/ui/a.tsx', "import { x } from '#renderer/features/stores/x.ts';"],
   ['features-on-top', 'renderer/trade/a.tsx', "import { x } from '../features/stores/x.ts';"],
-  ['features-on-top', 'renderer/features/overview/a.tsx', "import { router } from '#renderer/app/routes.tsx';"],
+  ['features-on-top', 'renderer/features/overview/a.tsx', "import { router } from '#renderer/app/app-router.tsx';"],
   ['trade-free-parts', 'renderer/ui/a.tsx', "import type { Store } from '#shared/contract/store.ts';"],
   ['trade-free-parts', 'renderer/grid/a.tsx', "import { match } from '#shared/domain/expectation-match.ts';"],
   ['trade-free-parts', 'renderer/charts/a.ts', "import type { Query } from '#shared/bridge/reports.ts';"],
@@ -142,7 +142,7 @@ const legal: readonly (readonly [path: string, text: string])[] = [
   ],
   ['renderer/features/stores/index.ts', "export { StoresPage } from './stores-page.tsx';"],
   ['renderer/features/stores/a.ts', 'export const run = ({ fetch }: { fetch: () => void }) => fetch();'],
-  ['renderer/app/routes.tsx', "const Page = () => import('#renderer/features/stores/stores-page.tsx');"],
+  ['renderer/app/app-router.tsx', "const Page = () => import('#renderer/features/stores/stores-page.tsx');"],
   ['renderer/ui/a.tsx', "import type { Read } from '#shared/bridge/answer.ts';"],
   [
     'service/http/a.ts',

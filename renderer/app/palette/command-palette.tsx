@@ -8,13 +8,13 @@ import { foldText } from '#shared/lib/compare-text.ts';
 import classes from './command-palette.module.css';
 import { findStores, indexStores, namesStore } from './find-stores.ts';
 import { PaletteList } from './palette-list.tsx';
-import { type Command, useCommands } from './use-commands.ts';
+import { type PaletteCommand, useCommands } from './use-commands.ts';
 
 const SHOWN_STORES = 8;
 
 type CommandPaletteProps = {
   readonly opened: boolean;
-  /** What was typed before the palette was there. */
+  /** What was typed before the palette was loaded. */
   readonly firstText: () => string;
   readonly onClose: () => void;
 };
@@ -32,9 +32,9 @@ export function CommandPalette({ opened, firstText, onClose }: CommandPalettePro
   );
 }
 
-/** Stores that fit a query, as lines of the palette, and how many more there are. */
+/** Stores that match a query, as lines of the palette, and how many more there are. */
 type StoreLines = {
-  readonly lines: readonly Command[];
+  readonly lines: readonly PaletteCommand[];
   readonly more: number;
   readonly named: boolean;
 };
@@ -75,7 +75,7 @@ function useFindStoreLines(): (query: string) => StoreLines {
  * The lines of a query, the likeliest first: "polski" is the language before it is a street of that name; "L-01" is a
  * store before any command.
  */
-function linesOf(query: string, commands: readonly Command[], stores: StoreLines): readonly Command[] {
+function linesOf(query: string, commands: readonly PaletteCommand[], stores: StoreLines): readonly PaletteCommand[] {
   const folded = foldText(query);
   const fitting = commands.filter(({ label }) => foldText(label).includes(folded));
   const meansCommand =
@@ -83,7 +83,7 @@ function linesOf(query: string, commands: readonly Command[], stores: StoreLines
   return meansCommand ? [...fitting, ...stores.lines] : [...stores.lines, ...fitting];
 }
 
-/** The trap of the dialog sets the focus a moment later, and the first letters of a fast typist would be lost. */
+/** The dialog's focus trap sets the focus a moment later, and the first letters of a fast typist would be lost. */
 const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 
 function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
@@ -93,7 +93,7 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
   const listId = useId();
   const commands = useCommands();
   const findLines = useFindStoreLines();
-  // A long list of stores may lag behind what is typed.
+  // Filtering a long list of stores may lag behind the typing.
   const queryOfStores = useDeferredValue(query);
   const stores = useMemo(() => findLines(queryOfStores), [findLines, queryOfStores]);
   const lines = linesOf(query, commands, stores);
@@ -105,7 +105,7 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
     void document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
-  const run = (line: Command | undefined) => {
+  const run = (line: PaletteCommand | undefined) => {
     if (!line) return;
     onClose();
     line.run();

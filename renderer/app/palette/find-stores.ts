@@ -2,7 +2,7 @@ import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 
 /** A store with its texts as they are compared. */
-export type IndexedStore = {
+type IndexedStore = {
   readonly store: StoreRow;
   readonly id: string;
   readonly name: string;

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import classes from './command-palette.module.css';
-import type { Command } from './use-commands.ts';
+import type { PaletteCommand } from './use-commands.ts';
 
 type PaletteListProps = {
   readonly id: string;
-  readonly lines: readonly Command[];
+  readonly lines: readonly PaletteCommand[];
   readonly active: number;
   readonly lineId: (place: number) => string;
   readonly onPoint: (place: number) => void;
-  readonly onRun: (line: Command) => void;
+  readonly onRun: (line: PaletteCommand) => void;
 };
 
-/** The found lines under the name of their group; the field above keeps the focus. */
+/** The matching lines under the name of their group; the field above keeps the focus. */
 export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: PaletteListProps) {
   const { t } = useTranslation('common');
   const places = lines.map((line, place) => ({ line, place }));

@@ -14,11 +14,11 @@ import { useBridge, useWorkspace, useWorkspaceName } from '#renderer/bridge/page
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 import { useRefresh } from '#renderer/bridge/use-read.ts';
-import { rooms } from '../rooms.ts';
+import { navPages } from '../nav-pages.ts';
 import { useSwitchWorkspace } from '../use-switch-workspace.ts';
 
 /** One line of the palette. */
-export type Command = {
+export type PaletteCommand = {
   readonly id: string;
   readonly group: 'stores' | 'pages' | 'commands';
   readonly label: string;
@@ -28,7 +28,7 @@ export type Command = {
 };
 
 /** Pages to go to and things to do from anywhere. */
-export function useCommands(): readonly Command[] {
+export function useCommands(): readonly PaletteCommand[] {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const { refresh } = useRefresh();
@@ -39,7 +39,7 @@ export function useCommands(): readonly Command[] {
   const { data } = useQuery(workspacesQuery(useBridge()));
   const others = data?.items.filter(({ id }) => id !== active.id) ?? [];
   return [
-    ...rooms.map(({ path, label, Icon }) => ({
+    ...navPages.map(({ path, label, Icon }) => ({
       id: path,
       group: 'pages' as const,
       label: t(`nav.${label}`),

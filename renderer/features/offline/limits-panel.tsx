@@ -5,7 +5,6 @@ import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
-import { wholeNumber } from './limits-draft.ts';
 import classes from './offline.module.css';
 import { useChangeStatus } from './use-offline-action.ts';
 
@@ -39,7 +38,7 @@ function LimitField({ name, label, hint, problem, writable, value, onChange }: L
   );
 }
 
-/** How much may be kept and for how long. */
+/** How much may be saved on this computer, and for how long. */
 export function LimitsPanel({ status, writable }: LimitsPanelProps) {
   const t = useOfflineTexts();
   const [budget, setBudget] = useState(`${status.budgetMegabytes}`);
@@ -48,21 +47,21 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   const change = useChangeStatus();
   const budgetMegabytes = wholeNumber(budget, 50, 100_000);
-  const keptDays = wholeNumber(days, 1, 400);
-  const dirty = budgetMegabytes !== status.budgetMegabytes || keptDays !== status.days;
+  const savedDays = wholeNumber(days, 1, 400);
+  const dirty = budgetMegabytes !== status.budgetMegabytes || savedDays !== status.days;
   const smaller =
     (budgetMegabytes !== null && budgetMegabytes < status.budgetMegabytes) ||
-    (keptDays !== null && keptDays < status.days);
+    (savedDays !== null && savedDays < status.days);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setPressed(true);
-    if (budgetMegabytes === null || keptDays === null) {
+    if (budgetMegabytes === null || savedDays === null) {
       form.current
         ?.querySelector<HTMLInputElement>(`[name="${budgetMegabytes === null ? 'budget' : 'days'}"]`)
         ?.focus();
       return;
     }
-    if (dirty) change.mutate((offline) => offline.limit({ budgetMegabytes, days: keptDays }));
+    if (dirty) change.mutate((offline) => offline.limit({ budgetMegabytes, days: savedDays }));
   };
   return (
     <Panel title={t('limits.title')} padded>
@@ -81,7 +80,7 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
             name="days"
             label={t('limits.days')}
             hint={t('limits.daysHint')}
-            problem={pressed && keptDays === null ? t('limits.daysWrong') : undefined}
+            problem={pressed && savedDays === null ? t('limits.daysWrong') : undefined}
             writable={writable}
             value={days}
             onChange={setDays}
@@ -99,4 +98,12 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
       </form>
     </Panel>
   );
+}
+
+/** Reads a whole number between two limits, written with or without spaces or a comma between thousands. */
+export function wholeNumber(text: string, least: number, most: number): number | null {
+  const bare = text.replaceAll(/[\s\u00a0\u202f]/g, '').replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
+  if (!/^\d{1,7}$/.test(bare)) return null;
+  const value = Number(bare);
+  return value >= least && value <= most ? value : null;
 }

@@ -6,18 +6,18 @@ import { PinDialog } from '#renderer/trade/pin-dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
 import type { CacheState } from '#shared/bridge/offline.ts';
-import { KeptPanel } from './kept-panel.tsx';
 import { LimitsPanel } from './limits-panel.tsx';
 import classes from './offline.module.css';
 import { PinsPanel } from './pins-panel.tsx';
+import { SavedPanel } from './saved-panel.tsx';
 import { useOfflineStatus } from './use-offline-action.ts';
 
 const route = getRouteApi('/offline');
 
-/** States in which something can be kept, cleared or fetched ahead. */
+/** States in which data can be saved, cleared or downloaded in advance. */
 const WRITABLE: readonly CacheState['state'][] = ['kept', 'this_run_only'];
 
-/** What is kept on this computer, what is fetched ahead, and how much of it there may be. */
+/** What is saved on this computer, what is downloaded in advance, and the limits for both. */
 export function OfflinePage() {
   const t = useOfflineTexts();
   const { make } = route.useSearch();
@@ -47,8 +47,8 @@ export function OfflinePage() {
         <div className={classes.columns}>
           {store?.state === 'failed' ? <Banner>{t('failed', { reason: store.reason })}</Banner> : null}
           <PinsPanel writable={writable} onAdd={open} />
-          <KeptPanel status={status} writable={writable} />
-          {/* A limit that was changed elsewhere fills the form anew. */}
+          <SavedPanel status={status} writable={writable} />
+          {/* A limit that was changed elsewhere resets the form. */}
           <LimitsPanel key={`${status.budgetMegabytes} ${status.days}`} status={status} writable={writable} />
         </div>
       )}

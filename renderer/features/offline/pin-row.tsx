@@ -16,10 +16,10 @@ import { onSameDay } from '#renderer/i18n/age.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
 import { pinFacts, pinStores } from '#renderer/trade/pin-words.ts';
-import type { Pin } from '#shared/bridge/offline.ts';
+import { Progress } from '#renderer/ui/progress.tsx';
+import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import classes from './offline.module.css';
-import { PinProgressBar } from './pin-progress-bar.tsx';
 
 type PinRowProps = {
   readonly pin: Pin;
@@ -40,7 +40,7 @@ const LOOK = {
   failed: { Icon: IconAlertTriangle, tone: 'warn' },
 } as const satisfies Record<Pin['state'], { Icon: TablerIcon; tone: 'calm' | 'good' | 'warn' }>;
 
-/** The state in a word and a shape, and what it means for the person. */
+/** The state in a word and a shape, and what it means for the user. */
 function State({ pin }: { readonly pin: Pin }) {
   const t = useOfflineTexts();
   const { t: f } = useTranslation('failures');
@@ -107,5 +107,30 @@ export function PinRow({ pin, stores, writable, busy, onStop, onResume, onRemove
       {under && pin.progress !== null ? <PinProgressBar progress={pin.progress} /> : null}
       <State pin={pin} />
     </li>
+  );
+}
+
+/** How far a download is: requests done, size, rate and time left; or until when it pauses. */
+function PinProgressBar({ progress }: { readonly progress: PinProgress }) {
+  const t = useOfflineTexts();
+  const format = useFormat();
+  const { timeZone } = useWorkspace();
+  const { done, total, bytes, perSecond, secondsLeft, waitingUntil } = progress;
+  const note = [
+    t('pins.fetched', { size: format.bytes(bytes) }),
+    ...(waitingUntil !== null
+      ? [t('pins.pausing', { time: format.time(waitingUntil, timeZone) })]
+      : [
+          ...(perSecond === null ? [] : [t('pins.rate', { rate: format.number(perSecond) })]),
+          ...(secondsLeft === null ? [] : [t('pins.left', { time: format.duration(secondsLeft) })]),
+        ]),
+  ].join(' · ');
+  return (
+    <Progress
+      label={t('pins.progress', { count: total, done: format.integer(done), number: format.integer(total) })}
+      note={note}
+      done={done}
+      total={total}
+    />
   );
 }

@@ -17,7 +17,7 @@ const NO_STORES = [] as const;
 
 type PinsPanelProps = { readonly writable: boolean; readonly onAdd: () => void };
 
-/** Stores and periods that are fetched ahead, each with its progress and what can be done with it. */
+/** Stores and periods that are downloaded in advance, each with its progress and its actions. */
 export function PinsPanel({ writable, onAdd }: PinsPanelProps) {
   const t = useOfflineTexts();
   const format = useFormat();

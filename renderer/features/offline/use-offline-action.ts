@@ -4,7 +4,7 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, pinsQuery } from '#renderer/bridge/queries.ts';
 import type { OfflineStatus, Pin } from '#shared/bridge/offline.ts';
 
-/** State, sizes and limits of the store on this computer. */
+/** State, sizes and limits of the workspace file. */
 export function useOfflineStatus() {
   return useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
 }
@@ -14,7 +14,7 @@ export function usePins() {
   return useQuery(pinsQuery(useBridge(), useWorkspace().id));
 }
 
-/** Changes the store on this computer; the page shows its state afterwards. */
+/** Changes the workspace file; the page shows its state afterwards. */
 export function useChangeStatus() {
   const bridge = useBridge();
   const queries = useQueryClient();
@@ -23,7 +23,7 @@ export function useChangeStatus() {
     mutationFn: (ask: (offline: Bridge['offline']) => Promise<OfflineStatus>) => ask(bridge.offline),
     onSuccess: (status) => {
       queries.setQueryData(queryKey, status);
-      // The answer may be older than what an event has brought meanwhile.
+      // An event may have brought something newer than the answer meanwhile.
       void queries.invalidateQueries({ queryKey });
     },
   });
@@ -38,7 +38,7 @@ export function useChangePins() {
     mutationFn: (ask: (offline: Bridge['offline']) => Promise<Pin[]>) => ask(bridge.offline),
     onSuccess: (pins) => {
       queries.setQueryData(queryKey, pins);
-      // The answer may be older than what an event has brought meanwhile: a small download is quick.
+      // An event may have brought something newer meanwhile: a small download is quick.
       void queries.invalidateQueries({ queryKey });
     },
   });

@@ -5,7 +5,7 @@ import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { Panel } from '#renderer/ui/page.tsx';
 import classes from './settings.module.css';
 
-/** Version, host and licence, as one needs them for a report. */
+/** Version, host and licence, as needed for a bug report. */
 export function AboutPanel() {
   const { t } = useTranslation('settings');
   const bridge = useBridge();

@@ -1,11 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Page } from '#renderer/ui/page.tsx';
+import { useBridge } from '#renderer/bridge/page-context.ts';
+import { workspacesQuery } from '#renderer/bridge/queries.ts';
+import { Page, Panel } from '#renderer/ui/page.tsx';
 import { AboutPanel } from './about-panel.tsx';
 import { AppearancePanel } from './appearance-panel.tsx';
 import classes from './settings.module.css';
 import { ShortcutsPanel } from './shortcuts-panel.tsx';
 import { StoragePanel } from './storage-panel.tsx';
-import { WorkspacesPanel } from './workspaces-panel.tsx';
+import { WorkspaceRow } from './workspace-row.tsx';
 
 /** Workspaces and their tokens, language, theme, shortcuts, about. */
 export function SettingsPage() {
@@ -20,5 +26,34 @@ export function SettingsPage() {
         <AboutPanel />
       </div>
     </Page>
+  );
+}
+
+/** All workspaces of this computer. */
+function WorkspacesPanel() {
+  const { t } = useTranslation('settings');
+  const { data } = useQuery(workspacesQuery(useBridge()));
+  if (data === undefined) return null;
+  return (
+    <Panel
+      title={t('workspaces.title')}
+      note={t('workspaces.note')}
+      actions={
+        <Button component={Link} to="/welcome" variant="default" leftSection={<IconPlus size={15} aria-hidden />}>
+          {t('workspaces.add')}
+        </Button>
+      }
+    >
+      <ul className={classes.list}>
+        {data.items.map((workspace) => (
+          <WorkspaceRow
+            key={workspace.id}
+            workspace={workspace}
+            current={workspace.id === data.activeId}
+            keychain={data.keychain}
+          />
+        ))}
+      </ul>
+    </Panel>
   );
 }

@@ -34,7 +34,7 @@ function StorageRows({ workspaceId }: { readonly workspaceId: string }) {
   );
 }
 
-/** What the open workspace keeps on this computer, and the way to the room where it is changed. */
+/** What the open workspace saves on this computer, with a link to the page where it is changed. */
 export function StoragePanel() {
   const { t } = useTranslation('settings');
   const { data } = useQuery(workspacesQuery(useBridge()));

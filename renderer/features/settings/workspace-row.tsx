@@ -1,17 +1,18 @@
 import { Badge, Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspaceName } from '#renderer/bridge/page-context.ts';
+import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { ConnectionSteps, useTestConnection } from '#renderer/ui/connection-test.tsx';
 import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import type { KeychainState } from '#shared/bridge/failure.ts';
-import type { Workspace } from '#shared/bridge/workspaces.ts';
-import { RenameForm } from './rename-form.tsx';
+import type { Failure, KeychainState } from '#shared/bridge/failure.ts';
+import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import classes from './settings.module.css';
-import { TokenForm } from './token-form.tsx';
-import { useWorkspaceAction } from './use-workspace-action.ts';
+import { RenameForm, TokenForm } from './workspace-forms.tsx';
 
 type WorkspaceRowProps = {
   readonly workspace: Workspace;
@@ -21,7 +22,7 @@ type WorkspaceRowProps = {
 
 type Open = 'nothing' | 'rename' | 'token' | 'forget' | 'remove';
 
-/** What a person is asked before the token is forgotten or the workspace removed. */
+/** What the user is asked before the token is forgotten or the workspace removed. */
 function confirmTexts(t: TFunction<'settings'>, open: 'forget' | 'remove', { kind }: Workspace, name: string) {
   if (open === 'forget')
     return { title: t('forget.title', { name }), text: t('forget.text'), action: t('forget.confirm') };
@@ -34,7 +35,7 @@ type ConnectionOutcomeProps = {
   readonly onRetry: () => void;
 };
 
-/** How far the test of a connection is, or what came of it. */
+/** Progress of a connection test, or its result. */
 function ConnectionOutcome({ connection, onRetry }: ConnectionOutcomeProps) {
   const { t } = useTranslation('common');
   const { state, cancel } = connection;
@@ -152,4 +153,30 @@ export function WorkspaceRow({ workspace, current, keychain }: WorkspaceRowProps
       ) : null}
     </li>
   );
+}
+
+/**
+ * Runs a change of the workspaces and shows its result. Not a TanStack mutation, because its cache would keep the
+ * variables of the call, and one of these contains a token.
+ */
+function useWorkspaceAction() {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** @returns true when the change was made */
+  const run = async (ask: () => Promise<WorkspacesState>): Promise<boolean> => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      queries.setQueryData(workspacesQuery(bridge).queryKey, await ask());
+      return true;
+    } catch (error) {
+      setFailure(failureOf(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, failure, run };
 }

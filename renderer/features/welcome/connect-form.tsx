@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { ConnectionSteps, type TestState } from '#renderer/ui/connection-test.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
 import type { KeychainState } from '#shared/bridge/failure.ts';
-import { ConnectResult } from './connect-result.tsx';
 import type { ConnectProblems } from './connect-values.ts';
 import { useConnectForm } from './use-connect-form.ts';
+import type { OpenState } from './use-open-workspace.ts';
 import classes from './welcome.module.css';
 
 type ConnectFormState = ReturnType<typeof useConnectForm>;
@@ -49,7 +52,7 @@ function Fields({ state, keychain }: { readonly state: ConnectFormState; readonl
           error={addressWrong}
           onChange={({ currentTarget }) => state.typeAddress(currentTarget.value)}
           onBlur={({ relatedTarget }) => {
-            // A press on a button checks everything itself; a sentence that appears now would move it away.
+            // Pressing a button checks everything anyway; a message that appears now would move the button away.
             if (!(relatedTarget instanceof HTMLButtonElement)) state.leaveAddress();
           }}
         />
@@ -98,7 +101,7 @@ function Buttons({ state }: { readonly state: ConnectFormState }) {
   );
 }
 
-/** The form that adds a service. It tests the connection before it keeps anything. */
+/** The form that adds a service. It tests the connection before it saves anything. */
 export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) {
   const state = useConnectForm();
   return (
@@ -113,5 +116,25 @@ export function ConnectForm({ keychain }: { readonly keychain: KeychainState }) 
       <Buttons state={state} />
       <ConnectResult test={state.test} opening={state.opening} />
     </form>
+  );
+}
+
+type ConnectResultProps = { readonly test: TestState; readonly opening: OpenState };
+
+/** Progress of the connection test, its result, and why the workspace could not be opened. */
+function ConnectResult({ test, opening }: ConnectResultProps) {
+  const { t } = useTranslation('common');
+  const result = useRef<HTMLDivElement>(null);
+  // The steps of a test may end below the window.
+  useEffect(() => {
+    if (test.state === 'done') void result.current?.scrollIntoView({ block: 'nearest' });
+  }, [test]);
+  return (
+    <div aria-live="polite" ref={result} className={classes.result}>
+      {test.state === 'running' ? <p className={classes.note}>{t('connectionTest.testing')}</p> : null}
+      {test.state === 'done' ? <ConnectionSteps test={test.test} /> : null}
+      {test.state === 'failed' ? <FailureNotice failure={test.failure} withAction={false} /> : null}
+      {opening.state === 'failed' ? <FailureNotice failure={opening.failure} withAction={false} /> : null}
+    </div>
   );
 }

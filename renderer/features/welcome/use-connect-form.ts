@@ -5,11 +5,11 @@ import {
   type ConnectField,
   type ConnectProblems,
   type ConnectValues,
+  completeAddress,
   connectProblems,
   firstWrong,
   problemOfAddress,
 } from './connect-values.ts';
-import { completeAddress } from './service-address.ts';
 import { useOpenWorkspace } from './use-open-workspace.ts';
 
 /** What is typed into the form, what is wrong with it, and what its buttons do. The token stays in its field alone. */
@@ -27,7 +27,7 @@ export function useConnectForm() {
 
   const change = (field: ConnectField) => {
     setProblems((known) => ({ ...known, [field]: undefined }));
-    // The name is no part of what was tested.
+    // The test does not depend on the name.
     if (field !== 'name') connection.forget();
   };
 
@@ -75,7 +75,7 @@ export function useConnectForm() {
       change('address');
     },
     typeToken: () => change('token'),
-    /** Completes and judges an address that was typed. */
+    /** Completes and checks a typed address. */
     leaveAddress() {
       if (address.trim() === '') return;
       const complete = completeAddress(address);

@@ -7,13 +7,13 @@ import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { WorkspacesState } from '#shared/bridge/workspaces.ts';
 
-/** What is under way, or how it ended. */
+/** Whether a workspace is being opened, or how that ended. */
 export type OpenState =
   | { readonly state: 'idle' }
   | { readonly state: 'opening' }
   | { readonly state: 'failed'; readonly failure: Failure };
 
-/** Makes a workspace active by `ask` and goes to its first page. Keeps none of what `ask` sends. */
+/** Makes a workspace active by `ask` and goes to its first page. Nothing of what `ask` sends is stored. */
 export function useOpenWorkspace() {
   const bridge = useBridge();
   const queries = useQueryClient();

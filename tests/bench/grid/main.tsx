@@ -3,7 +3,7 @@ import '#renderer/app/fonts.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/app/base.css';
 import { createRoot } from 'react-dom/client';
-import { Look } from '#renderer/app/app.tsx';
+import { Appearance } from '#renderer/app/app.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
 import type { BenchPage } from './bench-page.ts';
@@ -19,7 +19,7 @@ async function mountOurs(place: HTMLElement, rows: readonly BenchRow[], language
   return (): BenchPage => {
     const sheet = makeSheet(rows);
     createRoot(place).render(
-      <Look i18n={i18n} nonce="">
+      <Appearance i18n={i18n} nonce="">
         {demo ? (
           <Demo sheet={sheet} />
         ) : (
@@ -27,7 +27,7 @@ async function mountOurs(place: HTMLElement, rows: readonly BenchRow[], language
             <SheetGrid sheet={sheet} label="Things" />
           </div>
         )}
-      </Look>,
+      </Appearance>,
     );
     Reflect.set(window, 'sheet', sheet);
     return {

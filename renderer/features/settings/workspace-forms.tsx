@@ -1,10 +1,49 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
 import type { KeychainState } from '#shared/bridge/failure.ts';
 import classes from './settings.module.css';
+
+type RenameFormProps = {
+  readonly name: string;
+  readonly busy: boolean;
+  readonly onRename: (name: string) => void;
+  readonly onClose: () => void;
+};
+
+/** One field with the current name, selected so that typing replaces it. */
+export function RenameForm({ name, busy, onRename, onClose }: RenameFormProps) {
+  const { t } = useTranslation('settings');
+  const [value, setValue] = useState(name);
+  const [pressed, setPressed] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.select(), []);
+  const empty = value.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setPressed(true);
+    if (!empty) onRename(value.trim());
+  };
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('rename.label', { name })}
+        value={value}
+        maxLength={200}
+        ref={input}
+        error={pressed && empty ? t('rename.missing') : undefined}
+        onChange={({ currentTarget }) => setValue(currentTarget.value)}
+      />
+      <DialogFoot onCancel={onClose}>
+        <Button type="submit" loading={busy}>
+          {t('rename.save')}
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}
 
 type TokenFormProps = {
   readonly keychain: KeychainState;
@@ -14,7 +53,7 @@ type TokenFormProps = {
   readonly onClose: () => void;
 };
 
-/** A field for another token. */
+/** A field for a new token. */
 export function TokenForm({ keychain, busy, onSave, onClose }: TokenFormProps) {
   const { t } = useTranslation('common');
   const { t: s } = useTranslation('settings');

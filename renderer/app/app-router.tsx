@@ -1,12 +1,30 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { z } from 'zod';
 import { DisplaysSearch } from '#renderer/features/displays/displays-search.ts';
-import { OfflineSearch } from '#renderer/features/offline/offline-search.ts';
 import { OverviewSearch } from '#renderer/features/overview/overview-view.ts';
-import { PublishSearch } from '#renderer/features/publish/publish-search.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
 import { AppRoot } from './app-root.tsx';
 import { pageChunks } from './page-chunks.ts';
-import { AppFailed, PageNotFound } from './page-failed.tsx';
+import { AppFailed, PageFailed, PageNotFound } from './page-failed.tsx';
+
+/** Address of Offline; `make` opens the form. */
+const OfflineSearch = z.object({ make: z.literal(true).optional().catch(undefined) });
+
+/** Address of Publish: the filter of its list of changes. */
+const PublishSearch = z.object({
+  // The router reads `q=123` as a number; a filter is always a text.
+  q: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
+});
 
 const root = createRootRoute({
   component: AppRoot,
@@ -22,7 +40,7 @@ const index = createRoute({
   },
 });
 
-export const routeTree = root.addChildren([
+const routeTree = root.addChildren([
   index,
   createRoute({
     getParentRoute: () => root,
@@ -87,3 +105,24 @@ export const routeTree = root.addChildren([
     component: lazyRouteComponent(pageChunks.settings, 'SettingsPage'),
   }),
 ]);
+
+/** Hash routing: the same files are served from the root of a loopback port and from Electron's own scheme. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    history: createHashHistory(),
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailed,
+    defaultNotFoundComponent: PageNotFound,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['main'],
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

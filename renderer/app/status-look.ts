@@ -2,7 +2,7 @@ import type { Connection } from '#shared/bridge/events.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 
 /** How a state of the connection looks beside its word. */
-export type StatusLook = {
+type StatusLook = {
   readonly tone: 'calm' | 'warn' | 'danger';
   readonly shape: 'disc' | 'dots' | 'ring' | 'triangle' | 'diamond' | 'square';
   /** When the state began, or when the last answer came; ISO 8601. */

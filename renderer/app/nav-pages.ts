@@ -9,15 +9,15 @@ import {
 } from '@tabler/icons-react';
 
 /** One entry of the rail. */
-export type Room = {
+export type NavPage = {
   readonly path: string;
   readonly label: 'overview' | 'stores' | 'displays' | 'publish' | 'offline' | 'settings';
   readonly Icon: TablerIcon;
   readonly place: 'top' | 'bottom';
 };
 
-/** The rooms that exist; a new one is one more line here and one route. */
-export const rooms: readonly Room[] = [
+/** The pages of the rail, in its order; the palette offers the same ones. */
+export const navPages: readonly NavPage[] = [
   { path: '/overview', label: 'overview', Icon: IconChartBar, place: 'top' },
   { path: '/stores', label: 'stores', Icon: IconBuildingStore, place: 'top' },
   { path: '/displays', label: 'displays', Icon: IconTable, place: 'top' },
@@ -26,7 +26,7 @@ export const rooms: readonly Room[] = [
   { path: '/settings', label: 'settings', Icon: IconSettings, place: 'bottom' },
 ];
 
-/** The room that a page belongs to. */
-export function roomOf(pathname: string): Room | undefined {
-  return rooms.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+/** The entry of the rail that an address belongs to; none for Welcome. */
+export function navPageOf(pathname: string): NavPage | undefined {
+  return navPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

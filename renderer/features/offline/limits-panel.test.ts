@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeNumber } from './limits-draft.ts';
+import { wholeNumber } from './limits-panel.tsx';
 
 test.each([
   ['2000', 2000],

@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useOfflineTexts } from '#renderer/i18n/use-offline-texts.ts';
+import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
 import { Progress } from '#renderer/ui/progress.tsx';
 import type { CachedAmount, OfflineStatus } from '#shared/bridge/offline.ts';
-import { ClearDialog } from './clear-dialog.tsx';
 import classes from './offline.module.css';
 import { useChangeStatus } from './use-offline-action.ts';
 
 const MEGABYTE = 1024 ** 2;
 
-type KeptPanelProps = { readonly status: OfflineStatus; readonly writable: boolean };
+type SavedPanelProps = { readonly status: OfflineStatus; readonly writable: boolean };
 
-/** What is kept by kind, with its number and size, and how much of the limit the file takes. */
-export function KeptPanel({ status, writable }: KeptPanelProps) {
+/** What is saved, by kind, with number and size, and how much of the limit the file takes. */
+export function SavedPanel({ status, writable }: SavedPanelProps) {
   const t = useOfflineTexts();
   const format = useFormat();
   const [asking, setAsking] = useState<CachedAmount | null>(null);
@@ -89,5 +89,31 @@ export function KeptPanel({ status, writable }: KeptPanelProps) {
         />
       )}
     </Panel>
+  );
+}
+
+type ClearDialogProps = {
+  readonly kept: CachedAmount;
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before a kind is cleared: how much is removed, and what stays. */
+function ClearDialog({ kept, busy, onConfirm, onClose }: ClearDialogProps) {
+  const t = useOfflineTexts();
+  const format = useFormat();
+  const { kind, count, bytes, pinnedBytes } = kept;
+  const counted = { count, number: format.integer(count) };
+  const all = t('clear.text', { ...counted, size: format.bytes(bytes) });
+  return (
+    <Confirm
+      title={t('clear.title', { kind: t(`kept.kind.${kind}`) })}
+      text={pinnedBytes === 0 ? all : `${all} ${t('clear.pinned', { size: format.bytes(pinnedBytes) })}`}
+      action={t('clear.confirm', counted)}
+      busy={busy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }

@@ -1,1 +1,0 @@
-export { PublishPage } from './publish-page.tsx';
