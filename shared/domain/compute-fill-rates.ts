@@ -15,9 +15,9 @@ import { AMBIGUOUS, categoryBits, MISSING, placeOfType, targetIn } from './packe
 import { weekMinuteOf } from './run-slots.ts';
 
 /*
- * Reports over hundreds of thousands of photos, worked out on this computer (api.md sections 4.9 and 4.12,
- * architecture.md section 9). Photos are columns of numbers; a target is looked up once per display and time of the week, the name of
- * a group once per run or display. tests/support/fill-rate-rule.ts has the same rule photo by photo.
+ * Reports over hundreds of thousands of photos, computed on this computer (api.md sections 4.9 and 4.12,
+ * architecture.md section 9). Photos are columns of numbers; a target is looked up once per display and time of the
+ * week, the name of a group once per run or display. tests/support/fill-rate-rule.ts has the same rule photo by photo.
  */
 
 type GroupBy = CrossStoreGroupBy | StoreGroupBy;
