@@ -26,7 +26,10 @@ export default defineConfig({
     timezoneId: 'Europe/Warsaw',
     colorScheme: 'light',
     reducedMotion: 'reduce',
-    trace: 'retain-on-failure',
+    // Of a test that fails: its steps with the page at each, and a picture of its end. Filming every test, to throw
+    // the film away, would take a quarter of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     actionTimeout: 30_000,
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
