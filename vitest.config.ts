@@ -1,12 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { shareCompiledCode } from './tests/support/compiled-code.ts';
 
 shareCompiledCode(process.env);
 
 /** The packaged Electron has no binary to run in tests: units that import it get a typed double. */
 const alias = { electron: fileURLToPath(new URL('tests/support/electron-double.ts', import.meta.url)) };
+
+/** Short files that take a minute each. */
+const LONG = /\/(databases-(postgres|file)|fill-rate-sample|sync-histories-\w+|wal)\.test\.ts$/;
+
+/**
+ * The long ones first. A checkout that has run nothing yet begins with the largest files, and would come to these at
+ * its end, when one core has nothing else to do.
+ */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(LONG.test(b.moduleId)) - Number(LONG.test(a.moduleId)));
+  }
+}
 
 interface Project {
   readonly name: string;
@@ -39,6 +54,7 @@ export default defineConfig({
   test: {
     // vitest leaves one core to itself, which of two is half; it is idle while tests run.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongFirst },
     projects: [
       project({
         name: 'unit',
