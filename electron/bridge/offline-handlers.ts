@@ -22,10 +22,10 @@ export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answeri
         return statusOf(open);
       }),
     ),
-    dismissSetAside: calls.dismissSetAside.handler(() =>
+    dismissQuarantined: calls.dismissQuarantined.handler(() =>
       answering(async () => {
         const open = writing(session());
-        await open.cache.dismissSetAside();
+        await open.cache.dismissQuarantined();
         return statusOf(open);
       }),
     ),
@@ -46,5 +46,5 @@ function writing(open: Session): Session {
 
 async function statusOf({ cache }: Session): Promise<OfflineStatus> {
   const { kept, fileBytes } = await cache.sizes();
-  return { store: cache.state(), setAside: cache.setAside(), kept: [...kept], fileBytes, ...cache.limits() };
+  return { store: cache.state(), quarantined: cache.quarantined(), kept: [...kept], fileBytes, ...cache.limits() };
 }

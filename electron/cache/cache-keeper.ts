@@ -30,10 +30,10 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
 
   return {
     state: (): CacheState => opening.now().store,
-    setAside: (): QuarantinedFile | null => opening.now().setAside,
+    quarantined: (): QuarantinedFile | null => opening.now().quarantined,
     limits: (): Limits => opening.now().limits,
     setLimits: opening.setLimits,
-    forgetSetAside: opening.forgetSetAside,
+    forgetQuarantined: opening.forgetQuarantined,
 
     /** Asks the writer's thread, once the file is open. */
     write: <Name extends keyof DataCalls & string>(

@@ -34,8 +34,8 @@ export type KeptPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly ty
  */
 export type Cache = {
   state(): CacheState;
-  setAside(): QuarantinedFile | null;
-  dismissSetAside(): Promise<void>;
+  quarantined(): QuarantinedFile | null;
+  dismissQuarantined(): Promise<void>;
   /**
    * @param inputKey canonicalJson of the read's input (shared/lib/canonical-json.ts)
    * @returns null: not kept

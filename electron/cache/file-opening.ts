@@ -23,7 +23,7 @@ export type FileOpeningPorts = {
   readonly log: Log;
   /** Resolves when whoever held the files before has let them go; until then the state is `opening`. */
   readonly after?: Promise<unknown> | undefined;
-  /** State, limits or what was set aside has changed. */
+  /** State, limits or what was quarantined has changed. */
   readonly onChange: () => void;
   /** Another file is in use: everything that was read may be different now. */
   readonly onReplaced: () => void;
@@ -31,7 +31,7 @@ export type FileOpeningPorts = {
 
 type Opened = {
   store: CacheState;
-  setAside: QuarantinedFile | null;
+  quarantined: QuarantinedFile | null;
   limits: Limits;
   place: OpenOutput['place'];
   /** Counts the files that were opened. */
@@ -48,7 +48,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
   const { workspaceId, secrets, clock, log, onChange, onReplaced } = ports;
   const state: Opened = {
     store: { state: 'opening' },
-    setAside: null,
+    quarantined: null,
     limits: DEFAULT_LIMITS,
     place: null,
     generation: 0,
@@ -82,16 +82,16 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     const opened = await threads.writer().call('open', { ...input, now: clock.now() });
     if (state.stopped) return;
     if (!opened.ok) return fail();
-    const { mode, place, limits, setAside } = opened.value;
+    const { mode, place, limits, quarantined } = opened.value;
     state.generation += 1;
     state.place = place;
     state.limits = limits ?? DEFAULT_LIMITS;
-    const isNews = setAside !== null && setAside.path !== state.setAside?.path;
-    state.setAside = setAside;
+    const isNews = quarantined !== null && quarantined.path !== state.quarantined?.path;
+    state.quarantined = quarantined;
     if (mode === 'write') setStore(ifWriting);
     else onlyRead(mode === 'read' ? LEASE_RETRY_MS : NOT_YET_RETRY_MS);
     if (!isNews) return;
-    log.warning('cache_set_aside', { reason: setAside.reason });
+    log.warning('cache_quarantined', { reason: quarantined.reason });
     onChange();
   };
 
@@ -154,8 +154,8 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     setLimits(limits: Limits): void {
       state.limits = limits;
     },
-    forgetSetAside(): void {
-      state.setAside = null;
+    forgetQuarantined(): void {
+      state.quarantined = null;
       onChange();
     },
     /** A new file in place of one that is damaged, unless another one is open by now. */

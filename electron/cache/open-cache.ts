@@ -46,7 +46,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
 
   return {
     state: keeper.state,
-    setAside: keeper.setAside,
+    quarantined: keeper.quarantined,
     limits: keeper.limits,
     write,
     report: keeper.report,
@@ -112,9 +112,9 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
       onChange();
     },
 
-    async dismissSetAside() {
+    async dismissQuarantined() {
       const dismissed = await keeper.askFile('dismiss');
-      if (dismissed.ok) keeper.forgetSetAside();
+      if (dismissed.ok) keeper.forgetQuarantined();
     },
   };
 }

@@ -29,17 +29,17 @@ test.each([
   ['empty', ''],
   ['of another shape', '{"text": 7}'],
   ['binary', '\0\u0001\u0002'],
-])('a file that is %s is set aside unchanged', async (_, content) => {
+])('a file that is %s is quarantined unchanged', async (_, content) => {
   const path = join(folder, 'note.json');
   await writeFile(path, content);
-  expect(await readJsonFile(path, Note, 7)).toEqual({ state: 'set_aside', movedTo: `${path}.unreadable-7` });
+  expect(await readJsonFile(path, Note, 7)).toEqual({ state: 'quarantined', movedTo: `${path}.unreadable-7` });
   expect(await readdir(folder)).toEqual(['note.json.unreadable-7']);
   expect(await readFile(`${path}.unreadable-7`, 'utf8')).toBe(content);
 });
 
-test('a folder in the place of the file is set aside too, a missing file is missing', async () => {
+test('a folder in the place of the file is quarantined too, a missing file is missing', async () => {
   await mkdir(join(folder, 'note.json'));
-  expect(await readJsonFile(join(folder, 'note.json'), Note, 7)).toMatchObject({ state: 'set_aside' });
+  expect(await readJsonFile(join(folder, 'note.json'), Note, 7)).toMatchObject({ state: 'quarantined' });
   expect(await readJsonFile(join(folder, 'note.json'), Note, 7)).toEqual({ state: 'missing' });
 });
 

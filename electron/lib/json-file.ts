@@ -7,13 +7,13 @@ export type JsonFileState<Value> =
   | { readonly state: 'read'; readonly value: Value }
   | { readonly state: 'missing' }
   /** `movedTo`: where the unreadable file was put; null when even that failed. */
-  | { readonly state: 'set_aside'; readonly movedTo: string | null };
+  | { readonly state: 'quarantined'; readonly movedTo: string | null };
 
 /**
- * Reads a file of Endcap's own. One that can not be understood is set aside, never deleted: a person may be able
+ * Reads a file of Endcap's own. One that can not be understood is quarantined, never deleted: a person may be able
  * to read what the program can not.
  *
- * @param now milliseconds since 1970 UTC, part of the set-aside file's name
+ * @param now milliseconds since 1970 UTC, part of the quarantined file's name
  */
 export async function readJsonFile<Schema extends z.ZodType>(
   path: string,
@@ -29,7 +29,7 @@ export async function readJsonFile<Schema extends z.ZodType>(
     () => true,
     () => false,
   );
-  return { state: 'set_aside', movedTo: moved ? movedTo : null };
+  return { state: 'quarantined', movedTo: moved ? movedTo : null };
 }
 
 /**

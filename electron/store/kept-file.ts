@@ -9,18 +9,18 @@ import type { KeptDb } from './file/kept-db.ts';
 import { NEWEST_VERSION } from './file/migrate.ts';
 import { KEY_BYTES, type KeptKey, keyCheckOf, type Opening, openKeptFile } from './file/open-kept-file.ts';
 import {
-  dismissSetAside,
+  dismissQuarantined,
   FILE_PARTS,
-  findSetAside,
-  finishSettingAside,
+  findQuarantined,
+  finishQuarantine,
   type KeptPaths,
   keptPaths,
   processOfThisRun,
+  quarantine,
   readKeptFacts,
-  setAside,
   thisRunPath,
   writeKeptFacts,
-} from './file/set-aside.ts';
+} from './file/quarantine.ts';
 import { carryOver } from './transfer.ts';
 
 export type OpenInput = {
@@ -38,7 +38,7 @@ export type OpenOutput = {
   /** File and key for whoever reads it too; null with `nothing`. */
   readonly place: { readonly path: string; readonly key: KeptKey } | null;
   readonly limits: Limits | null;
-  readonly setAside: QuarantinedFile | null;
+  readonly quarantined: QuarantinedFile | null;
 };
 
 type Held = { readonly db: KeptDb; readonly path: string; readonly isThisRun: boolean };
@@ -63,22 +63,27 @@ export function createKeptFile(folder: string) {
     const opening = openKeptFile(path, key, 'write');
     if (opening.verdict !== 'opened') throw new Error(`the file of this run is ${opening.verdict}`);
     state.held = { db: opening.db, path, isThisRun: true };
-    return { mode: 'write', place: { path, key }, limits: readLimits(opening.db), setAside: findSetAside(folder) };
+    return {
+      mode: 'write',
+      place: { path, key },
+      limits: readLimits(opening.db),
+      quarantined: findQuarantined(folder),
+    };
   };
 
   const openToRead = (key: KeptKey): OpenOutput => {
     letGo();
     const opening = openKeptFile(paths.file, key, 'read');
-    const told = findSetAside(folder);
-    if (opening.verdict !== 'opened') return { mode: 'nothing', place: null, limits: null, setAside: told };
+    const told = findQuarantined(folder);
+    if (opening.verdict !== 'opened') return { mode: 'nothing', place: null, limits: null, quarantined: told };
     state.held = { db: opening.db, path: paths.file, isThisRun: false };
-    return { mode: 'read', place: { path: paths.file, key }, limits: readLimits(opening.db), setAside: told };
+    return { mode: 'read', place: { path: paths.file, key }, limits: readLimits(opening.db), quarantined: told };
   };
 
   const openToWrite = ({ key, lostKey, now }: OpenInput & { key: KeptKey }): OpenOutput => {
-    finishSettingAside(paths);
-    if (lostKey !== null && sizeOf(paths.file) > 0) setAside(paths, lostKey, now);
-    const db = openOrSetAside(paths, key, now);
+    finishQuarantine(paths);
+    if (lostKey !== null && sizeOf(paths.file) > 0) quarantine(paths, lostKey, now);
+    const db = openOrQuarantine(paths, key, now);
     const before = state.held;
     if (before?.isThisRun) carryOver(before.db, db);
     letGo();
@@ -87,7 +92,7 @@ export function createKeptFile(folder: string) {
       mode: 'write',
       place: { path: paths.file, key },
       limits: readLimits(db),
-      setAside: findSetAside(folder),
+      quarantined: findQuarantined(folder),
     };
   };
 
@@ -114,10 +119,10 @@ export function createKeptFile(folder: string) {
     giveUp({ now }: { readonly now: number }): void {
       const { held } = state;
       letGo();
-      if (held && !held.isThisRun && state.lease !== null) setAside(paths, 'damaged', now);
+      if (held && !held.isThisRun && state.lease !== null) quarantine(paths, 'damaged', now);
     },
 
-    dismiss: (): void => dismissSetAside(folder),
+    dismiss: (): void => dismissQuarantined(folder),
 
     /** Notes how much unsent work is in the file, for a day on which its key is lost. */
     noteUnsentEdits(unsentEdits: number): void {
@@ -142,11 +147,11 @@ export function createKeptFile(folder: string) {
 }
 export type KeptFile = ReturnType<typeof createKeptFile>;
 
-function openOrSetAside(paths: KeptPaths, key: KeptKey, now: number): KeptDb {
+function openOrQuarantine(paths: KeptPaths, key: KeptKey, now: number): KeptDb {
   const facts = readKeptFacts(paths.facts);
   const first = openKeptFile(paths.file, key, 'write');
   if (first.verdict !== 'opened') {
-    setAside(paths, reasonOf(first, facts === null || facts.keyCheck === keyCheckOf(key)), now);
+    quarantine(paths, reasonOf(first, facts === null || facts.keyCheck === keyCheckOf(key)), now);
   }
   const opening = first.verdict === 'opened' ? first : openKeptFile(paths.file, key, 'write');
   if (opening.verdict !== 'opened') throw new Error(`a new file is ${opening.verdict}`);

@@ -7,7 +7,7 @@ import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listSteps } from './drafts/history-table.ts';
 import type { KeptDb } from './file/kept-db.ts';
 import { openMemoryKept } from './file/open-memory-kept.ts';
-import { keptPaths, readKeptFacts } from './file/set-aside.ts';
+import { keptPaths, readKeptFacts } from './file/quarantine.ts';
 import { createWriterThread, saveCounted } from './writer-thread.ts';
 
 const KEY = 'ab'.repeat(32);

@@ -9,7 +9,7 @@ export type Document<Value> = {
   load(): Promise<void>;
   value(): Value;
   /** Where an unreadable file was put when loading; null: there was none, or it could not be moved. */
-  setAside(): string | null;
+  quarantined(): string | null;
   /** Changes value and file, one change after the other; when the file can not be written, nothing has changed. */
   update(change: (value: Value) => Value): Promise<Value>;
 };
@@ -27,21 +27,21 @@ export function createDocument<Schema extends z.ZodType>(
   initial: z.output<Schema>,
 ): Document<z.output<Schema>> {
   const path = join(folder, name);
-  const state: { value: z.output<Schema>; last: Promise<void>; setAside: string | null } = {
+  const state: { value: z.output<Schema>; last: Promise<void>; quarantined: string | null } = {
     value: initial,
     last: Promise.resolve(),
-    setAside: null,
+    quarantined: null,
   };
   return {
     async load() {
       const found = await readJsonFile(path, schema, clock.now());
       if (found.state === 'read') state.value = found.value;
-      if (found.state !== 'set_aside') return;
-      state.setAside = found.movedTo;
-      log.warning('file_set_aside', { name, moved: found.movedTo !== null });
+      if (found.state !== 'quarantined') return;
+      state.quarantined = found.movedTo;
+      log.warning('file_quarantined', { name, moved: found.movedTo !== null });
     },
     value: () => state.value,
-    setAside: () => state.setAside,
+    quarantined: () => state.quarantined,
     update(change) {
       const done = state.last.then(async () => {
         const next = change(state.value);

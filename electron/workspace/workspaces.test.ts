@@ -109,16 +109,16 @@ test('an address that may not be used stores nothing', async () => {
   expect(await readdir(userData)).toEqual(['endcap.log']);
 });
 
-test('an unreadable workspaces.json is set aside, and Endcap starts without workspaces', async () => {
+test('an unreadable workspaces.json is quarantined, and Endcap starts without workspaces', async () => {
   await writeFile(join(userData, 'workspaces.json'), '{"version": 1, "items": [{');
   const bridge = await start();
-  const { items, setAside } = got(await bridge.workspaces.list());
+  const { items, quarantined } = got(await bridge.workspaces.list());
   expect(items).toEqual([]);
-  expect(await readFile(setAside ?? '', 'utf8')).toBe('{"version": 1, "items": [{');
+  expect(await readFile(quarantined ?? '', 'utf8')).toBe('{"version": 1, "items": [{');
   await connect(bridge, 'New');
   const files = await readdir(userData);
   expect(files.filter((name) => name.startsWith('workspaces.json.unreadable-'))).toHaveLength(1);
-  expect(await readFile(join(userData, 'endcap.log'), 'utf8')).toContain('file_set_aside');
+  expect(await readFile(join(userData, 'endcap.log'), 'utf8')).toContain('file_quarantined');
 });
 
 test('the sample is there once however often it is opened, and needs no token', async () => {

@@ -73,8 +73,13 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     const { items, activeId } = document.value();
     const described: Workspace[] = [];
     for (const item of items) described.push(await describe(item, secrets));
-    const setAside = document.setAside();
-    return { items: described, activeId, keychain: await secrets.tried(), ...(setAside === null ? {} : { setAside }) };
+    const quarantined = document.quarantined();
+    return {
+      items: described,
+      activeId,
+      keychain: await secrets.tried(),
+      ...(quarantined === null ? {} : { quarantined }),
+    };
   };
 
   const save = async (change: (saved: SavedWorkspaces) => SavedWorkspaces): Promise<WorkspacesState> => {

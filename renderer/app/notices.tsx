@@ -11,13 +11,19 @@ import classes from './notice-bar.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
 
 /** A file that could not be opened: where it is now, why, and how much unsent work is inside. */
-function SetAsideNotice({ setAside, onHide }: { readonly setAside: QuarantinedFile; readonly onHide: () => void }) {
+function QuarantineNotice({
+  quarantined,
+  onHide,
+}: {
+  readonly quarantined: QuarantinedFile;
+  readonly onHide: () => void;
+}) {
   const { t } = useTranslation('common');
-  const { path, reason, unsentEdits } = setAside;
+  const { path, reason, unsentEdits } = quarantined;
   return (
     <Notice Icon={IconFolderExclamation} onHide={onHide}>
-      {t(`setAside.${reason}`)} {t('setAside.where')} <code className={classes.path}>{path}</code>.{' '}
-      {unsentEdits === null ? t('setAside.unsentUnknown') : t('setAside.unsent', { count: unsentEdits })}
+      {t(`quarantined.${reason}`)} {t('quarantined.where')} <code className={classes.path}>{path}</code>.{' '}
+      {unsentEdits === null ? t('quarantined.unsentUnknown') : t('quarantined.unsent', { count: unsentEdits })}
     </Notice>
   );
 }
@@ -32,7 +38,7 @@ export function Notices() {
   const status = useQuery({ ...offlineStatusQuery(bridge, workspace.id), enabled: useAfterFirstReads() }).data;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const dismiss = useMutation({
-    mutationFn: () => bridge.offline.dismissSetAside(),
+    mutationFn: () => bridge.offline.dismissQuarantined(),
     onSuccess: (next) => queries.setQueryData(offlineStatusQuery(bridge, workspace.id).queryKey, next),
   });
   const hide = (notice: string) => setHidden((before) => [...before, `${workspace.id} ${notice}`]);
@@ -78,8 +84,8 @@ export function Notices() {
           </Link>
         </Notice>
       ) : null}
-      {status === undefined || status.setAside === null ? null : (
-        <SetAsideNotice setAside={status.setAside} onHide={() => dismiss.mutate()} />
+      {status === undefined || status.quarantined === null ? null : (
+        <QuarantineNotice quarantined={status.quarantined} onHide={() => dismiss.mutate()} />
       )}
     </>
   );

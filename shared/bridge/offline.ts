@@ -92,7 +92,7 @@ export type CachedAmount = z.infer<typeof CachedAmount>;
 
 export const OfflineStatus = z.object({
   store: CacheState,
-  setAside: QuarantinedFile.nullable(),
+  quarantined: QuarantinedFile.nullable(),
   kept: z.array(CachedAmount),
   /** Size of the file with its log, in bytes. */
   fileBytes: z.int(),
@@ -115,7 +115,7 @@ export const offlineContract = {
   /** Removes what is cached of a kind, except pins. Drafts are not a kind: they can not be cleared. */
   clear: oc.input(z.object({ kind: CachedKind })).output(answer(OfflineStatus)),
   /** The person has seen where the old file is. */
-  dismissSetAside: oc.output(answer(OfflineStatus)),
+  dismissQuarantined: oc.output(answer(OfflineStatus)),
   pins: oc.output(answer(z.array(Pin))),
   estimate: oc.input(PinRequest).output(answer(PinEstimate)),
   addPin: oc.input(PinRequest).output(answer(z.array(Pin))),

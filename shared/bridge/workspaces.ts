@@ -21,7 +21,7 @@ export const WorkspacesState = z.object({
   items: z.array(Workspace),
   activeId: z.string().nullable(),
   keychain: KeychainState,
-  setAside: z
+  quarantined: z
     .string()
     .optional()
     .describe('where the list of workspaces was put at this start, because it could not be read; nothing was deleted'),

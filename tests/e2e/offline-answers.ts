@@ -10,7 +10,7 @@ const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 export function aStatus(part: Partial<OfflineStatus> = {}): OfflineStatus {
   return {
     store: { state: 'kept' },
-    setAside: null,
+    quarantined: null,
     kept: [
       { kind: 'stores', count: 1240, bytes: 3 * MB, pinnedBytes: MB },
       { kind: 'reports', count: 86, bytes: 12 * MB, pinnedBytes: 0 },
@@ -103,7 +103,7 @@ export interface OfflineAnswers {
 }
 
 const READS = ['status', 'pins', 'estimate'];
-const GIVES_STATUS = ['status', 'limit', 'clear', 'dismissSetAside'];
+const GIVES_STATUS = ['status', 'limit', 'clear', 'dismissQuarantined'];
 
 /** Answers every call about the store on this computer in the core's place. */
 export async function answerOffline(page: Page, part: Partial<OfflineAnswers> = {}): Promise<OfflineAnswers> {

@@ -218,7 +218,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
   await expect(page.getByText(/What the system says: no space left on device/)).toBeVisible();
 
   const path = '/home/anna/.config/Endcap/workspaces/5f0c/kept.set-aside-20261120';
-  answers.status = aStatus({ setAside: { path, reason: 'key_missing', unsentEdits: 3 } });
+  answers.status = aStatus({ quarantined: { path, reason: 'key_missing', unsentEdits: 3 } });
   await page.reload();
   const notice = page.getByRole('status').filter({ hasText: 'its key is no longer in the keychain' });
   await expect(notice).toContainText(path);
@@ -226,7 +226,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
   answers.status = aStatus();
   await notice.getByRole('button').click();
   await expect(notice).toBeHidden();
-  await expect.poll(() => answers.asked.map(({ call }) => call)).toEqual(['dismissSetAside']);
+  await expect.poll(() => answers.asked.map(({ call }) => call)).toEqual(['dismissQuarantined']);
 });
 
 test('Settings shows what the open workspace keeps, and leads to the room', async ({ page }) => {
@@ -245,10 +245,10 @@ test.describe('axe finds nothing, light or dark', () => {
       status: aStatus({ kept: aStatus().kept.map((kept) => ({ ...kept, count: 0, bytes: 0, pinnedBytes: 0 })) }),
     },
     'read-only': { status: aStatus({ store: { state: 'read_only' } }), pins: [aPin()] },
-    'failed, with a file set aside': {
+    'failed, with a file quarantined': {
       status: aStatus({
         store: { state: 'failed', reason: 'disk full' },
-        setAside: { path: '/home/anna/kept.set-aside', reason: 'damaged', unsentEdits: null },
+        quarantined: { path: '/home/anna/kept.set-aside', reason: 'damaged', unsentEdits: null },
       }),
     },
   } as const;

@@ -10,7 +10,7 @@ const PAGE_BYTES = 4096;
 const inputOf = (n: number) => `{"externalId":"S-${n}"}`;
 const body = (n: number) => ({ value: { n, filler: 'x'.repeat(6_000) }, asOf: 10, complete: true });
 
-test('a file that is damaged while it is open is set aside, and a new one goes on', async () => {
+test('a file that is damaged while it is open is quarantined, and a new one goes on', async () => {
   const folder = await aFolder();
   const keychain = memoryKeychain();
   const first = aCache({ folder, keychain });
@@ -29,8 +29,8 @@ test('a file that is damaged while it is open is set aside, and a new one goes o
   expect(found.filter((answer) => answer === null).length).toBeGreaterThan(0);
   expect(await cache.keep('stores.contacts', inputOf(1), body(7))).toBe('new');
   expect(cache.state()).toEqual({ state: 'kept' });
-  expect(cache.setAside()).toMatchObject({ reason: 'damaged', unsentEdits: 0 });
-  expect(existsSync(join(cache.setAside()?.path ?? '', 'kept.db'))).toBe(true);
+  expect(cache.quarantined()).toMatchObject({ reason: 'damaged', unsentEdits: 0 });
+  expect(existsSync(join(cache.quarantined()?.path ?? '', 'kept.db'))).toBe(true);
   expect(cache.told.replaced).toBe(1);
   await cache.close();
   const next = aCache({ folder, keychain });
@@ -44,7 +44,7 @@ test('a thread that ends by itself is started again, with everything that was du
   expect((await cache.sizes()).fileBytes).toBe(0);
   expect((await cache.get('stores.contacts', inputOf(1)))?.value).toEqual(body(1).value);
   expect(cache.state()).toEqual({ state: 'kept' });
-  expect(cache.setAside()).toBeNull();
+  expect(cache.quarantined()).toBeNull();
 });
 
 test('a thread that ends again and again is given up, and nothing rejects', async () => {

@@ -24,7 +24,7 @@ test('with a real keychain: kept over a restart, untouched while it is locked, a
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const folder = join(root, 'w1');
   const home = mkdtempSync(join(root, 'keyring-'));
-  const kept = { store: { state: 'kept' }, setAside: null };
+  const kept = { store: { state: 'kept' }, quarantined: null };
 
   const keyring = await startKeyring(home);
   expect(runCache(folder, keyring.env, 'one')).toEqual({ ...kept, found: null, outcome: 'new' });
@@ -34,7 +34,7 @@ test('with a real keychain: kept over a restart, untouched while it is locked, a
   keyring.lock();
   expect(runCache(folder, keyring.env, 'three')).toEqual({
     store: { state: 'this_run_only', keychain: 'locked' },
-    setAside: null,
+    quarantined: null,
     found: null,
     outcome: 'new',
   });

@@ -28,7 +28,12 @@ const outcome = await cache.keep('stores.contacts', '{"externalId":"A"}', {
   asOf: Date.now(),
   complete: true,
 });
-const seen = { store: cache.state(), setAside: cache.setAside()?.reason ?? null, found: found?.value ?? null, outcome };
+const seen = {
+  store: cache.state(),
+  quarantined: cache.quarantined()?.reason ?? null,
+  found: found?.value ?? null,
+  outcome,
+};
 await cache.close();
 process.stdout.write(`${JSON.stringify(seen)}\n`);
 if (secrets.hangs()) killOnExit();

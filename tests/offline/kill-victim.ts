@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { keyAccount } from '#electron/cache/find-key.ts';
 import type { KeptDb } from '#electron/store/file/kept-db.ts';
 import { isKeptKey, openKeptFile } from '#electron/store/file/open-kept-file.ts';
-import { keptPaths } from '#electron/store/file/set-aside.ts';
+import { keptPaths } from '#electron/store/file/quarantine.ts';
 import { secretIn } from './file-keychain.ts';
 import { type KillOrder, KillWord } from './kill-words.ts';
 

@@ -25,8 +25,8 @@ export function createMemoryCache(answers = new Map<string, KeptAnswer>()): Memo
     refuses: false,
     checksAll: false,
     state: () => ({ state: cache.refuses ? 'read_only' : 'kept' }),
-    setAside: () => null,
-    dismissSetAside: async () => {},
+    quarantined: () => null,
+    dismissQuarantined: async () => {},
     async find(read, inputKey) {
       const kept = await cache.get(read, inputKey);
       if (kept === null) return null;

@@ -39,9 +39,9 @@ export function WelcomePage() {
       </header>
       <main className={classes.main}>
         <Page title={t('title')} subtitle={t('subtitle')}>
-          {data.setAside === undefined ? null : (
+          {data.quarantined === undefined ? null : (
             <Banner>
-              <span className={classes.path}>{t('setAside', { path: data.setAside })}</span>
+              <span className={classes.path}>{t('quarantined', { path: data.quarantined })}</span>
             </Banner>
           )}
           <div className={classes.choices}>

@@ -17,7 +17,7 @@ import { QuarantinedFile } from '#shared/bridge/offline.ts';
 const PREFIX = 'kept.set-aside-';
 const ABOUT = 'about.json';
 
-/** What is written beside a file that was set aside. */
+/** What is written beside a file that was quarantined. */
 const About = z.object({ ...QuarantinedFile.omit({ path: true }).shape, dismissed: z.boolean() });
 
 const moveIfThere = (from: string, to: string): void => {
@@ -30,7 +30,7 @@ const moveIfThere = (from: string, to: string): void => {
  *
  * @param now milliseconds since 1970 UTC, the name of the folder
  */
-export function setAside(paths: KeptPaths, reason: QuarantinedFile['reason'], now: number): QuarantinedFile {
+export function quarantine(paths: KeptPaths, reason: QuarantinedFile['reason'], now: number): QuarantinedFile {
   const unsentEdits = readKeptFacts(paths.facts)?.unsentEdits ?? null;
   const path = newFolder(paths.folder, now);
   writeWhole(join(path, ABOUT), JSON.stringify({ reason, unsentEdits, dismissed: false }));
@@ -55,7 +55,7 @@ function newFolder(folder: string, now: number): string {
 }
 
 /** Ends a move that a kill has cut: a log without its file must never meet a new file. */
-export function finishSettingAside(paths: KeptPaths): void {
+export function finishQuarantine(paths: KeptPaths): void {
   if (existsSync(paths.file)) return;
   if (!existsSync(`${paths.file}-wal`) && !existsSync(paths.facts)) return;
   const [latest] = foldersOf(paths.folder);
@@ -63,8 +63,8 @@ export function finishSettingAside(paths: KeptPaths): void {
   moveFiles(paths, isItsFile ? latest : newFolder(paths.folder, 0));
 }
 
-/** The newest file that was set aside and that nobody has been told of; null: none. */
-export function findSetAside(folder: string): QuarantinedFile | null {
+/** The newest file that was quarantined and that nobody has been told of; null: none. */
+export function findQuarantined(folder: string): QuarantinedFile | null {
   for (const path of foldersOf(folder)) {
     const about = aboutOf(path);
     // A kill may have come before the file was moved.
@@ -75,7 +75,7 @@ export function findSetAside(folder: string): QuarantinedFile | null {
 }
 
 /** The person has read where the files are: none of them is told again. */
-export function dismissSetAside(folder: string): void {
+export function dismissQuarantined(folder: string): void {
   for (const path of foldersOf(folder)) {
     const about = aboutOf(path);
     if (about && !about.dismissed) writeWhole(join(path, ABOUT), JSON.stringify({ ...about, dismissed: true }));
