@@ -1,7 +1,7 @@
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
-import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
+import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 type Options = {

@@ -1,6 +1,4 @@
-import { formatCell } from '#renderer/grid/model/cell-text.ts';
-import type { Column } from '#renderer/grid/model/column.ts';
-import type { Mark } from '#renderer/grid/model/mark.ts';
+import { type Column, formatCell, type Mark } from '#renderer/grid/model/column.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { rowKey } from './row-key.ts';

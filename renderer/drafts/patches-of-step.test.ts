@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import type { Step } from '#renderer/grid/model/history.ts';
 import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
-import type { Step } from '#renderer/grid/model/step.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
 import { patchesOfStep } from './patches-of-step.ts';
 import { rowKey } from './row-key.ts';

@@ -1,5 +1,5 @@
 import { type CellValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
-import { draftAt, type Step } from '#renderer/grid/model/step.ts';
+import { draftAt, type Step } from '#renderer/grid/model/history.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
 import { partsOfKey, rowKey } from './row-key.ts';
 import type { SheetKind } from './sheet-kind.ts';
@@ -7,7 +7,7 @@ import type { SheetKind } from './sheet-kind.ts';
 type Own = (key: string, column: string) => CellValue;
 type Collected = { readonly patch: ResourcePatch; readonly byField: Map<string, FieldPatch> };
 
-/** Rows between two looks at the clock. */
+/** Rows between two readings of the clock. */
 const SLICE = 4_096;
 
 /**

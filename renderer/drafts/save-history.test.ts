@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
+import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
 import { rowKey } from './row-key.ts';

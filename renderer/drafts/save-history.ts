@@ -1,9 +1,8 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import type { CellValue } from '#renderer/grid/model/cell-value.ts';
-import { runSliced } from '#renderer/grid/model/run-sliced.ts';
-import type { Step } from '#renderer/grid/model/step.ts';
-import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
+import type { Step } from '#renderer/grid/model/history.ts';
+import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
+import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import { afterPaint } from '#renderer/ui/after-paint.ts';
 import { patchesOfStep } from './patches-of-step.ts';
 import type { Saving } from './saving.ts';

@@ -1,5 +1,5 @@
 import { sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
-import type { Step } from '#renderer/grid/model/step.ts';
+import type { Step } from '#renderer/grid/model/history.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { DraftSheet } from './draft-sheet.ts';
 import type { SheetKind } from './sheet-kind.ts';

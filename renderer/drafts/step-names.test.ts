@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepName } from '#renderer/grid/model/step.ts';
+import type { StepName } from '#renderer/grid/model/history.ts';
 import { isKept, keptName, keptStep } from './step-names.ts';
 
 test.each<[StepName]>([

@@ -1,4 +1,4 @@
-import type { Step, StepName } from '#renderer/grid/model/step.ts';
+import type { Step, StepName } from '#renderer/grid/model/history.ts';
 import type { StepName as KeptName, SavedStep } from '#shared/bridge/drafts.ts';
 
 const ACTS = ['edit', 'set', 'paste', 'cut', 'clear', 'fill', 'add', 'remove', 'replace', 'add_rows'] as const;

@@ -1,7 +1,7 @@
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Slices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
+import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 
 export type Fruit = {
   readonly id: string;

@@ -4,7 +4,7 @@ import { DISPLAYS_KEY, useDisplaysNews } from '#renderer/bridge/draft-queries.ts
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useDraftSheet } from '#renderer/drafts/use-draft-sheet.ts';
 import { useSaving } from '#renderer/drafts/use-saving.ts';
-import { backgroundSlices } from '#renderer/grid/sheet/page-slices.ts';
+import { backgroundSlices } from '#renderer/grid/model/run-sliced.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { displaysQuery } from './displays-query.ts';

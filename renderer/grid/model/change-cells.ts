@@ -1,5 +1,5 @@
 import { type CellValue, type ColumnId, type Draft, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
-import { type Patch, packDrafts } from './step.ts';
+import { type Patch, packDrafts } from './history.ts';
 
 /** What the change of cells needs to know of a sheet. */
 export type CellsBefore = {

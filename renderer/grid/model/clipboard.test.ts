@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { copyLayout } from './copy-rects.ts';
-import { type ClipboardTexts, readClipboard } from './read-clipboard.ts';
+import { readTsv } from './block.ts';
+import { type ClipboardTexts, copyLayout, readClipboard, writeClipboard } from './clipboard.ts';
 import { readHtmlTable } from './read-html-table.ts';
-import { readTsv } from './read-tsv.ts';
 import { runAtOnce } from './run-sliced.ts';
-import { writeClipboard } from './write-clipboard.ts';
 
 const rowsOf = (text: string) => runAtOnce(readTsv(text))?.rows;
 const blockIn = (texts: ClipboardTexts) => runAtOnce(readClipboard(texts));

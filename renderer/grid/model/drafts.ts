@@ -1,5 +1,5 @@
 import { type CellValue, type ColumnId, type Draft, type RowId, UNTOUCHED } from './cell-value.ts';
-import { draftAt, type Patch } from './step.ts';
+import { draftAt, type Patch } from './history.ts';
 
 /** What was put over the rows' own values, by identity. The rows themselves are never written. */
 export type Drafts = {
@@ -55,7 +55,7 @@ export function createDrafts(): Drafts {
   };
 }
 
-/** Cells between two looks at the clock. */
+/** Cells between two readings of the clock. */
 const SLICE = 2_048;
 
 /** Writes one side of the patches of a step, as a job in slices. */

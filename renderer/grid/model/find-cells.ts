@@ -1,8 +1,7 @@
 import { foldWords } from '#shared/lib/compare-text.ts';
 import type { Axes } from './axes.ts';
-import { parseCell } from './cell-text.ts';
 import type { CellValue } from './cell-value.ts';
-import type { Column } from './column.ts';
+import { type Column, parseCell } from './column.ts';
 import type { Position } from './move-target.ts';
 
 export type FindQuery = {

@@ -1,4 +1,56 @@
-import type { Step } from './step.ts';
+import { type CellValue, type ColumnId, type Draft, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
+import type { Drafts } from './drafts.ts';
+
+/** A step says what was done, for the history: the grid's own acts, and acts named by a key of the caller's texts. */
+export type StepName =
+  | { readonly kind: 'edit' | 'set' | 'paste' | 'cut' | 'clear' | 'fill' | 'add' | 'remove' | 'replace' }
+  | { readonly kind: 'add_rows' }
+  | { readonly kind: 'revert'; readonly of: Exclude<StepName, { kind: 'revert' }> }
+  | { readonly kind: 'other'; readonly key: string; readonly data: Readonly<Record<string, string | number>> };
+
+/**
+ * What a step did in one column. `before` and `after` hold one draft per row, or a single one that stands for all rows,
+ * so that one value set on 50,000 rows is one value.
+ */
+export type Patch = {
+  readonly column: ColumnId;
+  readonly rows: readonly RowId[];
+  readonly before: readonly Draft[];
+  readonly after: readonly Draft[];
+};
+
+/** A row that a step added. Until it is known elsewhere, its id is the caller's own invention. */
+export type NewRow = {
+  readonly id: RowId;
+  readonly values: Readonly<Record<ColumnId, CellValue>>;
+  /** The row below which it stands; null or unknown: at the end. */
+  readonly after: RowId | null;
+};
+
+/** One action of a person, however many cells it hit. Plain data: it survives JSON and can be applied again. */
+export type Step = {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly name: StepName;
+  /** Cells that got another value. */
+  readonly cells: number;
+  readonly patches: readonly Patch[];
+  readonly added: readonly NewRow[];
+};
+
+/** The draft that stands for the row at `index` of a patch. */
+export function draftAt(drafts: readonly Draft[], index: number): Draft {
+  const draft = drafts[drafts.length === 1 ? 0 : index];
+  // Not `??`: null is a draft, an emptied cell.
+  return draft === undefined ? UNTOUCHED : draft;
+}
+
+/** The same list with one entry when all are equal. */
+export function packDrafts(drafts: readonly Draft[]): readonly Draft[] {
+  const [first] = drafts;
+  return first !== undefined && drafts.every((draft) => draft === first) ? [first] : drafts;
+}
 
 /** All steps in order; those from `done` on were undone and can be done again. */
 export type History = { readonly steps: readonly Step[]; readonly done: number };
@@ -11,7 +63,7 @@ export function pushStep({ steps, done }: History, step: Step): History {
 }
 
 /** A way between two points of the history: the steps to take back or to do again, in this order. */
-export type Travel = { readonly side: 'before' | 'after'; readonly steps: readonly Step[] };
+type Travel = { readonly side: 'before' | 'after'; readonly steps: readonly Step[] };
 
 /** The way to the point where `done` steps are done. */
 export function travelTo({ steps, done }: History, target: number): Travel {
@@ -19,4 +71,37 @@ export function travelTo({ steps, done }: History, target: number): Travel {
   return to < done
     ? { side: 'before', steps: steps.slice(to, done).reverse() }
     : { side: 'after', steps: steps.slice(done, to) };
+}
+
+const sameDraft = (a: Draft, b: Draft) => (a === UNTOUCHED || b === UNTOUCHED ? a === b : sameValue(a, b));
+
+/** What takes one step back while later ones stay. */
+type Revert = {
+  readonly patches: readonly Patch[];
+  readonly cells: number;
+  /** Cells that a later step changed again: they keep what they have. */
+  readonly left: number;
+};
+
+/** The patches that take back what is still there of one step. */
+export function revertOf(step: Step, drafts: Drafts): Revert {
+  let left = 0;
+  let cells = 0;
+  const patches: Patch[] = [];
+  for (const { column, rows, before, after } of step.patches) {
+    const kept: number[] = [];
+    for (const [index, row] of rows.entries()) {
+      if (sameDraft(drafts.get(row, column), draftAt(after, index))) kept.push(index);
+      else left += 1;
+    }
+    cells += kept.length;
+    if (kept.length === 0) continue;
+    patches.push({
+      column,
+      rows: kept.map((index) => rows[index] ?? ''),
+      before: packDrafts(kept.map((index) => draftAt(after, index))),
+      after: packDrafts(kept.map((index) => draftAt(before, index))),
+    });
+  }
+  return { patches, cells, left };
 }

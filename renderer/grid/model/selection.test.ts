@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Axes } from './axes.ts';
-import { carrySelection } from './carry-selection.ts';
-import { moveTarget } from './move-target.ts';
-import { nextCell } from './next-cell.ts';
-import { addRange, cellSelection, distinctCells, extendTo, rangeOver, rectsOf } from './selection.ts';
+import { moveTarget, nextCell } from './move-target.ts';
+import { addRange, carrySelection, cellSelection, distinctCells, extendTo, rangeOver, rectsOf } from './selection.ts';
 
 function axesOf(rows: string, columns: string): Axes {
   return {

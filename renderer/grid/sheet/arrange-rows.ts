@@ -1,9 +1,24 @@
-import { formatCell } from '#renderer/grid/model/cell-text.ts';
 import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
-import type { Column } from '#renderer/grid/model/column.ts';
-import { filterRows } from '#renderer/grid/model/filter-rows.ts';
+import { type Column, formatCell } from '#renderer/grid/model/column.ts';
 import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { type SortValue, sortRows } from '#renderer/grid/model/sort-rows.ts';
+
+const SLICE = 1_024;
+
+/** Keeps the rows that pass, in their order; yields now and then. */
+export function* filterRows(rows: Uint32Array, passes: (row: number) => boolean): Generator<void, Uint32Array> {
+  const kept = new Uint32Array(rows.length);
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    if (passes(row)) {
+      kept[count] = row;
+      count += 1;
+    }
+    if (at % SLICE === SLICE - 1) yield;
+  }
+  return kept.slice(0, count);
+}
 
 export type Sort = { readonly column: ColumnId; readonly desc: boolean };
 
@@ -20,7 +35,7 @@ export type RowFilter = (row: RowReader) => boolean;
 
 export type Arrangement = { readonly sort: Sort | null; readonly filter: RowFilter | null };
 
-export type ArrangedRows = {
+type ArrangedRows = {
   readonly all: () => Uint32Array;
   readonly value: (index: number, column: ColumnId) => CellValue;
   readonly readers: (index: number) => { readonly own: RowReader; readonly now: RowReader | null };

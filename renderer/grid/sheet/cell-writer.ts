@@ -1,7 +1,7 @@
 import type { CellValue, ColumnId } from '#renderer/grid/model/cell-value.ts';
 import { type CellsBefore, type Changes, gatherChanges } from '#renderer/grid/model/change-cells.ts';
 import type { Column } from '#renderer/grid/model/column.ts';
-import type { StepName } from '#renderer/grid/model/step.ts';
+import type { StepName } from '#renderer/grid/model/history.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 

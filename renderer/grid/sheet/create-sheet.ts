@@ -1,7 +1,6 @@
 import { type CellValue, type ColumnId, type RowId, sameValue } from '#renderer/grid/model/cell-value.ts';
-import type { History } from '#renderer/grid/model/history.ts';
+import type { History, NewRow } from '#renderer/grid/model/history.ts';
 import { createOrderValues } from '#renderer/grid/model/order-values.ts';
-import type { NewRow } from '#renderer/grid/model/step.ts';
 import { createCellWriter } from './cell-writer.ts';
 import { createRowStore } from './row-store.ts';
 import { createSheetArrange } from './sheet-arrange.ts';
@@ -12,8 +11,8 @@ import { createSheetFill } from './sheet-fill.ts';
 import { createSheetFind } from './sheet-find.ts';
 import { createSheetHistory } from './sheet-history.ts';
 import type { GivenMark, MarkCounts } from './sheet-marks.ts';
-import type { SheetOptions } from './sheet-options.ts';
 import { createSheetSelect } from './sheet-select.ts';
+import type { SheetOptions } from './sheet-state.ts';
 
 /** What is different in a sheet from its rows, in figures. */
 export type SheetFigures = MarkCounts & {

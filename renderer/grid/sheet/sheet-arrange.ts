@@ -1,7 +1,7 @@
-import { carrySelection } from '#renderer/grid/model/carry-selection.ts';
 import type { ColumnId } from '#renderer/grid/model/cell-value.ts';
 import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
+import { carrySelection } from '#renderer/grid/model/selection.ts';
 import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type Sort } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 import { listedOrder, naturalOrder, plainOrder, type RowOrder } from './row-order.ts';

@@ -1,12 +1,16 @@
 import type { Rect } from '#renderer/grid/model/axes.ts';
 import { MOST_CELLS } from '#renderer/grid/model/block.ts';
 import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
-import { copyLayout } from '#renderer/grid/model/copy-rects.ts';
+import {
+  type ClipboardTexts,
+  type CopiedCell,
+  copyLayout,
+  readClipboard,
+  writeClipboard,
+} from '#renderer/grid/model/clipboard.ts';
 import { type PastePlan, type PasteSheet, planPaste } from '#renderer/grid/model/paste-plan.ts';
-import { type ClipboardTexts, readClipboard } from '#renderer/grid/model/read-clipboard.ts';
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
-import { type CopiedCell, writeClipboard } from '#renderer/grid/model/write-clipboard.ts';
 import type { CellWriter } from './cell-writer.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';

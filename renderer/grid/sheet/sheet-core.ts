@@ -1,19 +1,44 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Axes, Rect } from '#renderer/grid/model/axes.ts';
-import { formatCell } from '#renderer/grid/model/cell-text.ts';
 import { type CellValue, type ColumnId, type RowId, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
-import type { Column, SheetColumn } from '#renderer/grid/model/column.ts';
+import { type Column, formatCell, type SheetColumn } from '#renderer/grid/model/column.ts';
 import { createDrafts, type Drafts } from '#renderer/grid/model/drafts.ts';
 import { emptyHistory } from '#renderer/grid/model/history.ts';
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import { cellSelection, cornerAt, rectsOf, type Selection } from '#renderer/grid/model/selection.ts';
 import { plainLayout } from './layout.ts';
 import { plainOrder, type RowOrder } from './row-order.ts';
-import { createRowStamps, type RowStamps } from './row-stamps.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import { createSheetMarks, type SheetMarks } from './sheet-marks.ts';
-import type { SheetOptions } from './sheet-options.ts';
-import type { Said, SheetState } from './sheet-state.ts';
+import type { Said, SheetOptions, SheetState } from './sheet-state.ts';
+
+/** Above this, all rows count as changed: only those in sight are looked at anyway. */
+const MANY = 500;
+
+/** A number per row that changes whenever what the row shows may have changed. */
+type RowStamps = {
+  readonly of: (id: RowId) => string;
+  readonly touch: (ids: readonly RowId[]) => void;
+  readonly touchAll: () => void;
+};
+
+/** Stamps by which a row knows that it must be drawn again. */
+function createRowStamps(): RowStamps {
+  const stamps = new Map<RowId, number>();
+  let epoch = 0;
+  const touchAll = () => {
+    epoch += 1;
+    stamps.clear();
+  };
+  return {
+    of: (id) => `${epoch}.${stamps.get(id) ?? 0}`,
+    touchAll,
+    touch: (ids) => {
+      if (ids.length > MANY) return touchAll();
+      for (const id of ids) stamps.set(id, (stamps.get(id) ?? 0) + 1);
+    },
+  };
+}
 
 /** What the parts of a sheet share. */
 export type SheetCore = {

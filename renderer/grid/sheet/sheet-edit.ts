@@ -1,9 +1,7 @@
-import { formatCell, parseCell } from '#renderer/grid/model/cell-text.ts';
-import type { CellValue, ColumnId } from '#renderer/grid/model/cell-value.ts';
+import { type CellValue, type ChoiceVerb, type ColumnId, withChoices } from '#renderer/grid/model/cell-value.ts';
 import { gatherChanges } from '#renderer/grid/model/change-cells.ts';
-import { type ChoiceVerb, withChoices } from '#renderer/grid/model/choice-verbs.ts';
-import type { Column } from '#renderer/grid/model/column.ts';
-import type { NewRow, StepName } from '#renderer/grid/model/step.ts';
+import { type Column, formatCell, parseCell } from '#renderer/grid/model/column.ts';
+import type { NewRow, StepName } from '#renderer/grid/model/history.ts';
 import type { CellWriter } from './cell-writer.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';

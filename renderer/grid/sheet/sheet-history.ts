@@ -1,12 +1,18 @@
 import { type RowId, sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
 import { applyPatches } from '#renderer/grid/model/drafts.ts';
-import { pushStep, travelTo } from '#renderer/grid/model/history.ts';
-import { revertOf } from '#renderer/grid/model/revert-step.ts';
+import {
+  type NewRow,
+  type Patch,
+  pushStep,
+  revertOf,
+  type Step,
+  type StepName,
+  travelTo,
+} from '#renderer/grid/model/history.ts';
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
-import type { NewRow, Patch, Step, StepName } from '#renderer/grid/model/step.ts';
 import { withAdded, withoutGone } from './row-order.ts';
 import type { SheetCore } from './sheet-core.ts';
-import type { HistoryEvent, SheetOptions } from './sheet-options.ts';
+import type { HistoryEvent, SheetOptions } from './sheet-state.ts';
 
 export type SheetHistory = {
   /** Does one named step and puts it on the history. Nothing to change: nothing happens, and false. */
@@ -27,7 +33,7 @@ export type SheetHistory = {
   readonly settle: () => void;
 };
 
-/** Rows between two looks at the clock. */
+/** Rows between two readings of the clock. */
 const SLICE = 1_024;
 
 /** The rows of patches, each once. */

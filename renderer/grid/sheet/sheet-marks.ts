@@ -1,7 +1,5 @@
 import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
-import type { Column, ReadCell } from '#renderer/grid/model/column.ts';
-import type { Mark } from '#renderer/grid/model/mark.ts';
-import { problemOf } from '#renderer/grid/model/problem-of.ts';
+import { type Column, type Mark, problemOf, type ReadCell } from '#renderer/grid/model/column.ts';
 
 /** A mark that the caller sets: a conflict, or what a service refused. It goes before the grid's own. */
 export type GivenMark = { readonly row: RowId; readonly column: ColumnId; readonly mark: Mark };

@@ -1,6 +1,5 @@
 import { contains } from '#renderer/grid/model/axes.ts';
-import { type MoveKey, moveTarget, type Position } from '#renderer/grid/model/move-target.ts';
-import { type Advance, nextCell } from '#renderer/grid/model/next-cell.ts';
+import { type Advance, type MoveKey, moveTarget, nextCell, type Position } from '#renderer/grid/model/move-target.ts';
 import {
   addRange,
   cellSelection,

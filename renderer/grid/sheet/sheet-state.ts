@@ -1,16 +1,44 @@
 import type { Rect } from '#renderer/grid/model/axes.ts';
 import type { ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
+import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
-import type { History } from '#renderer/grid/model/history.ts';
+import type { History, Step, StepName } from '#renderer/grid/model/history.ts';
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { PastePlan } from '#renderer/grid/model/paste-plan.ts';
+import type { Slices } from '#renderer/grid/model/run-sliced.ts';
 import type { Selection } from '#renderer/grid/model/selection.ts';
-import type { StepName } from '#renderer/grid/model/step.ts';
 import type { Arrangement } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 
+/** What happened to the history, for whoever keeps it: a new step, or a way to an older or newer point. */
+export type HistoryEvent =
+  | { readonly kind: 'did'; readonly step: Step; readonly done: number }
+  | {
+      readonly kind: 'moved';
+      readonly side: 'before' | 'after';
+      readonly steps: readonly Step[];
+      readonly done: number;
+    };
+
+export type SheetOptions<Row> = {
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => RowId;
+  readonly columns: readonly SheetColumn<Row>[];
+  /** Order of texts in sorts. */
+  readonly collator: Intl.Collator;
+  /** Clock and pause for long jobs. */
+  readonly slices: Slices;
+  readonly newId: () => string;
+  /** Milliseconds since 1970, for the history. */
+  readonly now: () => number;
+  readonly layout?: Layout;
+  /** What was done before: its steps are applied to the rows, up to `done`. */
+  readonly history?: History;
+  readonly onHistory?: (event: HistoryEvent) => void;
+};
+
 /** A cell in its editor. `typed`: the key that opened it, which replaces what was there. */
-export type Editing = { readonly row: RowId; readonly column: ColumnId; readonly typed: string | null };
+type Editing = { readonly row: RowId; readonly column: ColumnId; readonly typed: string | null };
 
 export type FindState = {
   readonly query: FindQuery;

@@ -1,7 +1,5 @@
-import { formatCell } from '#renderer/grid/model/cell-text.ts';
 import { type CellValue, isEmptyValue, listOf, sameValue } from '#renderer/grid/model/cell-value.ts';
-import { choiceLabels } from '#renderer/grid/model/choice-labels.ts';
-import type { ChoicesColumn, Column } from '#renderer/grid/model/column.ts';
+import { type ChoicesColumn, type Column, choiceLabels, formatCell } from '#renderer/grid/model/column.ts';
 import classes from './sheet.module.css';
 
 const chip = (key: string, label: string) => (

@@ -8,10 +8,8 @@ import {
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contains } from '#renderer/grid/model/axes.ts';
-import { formatCell } from '#renderer/grid/model/cell-text.ts';
 import { isEmptyValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
-import type { Column } from '#renderer/grid/model/column.ts';
-import type { Mark } from '#renderer/grid/model/mark.ts';
+import { type Column, formatCell, type Mark } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { showValue } from './cell-value-view.tsx';

@@ -2,21 +2,17 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useId, useMemo, use
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { withWidth } from '#renderer/grid/sheet/layout.ts';
-import { clipboardHandlers } from './clipboard-handlers.ts';
 import { FindBar } from './find-bar.tsx';
 import { gridAria, rowsRole } from './grid-aria.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
-import { hasOwnKeys } from './own-keys.ts';
 import { PasteBar } from './paste-bar.tsx';
 import classes from './sheet.module.css';
 import { SheetVoice } from './sheet-voice.tsx';
 import { useActiveFocus } from './use-active-focus.ts';
-import { useRoom } from './use-room.ts';
-import { useRowSlots } from './use-row-slots.ts';
-import { ROW_HEIGHT, useRowWindow } from './use-row-window.ts';
+import { ROW_HEIGHT, useRoom, useRowSlots, useRowWindow } from './use-row-window.ts';
 import { useSheetColumns } from './use-sheet-columns.ts';
-import { useSheetKeys } from './use-sheet-keys.ts';
+import { clipboardHandlers, hasOwnKeys, useSheetKeys } from './use-sheet-keys.ts';
 import { useSheetMouse } from './use-sheet-mouse.ts';
 import { useSheetState } from './use-sheet-state.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '#renderer/grid/model/mark.ts';
-import type { StepName } from '#renderer/grid/model/step.ts';
+import type { Problem } from '#renderer/grid/model/column.ts';
+import type { StepName } from '#renderer/grid/model/history.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 
 type Data = Readonly<Record<string, string | number>>;

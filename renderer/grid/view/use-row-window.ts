@@ -1,14 +1,60 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { ShownColumn, ShownColumns } from './use-sheet-columns.ts';
+
+/** Width in pixels that an element has for its content, without its scrollbar; 0 before it is there. */
+export function useRoom(element: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setRoom(current.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return room;
+}
+
+type PlacedRow = { readonly position: number; readonly top: number };
+type Key = string | number;
+
+/** A row to draw with the key of the elements that show it. */
+type RowSlot = PlacedRow & { readonly key: Key };
+
+/**
+ * Elements of rows that scroll out of sight are used again for those that come in: writing other words into a row is
+ * cheaper than building one. While the sheet scrolls, elements keep their places in the page, because a row that is
+ * moved there is laid out from nothing; at rest they stand in the order of the rows, as screen readers go through them.
+ *
+ * @param ownKey of a row that has its elements for itself; undefined: it has not
+ */
+export function useRowSlots(
+  rows: readonly PlacedRow[],
+  scrolling: boolean,
+  ownKey: (position: number) => string | undefined,
+): readonly RowSlot[] {
+  const count = useRef(1);
+  const before = useRef<readonly Key[]>([]);
+  count.current = Math.max(count.current, rows.length);
+  const slots = rows.map((row): RowSlot => ({ ...row, key: ownKey(row.position) ?? row.position % count.current }));
+  if (scrolling) {
+    const places = new Map(before.current.map((key, at) => [key, at]));
+    const placeOf = ({ key }: RowSlot) => places.get(key) ?? places.size;
+    slots.sort((a, b) => placeOf(a) - placeOf(b));
+  }
+  before.current = slots.map(({ key }) => key);
+  return slots;
+}
 
 export const ROW_HEIGHT = 32;
 
 const rowHeight = () => ROW_HEIGHT;
 
-export type RowWindow = {
+type RowWindow = {
   /** Rows to draw: position and pixels from the top of the body. */
   readonly rows: readonly { readonly position: number; readonly top: number }[];
   readonly height: number;

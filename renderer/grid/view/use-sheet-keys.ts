@@ -1,6 +1,9 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
-import { hasOwnKeys } from './own-keys.ts';
+
+/** True inside an editor, a menu or a bar, which have keys, presses and the clipboard for themselves. */
+export const hasOwnKeys = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-own-keys]') !== null;
 
 type SheetKeysOptions = {
   /** Rows of one screen. */
@@ -110,5 +113,30 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions)
     // Copy, cut and paste are events of their own.
     if (control && ['c', 'x', 'v'].includes(event.key.toLowerCase())) return;
     if (control ? withControl(event) : plain(event)) event.preventDefault();
+  };
+}
+
+/** Copy, cut and paste of a sheet by the clipboard of the computer, as texts and as a table of HTML. */
+export function clipboardHandlers(sheet: Sheet) {
+  const copy = (event: ClipboardEvent): boolean => {
+    const copied = sheet.copy();
+    if (!copied) return false;
+    event.clipboardData.setData('text/plain', copied.text);
+    event.clipboardData.setData('text/html', copied.html);
+    return true;
+  };
+  const own = (act: (event: ClipboardEvent) => void) => (event: ClipboardEvent) => {
+    if (hasOwnKeys(event.target)) return;
+    event.preventDefault();
+    act(event);
+  };
+  return {
+    onCopy: own((event) => void copy(event)),
+    onCut: own((event) => {
+      if (copy(event)) sheet.clear('cut');
+    }),
+    onPaste: own(({ clipboardData }) => {
+      void sheet.paste({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
+    }),
   };
 }

@@ -1,6 +1,6 @@
+import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
-import { pageSlices } from '#renderer/grid/sheet/page-slices.ts';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-options.ts';
+import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import { columns } from './columns.ts';
 import type { BenchRow } from './rows.ts';
 

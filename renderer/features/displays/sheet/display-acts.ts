@@ -1,7 +1,7 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { rowKey } from '#renderer/drafts/row-key.ts';
 import { selectedRows } from '#renderer/drafts/selected-rows.ts';
-import type { NewRow } from '#renderer/grid/model/step.ts';
+import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { newRows } from '#shared/domain/merge/new-rows.ts';
 import { FIELDS, fieldOf } from './display-row.ts';

@@ -1,7 +1,6 @@
 import type { SheetRow } from '#renderer/drafts/sheet-row.ts';
 import { listOf } from '#renderer/grid/model/cell-value.ts';
-import type { SheetColumn } from '#renderer/grid/model/column.ts';
-import type { Mark } from '#renderer/grid/model/mark.ts';
+import type { Mark, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';

@@ -1,6 +1,4 @@
-import type { Column } from '#renderer/grid/model/column.ts';
-import type { Mark } from '#renderer/grid/model/mark.ts';
-import { problemOf } from '#renderer/grid/model/problem-of.ts';
+import { type Column, type Mark, problemOf } from '#renderer/grid/model/column.ts';
 import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { DisplaysSearch } from '../displays-search.ts';

@@ -3,7 +3,7 @@ import type { CellValue } from '#renderer/grid/model/cell-value.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { twinKey } from '#shared/domain/merge/display-twins.ts';
 
-/** Rows that are counted between two looks at the clock. */
+/** Rows that are counted between two readings of the clock. */
 const SLICE = 256;
 
 type Display = {

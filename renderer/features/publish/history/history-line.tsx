@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { nameOfKept } from '#renderer/drafts/step-names.ts';
-import type { StepName } from '#renderer/grid/model/step.ts';
+import type { StepName } from '#renderer/grid/model/history.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts, useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';

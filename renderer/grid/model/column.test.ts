@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatCell, parseCell } from './cell-text.ts';
 import { sameValue } from './cell-value.ts';
-import type { ChoiceColumn, ChoicesColumn, NumberColumn } from './column.ts';
+import { type ChoiceColumn, type ChoicesColumn, formatCell, type NumberColumn, parseCell } from './column.ts';
 
 const fruits = [
   { value: 'apple', label: 'Jabłko', spellings: ['Apple'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pasteTargets } from './paste-targets.ts';
+import { pasteTargets } from './paste-plan.ts';
 
 const size = { rows: 10, columns: 4 };
 const rect = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right });
