@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { app, dialog, type Session, type WebContents } from 'electron';
+import { app, dialog } from 'electron';
 import { z } from 'zod';
 import { redactText } from '#electron/lib/log.ts';
-import { isOwnFile, isStartUrl } from './app-origin.ts';
+import { parseShellArguments } from './command-line.ts';
+import { guardSession, guardWebContents } from './guards.ts';
 import { type RunningEndcap, runEndcap, type ShellEnvironment } from './run-endcap.ts';
 import { registerAppScheme } from './serve-app.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
@@ -73,82 +74,4 @@ function placeUserData(chosen: string | undefined): void {
   mkdirSync(sessionData, { recursive: true });
   app.setPath('userData', userData);
   app.setPath('sessionData', sessionData);
-}
-
-const MAX_ARGUMENTS = 64;
-const MAX_LENGTH = 4_096;
-
-/** What a start of the desktop app may ask for. */
-type ShellOptions = {
-  /** Folder for Endcap's files, as it was given; undefined: the usual one. */
-  readonly userData: string | undefined;
-  readonly workspace: 'sample' | undefined;
-};
-
-/**
- * Reads the arguments of a start. They are hostile: a link handler, another program or a second start may have
- * written them, and Chromium adds its own. Only the exact options are read; anything else is passed over.
- *
- * @param argv arguments after the program and its script
- */
-export function parseShellArguments(argv: readonly unknown[]): ShellOptions {
-  const texts = argv
-    .slice(0, MAX_ARGUMENTS)
-    .filter((one): one is string => typeof one === 'string' && one.length <= MAX_LENGTH && !one.includes('\0'));
-  return {
-    userData: optionValue(texts, '--user-data'),
-    workspace: optionValue(texts, '--workspace') === 'sample' ? 'sample' : undefined,
-  };
-}
-
-function optionValue(texts: readonly string[], name: string): string | undefined {
-  const at = texts.findIndex((text) => text === name || text.startsWith(`${name}=`));
-  const found = texts[at];
-  if (found === undefined) return undefined;
-  const value = found === name ? texts[at + 1] : found.slice(name.length + 1);
-  return value === undefined || value === '' || value.startsWith('-') ? undefined : value;
-}
-
-/** What the page may do beside showing itself: put text on the clipboard, for its own main frame. */
-function isGranted(permission: string, isMainFrame: boolean, url: string | undefined): boolean {
-  return permission === 'clipboard-sanitized-write' && isMainFrame && url !== undefined && isStartUrl(url);
-}
-
-/**
- * Closes a session: without these handlers Electron grants every permission that a page asks for.
- * All answers are given at once, because late ones have been a use-after-free.
- */
-export function guardSession(session: Session): void {
-  session.setPermissionRequestHandler((_contents, permission, callback, details) => {
-    callback(isGranted(permission, details.isMainFrame, details.requestingUrl));
-  });
-  session.setPermissionCheckHandler((_contents, permission, _origin, details) =>
-    isGranted(permission, details.isMainFrame, details.requestingUrl),
-  );
-  session.setDevicePermissionHandler(() => false);
-  session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
-  session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
-  // What the page made itself, such as a file of changes; Electron asks where to save it.
-  session.on('will-download', (event, item) => {
-    if (!isOwnFile(item.getURL())) event.preventDefault();
-  });
-  // The spelling checker fetches its dictionaries from a server of its own.
-  session.setSpellCheckerEnabled(false);
-}
-
-/**
- * Keeps a page where it is: nothing but loading Endcap's own document anew, no second window, no embedded page.
- * To be called for every `web-contents-created`, so that no window can be forgotten.
- */
-export function guardWebContents(contents: WebContents): void {
-  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
-  contents.on('will-navigate', (details) => {
-    if (!details.isMainFrame || !isStartUrl(details.url)) details.preventDefault();
-  });
-  contents.on('will-frame-navigate', (details) => {
-    if (!details.isMainFrame || !isStartUrl(details.url)) details.preventDefault();
-  });
-  // Endcap's scheme never redirects.
-  contents.on('will-redirect', (details) => details.preventDefault());
-  contents.on('will-attach-webview', (event) => event.preventDefault());
 }

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseShellArguments } from './command-line.ts';
+
+const nothing = { userData: undefined, workspace: undefined };
+
+test.each([
+  [['--workspace', 'sample'], { workspace: 'sample' }],
+  [['--workspace=sample'], { workspace: 'sample' }],
+  [['--user-data', 'C:\\Users\\Żaneta\\Endcap'], { userData: 'C:\\Users\\Żaneta\\Endcap' }],
+  [['--user-data=folder with spaces', '--workspace=sample'], { userData: 'folder with spaces', workspace: 'sample' }],
+  [
+    ['--allow-file-access-from-files', '--original-process-start-time=1', '--workspace', 'sample'],
+    { workspace: 'sample' },
+  ],
+])('%j is read', (argv, expected) => {
+  expect(parseShellArguments(argv)).toEqual({ ...nothing, ...expected });
+});
+
+test.each([
+  [['--workspace', 'production']],
+  [['--workspace']],
+  [['--workspace=']],
+  [['--workspaces=sample']],
+  [['workspace=sample']],
+  [['--user-data', '--workspace']],
+  [['--user-data=a\0b']],
+  [[`--user-data=${'x'.repeat(5_000)}`]],
+  [[...Array.from({ length: 64 }, () => 'endcap://app/'), '--workspace=sample']],
+  [['endcap://app/#/settings', 'file:///etc/passwd', '--inspect=0.0.0.0:9229']],
+])('nothing is taken from %j', (argv) => {
+  expect(parseShellArguments(argv)).toEqual(nothing);
+});
+
+test('any list of anything is survived', () => {
+  const anyArgument = fc.oneof(fc.string(), fc.anything(), fc.constantFrom('--user-data', '--workspace', 'sample'));
+  fc.assert(
+    fc.property(fc.array(anyArgument), (argv) => {
+      const contains = (part: string) => argv.some((one) => typeof one === 'string' && one.includes(part));
+      const { userData, workspace } = parseShellArguments(argv);
+      expect(userData === undefined || contains(userData)).toBe(true);
+      expect(workspace === undefined || contains('sample')).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});
