@@ -7,8 +7,8 @@ import type { Session } from '#electron/workspace/session.ts';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { ChangesImported, HistoryItem, ResourceChanges } from '#shared/bridge/publish.ts';
 import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
-import { changeRisks } from '#shared/domain/merge/change-risks.ts';
-import type { Choice } from '#shared/domain/merge/resolve-conflict.ts';
+import { changeRisks } from '#shared/domain/merge/draft-changes.ts';
+import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
 import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import { keptName, nameOf } from './drafts-handlers.ts';
@@ -33,7 +33,7 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
     cancel: calls.cancel.handler(() => answering(() => session().sync.publishing.cancel())),
     resolve: calls.resolve.handler(({ input: { ref, choices } }) =>
       acting(async (sync, now) => {
-        const made = choices.map(({ choice, ...of }) => ({ ...of, choice: choice satisfies Choice }));
+        const made = choices.map(({ choice, ...of }) => ({ ...of, choice: choice satisfies SideChoice }));
         return { left: await sync.call('drafts.resolve', { ref, choices: made, now }) };
       }),
     ),

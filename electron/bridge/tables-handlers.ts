@@ -7,7 +7,7 @@ import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import { TABLE_STORES_AT_ONCE, TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
 import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
-import type { StoreState } from '#shared/domain/display-table/known-displays.ts';
+import type { DisplaysOfStore } from '#shared/domain/display-table/known-displays.ts';
 import { saveCountedStep } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 
@@ -119,7 +119,7 @@ async function* displaysInParts(
 }
 
 /** What a dry run has to know of a store. */
-function stateOf(store: StoreRows): StoreState {
+function stateOf(store: StoreRows): DisplaysOfStore {
   const { externalId } = store;
   if (!store.known) return { externalId, state: store.failure.code === 'not_found' ? 'gone' : 'unread' };
   return {

@@ -1,7 +1,6 @@
 import { utils } from '@e965/xlsx';
 import { findHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain/display-table/find-header.ts';
-import type { TableRow } from '#shared/domain/display-table/table-cell.ts';
-import type { DisplayTable } from '#shared/domain/display-table/table-rows.ts';
+import type { DisplayTable, TableRow } from '#shared/domain/display-table/table-rows.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import { DELIMITERS, type Delimiter, firstRows, readCsv, splitSeparatorLine } from './csv.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';

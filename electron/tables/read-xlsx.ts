@@ -1,5 +1,5 @@
 import { type CellObject, type ParsingOptions, type Range, read, utils, type WorkSheet } from '@e965/xlsx';
-import type { TableCell, TableRow } from '#shared/domain/display-table/table-cell.ts';
+import type { TableCell, TableRow } from '#shared/domain/display-table/table-rows.ts';
 import { TableError, type TableLimits } from './limits.ts';
 import { checkParts, readZipDirectory, type ZipPart } from './zip.ts';
 

@@ -3,7 +3,7 @@ import { createTally, type Tally } from '#electron/lib/tally.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/display-table/dry-run.ts';
 import { type ExportPart, exportRows } from '#shared/domain/display-table/export-rows.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
-import type { StoreState } from '#shared/domain/display-table/known-displays.ts';
+import type { DisplaysOfStore } from '#shared/domain/display-table/known-displays.ts';
 import type { RowOutcome, RowResult } from '#shared/domain/display-table/row-outcome.ts';
 import { isWarned } from '#shared/domain/display-table/row-warnings.ts';
 import { type StorePatch, tablePatches } from '#shared/domain/display-table/table-patches.ts';
@@ -36,14 +36,14 @@ const WIDTHS = [14, 28, 30, 26, 34, 34, 12, 38];
 type State = {
   input: ReadInput | null;
   table: DisplayTable | null;
-  states: StoreState[];
-  run: (DryRun & { readonly states: readonly StoreState[] }) | null;
+  states: DisplaysOfStore[];
+  run: (DryRun & { readonly states: readonly DisplaysOfStore[] }) | null;
 };
 
 const isSameText = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether the displays of stores are as they were; the stores are the same. */
-const isUnchanged = (before: readonly StoreState[], now: readonly StoreState[]): boolean =>
+const isUnchanged = (before: readonly DisplaysOfStore[], now: readonly DisplaysOfStore[]): boolean =>
   before.length === now.length && before.every((one, at) => isSameText(one, now[at]));
 
 /**
@@ -69,7 +69,7 @@ export function createTableWork(tally: Tally = createTally()) {
       return { facts, needed: storesOfTable(table, input.stores, input.shown) };
     },
     /** Displays of stores, a part of them at a time; `isFirst` forgets those of before. */
-    learn({ states, isFirst }: { readonly states: readonly StoreState[]; readonly isFirst: boolean }): null {
+    learn({ states, isFirst }: { readonly states: readonly DisplaysOfStore[]; readonly isFirst: boolean }): null {
       state.states = isFirst ? [...states] : [...state.states, ...states];
       return null;
     },

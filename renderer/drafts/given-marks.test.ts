@@ -3,7 +3,7 @@ import type { Column } from '#renderer/grid/model/column.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
 import { givenMarks } from './given-marks.ts';
-import { rowKey } from './row-key.ts';
+import { rowKey } from './sheet-row.ts';
 
 const columns: readonly Column[] = [
   { id: 'name', kind: 'text', header: 'Name' },

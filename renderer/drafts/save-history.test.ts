@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
-import { rowKey } from './row-key.ts';
 import { saveHistory } from './save-history.ts';
 import { createSaving } from './saving.ts';
-import { keptStep } from './step-names.ts';
+import { rowKey } from './sheet-row.ts';
+import { storedStep } from './step-names.ts';
 
 const turns = () => new Promise<void>((resolve) => setImmediate(resolve));
 const marked = rowKey('A', 'marked');
@@ -74,7 +74,7 @@ test('a step that came to nothing, and one on what the service refused, are read
 
 test('a way back is asked by its length; over steps of an earlier run, rows are read again', async () => {
   const { tell, asked, read, saving } = aPage({ step: 7 });
-  const kept = keptStep({ id: 1, at: '2026-11-20T09:00:00Z', name: { key: 'edit', cells: 1, data: {} } });
+  const kept = storedStep({ id: 1, at: '2026-11-20T09:00:00Z', name: { key: 'edit', cells: 1, data: {} } });
   tell({ kind: 'moved', side: 'before', steps: [{ ...kept, id: 'own' }], done: 0 });
   await turns();
   expect(read.again).toBe(0);

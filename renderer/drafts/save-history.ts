@@ -4,11 +4,10 @@ import type { Step } from '#renderer/grid/model/history.ts';
 import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import { afterPaint } from '#renderer/ui/after-paint.ts';
-import { patchesOfStep } from './patches-of-step.ts';
+import { patchesOfStep, refuseTooLarge } from './patches-of-step.ts';
 import type { Saving } from './saving.ts';
 import type { SheetKind } from './sheet-kind.ts';
-import { isKept, keptName } from './step-names.ts';
-import { refuseTooLarge } from './step-weight.ts';
+import { isStored, storedName } from './step-names.ts';
 
 /** A step over so many cells is painted before it is written down for the core, which takes longer than a frame. */
 const MANY_CELLS = 1_000;
@@ -33,7 +32,7 @@ export function saveHistory(ports: Ports): (event: HistoryEvent) => void {
 }
 
 function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, step: Step): void {
-  const outcome = { isKept: true };
+  const outcome = { isStored: true };
   saving.add(
     async () => {
       const isLarge = step.cells > MANY_CELLS;
@@ -42,8 +41,8 @@ function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
       await runSliced(refuseTooLarge(resources), pageSlices);
       // Sending it takes as long again: keys that came meanwhile go first.
       if (isLarge) await pageSlices.pause();
-      const saved = await drafts.save({ name: keptName(step), resources, by });
-      outcome.isKept = saved.step !== null;
+      const saved = await drafts.save({ name: storedName(step), resources, by });
+      outcome.isStored = saved.step !== null;
       return saved;
     },
     () => {
@@ -51,14 +50,14 @@ function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
       // service refused is another try once it is edited: its mark goes.
       const marks = marked();
       const isMended = marks.size > 0 && step.patches.some(({ rows }) => rows.some((row) => marks.has(row)));
-      if (!outcome.isKept || isMended) readAgain();
+      if (!outcome.isStored || isMended) readAgain();
     },
   );
 }
 
 function saveMove({ drafts, saving, by, readAgain }: Ports, { side, steps }: Extract<HistoryEvent, { kind: 'moved' }>) {
   const way = side === 'before' ? 'undo' : 'redo';
-  const isUnseen = steps.some(isKept);
+  const isUnseen = steps.some(isStored);
   saving.add(
     async () => {
       const { unplaced } = await drafts.move({ way, count: steps.length, by });

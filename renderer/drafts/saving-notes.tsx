@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Banner } from '#renderer/ui/page.tsx';
+import classes from './drafts.module.css';
 import type { Saving } from './saving.ts';
 
 /** What became of the last step, when it was not saved as it was meant. */
@@ -20,5 +25,25 @@ export function SavingNotes({ saving }: { readonly saving: Saving }) {
       {tooLarge ? <Banner tone="danger">{t('tooLarge')}</Banner> : null}
       {unplaced === 0 ? null : <Banner>{t('unplaced', number(unplaced))}</Banner>}
     </>
+  );
+}
+
+/** Whether the last change is on the disk, and for how long; says so only when it is. */
+export function SavedNote({ saving }: { readonly saving: Saving }) {
+  const t = useDraftsTexts();
+  const format = useFormat();
+  const { id, timeZone } = useWorkspace();
+  const isForThisRun = useQuery(offlineStatusQuery(useBridge(), id)).data?.store.state === 'this_run_only';
+  const { pending, savedAt } = useStore(saving.store);
+  const text =
+    pending > 0
+      ? t('saving')
+      : savedAt === null
+        ? t(isForThisRun ? 'nothingYetThisRun' : 'nothingYet')
+        : t(isForThisRun ? 'savedThisRun' : 'saved', { time: format.time(savedAt, timeZone) });
+  return (
+    <span role="status" className={classes.saved} data-pending={pending > 0}>
+      {text}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Act, createSaving } from './saving.ts';
-import { StepTooLarge } from './step-weight.ts';
+import { StepTooLarge } from './patches-of-step.ts';
+import { createSaving, type SavedAct } from './saving.ts';
 
 const turns = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -9,7 +9,7 @@ test('steps are saved in their order, and said to be saved only then', async () 
     () => ({ code: 'read_only' }),
     () => {},
   );
-  const first = Promise.withResolvers<Act>();
+  const first = Promise.withResolvers<SavedAct>();
   const begun: string[] = [];
   saving.add(() => {
     begun.push('first');

@@ -1,6 +1,8 @@
+import { type RefObject, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
+import { failureOf } from '#renderer/bridge/bridge.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import { StepTooLarge } from './step-weight.ts';
+import { StepTooLarge } from './patches-of-step.ts';
 
 /** What the page says about its edits. */
 export type SavingState = {
@@ -17,7 +19,7 @@ export type SavingState = {
 };
 
 /** What an act on the drafts came to. */
-export type Act = { readonly savedAt: string | null; readonly unplaced: number };
+export type SavedAct = { readonly savedAt: string | null; readonly unplaced: number };
 
 /** Saves steps one after the other, in the order in which they were made. */
 export type Saving = ReturnType<typeof createSaving>;
@@ -35,7 +37,7 @@ export function createSaving(failureOf: (error: unknown) => Failure, onFailure: 
     unplaced: 0,
   }));
   const queue = { last: Promise.resolve(), begun: 0 };
-  const run = async (act: () => Promise<Act>, after: () => void) => {
+  const run = async (act: () => Promise<SavedAct>, after: () => void) => {
     try {
       const { savedAt, unplaced } = await act();
       store.setState((now) => ({ ...now, savedAt: savedAt ?? now.savedAt, failure: null, tooLarge: false, unplaced }));
@@ -53,10 +55,23 @@ export function createSaving(failureOf: (error: unknown) => Failure, onFailure: 
     /** Acts begun so far: what was read before the last of them is old. */
     begun: () => queue.begun,
     /** @param after runs when the act is on the disk */
-    add(act: () => Promise<Act>, after: () => void = () => {}): void {
+    add(act: () => Promise<SavedAct>, after: () => void = () => {}): void {
       queue.begun += 1;
       store.setState(({ pending }) => ({ pending: pending + 1 }));
       queue.last = queue.last.then(() => run(act, after));
     },
   };
+}
+
+export type PageSaving = {
+  readonly saving: Saving;
+  /** Reads again what the core keeps. Set by who reads: the query needs to know the steps that were begun. */
+  readonly readAgain: RefObject<() => void>;
+};
+
+/** The saving of a page: what could not be saved is read again. */
+export function useSaving(): PageSaving {
+  const readAgain = useRef(() => {});
+  const [saving] = useState(() => createSaving(failureOf, () => readAgain.current()));
+  return { saving, readAgain };
 }

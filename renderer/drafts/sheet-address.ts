@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import type { Sort } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { Layout } from '#renderer/grid/sheet/layout.ts';
+import type { DraftSheet } from './draft-sheet.ts';
 
 /** What of a sheet stands in the address of its room: its order and its columns. */
 export type SheetAddress = {
@@ -34,4 +36,31 @@ export function addressOfSheet(columns: readonly string[]) {
   const isSame = (a: SheetAddress, b: SheetAddress): boolean =>
     a.sort === b.sort && hiddenOf(a).join() === hiddenOf(b).join();
   return { sortOf, hiddenOf, write, isSame };
+}
+
+/**
+ * Keeps the order and the columns of the sheet and those of the address the same, whichever is changed.
+ *
+ * @param onChange told what the address is to say of the sheet
+ */
+export function useSheetAddress(
+  sheet: DraftSheet,
+  { sortOf, hiddenOf, write, isSame }: AddressOfSheet,
+  { sort, hide }: SheetAddress,
+  onChange: (change: SheetAddress) => void,
+): void {
+  const change = useRef(onChange);
+  change.current = onChange;
+  useEffect(() => {
+    const wanted = { sort, hide };
+    const now = () => write(sheet.store.getState().arrangement.sort, sheet.store.getState().layout);
+    if (!isSame(now(), wanted)) {
+      void sheet.setSort(sortOf(wanted));
+      sheet.setLayout({ ...sheet.store.getState().layout, hidden: hiddenOf(wanted) });
+    }
+    return sheet.store.subscribe((after, before) => {
+      if (after.arrangement.sort === before.arrangement.sort && after.layout.hidden === before.layout.hidden) return;
+      if (!isSame(now(), wanted)) change.current(now());
+    });
+  }, [sheet, sort, hide, sortOf, hiddenOf, write, isSame]);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StepName } from '#renderer/grid/model/history.ts';
-import { isKept, keptName, keptStep } from './step-names.ts';
+import { isStored, storedName, storedStep } from './step-names.ts';
 
 test.each<[StepName]>([
   [{ kind: 'paste' }],
@@ -8,7 +8,7 @@ test.each<[StepName]>([
   [{ kind: 'revert', of: { kind: 'fill' } }],
   [{ kind: 'revert', of: { kind: 'other', key: 'enable', data: {} } }],
 ])('the name %j comes back as it was kept', (name) => {
-  const step = keptStep({ id: 7, at: '2026-11-20T10:00:00.000Z', name: keptName({ name, cells: 3 }) });
+  const step = storedStep({ id: 7, at: '2026-11-20T10:00:00.000Z', name: storedName({ name, cells: 3 }) });
   expect(step).toMatchObject({ name, cells: 3, at: Date.parse('2026-11-20T10:00:00Z'), patches: [] });
-  expect(isKept(step)).toBe(true);
+  expect(isStored(step)).toBe(true);
 });

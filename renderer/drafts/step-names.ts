@@ -1,20 +1,21 @@
+import type { TFunction } from 'i18next';
 import type { Step, StepName } from '#renderer/grid/model/history.ts';
-import type { StepName as KeptName, SavedStep } from '#shared/bridge/drafts.ts';
+import type { SavedStep, StepName as StoredName } from '#shared/bridge/drafts.ts';
 
 const ACTS = ['edit', 'set', 'paste', 'cut', 'clear', 'fill', 'add', 'remove', 'replace', 'add_rows'] as const;
 type Act = (typeof ACTS)[number];
 
 const isAct = (key: string): key is Act => ACTS.some((act) => act === key);
 
-/** A step's name as it is kept: the grid's own acts by their word, the workbench's by the key of their text. */
-export function keptName({ name, cells }: Pick<Step, 'name' | 'cells'>): KeptName {
+/** A step's name as it is stored: the grid's own acts by their word, the workbench's by the key of their text. */
+export function storedName({ name, cells }: Pick<Step, 'name' | 'cells'>): StoredName {
   if (name.kind === 'other') return { key: name.key, cells, data: { ...name.data } };
   if (name.kind !== 'revert') return { key: name.kind, cells, data: {} };
-  return { key: 'revert', cells, data: { of: keptName({ name: name.of, cells }).key } };
+  return { key: 'revert', cells, data: { of: storedName({ name: name.of, cells }).key } };
 }
 
-/** The step's name of the sheet in a name that is kept. */
-export function nameOfKept({ key, data }: Pick<KeptName, 'key' | 'data'>): StepName {
+/** The step's name of the sheet in a stored name. */
+export function nameOfStored({ key, data }: Pick<StoredName, 'key' | 'data'>): StepName {
   if (isAct(key)) return { kind: key };
   if (key === 'revert') {
     const of = String(data['of'] ?? '');
@@ -23,17 +24,35 @@ export function nameOfKept({ key, data }: Pick<KeptName, 'key' | 'data'>): StepN
   return { kind: 'other', key, data };
 }
 
-const KEPT = 'kept:';
+const STORED = 'stored:';
 
 /** True for a step that is known by its name only: the core does it, and the rows are read again. */
-export const isKept = ({ id }: Pick<Step, 'id'>): boolean => id.startsWith(KEPT);
+export const isStored = ({ id }: Pick<Step, 'id'>): boolean => id.startsWith(STORED);
 
-/** A step that the core keeps, for the list of steps. */
-export const keptStep = ({ id, at, name }: SavedStep): Step => ({
-  id: `${KEPT}${id}`,
+/** A step that the core has stored, for the list of steps. */
+export const storedStep = ({ id, at, name }: SavedStep): Step => ({
+  id: `${STORED}${id}`,
   at: Date.parse(at),
-  name: nameOfKept(name),
+  name: nameOfStored(name),
   cells: name.cells,
   patches: [],
   added: [],
 });
+
+type Data = Readonly<Record<string, string | number>>;
+
+/** What is said of cells and steps of any kind; a step that this version does not know says its own name. */
+export function draftWords(t: TFunction<'drafts'>, key: string, data: Data): string {
+  switch (key) {
+    case 'conflict':
+      return t('words.conflict', { theirs: String(data['theirs'] ?? '') });
+    case 'refused':
+      return t('words.refused', { message: String(data['message'] ?? '') });
+    case 'undoPublish':
+    case 'drop':
+    case 'import':
+      return t(`words.${key}`);
+    default:
+      return t('words.other', { name: String(data['name'] ?? key) });
+  }
+}

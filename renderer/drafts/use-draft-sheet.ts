@@ -9,12 +9,11 @@ import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/d
 import { createDraftSheet } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
 import { saveHistory } from './save-history.ts';
+import type { PageSaving } from './saving.ts';
 import type { SheetKind } from './sheet-kind.ts';
 import { rowsOf, type SheetRow } from './sheet-row.ts';
-import { showKept } from './show-kept.ts';
-import { keptStep } from './step-names.ts';
-import type { PageSaving } from './use-saving.ts';
-import { whenStill } from './when-still.ts';
+import { showDrafts, whenStill } from './show-drafts.ts';
+import { storedStep } from './step-names.ts';
 
 /** News come in swarms when stores are read again; the page waits for their pause, in milliseconds. */
 const PAUSE_MS = 400;
@@ -82,7 +81,7 @@ export function useDraftSheet(options: Options) {
       const marks = givenMarks(kind, data.stores, columns);
       // What the other Endcap did is not taken back from here.
       const { steps, done } = readOnly ? NO_STEPS : data.steps;
-      void showKept(kind, sheet, { rows: rowsOf(data.stores, nameOf), steps: steps.map(keptStep), done, marks });
+      void showDrafts(kind, sheet, { rows: rowsOf(data.stores, nameOf), steps: steps.map(storedStep), done, marks });
       marked.current = new Set(marks.map(({ row }) => row));
       setShown({ sheet, given: marks });
     });

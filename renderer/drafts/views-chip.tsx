@@ -1,15 +1,43 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
+import type { SavedView } from '#shared/bridge/views.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './drafts.module.css';
-import { useViews } from './views-query.ts';
+
+const viewsQuery = (bridge: Bridge, workspaceId: string) =>
+  queryOptions({
+    queryKey: ['views', workspaceId],
+    queryFn: ({ signal }) => bridge.views.list(undefined, { signal }),
+  });
+
+/** The views of a room that have names, and how they are saved and removed. */
+export function useViews(room: string) {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const { id } = useWorkspace();
+  const query = viewsQuery(bridge, id);
+  const { data = [] } = useQuery(query);
+  const change = useMutation({
+    mutationFn: (ask: (of: Bridge['views']) => Promise<SavedView[]>) => ask(bridge.views),
+    onSuccess: (views) => queries.setQueryData(query.queryKey, views),
+  });
+  return {
+    views: data.filter((view) => view.room === room),
+    error: change.error,
+    save: (name: string, search: SavedView['search']) => change.mutate((of) => of.save({ room, name, search })),
+    remove: (name: string) => change.mutate((of) => of.remove({ room, name })),
+  };
+}
 
 type ViewsChipProps<Search> = {
   /** The room whose views these are. */

@@ -1,7 +1,7 @@
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { wishedId } from '#shared/domain/merge/row-ids.ts';
+import { predictedId } from '#shared/domain/merge/row-ids.ts';
 import { type DraftTrees, desiredOf, isSameText } from './draft-trees.ts';
 import type { DraftEdit } from './edits-table.ts';
 
@@ -43,7 +43,7 @@ export function approvalAfter(
   const known = new Set(before.edits.flatMap(({ rowId, approved }) => (approved === undefined ? [] : [rowId])));
   if (known.size === 0) return (edits) => edits;
   // An expectation that is moved leaves a row at its old key, under an id made of its own.
-  const isKnown = ({ rowId }: DraftEdit): boolean => known.has(rowId) || known.has(wishedId(rowId));
+  const isKnown = ({ rowId }: DraftEdit): boolean => known.has(rowId) || known.has(predictedId(rowId));
   if (before.edits.every(isWhollyApproved)) {
     return (edits) => edits.map((edit) => ({ ...edit, approved: isKnown(edit) ? edit.row : undefined }));
   }

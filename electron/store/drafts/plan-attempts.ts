@@ -1,11 +1,11 @@
 import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
 import { fingerprint } from '#shared/domain/merge/canonical-form.ts';
-import type { DraftIssue } from '#shared/domain/merge/draft-issue.ts';
 import type { Merge, RowChange } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { planSend, type SendPlan } from '#shared/domain/merge/send-plan.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
+import type { DraftIssue } from '#shared/domain/merge/validate-row.ts';
 import { validateRow } from '#shared/domain/merge/validate-row.ts';
 import type { WriteDb } from '../file/kept-db.ts';
 import { approvedOf } from './approved-edits.ts';

@@ -1,6 +1,6 @@
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
-import { type Choice, resolveConflict } from '#shared/domain/merge/resolve-conflict.ts';
+import { resolveConflict, type SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import type { Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/kept-db.ts';
@@ -14,7 +14,7 @@ import type { AtLabel } from './sync-labels.ts';
 export type ConflictChoice = {
   readonly rowId: string;
   readonly field: string | null;
-  readonly choice: Choice;
+  readonly choice: SideChoice;
 };
 
 export type ResolveInput = {

@@ -1,22 +1,49 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { readKey } from '#renderer/bridge/read-query.ts';
-import { ReviewLink } from '#renderer/drafts/review-link.tsx';
-import { StepTools } from '#renderer/drafts/step-tools.tsx';
-import { useWhyReadOnly } from '#renderer/drafts/use-why-read-only.ts';
+import { ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Banner, Empty, Page } from '#renderer/ui/page.tsx';
+import { originOfAll } from '#shared/bridge/answer.ts';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
 import classes from './displays.module.css';
 import type { DisplaysSearch } from './displays-search.ts';
-import { DisplaysSubtitle } from './displays-subtitle.tsx';
 import { DisplaysWorkbench } from './displays-workbench.tsx';
 import { TableTools } from './import-export/table-tools.tsx';
-import { useDisplays } from './use-displays.ts';
-import { useOwnWords } from './use-own-words.ts';
-import { useShownStores } from './use-shown-stores.ts';
+import { useDisplays, useOwnWords, useShownStores } from './use-displays.ts';
+
+type DisplaysSubtitleProps = {
+  /** How many stores are shown. */
+  readonly stores: number;
+  /** What was read of them; null: nothing of them yet. */
+  readonly read: readonly StoreRows[] | null;
+};
+
+/** Of how many stores how many displays are shown, and how old that is. */
+export function DisplaysSubtitle({ stores, read }: DisplaysSubtitleProps) {
+  const t = useDisplaysTexts();
+  const number = useCount();
+  const known = read?.filter((store) => store.known) ?? [];
+  const origin = originOfAll(known.flatMap((store) => store.origin ?? []));
+  const count = known.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <>
+      {t('ofStores', number(stores))}
+      {/* What could not be read is not 0. */}
+      {known.length === 0 ? null : ` · ${t('subtitle', number(count))}`}
+      {origin === null ? null : (
+        <>
+          {' · '}
+          <AsOf read={origin} />
+        </>
+      )}
+    </>
+  );
+}
 
 const route = getRouteApi('/displays');
 

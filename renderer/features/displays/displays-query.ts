@@ -1,20 +1,47 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DISPLAYS_KEY, displaysNews } from '#renderer/bridge/draft-queries.ts';
 import type { DraftsRead } from '#renderer/drafts/use-draft-sheet.ts';
-import { readDisplays } from './read-displays.ts';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
 
-type Ports = {
-  readonly bridge: Bridge;
-  readonly queries: QueryClient;
-  readonly workspaceId: string;
-  /** Steps of this page begun so far. */
-  readonly edits: () => number;
+/** Stores that are asked for in one call: few enough that a bar moves, many enough that calls cost nothing. */
+export const STORES_PER_CALL = 25;
+
+type ReadPorts = {
+  readonly drafts: Pick<Bridge['drafts'], 'displays'>;
+  readonly signal: AbortSignal;
+  /** Told how many stores are read. */
   readonly onProgress: (done: number) => void;
 };
 
+/**
+ * Displays of stores with their drafts, in the order of the stores.
+ *
+ * @throws BridgeFailure when a call fails; a store whose displays are not known is no failure
+ */
+async function readDisplays(
+  { drafts, signal, onProgress }: ReadPorts,
+  externalIds: readonly string[],
+): Promise<readonly StoreRows[]> {
+  const stores: StoreRows[] = [];
+  for (let at = 0; at < externalIds.length; at += STORES_PER_CALL) {
+    const part = externalIds.slice(at, at + STORES_PER_CALL);
+    stores.push(...(await drafts.displays({ externalIds: part }, { signal })));
+    onProgress(stores.length);
+  }
+  return stores;
+}
+
+type QueryPorts = Pick<ReadPorts, 'onProgress'> & { readonly bridge: Bridge; readonly workspaceId: string };
+
+type SheetPorts = QueryPorts & {
+  readonly queries: QueryClient;
+  /** Steps of this page begun so far. */
+  readonly edits: () => number;
+};
+
 /** Displays of stores with their drafts, and the steps that led there. */
-export function displaysQuery(ports: Ports, externalIds: readonly string[]) {
+export function displaysQuery(ports: SheetPorts, externalIds: readonly string[]) {
   const { bridge, queries, workspaceId, edits, onProgress } = ports;
   return queryOptions({
     queryKey: [...DISPLAYS_KEY, workspaceId, externalIds],
@@ -27,6 +54,19 @@ export function displaysQuery(ports: Ports, externalIds: readonly string[]) {
       const begun = { edits: edits(), news: displaysNews(queries) };
       const stores = await readDisplays({ drafts: bridge.drafts, signal, onProgress }, externalIds);
       return { stores, steps: await bridge.drafts.steps(undefined, { signal }), ...begun };
+    },
+  });
+}
+
+/** What the stores have that displays are to be copied to, drafts included. */
+export function copiesQuery({ bridge, workspaceId, onProgress }: QueryPorts, externalIds: readonly string[]) {
+  return queryOptions({
+    queryKey: ['displays-to-copy', workspaceId, externalIds],
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => {
+      onProgress(0);
+      return readDisplays({ drafts: bridge.drafts, signal, onProgress }, externalIds);
     },
   });
 }

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { MissingStores } from '#renderer/drafts/missing-stores.tsx';
-import { partsOfKey } from '#renderer/drafts/row-key.ts';
-import { SavedNote } from '#renderer/drafts/saved-note.tsx';
-import { SavingNotes } from '#renderer/drafts/saving-notes.tsx';
-import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
-import { useSheetAddress } from '#renderer/drafts/use-sheet-address.ts';
+import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
+import { addressOfSheet, useSheetAddress } from '#renderer/drafts/sheet-address.ts';
+import { partsOfKey } from '#renderer/drafts/sheet-row.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
@@ -16,16 +14,16 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
+import { CopyDialog } from './copy/copy-dialog.tsx';
+import { patchesOfCopies } from './copy/copy-plan.ts';
 import classes from './displays.module.css';
 import { DisplaysFilters } from './displays-filters.tsx';
 import { DisplaysSearch } from './displays-search.ts';
 import { DisplaysTools } from './displays-tools.tsx';
-import { CopyDialog } from './duplicate/copy-dialog.tsx';
-import { patchesOfCopies } from './duplicate/copy-plan.ts';
 import { ReadingDisplays } from './reading-displays.tsx';
 import { addDisplays, selectedDisplays } from './sheet/display-acts.ts';
 import { COLUMNS } from './sheet/display-row.ts';
-import { rowFilter } from './sheet/row-filter.ts';
+import { useRowFilter } from './sheet/row-filter.ts';
 import type { useDisplays } from './use-displays.ts';
 
 type DisplaysWorkbenchProps = {
@@ -59,19 +57,6 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
       </Button>
     </>
   );
-}
-
-/** Keeps the rows in sight that the address asks for; true: it does not ask for all. */
-function useRowFilter(
-  { sheet, columns, given }: Pick<DisplaysWorkbenchProps['displays'], 'sheet' | 'columns' | 'given'>,
-  { types, status, changed, marked }: DisplaysSearch,
-): boolean {
-  const filter = useMemo(
-    () => rowFilter({ types, status, changed, marked }, columns, given),
-    [types, status, changed, marked, columns, given],
-  );
-  useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
-  return filter !== null;
 }
 
 /** The sheet with its filters and tools, and what is said of saving. */

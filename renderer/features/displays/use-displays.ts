@@ -1,17 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DISPLAYS_KEY, useDisplaysNews } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { useSaving } from '#renderer/drafts/saving.ts';
+import { draftWords } from '#renderer/drafts/step-names.ts';
 import { useDraftSheet } from '#renderer/drafts/use-draft-sheet.ts';
-import { useSaving } from '#renderer/drafts/use-saving.ts';
 import { backgroundSlices } from '#renderer/grid/model/run-sliced.ts';
-import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
+import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { KnownStore } from '#renderer/trade/choices.ts';
 import { displaysQuery } from './displays-query.ts';
 import { type ColumnParts, displayColumns } from './sheet/display-columns.ts';
 import { displayKind } from './sheet/display-row.ts';
-import { createTwins } from './twins/twins.ts';
-import { watchTwins } from './twins/watch-twins.ts';
+import { createDuplicates, watchDuplicates } from './sheet/duplicates.ts';
 
 type Options = {
   readonly externalIds: readonly string[];
@@ -32,16 +36,74 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
   const ports = { bridge, queries, workspaceId, edits: saving.begun, onProgress: setRead };
   const query = useQuery(displaysQuery(ports, externalIds));
 
-  const { columns, twins } = useMemo(() => {
-    const known = createTwins(backgroundSlices);
-    const parts: ColumnParts = { header: (column) => t(`column.${column}`), terms, isTwin: known.has };
-    return { twins: known, columns: displayColumns(parts, readOnly) };
+  const { columns, duplicates } = useMemo(() => {
+    const known = createDuplicates(backgroundSlices);
+    const parts: ColumnParts = { header: (column) => t(`column.${column}`), terms, isDuplicate: known.has };
+    return { duplicates: known, columns: displayColumns(parts, readOnly) };
   }, [t, terms, readOnly]);
   const news = useDisplaysNews();
   const drafts = useDraftSheet({ kind: displayKind, columns, query, saving, readAgain, news, nameOf, readOnly });
   const { sheet } = drafts;
-  useEffect(() => watchTwins(sheet, twins), [sheet, twins]);
+  useEffect(() => watchDuplicates(sheet, duplicates), [sheet, duplicates]);
 
   const stop = () => void queries.cancelQueries({ queryKey: DISPLAYS_KEY });
   return { ...drafts, columns, nameOf, query, saving, read, stop };
+}
+
+/** Chains of more stores ask which of them are meant. */
+const MOST_STORES = 300;
+
+const NO_STORES: readonly KnownStore[] = [];
+
+/**
+ * The stores of the chain by name, and those of which the page shows the displays.
+ *
+ * @param chosen external IDs that the address names; absent: all, unless there are too many
+ */
+export function useShownStores(chosen: readonly string[] | undefined) {
+  const format = useFormat();
+  const query = useStores();
+  const { data: read } = query;
+  const stores = useMemo(
+    () =>
+      read === undefined
+        ? NO_STORES
+        : read.data
+            .flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]))
+            .toSorted((a, b) => format.collator.compare(a.name, b.name)),
+    [read, format],
+  );
+  const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
+  const nameOf = useCallback((externalId: string) => names.get(externalId) ?? externalId, [names]);
+  const externalIds = useMemo(
+    () => chosen ?? (stores.length > MOST_STORES ? [] : stores.map(({ externalId }) => externalId)),
+    [chosen, stores],
+  );
+  return { query, stores, nameOf, externalIds };
+}
+
+/** Sentences for what the workbench says about cells and steps. */
+export function useOwnWords(): OwnWords {
+  const t = useDisplaysTexts();
+  const d = useDraftsTexts();
+  const terms = useTerms();
+  return useCallback(
+    (key, data) => {
+      switch (key) {
+        case 'categoryDoesNotFit':
+          return t('words.categoryDoesNotFit', { category: terms.productCategory(String(data['category'] ?? '')) });
+        case 'addDisplays':
+        case 'copyDisplays':
+          return `${t(`words.${key}`)}: ${t('subtitle', { count: Number(data['rows']), number: String(data['rows']) })}`;
+        case 'noCategory':
+        case 'duplicate':
+        case 'disable':
+        case 'enable':
+          return t(`words.${key}`);
+        default:
+          return draftWords(d, key, data);
+      }
+    },
+    [t, d, terms],
+  );
 }

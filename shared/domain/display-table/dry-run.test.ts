@@ -6,18 +6,17 @@ import { LANGUAGES } from '#tests/support/table-files.ts';
 import { dryRun, storesOfTable } from './dry-run.ts';
 import { exportRows } from './export-rows.ts';
 import { findHeader } from './find-header.ts';
-import type { DisplayState, StoreState } from './known-displays.ts';
+import type { DisplayState, DisplaysOfStore } from './known-displays.ts';
 import type { RowOutcome } from './row-outcome.ts';
-import type { TableCell } from './table-cell.ts';
 import { tablePatches } from './table-patches.ts';
-import type { DisplayTable } from './table-rows.ts';
+import type { DisplayTable, TableCell } from './table-rows.ts';
 
 const STORES = [
   { externalId: 'S-1', name: 'Łódź Centralna' },
   { externalId: 'S-2', name: 'Kraków' },
   { externalId: 'S-3', name: 'Kraków' },
 ];
-const STATES: readonly StoreState[] = [
+const STATES: readonly DisplaysOfStore[] = [
   {
     externalId: 'S-1',
     state: 'known',
@@ -217,7 +216,7 @@ const anyStates = fc
     maxLength: 12,
   })
   .map((all) =>
-    STORES.map(({ externalId }): StoreState => {
+    STORES.map(({ externalId }): DisplaysOfStore => {
       const rows = all.flatMap(([store, content, draft, isNew], at): DisplayState[] =>
         store !== externalId
           ? []
@@ -235,7 +234,7 @@ const anyStates = fc
     }),
   );
 
-const exported = (states: readonly StoreState[], words = LANGUAGES[0]) =>
+const exported = (states: readonly DisplaysOfStore[], words = LANGUAGES[0]) =>
   exportRows(
     states.map((state, at) => ({
       store: STORES[at] ?? { externalId: '', name: '' },

@@ -1,10 +1,10 @@
 import { createReadField } from './field-text.ts';
 import { createFindStore, type NamedStore } from './find-store.ts';
-import { createKnownDisplays, type StoreState } from './known-displays.ts';
+import { createKnownDisplays, type DisplaysOfStore } from './known-displays.ts';
 import type { RowOutcome, RowResult } from './row-outcome.ts';
 import { isWarned, withWarnings } from './row-warnings.ts';
 import { createRunRow, type RanRow } from './run-row.ts';
-import { cellsOf, type DisplayTable, storeOf } from './table-rows.ts';
+import { cellsOf, type DisplayTable, storeOfRow } from './table-rows.ts';
 import type { TableWords } from './table-words.ts';
 
 export type DryRunInput = {
@@ -13,7 +13,7 @@ export type DryRunInput = {
   readonly stores: readonly NamedStore[];
   /** External IDs of the stores on the page. */
   readonly shown: readonly string[];
-  readonly states: readonly StoreState[];
+  readonly states: readonly DisplaysOfStore[];
   readonly languages: readonly TableWords[];
   /** Told of each row. */
   readonly onRow?: () => void;
@@ -37,7 +37,7 @@ export function storesOfTable(
   const cells = cellsOf(table);
   const needed = new Set<string>();
   for (const row of table.rows) {
-    const store = storeOf(find, cells(row));
+    const store = storeOfRow(find, cells(row));
     if (store.found === 'store') needed.add(store.externalId);
     else if (store.found === 'open') for (const externalId of shown) needed.add(externalId);
   }

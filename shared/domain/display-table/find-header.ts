@@ -1,5 +1,5 @@
 import { foldWords } from '#shared/lib/compare-text.ts';
-import { cellText, type TableRow } from './table-cell.ts';
+import { cellText, type TableRow } from './table-rows.ts';
 import { TABLE_COLUMNS, type TableColumn, type TableWords } from './table-words.ts';
 
 /** What each column of a table holds. */

@@ -11,7 +11,7 @@ export type DisplayState = {
 };
 
 /** The displays of one store. `gone`: the service does not know it any more; `unread`: it can not be asked now. */
-export type StoreState =
+export type DisplaysOfStore =
   | { readonly state: 'known'; readonly externalId: string; readonly rows: readonly DisplayState[] }
   | { readonly state: 'gone' | 'unread'; readonly externalId: string };
 
@@ -39,7 +39,7 @@ export const labelText = (label: unknown): string =>
 const idKey = (id: string): string => id.trim().toLowerCase();
 
 /** Finds displays by their id, and by store and label. */
-export function createKnownDisplays(states: readonly StoreState[]) {
+export function createKnownDisplays(states: readonly DisplaysOfStore[]) {
   const byId = new Map<string, KnownDisplay>();
   const byLabel = new Map<string, Map<string, KnownDisplay[]>>();
   for (const state of states) {

@@ -14,7 +14,7 @@ export type RowClaim = {
   readonly values: () => ReadonlyMap<TableField, unknown>;
 };
 
-export type Match =
+export type DisplayMatch =
   | { readonly match: 'display'; readonly display: KnownDisplay }
   | { readonly match: 'new'; readonly externalId: string }
   | {
@@ -33,7 +33,7 @@ export type MatchPorts = {
   readonly shown: readonly string[];
 };
 
-const refused = (code: RefusalCode, text: string, externalId: string | null = null): Match => ({
+const refused = (code: RefusalCode, text: string, externalId: string | null = null): DisplayMatch => ({
   match: 'refused',
   code,
   text,
@@ -44,7 +44,7 @@ const agrees = ({ row }: KnownDisplay, values: ReadonlyMap<TableField, unknown>)
   values.entries().every(([field, value]) => fieldRule('expositions', field)?.same(row[field], value) === true);
 
 /** By store and label; where several displays have the label, the one that says all that the row says. */
-function byLabel({ label, values }: RowClaim, externalId: string, { displays }: MatchPorts): Match {
+function byLabel({ label, values }: RowClaim, externalId: string, { displays }: MatchPorts): DisplayMatch {
   const equal = displays.byLabel(externalId, label);
   const [first] = equal;
   if (first === undefined) return { match: 'new', externalId };
@@ -58,7 +58,7 @@ function byLabel({ label, values }: RowClaim, externalId: string, { displays }: 
     : refused('display_several', label, externalId);
 }
 
-function inStore(claim: RowClaim, externalId: string, ports: MatchPorts): Match {
+function inStore(claim: RowClaim, externalId: string, ports: MatchPorts): DisplayMatch {
   const state = ports.stateOf(externalId);
   if (state !== 'known') return refused(state === 'gone' ? 'store_gone' : 'store_unread', externalId, externalId);
   if (claim.id === '') return byLabel(claim, externalId, ports);
@@ -70,7 +70,7 @@ function inStore(claim: RowClaim, externalId: string, ports: MatchPorts): Match 
 }
 
 /** Finds the display that a row means: by its id, else by store and label; a row without an id may be a new display. */
-export function matchRow(claim: RowClaim, ports: MatchPorts): Match {
+export function matchRow(claim: RowClaim, ports: MatchPorts): DisplayMatch {
   const { store, id } = claim;
   const [only] = ports.shown;
   switch (store.found) {

@@ -2,7 +2,7 @@ import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { type ReadField, textOfField } from './field-text.ts';
 import type { Refusal } from './row-outcome.ts';
-import { MOST_CELL_CHARACTERS, type TableCell } from './table-cell.ts';
+import { MOST_CELL_CHARACTERS, type TableCell } from './table-rows.ts';
 import { TABLE_FIELDS, type TableColumn, type TableField, type TableWords } from './table-words.ts';
 
 /** The fields of a row: those that would be written, and what is wrong with others. */

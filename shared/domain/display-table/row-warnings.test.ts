@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aKnownDisplay } from '#tests/support/known-display.ts';
-import type { StoreState } from './known-displays.ts';
+import type { DisplaysOfStore } from './known-displays.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import { isWarned, withWarnings } from './row-warnings.ts';
 
@@ -8,7 +8,7 @@ const display = (rowId: string, changes: Record<string, unknown> = {}) => ({
   ...aKnownDisplay(Number(rowId), changes),
   rowId,
 });
-const STATES: readonly StoreState[] = [
+const STATES: readonly DisplaysOfStore[] = [
   { externalId: 'S-1', state: 'known', rows: [display('1'), display('2'), display('3', { productCategories: [] })] },
   { externalId: 'S-2', state: 'known', rows: [display('1')] },
   { externalId: 'S-3', state: 'gone' },

@@ -1,7 +1,6 @@
-import { twinKey } from '#shared/domain/merge/display-twins.ts';
-import { categoryWarning } from '#shared/domain/merge/fitting-category.ts';
+import { categoryWarning, duplicateKey } from '#shared/domain/merge/display-slips.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import { currentRow, type StoreState } from './known-displays.ts';
+import { currentRow, type DisplaysOfStore } from './known-displays.ts';
 import type { RowOutcome, RowWarning } from './row-outcome.ts';
 
 type Effective = Extract<RowOutcome, { result: 'create' | 'change' }>;
@@ -22,21 +21,21 @@ const displayKey = (externalId: string, rowId: string): string => JSON.stringify
  *
  * @param states the displays as they are
  */
-export function withWarnings(rows: readonly RowOutcome[], states: readonly StoreState[]): readonly RowOutcome[] {
+export function withWarnings(rows: readonly RowOutcome[], states: readonly DisplaysOfStore[]): readonly RowOutcome[] {
   const changes = new Map<string, Row>();
   for (const row of rows) {
     if (row.result !== 'change') continue;
     const becomes = Object.fromEntries(row.fields.map((field) => [field.field, field.becomes]));
     changes.set(displayKey(row.externalId, row.rowId), becomes);
   }
-  const twins = new Map<string, number>();
+  const counts = new Map<string, number>();
   const keyOf = (externalId: string, row: Row): string | null => {
-    const key = twinKey(row);
+    const key = duplicateKey(row);
     return key === null ? null : `${externalId}\n${key}`;
   };
   const count = (externalId: string, row: Row) => {
     const key = keyOf(externalId, row);
-    if (key !== null) twins.set(key, (twins.get(key) ?? 0) + 1);
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   };
   const afterwards = new Map<string, Row>();
   for (const store of states) {
@@ -58,7 +57,7 @@ export function withWarnings(rows: readonly RowOutcome[], states: readonly Store
     }
     if (touches('label') || touches('expositionType') || touches('status')) {
       const key = keyOf(externalId, row);
-      if (key !== null && (twins.get(key) ?? 0) > 1) warnings.push({ code: 'duplicate' });
+      if (key !== null && (counts.get(key) ?? 0) > 1) warnings.push({ code: 'duplicate' });
     }
     return warnings;
   };

@@ -1,10 +1,9 @@
 import type { ReadField } from './field-text.ts';
 import type { FindStore } from './find-store.ts';
-import { type Match, type MatchPorts, matchRow } from './match-row.ts';
+import { type DisplayMatch, type MatchPorts, matchRow } from './match-row.ts';
 import { fieldsOf } from './read-row.ts';
 import type { Refusal, RefusalCode, RowOutcome } from './row-outcome.ts';
-import { cellText, type TableRow } from './table-cell.ts';
-import { type CellOf, cellsOf, type DisplayTable, storeOf } from './table-rows.ts';
+import { type CellOf, cellsOf, cellText, type DisplayTable, storeOfRow, type TableRow } from './table-rows.ts';
 import { TABLE_FIELDS, type TableColumn, type TableWords } from './table-words.ts';
 
 export type RunRowPorts = MatchPorts & {
@@ -14,7 +13,7 @@ export type RunRowPorts = MatchPorts & {
 };
 
 /** A row with the display that it means; null: that could not be read. */
-export type RanRow = { readonly match: Match | null; readonly outcome: RowOutcome };
+export type RanRow = { readonly match: DisplayMatch | null; readonly outcome: RowOutcome };
 
 type About = Pick<RowOutcome, 'line' | 'externalId' | 'label'>;
 
@@ -51,7 +50,7 @@ function tooWide({ columns, isStrict }: DisplayTable, { cells }: TableRow): Refu
 const columnOf = (code: RefusalCode): TableColumn =>
   code === 'display_several' ? 'label' : code.startsWith('display') ? 'expositionId' : 'externalId';
 
-function outcomeOf(match: Match, about: About, cell: CellOf, { readField, languages }: RunRowPorts): RowOutcome {
+function outcomeOf(match: DisplayMatch, about: About, cell: CellOf, { readField, languages }: RunRowPorts): RowOutcome {
   switch (match.match) {
     case 'refused':
       return refused({ ...about, externalId: match.externalId ?? about.externalId }, [
@@ -88,7 +87,7 @@ export function createRunRow(table: DisplayTable, ports: RunRowPorts): (row: Tab
   const cells = cellsOf(table);
   return (row) => {
     const cell = cells(row);
-    const store = storeOf(ports.find, cell);
+    const store = storeOfRow(ports.find, cell);
     const label = cellText(cell('label'));
     const about: About = { line: row.line, externalId: store.found === 'store' ? store.externalId : null, label };
     const reasons = [...keyProblems(cell), ...tooWide(table, row)];

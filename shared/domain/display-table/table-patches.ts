@@ -1,4 +1,4 @@
-import { newRows } from '#shared/domain/merge/new-rows.ts';
+import { newRows } from '#shared/domain/merge/row-ids.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import type { TableField } from './table-words.ts';
 

@@ -28,21 +28,21 @@ export function named(theirs: readonly Row[], here: Tree, { fresh }: RowIds): Lo
 }
 
 /** Follows the service: nothing of this group has to be sent. */
-export function follow(into: MergeCollector, rows: readonly LocalRow[]): void {
+export function followService(into: MergeCollector, rows: readonly LocalRow[]): void {
   into.merged.push(...rows);
   into.base.push(...rows);
   into.desired.push(...rows);
 }
 
 /** Follows the person: what becomes of each row of the service is a change, by its local id. */
-export function take(into: Groups, { was, mine, theirs }: ExpectationGroup, ids: RowIds): void {
+export function followDraft(into: Groups, { was, mine, theirs }: ExpectationGroup, ids: RowIds): void {
   const found = named(theirs, was, ids);
   const partners = alignEqual(mine, found);
   const rest = new Map(found.flatMap((one, index) => (partners.includes(index) ? [] : [[one.rowId, one.row]])));
   for (const [at, { rowId, row }] of mine.entries()) {
     const equal = found[partners[at] ?? -1];
     if (equal) {
-      follow(into, [{ rowId, row: equal.row }]);
+      followService(into, [{ rowId, row: equal.row }]);
       continue;
     }
     const before = rest.get(rowId) ?? null;
@@ -60,7 +60,12 @@ export function take(into: Groups, { was, mine, theirs }: ExpectationGroup, ids:
 }
 
 /** Two different changes of one key: the group stays as the service has it until a person decides. */
-export function stop(into: Groups, { key, was, mine, theirs }: ExpectationGroup, ids: RowIds, moved: Moved): void {
+export function leaveConflict(
+  into: Groups,
+  { key, was, mine, theirs }: ExpectationGroup,
+  ids: RowIds,
+  moved: MovedIds,
+): void {
   const here = mine.length > 0 ? mine : was.filter(({ rowId }) => !moved().has(rowId));
   const found = named(theirs, here, ids);
   const rowId = (mine[0] ?? was[0])?.rowId ?? key;
@@ -71,4 +76,4 @@ export function stop(into: Groups, { key, was, mine, theirs }: ExpectationGroup,
 }
 
 /** Local ids of all rows of the draft: a row whose key was edited is at another key now. */
-export type Moved = () => ReadonlySet<string>;
+export type MovedIds = () => ReadonlySet<string>;

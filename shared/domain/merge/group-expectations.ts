@@ -53,7 +53,7 @@ function createKeyCodes(): (row: Row) => number | string {
   };
 }
 
-/** Gives each row the place of its key. A row that stands where its twin stood in the base needs no key of its own. */
+/** Gives each row the place of its key. A row that stands where its row stood in the base needs no key of its own. */
 function createPlaces(base: Tree) {
   const places = new Map<number | string, number>();
   const keyOf = createKeyCodes();
@@ -68,8 +68,8 @@ function createPlaces(base: Tree) {
   return {
     count: () => places.size,
     at: (row: Row, index: number): number => {
-      const twin = base[index];
-      return (twin !== undefined && sameKey(twin.row, row) ? ofBase[index] : undefined) ?? placeOf(row);
+      const old = base[index];
+      return (old !== undefined && sameKey(old.row, row) ? ofBase[index] : undefined) ?? placeOf(row);
     },
   };
 }

@@ -1,6 +1,5 @@
-import { setValue, timesValue } from './list-value-rules.ts';
 import type { ResourceKind } from './resource-tree.ts';
-import { plainValue, textValue, uuidValue, type ValueRule } from './value-rules.ts';
+import { plainValue, setValue, textValue, timesValue, uuidValue, type ValueRule } from './value-rules.ts';
 
 /** A field that a person may change and a request may carry. */
 export type FieldRule = ValueRule & { readonly name: string };

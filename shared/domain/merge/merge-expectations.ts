@@ -1,11 +1,16 @@
-import { brakeOf } from './brake.ts';
 import { ratioOf, sameRatios } from './expectation-groups.ts';
-import { follow, type Groups, type Moved, named, stop, take } from './expectation-outcomes.ts';
+import {
+  followDraft,
+  followService,
+  type Groups,
+  leaveConflict,
+  type MovedIds,
+  named,
+} from './expectation-outcomes.ts';
 import { type GroupedExpectations, groupExpectations } from './group-expectations.ts';
 import { kindRules } from './kind-rules.ts';
-import { createMergeCollector, type MergeCollector } from './merge-collector.ts';
-import type { Merge } from './merge-result.ts';
-import { renameMoved } from './rename-moved.ts';
+import { brakeOf, createMergeCollector, type MergeCollector } from './merge-collector.ts';
+import type { Merge, RowChange } from './merge-result.ts';
 import type { Row, Tree } from './resource-tree.ts';
 import { wireId } from './row-content.ts';
 import { createRowIds, type RowIds } from './row-ids.ts';
@@ -41,7 +46,7 @@ export function mergeExpectations(base: Tree, desired: Tree, remote: readonly Ro
   const into: Groups = { ...createMergeCollector(), edited: [] };
   const ids = createRowIds(base, desired);
   let draftIds: ReadonlySet<string> | null = null;
-  const moved: Moved = () => {
+  const moved: MovedIds = () => {
     draftIds ??= new Set(desired.map(({ rowId }) => rowId));
     return draftIds;
   };
@@ -62,9 +67,9 @@ export function mergeExpectations(base: Tree, desired: Tree, remote: readonly Ro
     kept += keeps;
     gone += Math.max(0, keeps - theirs.length);
     const [before, wanted] = [rowsOf(was), rowsOf(mine)];
-    if (sameRatios(before, wanted) || sameRatios(wanted, theirs)) follow(into, named(theirs, mine, ids));
-    else if (sameRatios(before, theirs)) take(into, group, ids);
-    else stop(into, group, ids, moved);
+    if (sameRatios(before, wanted) || sameRatios(wanted, theirs)) followService(into, named(theirs, mine, ids));
+    else if (sameRatios(before, theirs)) followDraft(into, group, ids);
+    else leaveConflict(into, group, ids, moved);
   }
   const { merged, conflicts } = into;
   const { base: newBase, changes } = renameMoved(into, ids);
@@ -78,4 +83,34 @@ export function mergeExpectations(base: Tree, desired: Tree, remote: readonly Ro
     undecided: [],
     rebased: { base: newBase, desired: into.desired },
   };
+}
+
+/**
+ * A row whose key was edited to where the service has an equal row is that row now; the one at its old key, which is
+ * to be removed, is another row and needs another id.
+ */
+export function renameMoved(
+  { base, edited, changes }: Groups,
+  { fresh }: RowIds,
+): Pick<Merge, 'changes'> & { base: Tree } {
+  if (edited.length === 0) return { base, changes };
+  const taken = new Set(base.map(({ rowId }) => rowId));
+  const renamed = new Map(edited.flatMap(({ rowId }) => (taken.has(rowId) ? [[rowId, fresh(rowId)]] : [])));
+  const rename = <T extends { readonly rowId: string }>(one: T): T => ({
+    ...one,
+    rowId: renamed.get(one.rowId) ?? one.rowId,
+  });
+  return { base: [...base, ...edited.map(rename)], changes: joined(changes.map(rename)) };
+}
+
+/** A row whose key was edited leaves one key and comes to another: that is one change of one row. */
+function joined(changes: readonly RowChange[]): RowChange[] {
+  const byRow = new Map<string, RowChange>();
+  for (const one of changes) {
+    const other = byRow.get(one.rowId);
+    const before = one.before ?? other?.before ?? null;
+    const after = one.after ?? other?.after ?? null;
+    byRow.set(one.rowId, { rowId: one.rowId, before, after });
+  }
+  return [...byRow.values()];
 }

@@ -23,7 +23,7 @@ const rowConflict = ({ rowId, was, mine, theirs }: RowSides): MergedRow => {
   return { merged: theirs, conflicts: [conflict] };
 };
 
-const settled = (merged: Row | null): MergedRow => ({ merged, conflicts: NONE });
+const agreed = (merged: Row | null): MergedRow => ({ merged, conflicts: NONE });
 
 /** Another name behind the same phone may be another person: then edits of both sides are never joined unseen. */
 const mayBeAnotherPerson = ({ fields }: KindRules, was: Row, theirs: Row): boolean =>
@@ -55,18 +55,18 @@ function mergeFields({ fields }: KindRules, rowId: string, was: Row, mine: Row, 
  */
 export function mergeRow(rules: KindRules, sides: RowSides): MergedRow {
   const { rowId, was, mine, theirs, isGuess } = sides;
-  if (mine === was) return settled(theirs);
+  if (mine === was) return agreed(theirs);
   if (was === null) {
-    if (mine === null || theirs === null) return settled(theirs ?? mine);
-    return agreesWith(rules, mine, theirs) ? settled(theirs) : rowConflict(sides);
+    if (mine === null || theirs === null) return agreed(theirs ?? mine);
+    return agreesWith(rules, mine, theirs) ? agreed(theirs) : rowConflict(sides);
   }
   if (mine === null) {
-    if (theirs === null || sameContent(rules, was, theirs)) return settled(null);
+    if (theirs === null || sameContent(rules, was, theirs)) return agreed(null);
     return rowConflict(sides);
   }
-  if (theirs === null) return sameContent(rules, was, mine) ? settled(null) : rowConflict(sides);
+  if (theirs === null) return sameContent(rules, was, mine) ? agreed(null) : rowConflict(sides);
   if (isGuess && mayBeAnotherPerson(rules, was, theirs) && !sameContent(rules, was, mine)) {
-    return sameContent(rules, mine, theirs) ? settled(theirs) : rowConflict(sides);
+    return sameContent(rules, mine, theirs) ? agreed(theirs) : rowConflict(sides);
   }
   return mergeFields(rules, rowId, was, mine, theirs);
 }

@@ -1,14 +1,14 @@
 import { contactContentKey, emailKey, phoneKey, tidiedContactKey } from './contact-keys.ts';
 import { kindRules } from './kind-rules.ts';
 import type { RowSides } from './merge-row.ts';
-import type { Seeking } from './pair-draft.ts';
-import { pairInStep } from './pair-in-step.ts';
 import {
   createPairing,
   createSupply,
   type KeyAt,
   type KeyOf,
   type Pairing,
+  pairInStep,
+  type Seeking,
   takeByKey,
   takeUnique,
   uniqueKeys,

@@ -1,4 +1,6 @@
-import type { Row } from './resource-tree.ts';
+import type { KindRules } from './kind-rules.ts';
+import type { RowSides } from './merge-row.ts';
+import type { Row, Tree } from './resource-tree.ts';
 
 /** Which row of the service (index in `rows`) belongs to which row here. */
 export type Pairing = {
@@ -98,4 +100,82 @@ export function takeUnique(pairing: Pairing, here: readonly Row[], keyOf: KeyOf)
     pairing.used[index] = 1;
     return index;
   };
+}
+
+/** A row of base and draft that looks for its row at the service; `theirs` is filled in when it is found. */
+export type Seeking = { -readonly [Part in keyof RowSides]: RowSides[Part] };
+
+/**
+ * Pairs base and draft by local id. Both mostly have the same order, so the next row is looked at before an index of
+ * the draft is built. Rows that can not be removed count as untouched when the draft lacks them.
+ */
+export function pairDraft({ canRemove }: KindRules, base: Tree, desired: Tree): Seeking[] {
+  let index: Map<string, number> | null = null;
+  const taken = new Uint8Array(desired.length);
+  const find = (rowId: string): number => {
+    index ??= new Map(desired.map((one, at) => [one.rowId, at]));
+    return index.get(rowId) ?? -1;
+  };
+  let next = 0;
+  const sides = base.map(({ rowId, row: was }): Seeking => {
+    const at = desired[next]?.rowId === rowId ? next : find(rowId);
+    const mine = desired[at];
+    if (mine === undefined) return { rowId, was, mine: canRemove ? null : was, theirs: null };
+    taken[at] = 1;
+    next = at + 1;
+    return { rowId, was, mine: mine.row, theirs: null };
+  });
+  for (const [at, { rowId, row }] of desired.entries()) {
+    if (taken[at] === 0) sides.push({ rowId, was: null, mine: row, theirs: null });
+  }
+  return sides;
+}
+
+/** A row that was removed, added or changed on one side brings the two lists out of step by one. */
+const LOOK_AHEAD = 4;
+/** In another order nothing follows anything: so often a row is looked for everywhere, and not more. */
+const MOST_STARTS = 8;
+
+/**
+ * Pairs rows by comparing them, as long as they stand in the same order on both sides: what follows a pair is mostly a
+ * pair as well, and comparing two rows costs a fraction of making and finding keys.
+ *
+ * @param seeking a part of the rows here, in their order
+ * @returns the ones that found none this way: a key may still find it
+ */
+export function pairInStep<Sides extends { readonly was: Row | null; theirs: Row | null }>(
+  seeking: readonly Sides[],
+  { rows, used }: Pairing,
+  same: (here: Row, theirs: Row) => boolean,
+): Sides[] {
+  let next = 0;
+  let starts = 0;
+  let isInStep = false;
+  // After the last row comes the first one: the other list may begin anywhere.
+  const find = (here: Row, most: number): number => {
+    let seen = 0;
+    for (let step = 0; step < rows.length && seen < most; step++) {
+      const at = (next + step) % rows.length;
+      const row = rows[at];
+      if (row === undefined || used[at] === 1) continue;
+      if (same(here, row)) return at;
+      seen += 1;
+    }
+    return -1;
+  };
+  return seeking.filter((sides) => {
+    const { was } = sides;
+    if (was === null) return true;
+    let at = find(was, LOOK_AHEAD);
+    if (at === -1 && !isInStep && starts < MOST_STARTS) {
+      starts += 1;
+      at = find(was, rows.length);
+    }
+    isInStep = at !== -1;
+    if (at === -1) return true;
+    used[at] = 1;
+    next = at + 1;
+    sides.theirs = rows[at] ?? null;
+    return false;
+  });
 }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { aContact, anExpectation, aStore, aTree } from '#tests/support/merge/builders.ts';
 import type { Draft, Merge } from './merge-result.ts';
 import { merge3 } from './merge3.ts';
-import { type Choice, resolveConflict } from './resolve-conflict.ts';
+import { resolveConflict, type SideChoice } from './resolve-conflict.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
 
-const settle = (kind: ResourceKind, merge: Merge, choice: Choice): Draft =>
+const settle = (kind: ResourceKind, merge: Merge, choice: SideChoice): Draft =>
   merge.conflicts.reduce((draft, conflict) => resolveConflict(kind, draft, conflict, choice), merge.rebased);
 
 const store = { base: aTree(aStore()), desired: aTree(aStore({ name: 'Mój' })), remote: [aStore({ name: 'Ich' })] };
 
-test.each<[Choice, string, number]>([
+test.each<[SideChoice, string, number]>([
   [{ take: 'mine' }, 'Mój', 1],
   [{ take: 'theirs' }, 'Ich', 0],
   [{ take: 'other', value: 'Trzeci' }, 'Trzeci', 1],
@@ -34,7 +34,7 @@ const contacts = {
   remote: [aContact(1), aContact(2, { name: 'Nowa' })],
 };
 
-test.each<[Choice, readonly Row[]]>([
+test.each<[SideChoice, readonly Row[]]>([
   [{ take: 'mine' }, [aContact(1)]],
   [{ take: 'theirs' }, contacts.remote],
   [{ take: 'other', row: aContact(2, { name: 'Inna' }) }, [aContact(1), aContact(2, { name: 'Inna' })]],
@@ -49,7 +49,7 @@ test.each<[Choice, readonly Row[]]>([
 test('a key of targets is settled as a whole', () => {
   const [fifty, sixty, forty] = [50, 60, 40].map((expectedFillRatio) => anExpectation(1, { expectedFillRatio }));
   const input = { base: aTree(anExpectation(1)), desired: aTree(fifty ?? {}), remote: [sixty ?? {}] };
-  const after = (choice: Choice) => {
+  const after = (choice: SideChoice) => {
     const draft = settle('expectations', merge3('expectations', input), choice);
     const merge = merge3('expectations', { ...draft, remote: input.remote });
     return [merge.conflicts.length, ...merge.merged.map(({ row }) => row['expectedFillRatio'])];

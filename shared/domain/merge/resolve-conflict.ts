@@ -9,7 +9,7 @@ import { createRowIds } from './row-ids.ts';
  * What a person decides (sync.md, step 11): one of the two sides, or something else: the value of a field, a row or
  * null for no row, or the rows of a key.
  */
-export type Choice =
+export type SideChoice =
   | { readonly take: 'mine' }
   | { readonly take: 'theirs' }
   | { readonly take: 'other'; readonly value: unknown }
@@ -28,21 +28,21 @@ function withRow(tree: Tree, rowId: string, row: Row | null): Tree {
 const setField = (tree: Tree, rowId: string, field: string, value: unknown): Tree =>
   tree.map((one) => (one.rowId === rowId ? { rowId, row: { ...one.row, [field]: value } } : one));
 
-function resolveField({ base, desired }: Draft, conflict: FieldConflict, choice: Choice): Draft {
+function resolveField({ base, desired }: Draft, conflict: FieldConflict, choice: SideChoice): Draft {
   const { rowId, field, mine, theirs } = conflict;
   const value =
     choice.take === 'theirs' ? theirs : choice.take === 'mine' ? mine : 'value' in choice ? choice.value : mine;
   return { base: setField(base, rowId, field, theirs), desired: setField(desired, rowId, field, value) };
 }
 
-function resolveRow(kind: ResourceKind, { base, desired }: Draft, conflict: RowConflict, choice: Choice): Draft {
+function resolveRow(kind: ResourceKind, { base, desired }: Draft, conflict: RowConflict, choice: SideChoice): Draft {
   const { rowId, mine, theirs } = conflict;
   const chosen = choice.take === 'theirs' ? theirs : choice.take === 'other' && 'row' in choice ? choice.row : mine;
   const row = chosen && theirs ? withContent(kindRules[kind], theirs, chosen) : chosen;
   return { base: withRow(base, rowId, theirs), desired: withRow(desired, rowId, row) };
 }
 
-function resolveGroup({ base, desired }: Draft, conflict: GroupConflict, choice: Choice): Draft {
+function resolveGroup({ base, desired }: Draft, conflict: GroupConflict, choice: SideChoice): Draft {
   const { key, was, mine, theirs } = conflict;
   const chosen = choice.take === 'theirs' ? theirs : choice.take === 'other' && 'rows' in choice ? choice.rows : mine;
   const isOther = ({ row }: LocalRow): boolean => expectationKey(row) !== key;
@@ -55,12 +55,12 @@ function resolveGroup({ base, desired }: Draft, conflict: GroupConflict, choice:
 }
 
 /**
- * Settles one conflict: the choice becomes an edit on top of what the service has, so the next merge finds no conflict
+ * Resolves one conflict: the choice becomes an edit on top of what the service has, so the next merge finds no conflict
  * there, unless the service changes once more (sync.md, step 11). The losing value is in `conflict`, for the history.
  *
  * @param draft the `rebased` draft of the merge that found the conflict, or what became of it by other choices
  */
-export function resolveConflict(kind: ResourceKind, draft: Draft, conflict: Conflict, choice: Choice): Draft {
+export function resolveConflict(kind: ResourceKind, draft: Draft, conflict: Conflict, choice: SideChoice): Draft {
   switch (conflict.scope) {
     case 'field':
       return resolveField(draft, conflict, choice);

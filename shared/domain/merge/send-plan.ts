@@ -1,10 +1,9 @@
 import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
-import type { DraftIssue } from './draft-issue.ts';
 import { kindRules } from './kind-rules.ts';
 import type { Merge, RowChange } from './merge-result.ts';
 import type { LocalRow, ResourceKind, Row } from './resource-tree.ts';
 import { SentContact, SentExpectation, SentExposition, SentStore } from './send-schema.ts';
-import { validateRow } from './validate-row.ts';
+import { type DraftIssue, validateRow } from './validate-row.ts';
 
 /** One request for displays: complete elements, either all new or all known ones. `rowIds` in the order of the body. */
 export type ExpositionChunk = {

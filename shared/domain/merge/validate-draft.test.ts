@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import { aContact, anExpectation, anExposition, aStore, aTree } from '#tests/support/merge/builders.ts';
-import { fittingCategory } from './fitting-category.ts';
+import { fittingCategory } from './display-slips.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
 import { validateDraft } from './validate-draft.ts';
 

@@ -1,7 +1,92 @@
-import type { DraftIssue, WarningCode } from './draft-issue.ts';
-import type { ResourceKind, Tree } from './resource-tree.ts';
-import { validateRow } from './validate-row.ts';
-import { warnAbout } from './warnings.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { canonicalRow } from './canonical-form.ts';
+import { phoneDigits } from './contact-keys.ts';
+import { categoryWarning, duplicateKey, fittingCategory } from './display-slips.ts';
+import { expectationKey } from './expectation-groups.ts';
+import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
+import { type DraftIssue, validateRow, type WarningCode } from './validate-row.ts';
+
+type Warning = DraftIssue<WarningCode>;
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+const blanks = ({ rowId, row }: LocalRow, fields: readonly string[]): Warning[] =>
+  fields.flatMap((field) => (isBlank(row[field]) ? [{ rowId, field, code: 'blank' as const }] : []));
+
+/** Two rows that say the same are legal everywhere, and nearly always a slip. */
+function duplicates(rows: Tree, keyOf: (row: Row) => string | null): Warning[] {
+  const groups = Map.groupBy(rows, ({ row }) => keyOf(row));
+  return [...groups].flatMap(([key, equal]) =>
+    key === null || equal.length < 2
+      ? []
+      : equal.map(({ rowId }): Warning => {
+          const others = equal.map((one) => one.rowId).filter((id) => id !== rowId);
+          return { rowId, field: null, code: 'duplicate', data: { others } };
+        }),
+  );
+}
+
+function aboutExposition(one: LocalRow): Warning[] {
+  const { rowId, row } = one;
+  const categories = Array.isArray(row['productCategories']) ? row['productCategories'] : null;
+  const about = categories === null ? null : categoryWarning(categories, row['expositionType']);
+  const found = blanks(one, ['label']);
+  if (about !== null) {
+    const data = about.code === 'no_category' ? {} : { data: { category: about.category } };
+    found.push({ rowId, field: 'productCategories', code: about.code, ...data });
+  }
+  return found;
+}
+
+function aboutExpectation({ rowId, row }: LocalRow): Warning[] {
+  const category = fittingCategory(row['displayType']);
+  const given = row['productCategory'];
+  if (category === null || given === null || given === undefined || given === category) return [];
+  return [{ rowId, field: 'productCategory', code: 'category_does_not_fit', data: { category } }];
+}
+
+function aboutContact(one: LocalRow): Warning[] {
+  const { rowId, row } = one;
+  const found = blanks(one, ['name', 'phone']);
+  const isShort = typeof row['phone'] === 'string' && !isBlank(row['phone']) && phoneDigits(row['phone']) === null;
+  return isShort ? [...found, { rowId, field: 'phone', code: 'phone_too_short' }] : found;
+}
+
+/** The format of the times is not shown (api.md section 2.2): only what looks like HH:MM is compared. */
+const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const closesFirst = (time: unknown): boolean => {
+  const { from, to }: Row = typeof time === 'object' && time !== null ? { ...time } : {};
+  return typeof from === 'string' && typeof to === 'string' && HOURS.test(from) && HOURS.test(to) && to < from;
+};
+
+function aboutStore(one: LocalRow, isNewStore: boolean): Warning[] {
+  const { rowId, row } = one;
+  const found = blanks(one, ['name']);
+  if (isNewStore && row['name'] === undefined) found.push({ rowId, field: 'name', code: 'without_name' });
+  const times = row['openingTimes'];
+  if (Array.isArray(times) && times.some(closesFirst)) {
+    const first = canonicalJson(times.find(closesFirst));
+    found.push({ rowId, field: 'openingTimes', code: 'closes_before_it_opens', data: { first } });
+  }
+  return found;
+}
+
+/** Everything that can be sent and still looks wrong: mismatches of type and category, duplicates, blanks. */
+export function warnAbout(kind: ResourceKind, rows: Tree, isNewStore: boolean): Warning[] {
+  switch (kind) {
+    case 'store':
+      return rows.flatMap((one) => aboutStore(one, isNewStore));
+    case 'contacts':
+      return [...rows.flatMap(aboutContact), ...duplicates(rows, (row) => canonicalRow(kind, row))];
+    case 'expectations':
+      return [...rows.flatMap(aboutExpectation), ...duplicates(rows, expectationKey)];
+    case 'expositions':
+      return [...rows.flatMap(aboutExposition), ...duplicates(rows, duplicateKey)];
+    default:
+      return kind satisfies never;
+  }
+}
 
 export type Validation = {
   /** What the contract refuses: the resource can not be published until these are mended. */

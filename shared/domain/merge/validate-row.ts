@@ -1,14 +1,35 @@
 import type { z } from 'zod';
-import type { DraftIssue, ErrorCode } from './draft-issue.ts';
 import type { LocalRow, ResourceKind } from './resource-tree.ts';
 import { sentRow } from './send-schema.ts';
+
+/** Why a value can not be sent: the contract refuses it (api.md sections 2.4, 2.7, 2.10 and 2.12). */
+export type DraftErrorCode = 'missing' | 'wrong_type' | 'unknown_value' | 'out_of_range' | 'bad_format' | 'refused';
+
+/** What a person should look at, though it can be sent. */
+export type WarningCode =
+  | 'category_does_not_fit'
+  | 'no_category'
+  | 'duplicate'
+  | 'blank'
+  | 'without_name'
+  | 'phone_too_short'
+  | 'closes_before_it_opens';
+
+/** Something about one cell, one row (`field` is null) or the whole resource (`rowId` is null, too). */
+export type DraftIssue<Code extends string = DraftErrorCode> = {
+  readonly rowId: string | null;
+  readonly field: string | null;
+  readonly code: Code;
+  /** Data for the sentence, by code: `out_of_range` has min and max, `duplicate` the other rows, and so on. */
+  readonly data?: Readonly<Record<string, unknown>>;
+};
 
 type SchemaIssue = z.core.$ZodIssue;
 
 const isAbsent = ({ row }: LocalRow, path: readonly PropertyKey[]): boolean =>
   path.length === 1 && (row[String(path[0])] === undefined || row[String(path[0])] === null);
 
-const codeOf = (one: LocalRow, issue: SchemaIssue): ErrorCode => {
+const codeOf = (one: LocalRow, issue: SchemaIssue): DraftErrorCode => {
   if (isAbsent(one, issue.path)) return 'missing';
   switch (issue.code) {
     case 'invalid_value':

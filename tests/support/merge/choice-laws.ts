@@ -4,7 +4,7 @@ import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import { type Choice, resolveConflict } from '#shared/domain/merge/resolve-conflict.ts';
+import { resolveConflict, type SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
 import { hold } from './hold.ts';
@@ -63,7 +63,7 @@ export function lawOfOrder(s: Scenario, merge: Merge): void {
   hold(sameRows(s.kind, rowsOf(again.merged), rowsOf(merge.merged)), 'order: another state', s, { merge, again });
 }
 
-function otherChoice(s: Scenario, conflict: Conflict): Choice {
+function otherChoice(s: Scenario, conflict: Conflict): SideChoice {
   if (conflict.scope === 'field') return { take: 'other', value: randomContent(s.kind, s.chance)[conflict.field] };
   if (conflict.scope === 'group') return { take: 'other', rows: conflict.was };
   const row = conflict.mine ?? conflict.theirs;
@@ -79,7 +79,7 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
   let draft: Draft = merge.rebased;
   let left = [...merge.conflicts];
   for (const conflict of merge.conflicts) {
-    const choice = chance.pick<Choice>([{ take: 'mine' }, { take: 'theirs' }, otherChoice(s, conflict)]);
+    const choice = chance.pick<SideChoice>([{ take: 'mine' }, { take: 'theirs' }, otherChoice(s, conflict)]);
     draft = resolveConflict(kind, draft, conflict, choice);
     left = left.filter((one) => one !== conflict);
     const next = merge3(kind, { ...draft, remote });
@@ -106,7 +106,7 @@ export function lawOfChoice(s: Scenario, merge: Merge): void {
   hold(sameRows(kind, rowsOf(settled.merged), rowsOf(merge.merged)), 'choice: all theirs', s, { theirs, settled });
 }
 
-function isChosen(s: Scenario, { merged }: Merge, conflict: Conflict, choice: Choice): boolean {
+function isChosen(s: Scenario, { merged }: Merge, conflict: Conflict, choice: SideChoice): boolean {
   const row = merged.find(({ rowId }) => rowId === conflict.rowId)?.row ?? null;
   if (conflict.scope === 'field') {
     const wanted = choice.take === 'other' ? ('value' in choice ? choice.value : null) : conflict[choice.take];

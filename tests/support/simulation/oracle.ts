@@ -4,7 +4,7 @@ import { isTidied } from '#electron/store/drafts/sent-changes.ts';
 import { canonicalRow, canonicalRows } from '#shared/domain/merge/canonical-form.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import { wishedId } from '#shared/domain/merge/row-ids.ts';
+import { predictedId } from '#shared/domain/merge/row-ids.ts';
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import { bodyFaults, rowsOfBody } from './body-rules.ts';
 import { type Ledger, WORD } from './ledger.ts';
@@ -76,7 +76,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
         }
       }
       // An expectation that is moved to another key leaves its old key under an id made of its own.
-      const moved = ref.kind === 'expectations' && after === null ? wishedId(rowId) : rowId;
+      const moved = ref.kind === 'expectations' && after === null ? predictedId(rowId) : rowId;
       if (![rowId, moved].some((id) => touched.has(rowKey(client.name, ref, id)))) {
         broken('I6', `${rowId} was sent and nobody edited it`);
       }

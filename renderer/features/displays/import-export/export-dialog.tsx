@@ -12,8 +12,7 @@ import { TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import { WorkBar } from '../work-bar.tsx';
 import classes from './import.module.css';
-import { rowsInSight } from './rows-in-sight.ts';
-import { useExport } from './use-export.ts';
+import { rowsInSight, useExport } from './use-export.ts';
 
 type ExportDialogProps = {
   readonly words: TableWords;

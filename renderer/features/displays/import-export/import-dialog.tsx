@@ -62,7 +62,7 @@ function Refused({ failure }: { readonly failure: Failure }) {
 }
 
 /** Takes displays from a file: what it would do is shown row by row, and nothing is done before it is applied. */
-export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialogProps) {
+export function ImportDisplaysDialog({ languages, shown, nameOf, onClose }: ImportDialogProps) {
   const t = useTablesTexts();
   const format = useFormat();
   const { state, choose, apply, another, cancel } = useImport({ languages, shown });

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { useDisplays } from '../use-displays.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportDisplaysDialog } from './import-dialog.tsx';
 import { tableLanguages } from './table-words.ts';
 
 type TableToolsProps = {
@@ -39,7 +39,9 @@ export function TableTools({ displays, shown, nameOf, readOnly }: TableToolsProp
       >
         {t('export.open')}
       </Button>
-      {open === 'import' ? <ImportDialog languages={languages} shown={shown} nameOf={nameOf} onClose={close} /> : null}
+      {open === 'import' ? (
+        <ImportDisplaysDialog languages={languages} shown={shown} nameOf={nameOf} onClose={close} />
+      ) : null}
       {open === 'export' ? <ExportDialog words={languages[0]} sheet={sheet} shown={shown} onClose={close} /> : null}
     </>
   );

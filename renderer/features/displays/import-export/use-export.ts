@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey } from '#renderer/drafts/sheet-row.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
-import { sendTable } from './send-table.ts';
-import { watchTable } from './watch-table.ts';
+import { sendTable, watchTable } from './table-calls.ts';
 
 export type ExportState =
   | { readonly step: 'choose' }
@@ -91,4 +92,19 @@ export function useExport() {
       setState({ step: 'choose' });
     },
   };
+}
+
+/** The rows in sight in their order, rows of one store that follow each other together. */
+export function rowsInSight({ core }: DraftSheet): TableSelection {
+  const { rowCount, rowIdAt } = core.axes();
+  const runs: TableSelection = [];
+  for (let position = 0; position < rowCount; position += 1) {
+    const key = rowIdAt(position);
+    if (key === undefined) continue;
+    const { externalId, rowId } = partsOfKey(key);
+    const last = runs.at(-1);
+    if (last?.externalId === externalId) last.rowIds.push(rowId);
+    else runs.push({ externalId, rowIds: [rowId] });
+  }
+  return runs;
 }

@@ -4,8 +4,7 @@ import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { TableCounts, TableSummary } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
-import { sendTable } from './send-table.ts';
-import { watchTable } from './watch-table.ts';
+import { sendTable, watchTable } from './table-calls.ts';
 
 /** A dry run that is shown. `run` differs from one dry run to the next. */
 export type Compared = {

@@ -1,11 +1,9 @@
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { rowKey } from '#renderer/drafts/row-key.ts';
-import { selectedRows } from '#renderer/drafts/selected-rows.ts';
+import { type DraftSheet, selectedRows } from '#renderer/drafts/draft-sheet.ts';
+import { rowKey } from '#renderer/drafts/sheet-row.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
-import { newRows } from '#shared/domain/merge/new-rows.ts';
-import { FIELDS, fieldOf } from './display-row.ts';
-import { storeText } from './store-text.ts';
+import { newRows } from '#shared/domain/merge/row-ids.ts';
+import { FIELDS, fieldOf, storeText } from './display-row.ts';
 
 /** The selected displays as they are wanted now. */
 export function selectedDisplays(sheet: DraftSheet): readonly Fields[] {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { displayColumns } from './display-columns.ts';
 
-const isTwin = ({ label }: { label: unknown }) => label === 'Twice';
-const columns = displayColumns({ header: (column) => column, terms: plainTerms, isTwin }, false);
+const isDuplicate = ({ label }: { label: unknown }) => label === 'Twice';
+const columns = displayColumns({ header: (column) => column, terms: plainTerms, isDuplicate }, false);
 
 test('labels of both languages and raw values mean the same choice', () => {
   const type = columns.find(({ id }) => id === 'expositionType');

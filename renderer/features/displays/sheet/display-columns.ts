@@ -5,11 +5,10 @@ import type { Terms } from '#renderer/i18n/use-terms.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import { categoryWarning } from '#shared/domain/merge/fitting-category.ts';
+import { categoryWarning } from '#shared/domain/merge/display-slips.ts';
 import type { ChoiceOption } from '#shared/lib/choices.ts';
-import type { Twins } from '../twins/twins.ts';
-import { cellOf, type Field } from './display-row.ts';
-import { storeText } from './store-text.ts';
+import { cellOf, type Field, storeText } from './display-row.ts';
+import type { Duplicates } from './duplicates.ts';
 
 type Group = 'expositionType' | 'productCategory' | 'expositionStatus';
 
@@ -41,12 +40,12 @@ export type ColumnParts = {
   readonly header: (column: 'store' | Field) => string;
   readonly terms: Terms;
   /** Whether another display of the store has the same label and type. */
-  readonly isTwin: Twins['has'];
+  readonly isDuplicate: Duplicates['has'];
 };
 
 /** The columns of the workbench in the language shown. */
 export function displayColumns(
-  { header, terms, isTwin }: ColumnParts,
+  { header, terms, isDuplicate }: ColumnParts,
   readOnly: boolean,
 ): readonly SheetColumn<SheetRow>[] {
   const field = (id: Field) => ({ id, header: header(id), readOnly, read: (row: SheetRow) => cellOf(id, row.base) });
@@ -68,7 +67,7 @@ export function displayColumns(
       required: true,
       check: (label, read) => {
         const display = { store: read('store'), label, type: read('expositionType'), status: read('status') };
-        return isTwin(display) ? warning('duplicate') : null;
+        return isDuplicate(display) ? warning('duplicate') : null;
       },
     },
     { ...field('friendlyTitle'), kind: 'text', width: 136, grow: 3 },

@@ -27,3 +27,6 @@ export function fieldOf(field: string, value: CellValue): unknown {
 
 /** How displays stand in a sheet. */
 export const displayKind: SheetKind = { kind: 'expositions', fields: FIELDS, mainField: 'label', cellOf, fieldOf };
+
+/** A store as the sheet writes it. */
+export const storeText = (storeName: string, externalId: string): string => `${storeName} · ${externalId}`;

@@ -9,7 +9,7 @@ const column: Column = {
   header: 'Label',
   required: true,
   check: (value) =>
-    value === 'twin' ? { kind: 'warning', problem: { code: 'other', key: 'duplicate', data: {} } } : null,
+    value === 'duplicate' ? { kind: 'warning', problem: { code: 'other', key: 'duplicate', data: {} } } : null,
 };
 const aRow = (id: string, values: Readonly<Record<string, CellValue>>, isChanged = false) => ({
   id,
@@ -24,7 +24,7 @@ test('without a wish every row is in sight', () => {
 
 test('rows are chosen by what their cells are marked with, also by marks that were given', () => {
   const given = [{ row: '3', column: 'label', mark: conflict }];
-  const rows = [aRow('1', { label: 'twin' }), aRow('2', { label: null }), aRow('3', { label: 'plain' })];
+  const rows = [aRow('1', { label: 'duplicate' }), aRow('2', { label: null }), aRow('3', { label: 'plain' })];
   const shown = (marked: 'warning' | 'invalid' | 'conflict') =>
     rows.filter((row) => rowFilter({ marked }, [column], given)?.(row)).map(({ id }) => id);
   expect([shown('warning'), shown('invalid'), shown('conflict')]).toEqual([['1'], ['2'], ['3']]);

@@ -1,7 +1,10 @@
-import { type Column, type Mark, problemOf } from '#renderer/grid/model/column.ts';
+import { useEffect, useMemo } from 'react';
+import type { Column, Mark } from '#renderer/grid/model/column.ts';
+import { problemOf } from '#renderer/grid/model/column.ts';
 import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { DisplaysSearch } from '../displays-search.ts';
+import type { useDisplays } from '../use-displays.ts';
 
 type Marked = Mark['kind'];
 
@@ -26,4 +29,17 @@ export function rowFilter(
     (status === undefined || row.get('status') === status) &&
     (changed === undefined || row.isChanged) &&
     (hasMark === undefined || hasMark(row));
+}
+
+/** Keeps the rows in sight that the address asks for; true: it does not ask for all. */
+export function useRowFilter(
+  { sheet, columns, given }: Pick<ReturnType<typeof useDisplays>, 'sheet' | 'columns' | 'given'>,
+  { types, status, changed, marked }: DisplaysSearch,
+): boolean {
+  const filter = useMemo(
+    () => rowFilter({ types, status, changed, marked }, columns, given),
+    [types, status, changed, marked, columns, given],
+  );
+  useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
+  return filter !== null;
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
-import { nameOfKept } from '#renderer/drafts/step-names.ts';
+import { nameOfStored } from '#renderer/drafts/step-names.ts';
 import type { StepName } from '#renderer/grid/model/history.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts, useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -106,7 +106,7 @@ function useStepWords(): (name: SavedStepName) => string {
         const ofDrafts = OF_DRAFTS.find((known) => known === name.key);
         return ofDrafts === undefined ? String(name.data['name'] ?? name.key) : d(`words.${ofDrafts}`);
       };
-      return word(nameOfKept(saved));
+      return word(nameOfStored(saved));
     },
     [g, e, d],
   );

@@ -3,7 +3,7 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { useDisplaysTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
-import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
+import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 
 /** Values and fields in words. */
 export type ChangeWords = {

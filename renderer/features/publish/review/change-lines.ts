@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
-import { isEmptyValue } from '#shared/domain/merge/change-risks.ts';
+import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import { type LineWords, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
 

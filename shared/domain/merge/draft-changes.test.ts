@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeRisks } from './change-risks.ts';
+import { changeRisks } from './draft-changes.ts';
 
 const changed = (field: string, was: unknown, becomes: unknown) =>
   changeRisks([{ change: 'changed', rowId: '1', row: {}, fields: [{ field, was, becomes }] }]);

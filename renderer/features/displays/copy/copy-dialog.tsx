@@ -9,9 +9,8 @@ import { StoreChecklist } from '#renderer/trade/store-filter.tsx';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import classes from '../displays.module.css';
-import { STORES_AT_ONCE } from '../read-displays.ts';
+import { copiesQuery, STORES_PER_CALL } from '../displays-query.ts';
 import { WorkBar } from '../work-bar.tsx';
-import { copiesQuery } from './copies-query.ts';
 import { type CopyPlan, planCopies } from './copy-plan.ts';
 import { CopyPreview } from './copy-preview.tsx';
 
@@ -85,7 +84,7 @@ export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
             {t('copy.clear')}
           </Button>
         </div>
-        {query.isFetching && chosen.length > STORES_AT_ONCE ? (
+        {query.isFetching && chosen.length > STORES_PER_CALL ? (
           <WorkBar
             label={t('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
             done={read}

@@ -1,5 +1,5 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
-import { TABLE_PART_BYTES } from '#shared/bridge/tables.ts';
+import { TABLE_PART_BYTES, type TableProgress } from '#shared/bridge/tables.ts';
 
 /** Bytes in base64, as the bridge carries them. */
 function base64Of(part: Blob): Promise<string> {
@@ -34,5 +34,30 @@ export async function sendTable(
     const part = await base64Of(file.slice(at, at + TABLE_PART_BYTES));
     const { received } = await tables.put({ tableId, part }, { signal });
     onProgress(received);
+  }
+}
+
+/** Between two looks, in milliseconds: a count that changes more often can not be read. */
+const LOOK_EVERY_MS = 200;
+
+/** Tells again and again how far the core is with a table, until `work` has ended. */
+export async function watchTable<Result>(
+  { tables }: Bridge,
+  tableId: string,
+  tell: (progress: NonNullable<TableProgress>) => void,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const state = { isOver: false };
+  const look = async () => {
+    const progress = await tables.progress({ tableId });
+    if (!state.isOver && progress !== null) tell(progress);
+  };
+  // What is wrong with the table is told by the work itself.
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    state.isOver = true;
+    clearInterval(timer);
   }
 }

@@ -1,11 +1,39 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { rowKey } from '#renderer/drafts/row-key.ts';
+import { rowKey } from '#renderer/drafts/sheet-row.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
-import { displayColumns } from '../sheet/display-columns.ts';
-import { rowFilter } from '../sheet/row-filter.ts';
-import { createTwins } from './twins.ts';
-import { watchTwins } from './watch-twins.ts';
+import { displayColumns } from './display-columns.ts';
+import { createDuplicates, watchDuplicates } from './duplicates.ts';
+import { rowFilter } from './row-filter.ts';
+
+const slices = { now: () => 0, pause: () => Promise.resolve(), budget: 8 };
+const aRack = (change: object = {}) => ({ store: 'A', label: 'Rack', type: 'X', status: 'active', ...change });
+
+test('displays of one store with one label and type are duplicates, until one is renamed or disabled', async () => {
+  const duplicates = createDuplicates(slices);
+  expect(await duplicates.recount([aRack(), aRack({ label: ' RACK ' }), aRack({ store: 'B' })])).toBe(true);
+  expect(duplicates.has(aRack())).toBe(true);
+  expect(duplicates.has(aRack({ label: 'rack' }))).toBe(true);
+  expect(
+    [{ store: 'B' }, { type: 'Y' }, { status: 'disabled' }, { label: null }].map((one) => duplicates.has(aRack(one))),
+  ).toEqual([false, false, false, false]);
+  expect(await duplicates.recount([aRack(), aRack()])).toBe(false);
+  expect(await duplicates.recount([aRack(), aRack({ status: 'disabled' })])).toBe(true);
+  expect(duplicates.has(aRack())).toBe(false);
+});
+
+test('a count that was overtaken changes nothing', async () => {
+  const duplicates = createDuplicates({ ...slices, budget: 0 });
+  const stopped = new AbortController();
+  stopped.abort();
+  expect(
+    await duplicates.recount(
+      Array.from({ length: 1_000 }, () => aRack()),
+      stopped.signal,
+    ),
+  ).toBe(false);
+  expect(duplicates.has(aRack())).toBe(false);
+});
 
 const aRow = (id: string, label: string) => ({
   key: rowKey('A', id),
@@ -16,16 +44,16 @@ const aRow = (id: string, label: string) => ({
 });
 const EDIT = { kind: 'edit' } as const;
 
-/** As long as typing pauses before twins are looked for, and more. */
+/** As long as typing pauses before duplicates are looked for, and more. */
 const pause = () => vi.advanceTimersByTimeAsync(500);
 
 function aWatchedSheet() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const twins = createTwins({ now: () => 0, pause: () => Promise.resolve(), budget: 8 });
-  const columns = displayColumns({ header: (column) => column, terms: plainTerms, isTwin: twins.has }, false);
+  const duplicates = createDuplicates({ now: () => 0, pause: () => Promise.resolve(), budget: 8 });
+  const columns = displayColumns({ header: (column) => column, terms: plainTerms, isDuplicate: duplicates.has }, false);
   const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
-  onTestFinished(watchTwins(sheet, twins));
+  onTestFinished(watchDuplicates(sheet, duplicates));
   return { sheet, columns };
 }
 

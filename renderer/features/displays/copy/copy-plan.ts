@@ -1,6 +1,6 @@
 import type { Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
-import { labelKey } from '#shared/domain/merge/display-twins.ts';
-import { newRows } from '#shared/domain/merge/new-rows.ts';
+import { labelKey } from '#shared/domain/merge/display-slips.ts';
+import { newRows } from '#shared/domain/merge/row-ids.ts';
 import { cellOf, FIELDS, fieldOf } from '../sheet/display-row.ts';
 
 /** Displays that a store gets; `known`: ids of those that it has. */

@@ -1,7 +1,7 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import type { CellValue } from '#renderer/grid/model/cell-value.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
-import { twinKey } from '#shared/domain/merge/display-twins.ts';
+import { duplicateKey } from '#shared/domain/merge/display-slips.ts';
 
 /** Rows that are counted between two readings of the clock. */
 const SLICE = 256;
@@ -14,16 +14,16 @@ type Display = {
 };
 
 /** Which displays share store, label and type with another one. */
-export type Twins = {
+export type Duplicates = {
   readonly has: (display: Display) => boolean;
-  /** Counts all displays of a sheet anew; true when others have twins now. */
+  /** Counts all displays of a sheet anew; true when others have duplicates now. */
   readonly recount: (displays: Iterable<Display>, signal?: AbortSignal) => Promise<boolean>;
 };
 
-export function createTwins(slices: Slices): Twins {
+export function createDuplicates(slices: Slices): Duplicates {
   let shared: ReadonlySet<string> = new Set();
   const keyOf = ({ store, label, type, status }: Display): string | null => {
-    const key = twinKey({ label, expositionType: type, status });
+    const key = duplicateKey({ label, expositionType: type, status });
     return key === null ? null : `${String(store)}\n${key}`;
   };
   function* count(displays: Iterable<Display>): Generator<void, ReadonlySet<string>> {
@@ -65,4 +65,40 @@ export function* displaysOfSheet({ core }: DraftSheet): Generator<Display> {
       status: core.value(index, 'status'),
     };
   }
+}
+
+/** Duplicates are looked for when typing pauses, in milliseconds. */
+const PAUSE_MS = 150;
+
+/** Keeps the marks of duplicates true while cells change. Returns how to stop. */
+export function watchDuplicates(sheet: DraftSheet, duplicates: Duplicates): () => void {
+  let running = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let known: object | null = null;
+  const recount = async () => {
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    const rows = sheet.core.rows();
+    const isNew = rows !== known;
+    const isOther = await duplicates.recount(displaysOfSheet(sheet), signal);
+    if (signal.aborted) return;
+    known = rows;
+    if (!isOther) return;
+    sheet.recheck();
+    // A filter for warnings has looked at rows that were just read before they were compared. After an edit nothing is
+    // arranged anew: the row that was edited stays in sight.
+    if (isNew && sheet.store.getState().arrangement.filter !== null) await sheet.arrangeAgain();
+  };
+  const leave = sheet.store.subscribe((now, before) => {
+    if (now.cells === before.cells) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void recount(), sheet.core.rows() === known ? PAUSE_MS : 0);
+  });
+  void recount();
+  return () => {
+    leave();
+    clearTimeout(timer);
+    running.abort();
+  };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { pairInStep } from './pair-in-step.ts';
-import { createPairing } from './pairing.ts';
+import { createPairing, pairInStep } from './pairing.ts';
 import type { Row } from './resource-tree.ts';
 
 const rowsOf = (names: string): Row[] => [...names].map((name) => ({ name }));

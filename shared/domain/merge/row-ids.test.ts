@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newRows } from './new-rows.ts';
+import { newRows } from './row-ids.ts';
 
 const idsOf = (rows: readonly { readonly rowId: string }[]) => rows.map(({ rowId }) => rowId);
 

@@ -2,11 +2,12 @@ import { sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
 import type { Step } from '#renderer/grid/model/history.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { DraftSheet } from './draft-sheet.ts';
+import type { Saving } from './saving.ts';
 import type { SheetKind } from './sheet-kind.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 /** What the core knows of the rows: with their drafts, the steps that led there, and what is said of cells. */
-export type Kept = {
+export type KnownDrafts = {
   readonly rows: readonly SheetRow[];
   readonly steps: readonly Step[];
   readonly done: number;
@@ -14,10 +15,10 @@ export type Kept = {
 };
 
 /** Shows what the core knows in place of what the sheet holds; nothing of it is unsaved. */
-export async function showKept(
+export async function showDrafts(
   { fields, cellOf }: SheetKind,
   sheet: DraftSheet,
-  { rows, steps, done, marks }: Kept,
+  { rows, steps, done, marks }: KnownDrafts,
 ): Promise<void> {
   const { core, store } = sheet;
   for (const key of [...core.drafts.changedRows()]) {
@@ -35,4 +36,35 @@ export async function showKept(
   store.setState({ history: { steps, done } });
   await sheet.setRows(rows);
   sheet.setMarks(marks);
+}
+
+type Read = {
+  readonly sheet: DraftSheet;
+  readonly saving: Saving;
+  /** How many steps of this page were begun when it was read. */
+  readonly edits: number;
+  readonly readAgain: () => void;
+};
+
+/**
+ * Calls `show` once, as soon as nothing is edited, pasted or on its way to the disk: a row under the cursor is never
+ * replaced. What was read before the last step was saved would take it back on the screen, and is read again instead.
+ *
+ * @returns how to leave it
+ */
+export function whenStill({ sheet, saving, edits, readAgain }: Read, show: () => void): () => void {
+  const look = () => {
+    if (saving.store.getState().pending > 0) return;
+    if (edits !== saving.begun()) return readAgain();
+    const { editing, paste, pasting } = sheet.store.getState();
+    if (editing !== null || paste !== null || pasting !== null) return;
+    stop();
+    show();
+  };
+  const leave = [sheet.store.subscribe(look), saving.store.subscribe(look)];
+  const stop = () => {
+    for (const one of leave) one();
+  };
+  look();
+  return stop;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelKey, twinKey } from './display-twins.ts';
+import { duplicateKey, labelKey } from './display-slips.ts';
 
 test('labels that differ in case, blanks or the way an accent is written are the same label', () => {
   expect(labelKey(' Regał  chlebowy ')).toBe(labelKey('REGAŁ CHLEBOWY'));
@@ -9,10 +9,10 @@ test('labels that differ in case, blanks or the way an accent is written are the
   expect(labelKey(null)).toBeNull();
 });
 
-test('twins share label and type; a disabled display has none', () => {
+test('duplicates share label and type; a disabled display has none', () => {
   const one = { label: 'Rack', expositionType: 'ROLLS_BREAD_RACK', productCategories: ['ROLLS'], status: 'active' };
-  expect(twinKey({ ...one, productCategories: [] })).toBe(twinKey(one));
-  expect(twinKey({ ...one, expositionType: 'BREADS_BREAD_RACK' })).not.toBe(twinKey(one));
-  expect(twinKey({ ...one, status: 'disabled' })).toBeNull();
-  expect(twinKey({ ...one, label: null })).toBeNull();
+  expect(duplicateKey({ ...one, productCategories: [] })).toBe(duplicateKey(one));
+  expect(duplicateKey({ ...one, expositionType: 'BREADS_BREAD_RACK' })).not.toBe(duplicateKey(one));
+  expect(duplicateKey({ ...one, status: 'disabled' })).toBeNull();
+  expect(duplicateKey({ ...one, label: null })).toBeNull();
 });

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
+import { HistoryPanel, UndoButtons } from '#renderer/grid/view/history-panel.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Popover } from '#renderer/ui/popover.tsx';
+import type { DraftSheet } from './draft-sheet.ts';
+
+/** Why drafts can only be looked at; null: they can be edited. */
+export function useWhyReadOnly(): 'read_only' | 'failed' | null {
+  const state = useQuery(offlineStatusQuery(useBridge(), useWorkspace().id)).data?.store.state;
+  return state === 'read_only' || state === 'failed' ? state : null;
+}
+
+/** To the room where changes are looked at and published, with how many there are. */
+export function ReviewLink() {
+  const t = useDraftsTexts();
+  const number = useCount();
+  const edits = useQuery(draftCountQuery(useBridge(), useWorkspace().id)).data?.edits ?? 0;
+  return edits === 0 ? null : (
+    <Button component={Link} to="/publish">
+      {t('review', number(edits))}
+    </Button>
+  );
+}
+
+/** Undo, redo and the list of steps. */
+export function StepTools({ sheet }: { readonly sheet: DraftSheet }) {
+  const t = useDraftsTexts();
+  const { timeZone } = useWorkspace();
+  return (
+    <>
+      <UndoButtons sheet={sheet} />
+      <Popover position="bottom-end">
+        <Popover.Target>
+          <Button variant="subtle" color="gray">
+            {t('history')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('history')}>
+          <HistoryPanel sheet={sheet} timeZone={timeZone} />
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
