@@ -1,6 +1,6 @@
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import { createKey } from '#shared/domain/merge/pair-expositions.ts';
+import { createKey, withTexts } from '#shared/domain/merge/pair-expositions.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { wireId } from '#shared/domain/merge/row-content.ts';
 import type { Attempt } from './attempts-table.ts';
@@ -39,8 +39,7 @@ export function gotRows(
 
 const rules = kindRules.expositions;
 
-const tidyKey = (row: Row): string =>
-  createKey({ ...row, label: tidied(row['label']), friendlyTitle: tidied(row['friendlyTitle']) });
+const tidyKey = (row: Row): string => createKey(withTexts(row, tidied));
 
 const takeFirst = (rows: Map<string, Row[]>, key: string): Row | undefined => rows.get(key)?.shift();
 
@@ -68,6 +67,6 @@ export function tidiedCreates(creates: readonly LocalRow[], base: Tree, remote: 
   );
   return creates.map(({ rowId, row }) => {
     const shown = found.get(rowId);
-    return { rowId, row: shown ? { ...row, label: shown['label'], friendlyTitle: shown['friendlyTitle'] } : row };
+    return { rowId, row: shown ? withTexts(row, (_sent, name) => shown[name]) : row };
   });
 }

@@ -1,3 +1,4 @@
+import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { createReadField } from './field-text.ts';
 import { createFindStore, type NamedStore } from './find-store.ts';
 import { createKnownDisplays, type DisplaysOfStore } from './known-displays.ts';
@@ -44,13 +45,17 @@ export function storesOfTable(
   return [...needed];
 }
 
+const KEY = EXPOSITION_FIELDS.filter((field) => expositionFields[field].isKey);
+
 /** What a row is the only one for: its display, or all that a new display is known by. */
 function keyOf({ match, outcome }: RanRow): string | null {
   if (match?.match === 'display') return JSON.stringify([match.display.externalId, match.display.rowId]);
   if (outcome.result !== 'create') return null;
-  const { label, friendlyTitle, expositionType, productCategories } = outcome.row;
-  const categories = Array.isArray(productCategories) ? productCategories.toSorted() : productCategories;
-  return JSON.stringify([outcome.externalId, 'new', label, friendlyTitle, expositionType, categories]);
+  const values = KEY.map((field) => {
+    const value = outcome.row[field];
+    return Array.isArray(value) ? value.toSorted() : value;
+  });
+  return JSON.stringify([outcome.externalId, 'new', ...values]);
 }
 
 /** Lines that are named in a refusal. */

@@ -1,8 +1,8 @@
+import { type ExpositionFieldName, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
 import type { StoreReading } from './find-store.ts';
 import type { KnownDisplay, KnownDisplays } from './known-displays.ts';
 import type { RefusalCode } from './row-outcome.ts';
-import type { TableField } from './table-words.ts';
 
 /** What a row says of which display it means, and of its fields as far as they could be read. */
 export type RowClaim = {
@@ -11,7 +11,7 @@ export type RowClaim = {
   readonly store: StoreReading;
   readonly label: string;
   /** Its fields, read as those of no display in particular. */
-  readonly values: () => ReadonlyMap<TableField, unknown>;
+  readonly values: () => ReadonlyMap<ExpositionFieldName, unknown>;
 };
 
 export type DisplayMatch =
@@ -40,7 +40,7 @@ const refused = (code: RefusalCode, text: string, externalId: string | null = nu
   externalId,
 });
 
-const agrees = ({ row }: KnownDisplay, values: ReadonlyMap<TableField, unknown>): boolean =>
+const agrees = ({ row }: KnownDisplay, values: ReadonlyMap<ExpositionFieldName, unknown>): boolean =>
   values.entries().every(([field, value]) => fieldRule('expositions', field)?.same(row[field], value) === true);
 
 /** By store and label; where several displays have the label, the one that says all that the row says. */
@@ -49,8 +49,8 @@ function byLabel({ label, values }: RowClaim, externalId: string, { displays }: 
   const [first] = equal;
   if (first === undefined) return { match: 'new', externalId };
   if (equal.length === 1) return { match: 'display', display: first };
-  // The status is what a row may change; the rest is what a display is known by (sync.md, "Keys", expositions).
-  const key = new Map([...values()].filter(([field]) => field !== 'status'));
+  // What is no part of the key is what a row may change (docs/sync.md, "Keys").
+  const key = new Map([...values()].filter(([field]) => expositionFields[field].isKey));
   const same = equal.filter((one) => agrees(one, key));
   const [only] = same;
   return only !== undefined && same.length === 1

@@ -1,19 +1,20 @@
+import { EXPOSITION_FIELDS, type ExpositionFieldName, expositionFields } from '#shared/domain/fields/exposition.ts';
+import { initialRow } from '#shared/domain/fields/field.ts';
 import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { type ReadField, textOfField } from './field-text.ts';
 import type { Refusal } from './row-outcome.ts';
 import { MOST_CELL_CHARACTERS, type TableCell } from './table-rows.ts';
-import { TABLE_FIELDS, type TableColumn, type TableField, type TableWords } from './table-words.ts';
+import type { TableColumn, TableWords } from './table-words.ts';
 
 /** The fields of a row: those that would be written, and what is wrong with others. */
-export type ReadRow = { readonly values: ReadonlyMap<TableField, unknown>; readonly refusals: readonly Refusal[] };
-
-/** What a new display has where a table says nothing (api.md section 2.12). */
-const DEFAULTS: Readonly<Partial<Record<TableField, unknown>>> = {
-  friendlyTitle: null,
-  productCategories: [],
-  status: 'active',
+export type ReadRow = {
+  readonly values: ReadonlyMap<ExpositionFieldName, unknown>;
+  readonly refusals: readonly Refusal[];
 };
+
+/** What a new display has where a table says nothing (docs/api.md). */
+const INITIAL = initialRow(expositionFields);
 
 /** A text as any file gives it back: line breaks are one character, and halves of a character are none. */
 const asInFile = (text: string): string => text.replaceAll('\r\n', '\n').toWellFormed();
@@ -21,7 +22,7 @@ const asInFile = (text: string): string => text.replaceAll('\r\n', '\n').toWellF
 type Reading = { readonly value: unknown } | { readonly refusal: Refusal } | null;
 
 function readCell(
-  field: TableField,
+  field: ExpositionFieldName,
   cell: TableCell,
   current: Row | null,
   read: ReadField,
@@ -55,14 +56,14 @@ export function fieldsOf(
   read: ReadField,
   languages: readonly TableWords[],
 ): ReadRow {
-  const values = new Map<TableField, unknown>();
+  const values = new Map<ExpositionFieldName, unknown>();
   const refusals: Refusal[] = [];
-  for (const field of TABLE_FIELDS) {
+  for (const field of EXPOSITION_FIELDS) {
     const cell = cellOf(field);
     const isAbsent = cell === undefined || (cell === '' && onto === 'new');
     if (isAbsent && onto !== 'new') continue;
     if (isAbsent) {
-      if (field in DEFAULTS) values.set(field, DEFAULTS[field]);
+      if (field in INITIAL) values.set(field, INITIAL[field]);
       else refusals.push({ code: 'missing', column: field, text: '', lines: [] });
       continue;
     }

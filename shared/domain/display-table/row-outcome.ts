@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProductCategory } from '#shared/contract/enumerations.ts';
-import { TABLE_FIELDS, TableColumn } from './table-words.ts';
+import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
+import { TableColumn } from './table-words.ts';
 
 /** Why a row of a table is refused. */
 export const RefusalCode = z.enum([
@@ -47,7 +48,7 @@ const about = {
   label: z.string(),
 };
 
-const Field = z.enum(TABLE_FIELDS);
+const Field = z.enum(EXPOSITION_FIELDS);
 
 /** What is likely a slip in a display as a row would leave it; it is applied all the same. */
 export const RowWarning = z.discriminatedUnion('code', [

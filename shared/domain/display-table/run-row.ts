@@ -1,10 +1,11 @@
+import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import type { ReadField } from './field-text.ts';
 import type { FindStore } from './find-store.ts';
 import { type DisplayMatch, type MatchPorts, matchRow } from './match-row.ts';
 import { fieldsOf } from './read-row.ts';
 import type { Refusal, RefusalCode, RowOutcome } from './row-outcome.ts';
 import { type CellOf, cellsOf, cellText, type DisplayTable, storeOfRow, type TableRow } from './table-rows.ts';
-import { TABLE_FIELDS, type TableColumn, type TableWords } from './table-words.ts';
+import type { TableColumn, TableWords } from './table-words.ts';
 
 export type RunRowPorts = MatchPorts & {
   readonly find: FindStore;
@@ -68,7 +69,7 @@ function outcomeOf(match: DisplayMatch, about: About, cell: CellOf, { readField,
       const label = about.label === '' && typeof row['label'] === 'string' ? row['label'] : about.label;
       const of = { line: about.line, externalId, label };
       if (refusals.length > 0) return refused(of, refusals);
-      const fields = TABLE_FIELDS.filter((field) => values.has(field)).map((field) => ({
+      const fields = EXPOSITION_FIELDS.filter((field) => values.has(field)).map((field) => ({
         field,
         was: row[field] ?? null,
         becomes: values.get(field),

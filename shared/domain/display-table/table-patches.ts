@@ -1,9 +1,9 @@
+import type { ExpositionFieldName } from '#shared/domain/fields/exposition.ts';
 import { newRows } from '#shared/domain/merge/row-ids.ts';
 import type { RowOutcome } from './row-outcome.ts';
-import type { TableField } from './table-words.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type FieldPatch = { readonly field: TableField; readonly rowIds: string[]; readonly values: unknown[] };
+type FieldPatch = { readonly field: ExpositionFieldName; readonly rowIds: string[]; readonly values: unknown[] };
 
 /** The edits that rows of a table make to the displays of one store. */
 export type StorePatch = {

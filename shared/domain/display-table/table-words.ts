@@ -1,22 +1,10 @@
 import { z } from 'zod';
+import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 
 /** Columns of a table of displays, in the order in which they are written. */
-export const TABLE_COLUMNS = [
-  'externalId',
-  'storeName',
-  'label',
-  'friendlyTitle',
-  'expositionType',
-  'productCategories',
-  'status',
-  'expositionId',
-] as const;
+export const TABLE_COLUMNS = ['externalId', 'storeName', ...EXPOSITION_FIELDS, 'expositionId'] as const;
 export const TableColumn = z.enum(TABLE_COLUMNS);
 export type TableColumn = z.infer<typeof TableColumn>;
-
-/** Columns that an import writes; the others tell which display is meant. */
-export const TABLE_FIELDS = ['label', 'friendlyTitle', 'expositionType', 'productCategories', 'status'] as const;
-export type TableField = (typeof TABLE_FIELDS)[number];
 
 const Labels = z.record(z.string().max(100), z.string().max(200));
 

@@ -1,8 +1,8 @@
+import { uuidValue } from '#shared/domain/fields/value-rules.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type FieldRule, kindRules } from './kind-rules.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
 import { sha256 } from './sha-256.ts';
-import { uuidValue } from './value-rules.ts';
 
 /** Two bytes for each UTF-16 unit: texts with lone surrogates have a fingerprint, too. */
 function unitsOf(text: string): Uint8Array {

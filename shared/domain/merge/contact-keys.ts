@@ -1,6 +1,7 @@
+import { type ContactFieldName, contactFields } from '#shared/domain/fields/contact.ts';
+import { nfc } from '#shared/domain/fields/value-rules.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import type { Row } from './resource-tree.ts';
-import { nfc } from './value-rules.ts';
 
 const SHORTEST_PHONE = 7;
 const NATIONAL = 9;
@@ -49,14 +50,27 @@ export function emailKey({ email }: Row): string | null {
 const NONE = '\u0000';
 const text = (value: unknown): string => (typeof value === 'string' ? nfc(value) : String(value ?? NONE));
 
+/** Each field as it takes part in the content of a contact. */
+const CONTENT = Object.entries(contactFields).map(([name, { form }]) => ({
+  name,
+  textOf: form === 'text' ? text : String,
+}));
+
 /** Key of a contact by all that it says. */
-export function contactContentKey({ contactType, name, phone, email, hasWhatsapp }: Row): string {
-  return `${String(contactType)}\n${text(name)}\n${text(phone)}\n${text(email)}\n${String(hasWhatsapp)}`;
+export function contactContentKey(row: Row): string {
+  let key = '';
+  for (const { name, textOf } of CONTENT) key += `${textOf(row[name])}\n`;
+  return key;
 }
 
-/** Key of a contact by all that it says, as far as a service that trims and tidies leaves it (sync.md, P5). */
-export function tidiedContactKey(row: Row): string {
-  const { contactType, name, phone, hasWhatsapp } = row;
-  const digits = phoneDigits(phone) ?? text(phone).trim();
-  return `${String(contactType)}\n${foldText(text(name))}\n${digits}\n${emailKey(row)}\n${String(hasWhatsapp)}`;
-}
+/** Each field as a service that trims and tidies leaves it (docs/sync.md, P5). */
+const TIDIED = Object.values({
+  contactType: ({ contactType }) => String(contactType),
+  name: ({ name }) => foldText(text(name)),
+  phone: ({ phone }) => phoneDigits(phone) ?? text(phone).trim(),
+  email: (row) => String(emailKey(row)),
+  hasWhatsapp: ({ hasWhatsapp }) => String(hasWhatsapp),
+} satisfies Record<ContactFieldName, (row: Row) => string>);
+
+/** Key of a contact by all that it says, as far as a service that trims and tidies leaves it. */
+export const tidiedContactKey = (row: Row): string => TIDIED.map((textOf) => textOf(row)).join('\n');

@@ -1,3 +1,4 @@
+import type { ExpectationFieldName } from '#shared/domain/fields/expectation.ts';
 import type { LocalRow, Row, Tree } from './resource-tree.ts';
 
 /** All expectations of one key on the three sides (sync.md, "Keys", expectations). */
@@ -8,15 +9,21 @@ export type ExpectationGroup = {
   readonly theirs: readonly Row[];
 };
 
+/** What an expectation is matched by, beside its value. */
+const KEY = ['displayType', 'weekday', 'protocolTime', 'productCategory'] as const satisfies ExpectationFieldName[];
+
 /** What an expectation is matched by: display type, weekday, time and category (api.md section 4.4). */
 export function expectationKey({ displayType, weekday, protocolTime, productCategory }: Row): string {
   return `${String(displayType)} ${String(weekday)} ${String(protocolTime)} ${String(productCategory ?? null)}`;
 }
 
+/** A field beside the key does not compile before it is said here how the value of an expectation is compared. */
+const VALUE = {
+  expectedFillRatio: ({ expectedFillRatio }: Row): unknown => expectedFillRatio ?? null,
+} satisfies Record<Exclude<ExpectationFieldName, (typeof KEY)[number]>, (row: Row) => unknown>;
+
 /** The value of an expectation, as it is compared. A draft may hold a text where a number belongs. */
-export function ratioOf({ expectedFillRatio }: Row): unknown {
-  return expectedFillRatio ?? null;
-}
+export const ratioOf = VALUE.expectedFillRatio;
 
 const sortedRatios = (rows: readonly Row[]): string =>
   rows

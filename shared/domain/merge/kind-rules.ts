@@ -1,11 +1,26 @@
-import type { ResourceKind } from './resource-tree.ts';
-import { plainValue, setValue, textValue, timesValue, uuidValue, type ValueRule } from './value-rules.ts';
+import { contactFields } from '#shared/domain/fields/contact.ts';
+import { expectationFields } from '#shared/domain/fields/expectation.ts';
+import { expositionFields } from '#shared/domain/fields/exposition.ts';
+import { type FieldList, initialRow } from '#shared/domain/fields/field.ts';
+import { storeFields } from '#shared/domain/fields/store.ts';
+import type { ValueRule } from '#shared/domain/fields/value-rules.ts';
+import type { ResourceKind, Row } from './resource-tree.ts';
 
 /** A field that a person may change and a request may carry. */
 export type FieldRule = ValueRule & { readonly name: string };
 
+/** The fields of each kind of resource. */
+export const kindFields = {
+  store: storeFields,
+  contacts: contactFields,
+  expectations: expectationFields,
+  expositions: expositionFields,
+} as const satisfies Record<ResourceKind, FieldList>;
+
 export type KindRules = {
   readonly fields: readonly FieldRule[];
+  /** What a new row has in fields of which nothing is said. */
+  readonly initial: Row;
   /** The service's own id of a row, in `answer`; null for stores, which are known by their path. */
   readonly idField: string | null;
   /** Fields that the service makes, beside the id; they tell that a row was written again, and are never sent. */
@@ -14,63 +29,23 @@ export type KindRules = {
   readonly canRemove: boolean;
 };
 
-const field = (name: string, rule: ValueRule = plainValue): FieldRule => ({ name, ...rule });
+/** The rules of a list of fields, made once: a merge looks at them row by row. */
+const rulesOf = (fields: FieldList): Pick<KindRules, 'fields' | 'initial'> => ({
+  fields: Object.entries(fields).map(([name, { rule }]) => ({ name, ...rule })),
+  initial: initialRow(fields),
+});
 
-/** What each kind of resource consists of (api.md sections 2.4, 2.7, 2.10 and 2.12; sync.md, "Keys"). */
+/** What each kind of resource consists of (docs/sync.md, "Keys"). */
 export const kindRules: Readonly<Record<ResourceKind, KindRules>> = {
-  store: {
-    // Not externalId: it stands in the path, and a body that says otherwise would move the store (api.md section 4.2).
-    fields: [
-      field('name', textValue),
-      field('location', textValue),
-      field('regionId', uuidValue),
-      field('storeType', textValue),
-      field('openingTimes', timesValue),
-      field('protocolScheduleId', uuidValue),
-      field('protocolCronEnabled'),
-      field('onboardingComplete'),
-      field('loginCode', textValue),
-    ],
-    idField: null,
-    madeByService: ['storeId'],
-    canRemove: false,
-  },
-  contacts: {
-    fields: [
-      field('contactType'),
-      field('name', textValue),
-      field('phone', textValue),
-      field('email', textValue),
-      field('hasWhatsapp'),
-    ],
-    idField: 'contactId',
-    madeByService: ['createdAt'],
-    canRemove: true,
-  },
+  store: { ...rulesOf(storeFields), idField: null, madeByService: ['storeId'], canRemove: false },
+  contacts: { ...rulesOf(contactFields), idField: 'contactId', madeByService: ['createdAt'], canRemove: true },
   expectations: {
-    fields: [
-      field('displayType'),
-      field('weekday'),
-      field('protocolTime'),
-      field('productCategory'),
-      field('expectedFillRatio'),
-    ],
+    ...rulesOf(expectationFields),
     idField: 'expectationId',
     madeByService: ['updatedAt'],
     canRemove: true,
   },
-  expositions: {
-    fields: [
-      field('label', textValue),
-      field('friendlyTitle', textValue),
-      field('productCategories', setValue),
-      field('expositionType'),
-      field('status'),
-    ],
-    idField: 'expositionId',
-    madeByService: [],
-    canRemove: false,
-  },
+  expositions: { ...rulesOf(expositionFields), idField: 'expositionId', madeByService: [], canRemove: false },
 };
 
 /** The rule of one field; undefined for a field that no request carries. */

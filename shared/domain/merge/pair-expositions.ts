@@ -1,10 +1,12 @@
+import { expositionFields } from '#shared/domain/fields/exposition.ts';
+import { textNamesOf } from '#shared/domain/fields/field.ts';
+import { nfc } from '#shared/domain/fields/value-rules.ts';
 import { kindRules } from './kind-rules.ts';
 import type { LearnedId, UndecidedCreates } from './merge-result.ts';
 import type { RowSides } from './merge-row.ts';
 import { createPairing, type Pairing, takeByKey, unpaired } from './pairing.ts';
 import type { Row } from './resource-tree.ts';
 import { wireId } from './row-content.ts';
-import { nfc } from './value-rules.ts';
 
 export type SeekingExposition = { -readonly [Part in keyof RowSides]: RowSides[Part] } & {
   /** The element of a create of which it is not known whether it arrived, or under which id. */
@@ -21,20 +23,40 @@ const rules = kindRules.expositions;
 
 const NONE = '\u0000';
 const text = (value: unknown): string => (typeof value === 'string' ? nfc(value) : String(value ?? NONE));
-const categories = (value: unknown): string => (Array.isArray(value) ? [...new Set(value)].sort().join() : text(value));
+const set = (value: unknown): string => (Array.isArray(value) ? [...new Set(value)].sort().join() : text(value));
 
-/** What a create is known by when its id may not have been kept (sync.md, "Keys", expositions). */
-export function createKey({ label, expositionType, productCategories, friendlyTitle }: Row): string {
-  return `${text(label)}\n${text(expositionType)}\n${categories(productCategories)}\n${text(friendlyTitle)}`;
-}
+const PARTS = Object.entries(expositionFields).map(([name, { form, isKey }]) => ({
+  name,
+  isKey,
+  textOf: form === 'choices' ? set : text,
+}));
+
+const keyBy =
+  (parts: typeof PARTS) =>
+  (row: Row): string =>
+    parts.map(({ name, textOf }) => textOf(row[name])).join('\n');
+
+/** What a create is known by when its id may not have been kept (docs/sync.md, "Keys"). */
+export const createKey = keyBy(PARTS.filter(({ isKey }) => isKey));
+/** All that a display says. */
+const wholeKey = keyBy(PARTS);
+
+const TEXTS = textNamesOf(expositionFields);
+
+/** A display with its texts in another spelling. */
+export const withTexts = (row: Row, spell: (text: unknown, name: string) => unknown): Row => ({
+  ...row,
+  ...Object.fromEntries(TEXTS.map((name) => [name, spell(row[name], name)])),
+});
 
 const tidy = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : value);
 
-/** The same as a service leaves it that trims texts (sync.md, P5): such a create must not be sent again. */
-const tidyKey = (row: Row): string =>
-  createKey({ ...row, label: tidy(row['label']), friendlyTitle: tidy(row['friendlyTitle']) });
-
-const withStatus = (keyOf: (row: Row) => string) => (row: Row) => `${keyOf(row)}\n${text(row['status'])}`;
+/** The same as a service leaves it that trims texts (docs/sync.md, P5): such a create must not be sent again. */
+const tidied =
+  (keyOf: (row: Row) => string) =>
+  (row: Row): string =>
+    keyOf(withTexts(row, tidy));
+const tidyKey = tidied(createKey);
 
 const keyOfSeeking = ({ sent, mine }: SeekingExposition): string | null => {
   const row = sent ?? mine;
@@ -103,7 +125,7 @@ export function pairExpositions(seeking: readonly SeekingExposition[], remote: r
     });
   };
   // Equal in all before equal in the key alone: the order of the rows has no say.
-  const inStatus = pairBy(withStatus(tidyKey), pairBy(withStatus(createKey), inOrder));
-  pairBy(tidyKey, pairBy(createKey, inStatus));
+  const inAll = pairBy(tidied(wholeKey), pairBy(wholeKey, inOrder));
+  pairBy(tidyKey, pairBy(createKey, inAll));
   return { pairing, learned, undecided: [...undecided.values()] };
 }

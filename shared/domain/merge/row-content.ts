@@ -25,13 +25,6 @@ export function wireId({ idField }: KindRules, row: Row): string | null {
   return typeof id === 'string' ? id.toLowerCase() : null;
 }
 
-const DEFAULTS: Readonly<Record<ResourceKind, Row>> = {
-  store: {},
-  contacts: { contactType: 'store', email: null, hasWhatsapp: false },
-  expectations: { productCategory: null },
-  expositions: { friendlyTitle: null, productCategories: [], status: 'active' },
-};
-
 /** Fields that only the service makes. The id of an exposition is made here (sync.md, "Keys", expositions). */
 const notOurs = (kind: ResourceKind, name: string): boolean =>
   kindRules[kind].madeByService.includes(name) || (kind !== 'expositions' && kindRules[kind].idField === name);
@@ -43,7 +36,7 @@ const notOurs = (kind: ResourceKind, name: string): boolean =>
  */
 export function completeRow(kind: ResourceKind, { rowId, row }: LocalRow): LocalRow {
   const given = Object.entries(row).filter(([name, value]) => value !== undefined && !notOurs(kind, name));
-  return { rowId, row: { ...DEFAULTS[kind], ...Object.fromEntries(given) } };
+  return { rowId, row: { ...kindRules[kind].initial, ...Object.fromEntries(given) } };
 }
 
 /** The rules by kind, for callers that hold a kind only. */

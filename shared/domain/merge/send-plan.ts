@@ -1,8 +1,11 @@
 import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
+import { SentContact } from '#shared/domain/fields/contact.ts';
+import { SentExpectation } from '#shared/domain/fields/expectation.ts';
+import { SentExposition } from '#shared/domain/fields/exposition.ts';
+import { SentStore } from '#shared/domain/fields/store.ts';
 import { kindRules } from './kind-rules.ts';
 import type { Merge, RowChange } from './merge-result.ts';
 import type { LocalRow, ResourceKind, Row } from './resource-tree.ts';
-import { SentContact, SentExpectation, SentExposition, SentStore } from './send-schema.ts';
 import { type DraftIssue, validateRow } from './validate-row.ts';
 
 /** One request for displays: complete elements, either all new or all known ones. `rowIds` in the order of the body. */

@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import { SentContact } from '#shared/domain/fields/contact.ts';
+import { SentExpectation } from '#shared/domain/fields/expectation.ts';
+import { SentExposition } from '#shared/domain/fields/exposition.ts';
+import { SentStore } from '#shared/domain/fields/store.ts';
 import type { LocalRow, ResourceKind } from './resource-tree.ts';
-import { sentRow } from './send-schema.ts';
 
 /** Why a value can not be sent: the contract refuses it (api.md sections 2.4, 2.7, 2.10 and 2.12). */
 export type DraftErrorCode = 'missing' | 'wrong_type' | 'unknown_value' | 'out_of_range' | 'bad_format' | 'refused';
@@ -50,6 +53,13 @@ const dataOf = (issue: SchemaIssue): Readonly<Record<string, unknown>> => {
   if (issue.code === 'invalid_type') return { expected: issue.expected };
   return {};
 };
+
+const sentRow = {
+  store: SentStore,
+  contacts: SentContact,
+  expectations: SentExpectation,
+  expositions: SentExposition,
+} as const satisfies Record<ResourceKind, z.ZodType>;
 
 /** What the contract refuses in one row, cell by cell; empty when it can be sent (sync.md, I11). */
 export function validateRow(kind: ResourceKind, one: LocalRow): DraftIssue[] {

@@ -1,7 +1,9 @@
 import type { Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
+import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
+import { textNamesOf } from '#shared/domain/fields/field.ts';
 import { labelKey } from '#shared/domain/merge/display-slips.ts';
 import { newRows } from '#shared/domain/merge/row-ids.ts';
-import { cellOf, FIELDS, fieldOf } from '../sheet/display-row.ts';
+import { cellOf, fieldOf } from '../sheet/display-row.ts';
 
 /** Displays that a store gets; `known`: ids of those that it has. */
 type Copies = { readonly externalId: string; readonly rows: readonly Fields[]; readonly known: readonly string[] };
@@ -27,11 +29,13 @@ const MOST_CHARACTERS = 3_000_000;
 const OVERHEAD = 170;
 
 const copyOf = (row: Fields): Fields =>
-  Object.fromEntries(FIELDS.map((field) => [field, fieldOf(field, cellOf(field, row))]));
+  Object.fromEntries(EXPOSITION_FIELDS.map((field) => [field, fieldOf(field, cellOf(field, row))]));
+
+const TEXTS = textNamesOf(expositionFields);
 
 /** A letter may take two bytes. */
 const weightOf = (rows: readonly Fields[]): number =>
-  rows.reduce((sum, { label, friendlyTitle }) => sum + OVERHEAD + 2 * `${label}${friendlyTitle}`.length, 0);
+  rows.reduce((sum, row) => sum + OVERHEAD + 2 * TEXTS.map((name) => `${row[name]}`).join('').length, 0);
 
 /** Plans copies of displays; nothing is changed by it. */
 export function planCopies(rows: readonly Fields[], stores: readonly StoreRows[]): CopyPlan {

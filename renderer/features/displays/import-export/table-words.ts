@@ -5,6 +5,7 @@ import pl from '#resources/locales/pl/terms.json';
 import { textOfField } from '#shared/domain/display-table/field-text.ts';
 import type { Refusal, RowOutcome, RowWarning } from '#shared/domain/display-table/row-outcome.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
 
 const terms = { en, pl } as const;
 
@@ -12,17 +13,8 @@ function wordsOf(language: keyof typeof terms): TableWords {
   const { column } = draftsTexts[language].displays;
   const { expositionId, externalId } = draftsTexts[language].tables.column;
   const { expositionType, productCategory, expositionStatus } = terms[language];
-  const { store: storeName, label, friendlyTitle, productCategories, status } = column;
-  const columns = {
-    expositionId,
-    externalId,
-    storeName,
-    label,
-    friendlyTitle,
-    expositionType: column.expositionType,
-    productCategories,
-    status,
-  };
+  const { store: storeName, ...fields } = column;
+  const columns = { expositionId, externalId, storeName, ...fields };
   return { columns, expositionType, productCategory, expositionStatus };
 }
 
@@ -69,6 +61,9 @@ function warningText(warning: RowWarning, { t, e, words }: Words): string {
   }
 }
 
+/** What is said of a new display; its label has a column of its own. */
+const CHOICES = EXPOSITION_FIELDS.filter((field) => expositionFields[field].form !== 'text');
+
 /** What an import makes of a row, in sentences; none for a row that stays as it is. */
 export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] {
   const { t, words } = of;
@@ -88,11 +83,7 @@ export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] 
       ];
     case 'create':
       return [
-        [
-          textOfField('expositionType', outcome.row['expositionType'], words),
-          textOfField('productCategories', outcome.row['productCategories'], words),
-          textOfField('status', outcome.row['status'], words),
-        ]
+        CHOICES.map((field) => textOfField(field, outcome.row[field], words))
           .filter((text) => text !== '')
           .join(' · '),
         ...outcome.warnings.map((warning) => warningText(warning, of)),

@@ -2,13 +2,14 @@ import { type DraftSheet, selectedRows } from '#renderer/drafts/draft-sheet.ts';
 import { rowKey } from '#renderer/drafts/sheet-row.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
+import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import { newRows } from '#shared/domain/merge/row-ids.ts';
-import { FIELDS, fieldOf, storeText } from './display-row.ts';
+import { blankDisplay, fieldOf, storeText } from './display-row.ts';
 
 /** The selected displays as they are wanted now. */
 export function selectedDisplays(sheet: DraftSheet): readonly Fields[] {
   return selectedRows(sheet).map((key) =>
-    Object.fromEntries(FIELDS.map((field) => [field, fieldOf(field, sheet.core.valueOf(key, field))])),
+    Object.fromEntries(EXPOSITION_FIELDS.map((field) => [field, fieldOf(field, sheet.core.valueOf(key, field))])),
   );
 }
 
@@ -41,12 +42,9 @@ function* rowIdsOf({ core }: DraftSheet, externalId: string): Generator<string> 
 /** Adds empty displays to a store, as one step, and goes to the label of the first. */
 export function addDisplays(sheet: DraftSheet, { externalId, storeName, count, type }: NewDisplays): void {
   const values: NewRow['values'] = {
+    ...blankDisplay(),
     store: storeText(storeName, externalId),
-    label: null,
-    friendlyTitle: null,
     expositionType: type,
-    productCategories: [],
-    status: 'active',
   };
   const made = newRows(Array(count).fill(values), rowIdsOf(sheet, externalId), () => crypto.randomUUID());
   const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));

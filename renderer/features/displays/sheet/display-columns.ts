@@ -1,19 +1,21 @@
 import type { SheetRow } from '#renderer/drafts/sheet-row.ts';
 import { listOf } from '#renderer/grid/model/cell-value.ts';
-import type { Mark, SheetColumn } from '#renderer/grid/model/column.ts';
+import type { Column, Mark, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
-import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { EXPOSITION_FIELDS, type ExpositionFieldName, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { categoryWarning } from '#shared/domain/merge/display-slips.ts';
 import type { ChoiceOption } from '#shared/lib/choices.ts';
-import { cellOf, type Field, storeText } from './display-row.ts';
+import { cellOf, storeText } from './display-row.ts';
 import type { Duplicates } from './duplicates.ts';
 
-type Group = 'expositionType' | 'productCategory' | 'expositionStatus';
-
 /** Every value with its label in both languages, so that a block from any sheet can be pasted. */
-function choices(values: readonly string[], label: (value: string) => string, group: Group): readonly ChoiceOption[] {
+function choices(
+  values: readonly string[],
+  label: (value: string) => string,
+  group: (typeof expositionFields)['status' | 'expositionType' | 'productCategories']['terms'],
+): readonly ChoiceOption[] {
   return values.map((value) => ({
     value,
     label: label(value),
@@ -37,7 +39,7 @@ function aboutCategories(value: readonly string[], type: unknown): Mark | null {
 }
 
 export type ColumnParts = {
-  readonly header: (column: 'store' | Field) => string;
+  readonly header: (column: 'store' | ExpositionFieldName) => string;
   readonly terms: Terms;
   /** Whether another display of the store has the same label and type. */
   readonly isDuplicate: Duplicates['has'];
@@ -48,7 +50,29 @@ export function displayColumns(
   { header, terms, isDuplicate }: ColumnParts,
   readOnly: boolean,
 ): readonly SheetColumn<SheetRow>[] {
-  const field = (id: Field) => ({ id, header: header(id), readOnly, read: (row: SheetRow) => cellOf(id, row.base) });
+  const checks: Partial<Record<ExpositionFieldName, NonNullable<Column['check']>>> = {
+    label: (label, read) => {
+      const display = { store: read('store'), label, type: read('expositionType'), status: read('status') };
+      return isDuplicate(display) ? warning('duplicate') : null;
+    },
+    productCategories: (value, read) => aboutCategories(listOf(value), read('expositionType')),
+  };
+  const ofField = (id: ExpositionFieldName): SheetColumn<SheetRow> => {
+    const field = expositionFields[id];
+    const check = checks[id];
+    const column = {
+      id,
+      header: header(id),
+      ...field.column,
+      readOnly,
+      required: !('empty' in field),
+      ...(check && { check }),
+      read: (row: SheetRow) => cellOf(id, row.base),
+    };
+    return field.form === 'text'
+      ? { ...column, kind: 'text' }
+      : { ...column, kind: field.form, choices: choices(field.values, terms[field.terms], field.terms) };
+  };
   return [
     {
       id: 'store',
@@ -59,41 +83,6 @@ export function displayColumns(
       readOnly: true,
       read: ({ storeName, externalId }) => storeText(storeName, externalId),
     },
-    {
-      ...field('label'),
-      kind: 'text',
-      width: 158,
-      grow: 1,
-      required: true,
-      check: (label, read) => {
-        const display = { store: read('store'), label, type: read('expositionType'), status: read('status') };
-        return isDuplicate(display) ? warning('duplicate') : null;
-      },
-    },
-    { ...field('friendlyTitle'), kind: 'text', width: 136, grow: 3 },
-    {
-      ...field('expositionType'),
-      kind: 'choice',
-      width: 186,
-      grow: 4,
-      required: true,
-      choices: choices(ExpositionType.options, terms.expositionType, 'expositionType'),
-    },
-    {
-      ...field('productCategories'),
-      kind: 'choices',
-      width: 176,
-      grow: 1,
-      choices: choices(ProductCategory.options, terms.productCategory, 'productCategory'),
-      check: (value, read) => aboutCategories(listOf(value), read('expositionType')),
-    },
-    {
-      ...field('status'),
-      kind: 'choice',
-      width: 116,
-      grow: 2,
-      required: true,
-      choices: choices(ExpositionStatus.options, terms.expositionStatus, 'expositionStatus'),
-    },
+    ...EXPOSITION_FIELDS.map(ofField),
   ];
 }

@@ -3,7 +3,17 @@ import { useStores } from '#renderer/bridge/use-read.ts';
 import { useDisplaysTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
+import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
+import type { FieldList } from '#shared/domain/fields/field.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
+import { kindFields } from '#shared/domain/merge/kind-rules.ts';
+
+/** Labels of the values of each field, of any kind. */
+const TERMS = new Map(
+  Object.values<FieldList>(kindFields).flatMap((fields) =>
+    Object.entries(fields).flatMap(([name, field]) => ('terms' in field ? [[name, field.terms] as const] : [])),
+  ),
+);
 
 /** Values and fields in words. */
 export type ChangeWords = {
@@ -26,18 +36,8 @@ export function useChangeWords(): ChangeWords {
   return useMemo(() => {
     const one = (field: string | null, value: unknown): string => {
       if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
-      switch (field) {
-        case 'expositionType':
-        case 'displayType':
-          return terms.expositionType(value);
-        case 'productCategories':
-        case 'productCategory':
-          return terms.productCategory(value);
-        case 'status':
-          return terms.expositionStatus(value);
-        default:
-          return value;
-      }
+      const group = field === null ? undefined : TERMS.get(field);
+      return group === undefined ? value : terms[group](value);
     };
     return {
       value: (field, value) => {
@@ -46,8 +46,7 @@ export function useChangeWords(): ChangeWords {
         return value.length === 0 ? t('changes.empty') : value.map((part) => one(field, part)).join(', ');
       },
       field: (kind, field) => {
-        const labels = ['label', 'friendlyTitle', 'expositionType', 'productCategories', 'status'] as const;
-        const known = kind === 'expositions' ? labels.find((label) => label === field) : undefined;
+        const known = kind === 'expositions' ? EXPOSITION_FIELDS.find((name) => name === field) : undefined;
         return known === undefined ? field : d(`column.${known}`);
       },
     };
@@ -72,7 +71,7 @@ export function useLineWords(): LineWords {
 }
 
 /** The order in which the displays page shows the fields; others follow. */
-const ORDER = ['label', 'name', 'friendlyTitle', 'expositionType', 'productCategories', 'status'];
+const ORDER: readonly string[] = [...new Set(['label', 'name', ...EXPOSITION_FIELDS])];
 const placeOf = (field: string): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
 
 /** Content of a row in a few words. */

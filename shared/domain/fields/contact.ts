@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { type Contact, ContactInput } from '#shared/contract/contact.ts';
+import { ContactType } from '#shared/contract/enumerations.ts';
+import { type Field, schemasOf } from './field.ts';
+import { plainValue, textValue } from './value-rules.ts';
+
+/** Every field of the contract beside those that only the service makes: one that is missing below does not compile. */
+export type ContactFieldName = Exclude<keyof Contact | keyof ContactInput, 'contactId' | 'createdAt'>;
+
+const input = ContactInput.shape;
+
+/** The fields of a contact. */
+export const contactFields = {
+  contactType: {
+    schema: input.contactType.unwrap(),
+    rule: plainValue,
+    form: 'choice',
+    values: ContactType.options,
+    terms: 'contactType',
+    initial: 'store',
+  },
+  name: { schema: input.name, rule: textValue, form: 'text' },
+  phone: { schema: input.phone, rule: textValue, form: 'text' },
+  email: { schema: input.email.unwrap(), rule: textValue, form: 'text', initial: null, empty: null },
+  hasWhatsapp: { schema: input.hasWhatsapp.unwrap(), rule: plainValue, form: 'other', initial: false },
+} as const satisfies { readonly [Name in ContactFieldName]: Field<Contact[Name]> };
+
+/** A contact of a replace request, all fields. */
+export const SentContact = z.object(schemasOf(contactFields));
+export type SentContact = z.infer<typeof SentContact>;

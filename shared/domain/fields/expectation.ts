@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { type Expectation, ExpectationInput } from '#shared/contract/expectation.ts';
+import { type Field, schemasOf } from './field.ts';
+import { plainValue } from './value-rules.ts';
+
+/** Every field of the contract beside those that only the service makes: one that is missing below does not compile. */
+export type ExpectationFieldName = Exclude<keyof Expectation | keyof ExpectationInput, 'expectationId' | 'updatedAt'>;
+
+const input = ExpectationInput.shape;
+
+/** The fields of an expectation. By which of them it is known stands in shared/domain/merge/expectation-groups.ts. */
+export const expectationFields = {
+  displayType: {
+    schema: input.displayType,
+    rule: plainValue,
+    form: 'choice',
+    values: ExpositionType.options,
+    terms: 'expositionType',
+  },
+  weekday: { schema: input.weekday, rule: plainValue, form: 'other' },
+  protocolTime: { schema: input.protocolTime, rule: plainValue, form: 'other' },
+  productCategory: {
+    schema: input.productCategory,
+    rule: plainValue,
+    form: 'choice',
+    values: ProductCategory.options,
+    terms: 'productCategory',
+    initial: null,
+    empty: null,
+  },
+  expectedFillRatio: { schema: input.expectedFillRatio, rule: plainValue, form: 'other' },
+} as const satisfies { readonly [Name in ExpectationFieldName]: Field<Expectation[Name]> };
+
+/** An expectation of a replace request, all fields. */
+export const SentExpectation = z.object(schemasOf(expectationFields));
+export type SentExpectation = z.infer<typeof SentExpectation>;
