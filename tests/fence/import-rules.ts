@@ -122,10 +122,11 @@ export const importRules: readonly Rule[] = [
   ),
   importRule(
     'shared-is-pure',
-    'shared/ runs on both ends: no Node module, and of the packages only zod and the bridge contract.',
+    'shared/ runs on both ends: no Node module, and of the packages only zod, the bridge contract and the hashes in plain JavaScript (Node and the page have no common one that answers at once).',
     ({ path }, one) =>
       isUnder(path, 'shared') &&
-      (one.builtin !== null || (one.package !== null && !['zod', '@orpc/contract'].includes(one.package))),
+      (one.builtin !== null ||
+        (one.package !== null && !['zod', '@orpc/contract', '@noble/hashes'].includes(one.package))),
   ),
   importRule(
     'page-has-no-node',

@@ -1,14 +1,40 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { aContact, anExposition, aStore } from '#tests/support/merge/builders.ts';
-import { canonicalRow, fingerprint, sameRows, versionMark } from './canonical-form.ts';
-import { sha256 } from './sha-256.ts';
+import { canonicalRow, canonicalRows, fingerprint, sameRows, versionMark } from './canonical-form.ts';
 
-test('SHA-256 agrees with Node for every length around a block', () => {
+test('a fingerprint is the SHA-256 of Node over the canonical form, for every length around a block', () => {
   for (let length = 0; length < 200; length++) {
-    const bytes = Uint8Array.from({ length }, (_, index) => index * 7 + length);
-    expect(sha256(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const rows = [{ name: 'ł\ud83e'.repeat(length) }];
+    const units = Buffer.from(canonicalJson(['store', canonicalRows('store', rows)]), 'utf16le').swap16();
+    expect(fingerprint('store', rows)).toBe(createHash('sha256').update(units).digest('hex'));
   }
+});
+
+test('fingerprints and marks are those that lie on disks', () => {
+  const rows = [
+    {
+      expositionId: '9F1B0000-0000-4000-8000-00000000000A',
+      label: 'Lada \ud83e chłodnicza',
+      friendlyTitle: null,
+      productCategories: ['SANDWICHES', 'DRINKS'],
+      expositionType: 'SANDWICHES_CHILLED_COUNTER',
+      status: 'active',
+    },
+  ];
+  expect(fingerprint('expositions', rows)).toBe('221ce2312e571475a247a307c29888e135c335aa751de6f9fe3ad843930a7718');
+  expect(versionMark('expositions', rows)).toBe('c721704a692cfbaf7c90a381a34a6b9fec21a134d81251baa33a37cf28581571');
+  const contact = {
+    contactId: 'c1',
+    contactType: 'store',
+    name: 'Łucja Nowak',
+    phone: '+48 600 100 200',
+    email: null,
+    hasWhatsapp: true,
+    createdAt: '2026-03-02T08:00:00.000Z',
+  };
+  expect(fingerprint('contacts', [contact])).toBe('fee1d4885dabec9afcda2f114561d8e77e840b52e8c0cdffa0808455dcef04a2');
 });
 
 test('the order of rows and keys, and the ids that the service made, do not change a fingerprint', () => {

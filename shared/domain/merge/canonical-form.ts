@@ -1,8 +1,9 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { uuidValue } from '#shared/domain/fields/value-rules.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type FieldRule, kindRules } from './kind-rules.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
-import { sha256 } from './sha-256.ts';
 
 /** Two bytes for each UTF-16 unit: texts with lone surrogates have a fingerprint, too. */
 function unitsOf(text: string): Uint8Array {
@@ -14,6 +15,9 @@ function unitsOf(text: string): Uint8Array {
   }
   return bytes;
 }
+
+/** SHA-256 of a text, 64 hexadecimal digits. Fingerprints lie on disk: another digest would mean that all has changed. */
+const digestOf = (text: string): string => bytesToHex(sha256(unitsOf(text)));
 
 /** The fields of a kind in the order of their names, so that nothing has to be sorted row by row. */
 const sortedFields = (kind: ResourceKind): FieldRule[] => {
@@ -68,7 +72,7 @@ export function sameRows(kind: ResourceKind, a: readonly Row[], b: readonly Row[
 
 /** Fingerprint of what a resource says: 64 hexadecimal digits, equal for states that {@link sameRows} calls equal. */
 export function fingerprint(kind: ResourceKind, rows: readonly Row[]): string {
-  return sha256(unitsOf(canonicalJson([kind, canonicalRows(kind, rows)])));
+  return digestOf(canonicalJson([kind, canonicalRows(kind, rows)]));
 }
 
 /**
@@ -76,5 +80,5 @@ export function fingerprint(kind: ResourceKind, rows: readonly Row[]): string {
  * that the service makes, and fields it alone knows, take part. The API has no version, so this is the nearest.
  */
 export function versionMark(kind: ResourceKind, rows: readonly Row[]): string {
-  return sha256(unitsOf(canonicalJson([kind, rows.map((row) => canonicalJson(row)).sort()])));
+  return digestOf(canonicalJson([kind, rows.map((row) => canonicalJson(row)).sort()]));
 }
