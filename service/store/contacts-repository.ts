@@ -1,31 +1,22 @@
 import type { Selectable } from 'kysely';
 import type { Contact } from '#shared/contract/contact.ts';
-import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
+import type { ServiceReadDb, ServiceWriteDb } from './database.ts';
 import type { ContactColumns } from './schema.ts';
+import { tableWriter } from './table-writer.ts';
 
-const columns = [
-  'store_key',
-  'position',
-  'contact_id',
-  'contact_type',
-  'name',
-  'phone',
-  'email',
-  'has_whatsapp',
-  'created_at',
-] as const satisfies (keyof ContactColumns)[];
+type Placed = { readonly contact: Contact; readonly storeKey: number; readonly position: number };
 
-const toRow = (contact: Contact, storeKey: number, position: number): readonly SqlValue[] => [
-  storeKey,
-  position,
-  contact.contactId,
-  contact.contactType,
-  contact.name,
-  contact.phone,
-  contact.email,
-  contact.hasWhatsapp ? 1 : 0,
-  contact.createdAt,
-];
+const { columns, toRow } = tableWriter<ContactColumns, Placed>({
+  store_key: ({ storeKey }) => storeKey,
+  position: ({ position }) => position,
+  contact_id: ({ contact }) => contact.contactId,
+  contact_type: ({ contact }) => contact.contactType,
+  name: ({ contact }) => contact.name,
+  phone: ({ contact }) => contact.phone,
+  email: ({ contact }) => contact.email,
+  has_whatsapp: ({ contact }) => (contact.hasWhatsapp ? 1 : 0),
+  created_at: ({ contact }) => contact.createdAt,
+});
 
 const fromRow = (row: Selectable<ContactColumns>): Contact => ({
   contactId: row.contact_id,
@@ -57,7 +48,7 @@ export async function insertContacts(
   await db.insertRows({
     table: 'contacts',
     columns,
-    rows: contacts.map((contact, position) => toRow(contact, storeKey, position)),
+    rows: contacts.map((contact, position) => toRow({ contact, storeKey, position })),
   });
 }
 

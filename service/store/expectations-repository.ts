@@ -1,30 +1,22 @@
 import type { Selectable } from 'kysely';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/run-slots.ts';
-import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
+import type { ServiceReadDb, ServiceWriteDb } from './database.ts';
 import type { ExpectationColumns } from './schema.ts';
+import { tableWriter } from './table-writer.ts';
 
-const columns = [
-  'store_key',
-  'position',
-  'expectation_id',
-  'product_category',
-  'display_type',
-  'week_minute',
-  'expected_fill_ratio',
-  'updated_at',
-] as const satisfies (keyof ExpectationColumns)[];
+type Placed = { readonly expectation: Expectation; readonly storeKey: number; readonly position: number };
 
-const toRow = (expectation: Expectation, storeKey: number, position: number): readonly SqlValue[] => [
-  storeKey,
-  position,
-  expectation.expectationId,
-  expectation.productCategory,
-  expectation.displayType,
-  weekMinuteOf(expectation.weekday, expectation.protocolTime),
-  expectation.expectedFillRatio,
-  expectation.updatedAt,
-];
+const { columns, toRow } = tableWriter<ExpectationColumns, Placed>({
+  store_key: ({ storeKey }) => storeKey,
+  position: ({ position }) => position,
+  expectation_id: ({ expectation }) => expectation.expectationId,
+  product_category: ({ expectation }) => expectation.productCategory,
+  display_type: ({ expectation }) => expectation.displayType,
+  week_minute: ({ expectation }) => weekMinuteOf(expectation.weekday, expectation.protocolTime),
+  expected_fill_ratio: ({ expectation }) => expectation.expectedFillRatio,
+  updated_at: ({ expectation }) => expectation.updatedAt,
+});
 
 const fromRow = (row: Selectable<ExpectationColumns>): Expectation => ({
   expectationId: row.expectation_id,
@@ -55,7 +47,7 @@ export async function insertExpectations(
   await db.insertRows({
     table: 'expectations',
     columns,
-    rows: expectations.map((expectation, position) => toRow(expectation, storeKey, position)),
+    rows: expectations.map((expectation, position) => toRow({ expectation, storeKey, position })),
   });
 }
 

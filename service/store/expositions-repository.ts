@@ -2,28 +2,21 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { ProductCategory } from '#shared/contract/enumerations.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
-import { type ServiceReadDb, type ServiceWriteDb, type SqlValue, WriteRaceLost } from './database.ts';
+import { type ServiceReadDb, type ServiceWriteDb, WriteRaceLost } from './database.ts';
 import type { ExpositionColumns } from './schema.ts';
+import { tableWriter } from './table-writer.ts';
 
-const columns = [
-  'exposition_id',
-  'store_key',
-  'label',
-  'friendly_title',
-  'product_categories',
-  'exposition_type',
-  'status',
-] as const satisfies (keyof ExpositionColumns)[];
+type OfStore = { readonly exposition: Exposition; readonly storeKey: number };
 
-const toRow = (exposition: Exposition, storeKey: number): readonly SqlValue[] => [
-  exposition.expositionId,
-  storeKey,
-  exposition.label,
-  exposition.friendlyTitle,
-  JSON.stringify(exposition.productCategories),
-  exposition.expositionType,
-  exposition.status,
-];
+const { columns, toRow } = tableWriter<Omit<ExpositionColumns, 'exposition_key'>, OfStore>({
+  exposition_id: ({ exposition }) => exposition.expositionId,
+  store_key: ({ storeKey }) => storeKey,
+  label: ({ exposition }) => exposition.label,
+  friendly_title: ({ exposition }) => exposition.friendlyTitle,
+  product_categories: ({ exposition }) => JSON.stringify(exposition.productCategories),
+  exposition_type: ({ exposition }) => exposition.expositionType,
+  status: ({ exposition }) => exposition.status,
+});
 
 const ProductCategories = z.array(ProductCategory);
 
@@ -111,7 +104,7 @@ export async function upsertExpositions(
     // A display never moves to another store, not even when two stores are given the same id at once.
     keep: ['store_key'],
     columns,
-    rows: expositions.map((exposition) => toRow(exposition, storeKey)),
+    rows: expositions.map((exposition) => toRow({ exposition, storeKey })),
   });
   const keys = await expositionKeysOf(db.trx, storeKey);
   const written = expositions.map(({ expositionId, productCategories }) => {

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { OpeningTime, type Store } from '#shared/contract/store.ts';
 import type { ServiceReadDb, ServiceWriteDb } from './database.ts';
@@ -23,7 +23,8 @@ const fromRow = (row: Selectable<StoreColumns>): OwnStore => ({
   loginCode: row.login_code,
 });
 
-const toRow = (store: OwnStore): Insertable<StoreColumns> => ({
+/** Every column beside the key, also those that may be null: one that is missing does not compile. */
+const toRow = (store: OwnStore): Omit<StoreColumns, 'store_key'> => ({
   store_id: store.storeId,
   external_id: store.externalId,
   name: store.name,
