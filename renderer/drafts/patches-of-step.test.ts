@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
-import type { Step, Step } from '#renderer/grid/model/history.ts';
+import type { Step } from '#renderer/grid/model/history.ts';
 import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
