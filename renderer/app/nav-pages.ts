@@ -7,10 +7,11 @@ import {
   IconUpload,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
 
 /** One entry of the rail. */
 export type NavPage = {
-  readonly path: string;
+  readonly path: NonNullable<LinkProps['to']>;
   readonly label: 'overview' | 'stores' | 'displays' | 'publish' | 'offline' | 'settings';
   readonly Icon: TablerIcon;
   readonly place: 'top' | 'bottom';

@@ -2,19 +2,20 @@ import { createInstance, type i18n as I18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.ts';
 import { loadTexts } from './load-texts.ts';
+import type { enTexts } from './locale-en.ts';
 
-/** Files of resources/locales that come with the first page; the others come with the parts that use them. */
-export const namespaces = [
-  'common',
-  'failures',
-  'terms',
-  'welcome',
-  'settings',
-  'overview',
-  'stores',
-  'fill-rates',
-  'grid',
-] as const;
+/** Texts that come with the first page, by namespace; those of the editing pages come with the parts that use them. */
+const FIRST_TEXTS = {
+  common: true,
+  failures: true,
+  'fill-rates': true,
+  grid: true,
+  overview: true,
+  settings: true,
+  stores: true,
+  terms: true,
+  welcome: true,
+} satisfies Record<keyof typeof enTexts, true>;
 
 /** Makes sure that a language's texts are there, then switches to it. */
 export async function showLanguage(i18n: I18n, language: Language): Promise<void> {
@@ -32,7 +33,7 @@ export async function createI18n(language: Language): Promise<I18n> {
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    ns: namespaces,
+    ns: Object.keys(FIRST_TEXTS),
     defaultNS: 'common',
     resources: { [language]: texts },
     interpolation: { escapeValue: false },

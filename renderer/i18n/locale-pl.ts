@@ -7,6 +7,7 @@ import settings from '#resources/locales/pl/settings.json';
 import stores from '#resources/locales/pl/stores.json';
 import terms from '#resources/locales/pl/terms.json';
 import welcome from '#resources/locales/pl/welcome.json';
+import type { enTexts } from './locale-en.ts';
 
 export const plTexts = {
   common,
@@ -18,4 +19,4 @@ export const plTexts = {
   stores,
   terms,
   welcome,
-};
+} satisfies Record<keyof typeof enTexts, object>;

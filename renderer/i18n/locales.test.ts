@@ -1,13 +1,20 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { namespaces as first } from './create-i18n.ts';
 import { enTexts as firstEn } from './locale-en.ts';
 import { plTexts as firstPl } from './locale-pl.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 
-const en = { ...firstEn, offline: offlineTexts.en, ...draftsTexts.en };
-const pl = { ...firstPl, offline: offlineTexts.pl, ...draftsTexts.pl };
-const namespaces = [...first, 'offline', 'drafts', 'displays', 'tables', 'publish'] as const;
+const en: Readonly<Record<string, object>> = { ...firstEn, offline: offlineTexts.en, ...draftsTexts.en };
+const pl: Readonly<Record<string, object>> = { ...firstPl, offline: offlineTexts.pl, ...draftsTexts.pl };
+const namespaces = Object.keys(en);
+
+test('both languages have the same namespaces, and each is a file of resources/locales', () => {
+  expect(Object.keys(pl).sort()).toEqual([...namespaces].sort());
+  const files = readdirSync(join(import.meta.dirname, '../../resources/locales/en'));
+  expect(files.sort()).toEqual(namespaces.map((name) => `${name}.json`).sort());
+});
 
 const FORMS = { en: ['one', 'other'], pl: ['one', 'few', 'many', 'other'] } as const;
 const PLURAL = /_(zero|one|two|few|many|other)$/;
