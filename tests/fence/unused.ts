@@ -4,13 +4,20 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Exports that nothing says a second time, in no file of the tree: `path name`. */
 export function unusedExports(sources: readonly SourceFile[]): readonly string[] {
-  const said = countOf(sources.flatMap(({ syntax }) => syntax?.names ?? []).map(({ text }) => text));
+  // A lazy route names its page by a string, which the compiler holds against the module.
+  const said = countOf(
+    sources
+      .flatMap(({ syntax }) => [...(syntax?.names ?? []), ...(syntax?.strings ?? []).filter(isComponentName)])
+      .map(({ text }) => text),
+  );
   return sources
     .filter(({ path }) => !/\.config\.ts$/.test(path))
     .flatMap(({ path, syntax }) =>
       (syntax?.exports ?? []).filter(({ text }) => (said.get(text) ?? 0) < 2).map(({ text }) => `${path} ${text}`),
     );
 }
+
+const isComponentName = ({ text }: { readonly text: string }): boolean => /^[A-Z][a-z]\w*Page$/.test(text);
 
 /** Classes of style modules that no file that imports the module names: `path class`. */
 export function unusedClasses(sources: readonly SourceFile[]): readonly string[] {
