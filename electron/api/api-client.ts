@@ -10,6 +10,7 @@ import {
   type OperationName,
   operations,
 } from '#shared/contract/operations.ts';
+import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type ExchangePorts, type ExchangeRequest, exchange } from './exchange.ts';
 import { createNeedLimiter, type Need } from './need-limiter.ts';
@@ -180,8 +181,7 @@ export function requestUrl(
 
 /** A service that asks for a longer pause gets it from the person, not from a request that seems to hang. */
 const LONGEST_RETRY_AFTER_SECONDS = 20;
-const FIRST_PAUSE_MS = 400;
-const LONGEST_PAUSE_MS = 8000;
+const PAUSES: Backoff = { firstMs: 800, longestMs: 8000 };
 const MOST_ATTEMPTS = 3;
 /** A silence is expensive to wait for: 30 seconds each. */
 const MOST_ATTEMPTS_AFTER_TIMEOUT = 2;
@@ -197,8 +197,7 @@ const MOST_ATTEMPTS_AFTER_TIMEOUT = 2;
 export function pauseBeforeRetry(failure: Failure, attempts: number, random: () => number): number | null {
   const most = failure.code === 'timeout' ? MOST_ATTEMPTS_AFTER_TIMEOUT : MOST_ATTEMPTS;
   if (attempts >= most) return null;
-  const ceiling = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts);
-  const pause = Math.round(ceiling / 2 + (random() * ceiling) / 2);
+  const pause = jitteredMs(PAUSES, attempts, random);
   switch (failure.code) {
     case 'connection_lost':
     case 'timeout':

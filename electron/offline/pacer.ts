@@ -1,6 +1,7 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
+import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 
 /** Lets tasks ask the service no faster than it can bear. */
 export type Pacer = {
@@ -25,8 +26,7 @@ export type PacerPorts = {
 /** Requests under way at once when the service takes them gladly. */
 export const MOST_PLACES = 4;
 const MOST_ATTEMPTS = 6;
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const PAUSES: Backoff = { firstMs: 1000, longestMs: 60_000 };
 /** A service that asks for more is left alone for today. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 /** After so many good answers in a row one more place is tried. */
@@ -88,8 +88,7 @@ export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): P
   /** Milliseconds to wait before the same again; null: it would not help. */
   const pauseAfter = (failure: Failure): number | null => {
     state.setbacks += 1;
-    const ceiling = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (state.setbacks - 1));
-    const ms = Math.round(ceiling / 2 + (random() * ceiling) / 2);
+    const ms = jitteredMs(PAUSES, state.setbacks, random);
     switch (failure.code) {
       case 'rate_limited': {
         if (failure.retryAfterSeconds === null) return ms;

@@ -1,6 +1,7 @@
 import type { Stop } from '#electron/store/drafts/drafts-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 import { askedPauseMs, classOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun, ResourceEnd } from './publish-ports.ts';
 import { type Turn, takeTurn } from './take-turn.ts';
@@ -108,9 +109,8 @@ async function afterFailure(
   return null;
 }
 
-const FIRST_MS = 1000;
 /** What was drafted has to leave within a minute after the line is back. */
-const LONGEST_MS = 20_000;
+const PAUSES: Backoff = { firstMs: 1000, longestMs: 20_000 };
 /** A service may ask for a longer pause than anybody waits. */
 const LONGEST_ASKED_MS = 600_000;
 
@@ -124,8 +124,7 @@ const LONGEST_ASKED_MS = 600_000;
  */
 function pauseAfterFailure(failures: number, asked: number | null, random: () => number): number {
   if (asked !== null) return Math.min(asked, LONGEST_ASKED_MS) + Math.round(random() * 500);
-  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
-  return Math.round(ceiling / 2 + (random() * ceiling) / 2);
+  return jitteredMs(PAUSES, failures, random);
 }
 
 const LAG_PAUSES_MS = [250, 500, 1000, 2000] as const;

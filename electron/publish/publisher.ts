@@ -1,4 +1,5 @@
 import { wait } from '#electron/lib/clock.ts';
+import { createLimiter } from '#electron/lib/limiter.ts';
 import type { Picked, Recovered } from '#electron/store/drafts/lease-calls.ts';
 import type { StepResult } from '#electron/store/drafts/reconcile.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
@@ -152,7 +153,7 @@ function createTurns(
   total: number,
   cancelled: AbortSignal,
 ): SharedTurns {
-  const slots = createSlots(MOST_RESOURCES);
+  const limit = createLimiter(MOST_RESOURCES);
   const over = new AbortController();
   const state: RunState & { holdUntil: number; done: number; line: AbortController } = {
     ended: 'done',
@@ -177,15 +178,11 @@ function createTurns(
       state.line.abort();
       state.line = new AbortController();
     },
-    async inPlace(turn) {
-      const giveBack = await slots.take();
-      try {
+    inPlace: (turn) =>
+      limit(async () => {
         while (ticks() < state.holdUntil && !isOver()) await sleep(state.holdUntil - ticks());
         return isOver() ? { turn: 'over' } : await turn();
-      } finally {
-        giveBack();
-      }
-    },
+      }),
     pause: (ms, kind) => (kind === 'lag' ? sleep(ms) : sleep(ms, state.line.signal)),
     holdAll(ms) {
       state.holdUntil = Math.max(state.holdUntil, ticks() + ms);
@@ -197,29 +194,5 @@ function createTurns(
       onProgress({ publishId, ref, phase, done: state.done, total });
     },
     overAs: (): ResourceEnd => ({ end: cancelled.aborted && state.ended === 'done' ? 'cancelled' : 'paused' }),
-  };
-}
-
-/** A fixed number of places; whoever waits gets one in the order of asking. */
-type Slots = {
-  /** Resolves with what gives the place back. */
-  readonly take: () => Promise<() => void>;
-};
-
-/** So many places; who finds none free waits, first come first served. */
-function createSlots(places: number): Slots {
-  const waiting: (() => void)[] = [];
-  const state = { free: places };
-  const giveBack = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else state.free += 1;
-  };
-  return {
-    async take() {
-      if (state.free > 0) state.free -= 1;
-      else await new Promise<void>((resolve) => void waiting.push(resolve));
-      return giveBack;
-    },
   };
 }

@@ -2,6 +2,7 @@ import { type Clock, wait } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { FailureCode } from '#shared/bridge/failure.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
+import { type Backoff, doubledMs } from '#shared/lib/backoff.ts';
 import type { AskService } from './ask-service.ts';
 import type { Asking } from './read-source.ts';
 
@@ -152,8 +153,8 @@ type RefreshPauses = {
 
 /** Failures that may be over when the pause is. */
 const PASSING: readonly FailureCode[] = ['rate_limited', 'service_unavailable', 'timeout', 'connection_lost'];
-const FIRST_MS = 15_000;
-const LONGEST_MS = 15 * 60_000;
+/** Without a random part: people open their pages at different times. */
+const PAUSES: Backoff = { firstMs: 15_000, longestMs: 15 * 60_000 };
 const MOST_PAUSES = 500;
 
 /**
@@ -166,8 +167,7 @@ function createRefreshPauses(now: () => number): RefreshPauses {
   return {
     begin(key, error) {
       const failures = (pauses.get(key)?.failures ?? 0) + 1;
-      const own = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
-      const ms = Math.max(own, askedMs(error));
+      const ms = Math.max(doubledMs(PAUSES, failures), askedMs(error));
       pauses.delete(key);
       pauses.set(key, { until: now() + ms, failures });
       const [oldest] = pauses.keys();

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '#electron/api/api-client.ts';
-import { backoffMs } from '#electron/lib/backoff.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { connectionAfter, watchConnection } from './connection.ts';
+import { connectionAfter, pauseBeforeProbe, watchConnection } from './connection.ts';
 
 const unreachable: Failure = { code: 'unreachable', host: 'a' };
 
@@ -161,7 +160,7 @@ test.each([
 
 test('a pause is at least a second and never beyond a minute', () => {
   for (let failures = 1; failures < 2000; failures += 1) {
-    expect(backoffMs(failures, () => 0)).toBeGreaterThanOrEqual(1000);
-    expect(backoffMs(failures, () => 1)).toBeLessThanOrEqual(60_000);
+    expect(pauseBeforeProbe(failures, () => 0)).toBeGreaterThanOrEqual(1000);
+    expect(pauseBeforeProbe(failures, () => 1)).toBeLessThanOrEqual(60_000);
   }
 });

@@ -1,9 +1,9 @@
 import type { Outcome } from '#electron/api/api-client.ts';
-import { backoffMs } from '#electron/lib/backoff.ts';
 import { type Clock, isoOf } from '#electron/lib/clock.ts';
 import { type CoreEvents, wayOf } from '#electron/lib/core-events.ts';
 import type { Connection } from '#shared/bridge/events.ts';
 import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
+import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 
 /** `lastAnswerAt` is told no more often: a page needs no event per request. */
 const ONLINE_EVENT_MS = 15_000;
@@ -73,7 +73,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     state.cancelPause();
     if (closing.signal.aborted || !isAway(events.connection())) return;
     state.failures += 1;
-    state.cancelPause = clock.after(backoffMs(state.failures, random), () => void look());
+    state.cancelPause = clock.after(pauseBeforeProbe(state.failures, random), () => void look());
   };
 
   return {
@@ -108,6 +108,18 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
       state.cancelPause();
     },
   };
+}
+
+const PAUSES: Backoff = { firstMs: 1000, longestMs: 60_000 };
+
+/**
+ * Pause before a service that did not answer is asked again, in milliseconds; never below the first one.
+ *
+ * @param failures how many probes in a row have failed, from 1
+ * @param random 0 inclusive to 1 exclusive
+ */
+export function pauseBeforeProbe(failures: number, random: () => number): number {
+  return Math.max(PAUSES.firstMs, jitteredMs(PAUSES, failures, random));
 }
 
 /** A gateway's way to say that the service behind it does not answer. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
+import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 import {
   DatabaseRefused,
   DatabaseUnavailable,
@@ -29,15 +30,8 @@ const RACE_TRIES = 20;
 /** Tries while the server does not answer, with waits of a quarter of a second in all; then it fails. */
 const OUTAGE_TRIES = 5;
 
-const FIRST_WAIT_MS = 10;
-const LONGEST_WAIT_MS = 400;
-
-/** How long to wait before the next try: twice as long each time up to a limit, less a random part of up to a half. */
-const waitBefore = (attempt: number): number => {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
-  // At random, so that those who collided do not collide again.
-  return longest * (0.5 + Math.random() / 2);
-};
+/** Waits before another try. */
+const WAITS: Backoff = { firstMs: 20, longestMs: 400 };
 
 /**
  * Tries again what failed for a reason that passes.
@@ -55,7 +49,7 @@ async function tryAgain<T>(
       return await work();
     } catch (error) {
       if (attempt >= tries || !mayPass(error)) throw error;
-      await wait(waitBefore(attempt));
+      await wait(jitteredMs(WAITS, attempt, Math.random));
     }
   }
 }
