@@ -11,7 +11,7 @@ import { addHistory } from './history-table.ts';
 import type { AtLabel } from './sync-labels.ts';
 
 /** Which conflict of a resource is meant: its row, and its field when it is about one. */
-export type ConflictChoice = {
+export type ConflictDecision = {
   readonly rowId: string;
   readonly field: string | null;
   readonly choice: SideChoice;
@@ -19,11 +19,11 @@ export type ConflictChoice = {
 
 export type ResolveInput = {
   readonly ref: ResourceRef;
-  readonly choices: readonly ConflictChoice[];
+  readonly choices: readonly ConflictDecision[];
   readonly now: number;
 };
 
-const isMeant = (conflict: Conflict, { rowId, field }: ConflictChoice): boolean =>
+const isMeant = (conflict: Conflict, { rowId, field }: ConflictDecision): boolean =>
   conflict.rowId === rowId && conflict.field === field;
 
 /**

@@ -8,7 +8,7 @@ export type CellValue = string | number | readonly string[] | null;
  * What was put over a row's own value. `false`: nothing, the cell shows what the row itself has. It is told apart by
  * its type from every value, and survives JSON, unlike `undefined`.
  */
-export type Draft = CellValue | false;
+export type CellDraft = CellValue | false;
 export const UNTOUCHED = false;
 
 const isList = (value: CellValue): value is readonly string[] => Array.isArray(value);
@@ -23,7 +23,7 @@ export function sameValue(a: CellValue, b: CellValue): boolean {
 }
 
 /** True for null, an empty text and an empty list. */
-export function isEmptyValue(value: CellValue): boolean {
+export function isEmptyCell(value: CellValue): boolean {
   return value === null || value === '' || (typeof value === 'object' && value.length === 0);
 }
 

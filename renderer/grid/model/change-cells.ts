@@ -1,11 +1,11 @@
-import { type CellValue, type ColumnId, type Draft, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
+import { type CellDraft, type CellValue, type ColumnId, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
 import { type Patch, packDrafts } from './history.ts';
 
 /** What the change of cells needs to know of a sheet. */
 export type CellsBefore = {
   /** The row's own value, without drafts. */
   readonly base: (row: RowId, column: ColumnId) => CellValue;
-  readonly draft: (row: RowId, column: ColumnId) => Draft;
+  readonly draft: (row: RowId, column: ColumnId) => CellDraft;
   readonly isReadOnly: (column: ColumnId) => boolean;
 };
 
@@ -24,8 +24,8 @@ export type Changes = {
 type ColumnChanges = {
   readonly at: Map<RowId, number>;
   readonly rows: RowId[];
-  readonly before: Draft[];
-  readonly after: Draft[];
+  readonly before: CellDraft[];
+  readonly after: CellDraft[];
 };
 
 /**

@@ -1,5 +1,5 @@
 import { type ChoiceOption, choiceIndex, readChoices } from '#shared/lib/choices.ts';
-import { type CellValue, type ColumnId, isEmptyValue, listOf } from './cell-value.ts';
+import { type CellValue, type ColumnId, isEmptyCell, listOf } from './cell-value.ts';
 
 /** What is said about a cell: the grid's own sentences by their code, others by a key of the caller's texts. */
 export type Problem =
@@ -115,7 +115,7 @@ function choiceProblem(column: ChoiceColumn | ChoicesColumn, value: CellValue): 
 
 /** What the kind of a column forbids, whatever else stands in the row. */
 export function ownProblem(column: Column, value: CellValue): Problem | null {
-  if (isEmptyValue(value)) return column.required === true ? { code: 'required' } : null;
+  if (isEmptyCell(value)) return column.required === true ? { code: 'required' } : null;
   if (column.kind === 'number') return numberProblem(column, value);
   if (column.kind !== 'text') return choiceProblem(column, value);
   const { length } = String(value);

@@ -1,15 +1,15 @@
-import { type CellValue, type ColumnId, type Draft, type RowId, UNTOUCHED } from './cell-value.ts';
+import { type CellDraft, type CellValue, type ColumnId, type RowId, UNTOUCHED } from './cell-value.ts';
 import { draftAt, type Patch } from './history.ts';
 
 /** What was put over the rows' own values, by identity. The rows themselves are never written. */
 export type Drafts = {
-  readonly get: (row: RowId, column: ColumnId) => Draft;
+  readonly get: (row: RowId, column: ColumnId) => CellDraft;
   /** Cells that differ from their row's own value. */
   readonly count: () => number;
   readonly rowIsChanged: (row: RowId) => boolean;
   readonly changedRows: () => Iterable<RowId>;
   readonly columnsOf: (row: RowId) => readonly ColumnId[];
-  readonly put: (row: RowId, column: ColumnId, draft: Draft) => void;
+  readonly put: (row: RowId, column: ColumnId, draft: CellDraft) => void;
   readonly clear: () => void;
 };
 

@@ -1,11 +1,11 @@
-import { type CellValue, type ColumnId, type Draft, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
+import { type CellDraft, type CellValue, type ColumnId, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
 import type { Drafts } from './drafts.ts';
 
 /** A step says what was done, for the history: the grid's own acts, and acts named by a key of the caller's texts. */
-export type StepName =
+export type GridStepName =
   | { readonly kind: 'edit' | 'set' | 'paste' | 'cut' | 'clear' | 'fill' | 'add' | 'remove' | 'replace' }
   | { readonly kind: 'add_rows' }
-  | { readonly kind: 'revert'; readonly of: Exclude<StepName, { kind: 'revert' }> }
+  | { readonly kind: 'revert'; readonly of: Exclude<GridStepName, { kind: 'revert' }> }
   | { readonly kind: 'other'; readonly key: string; readonly data: Readonly<Record<string, string | number>> };
 
 /**
@@ -15,8 +15,8 @@ export type StepName =
 export type Patch = {
   readonly column: ColumnId;
   readonly rows: readonly RowId[];
-  readonly before: readonly Draft[];
-  readonly after: readonly Draft[];
+  readonly before: readonly CellDraft[];
+  readonly after: readonly CellDraft[];
 };
 
 /** A row that a step added. Until it is known elsewhere, its id is the caller's own invention. */
@@ -32,7 +32,7 @@ export type Step = {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly name: StepName;
+  readonly name: GridStepName;
   /** Cells that got another value. */
   readonly cells: number;
   readonly patches: readonly Patch[];
@@ -40,14 +40,14 @@ export type Step = {
 };
 
 /** The draft that stands for the row at `index` of a patch. */
-export function draftAt(drafts: readonly Draft[], index: number): Draft {
+export function draftAt(drafts: readonly CellDraft[], index: number): CellDraft {
   const draft = drafts[drafts.length === 1 ? 0 : index];
   // Not `??`: null is a draft, an emptied cell.
   return draft === undefined ? UNTOUCHED : draft;
 }
 
 /** The same list with one entry when all are equal. */
-export function packDrafts(drafts: readonly Draft[]): readonly Draft[] {
+export function packDrafts(drafts: readonly CellDraft[]): readonly CellDraft[] {
   const [first] = drafts;
   return first !== undefined && drafts.every((draft) => draft === first) ? [first] : drafts;
 }
@@ -73,7 +73,7 @@ export function travelTo({ steps, done }: History, target: number): Travel {
     : { side: 'after', steps: steps.slice(done, to) };
 }
 
-const sameDraft = (a: Draft, b: Draft) => (a === UNTOUCHED || b === UNTOUCHED ? a === b : sameValue(a, b));
+const sameDraft = (a: CellDraft, b: CellDraft) => (a === UNTOUCHED || b === UNTOUCHED ? a === b : sameValue(a, b));
 
 /** What takes one step back while later ones stay. */
 type Revert = {

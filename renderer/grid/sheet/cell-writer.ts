@@ -1,7 +1,7 @@
 import type { CellValue, ColumnId } from '#renderer/grid/model/cell-value.ts';
 import { type CellsBefore, type Changes, gatherChanges } from '#renderer/grid/model/change-cells.ts';
 import type { Column } from '#renderer/grid/model/column.ts';
-import type { StepName } from '#renderer/grid/model/history.ts';
+import type { GridStepName } from '#renderer/grid/model/history.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 
@@ -9,10 +9,10 @@ import type { SheetHistory } from './sheet-history.ts';
 export type CellWriter = {
   readonly before: CellsBefore;
   /** Commits changes as one step; says so instead when all that was reached may not change. */
-  readonly finish: (name: StepName, changes: Changes, readOnly: number) => void;
+  readonly finish: (name: GridStepName, changes: Changes, readOnly: number) => void;
   /** Puts a value, made from the old one, into each cell of the selection; with `only` into those of that column. */
   readonly overSelection: (
-    name: StepName,
+    name: GridStepName,
     make: (column: Column, old: CellValue) => CellValue,
     only?: ColumnId,
   ) => void;

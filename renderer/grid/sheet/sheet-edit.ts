@@ -1,7 +1,7 @@
 import { type CellValue, type ChoiceVerb, type ColumnId, withChoices } from '#renderer/grid/model/cell-value.ts';
 import { gatherChanges } from '#renderer/grid/model/change-cells.ts';
 import { type Column, formatCell, parseCell } from '#renderer/grid/model/column.ts';
-import type { NewRow, StepName } from '#renderer/grid/model/history.ts';
+import type { GridStepName, NewRow } from '#renderer/grid/model/history.ts';
 import type { CellWriter } from './cell-writer.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
@@ -21,10 +21,10 @@ export type SheetEdit = {
   readonly clear: (name?: 'clear' | 'cut') => void;
   /** Values for any cells as one step with a name of the caller's. */
   readonly change: (
-    name: StepName,
+    name: GridStepName,
     cells: Iterable<readonly [row: string, column: ColumnId, value: CellValue]>,
   ) => boolean;
-  readonly addRows: (rows: readonly NewRow[], name?: StepName) => boolean;
+  readonly addRows: (rows: readonly NewRow[], name?: GridStepName) => boolean;
 };
 
 /** The value of one column put into a cell of another: by its words, as if it was typed. */

@@ -1,12 +1,12 @@
 import { type RowId, sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
 import { applyPatches } from '#renderer/grid/model/drafts.ts';
 import {
+  type GridStepName,
   type NewRow,
   type Patch,
   pushStep,
   revertOf,
   type Step,
-  type StepName,
   travelTo,
 } from '#renderer/grid/model/history.ts';
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
@@ -16,9 +16,9 @@ import type { HistoryEvent, SheetOptions } from './sheet-state.ts';
 
 export type SheetHistory = {
   /** Does one named step and puts it on the history. Nothing to change: nothing happens, and false. */
-  readonly commit: (name: StepName, patches: readonly Patch[], added?: readonly NewRow[]) => boolean;
+  readonly commit: (name: GridStepName, patches: readonly Patch[], added?: readonly NewRow[]) => boolean;
   /** The same for so many cells that the page needs its turns in between; until it is done, no other step is. */
-  readonly commitSliced: (name: StepName, patches: readonly Patch[], slices: Slices) => Promise<void>;
+  readonly commitSliced: (name: GridStepName, patches: readonly Patch[], slices: Slices) => Promise<void>;
   readonly undo: () => void;
   readonly redo: () => void;
   /** Goes to the point where so many steps are done. */
@@ -100,7 +100,7 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
   };
 
   /** null: it would change nothing, and that is said. */
-  const stepOf = (name: StepName, patches: readonly Patch[], added: readonly NewRow[]): Step | null => {
+  const stepOf = (name: GridStepName, patches: readonly Patch[], added: readonly NewRow[]): Step | null => {
     const cells = patches.reduce((sum, { rows }) => sum + rows.length, 0);
     if (cells > 0 || added.length > 0) return { id: newId(), at: now(), name, cells, patches, added };
     core.say({ what: 'nothing_changed', count: 0 });

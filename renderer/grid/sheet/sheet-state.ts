@@ -2,7 +2,7 @@ import type { Rect } from '#renderer/grid/model/axes.ts';
 import type { ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
-import type { History, Step, StepName } from '#renderer/grid/model/history.ts';
+import type { GridStepName, History, Step } from '#renderer/grid/model/history.ts';
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { PastePlan } from '#renderer/grid/model/paste-plan.ts';
 import type { Slices } from '#renderer/grid/model/run-sliced.ts';
@@ -49,7 +49,7 @@ export type FindState = {
 
 /** What the grid says aloud, once per object. */
 export type Said =
-  | { readonly what: 'did' | 'undid' | 'redid'; readonly name: StepName; readonly cells: number }
+  | { readonly what: 'did' | 'undid' | 'redid'; readonly name: GridStepName; readonly cells: number }
   | { readonly what: 'copied' | 'kept_read_only' | 'nothing_changed' | 'reverted_less'; readonly count: number }
   | { readonly what: 'clipboard_empty' | 'copy_refused' | 'nothing_found' }
   | { readonly what: 'clipboard_too_large'; readonly cells: number }

@@ -1,4 +1,4 @@
-import { type CellValue, isEmptyValue, listOf, sameValue } from '#renderer/grid/model/cell-value.ts';
+import { type CellValue, isEmptyCell, listOf, sameValue } from '#renderer/grid/model/cell-value.ts';
 import { type ChoicesColumn, type Column, choiceLabels, formatCell } from '#renderer/grid/model/column.ts';
 import classes from './sheet.module.css';
 
@@ -43,12 +43,12 @@ function chips(column: ChoicesColumn, value: CellValue, own: CellValue | undefin
  * @param own the row's own value where another one was put over it; undefined: nothing was
  */
 export function showValue(column: Column, value: CellValue, own: CellValue | undefined, emptyWord: string | undefined) {
-  if (column.kind === 'choices' && !(isEmptyValue(value) && (own === undefined || isEmptyValue(own)))) {
+  if (column.kind === 'choices' && !(isEmptyCell(value) && (own === undefined || isEmptyCell(own)))) {
     return chips(column, value, own);
   }
-  if (isEmptyValue(value)) return emptyWord ?? '–';
+  if (isEmptyCell(value)) return emptyWord ?? '–';
   const text = formatCell(column, value);
-  if (column.kind !== 'choice' || own === undefined || isEmptyValue(own) || sameValue(own, value)) return text;
+  if (column.kind !== 'choice' || own === undefined || isEmptyCell(own) || sameValue(own, value)) return text;
   return (
     <span className={classes.change}>
       <del className={classes.was}>{formatCell(column, own)}</del>

@@ -8,7 +8,7 @@ import {
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contains } from '#renderer/grid/model/axes.ts';
-import { isEmptyValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { isEmptyCell, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
 import { type Column, formatCell, type Mark } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { CellEditor } from './cell-editor.tsx';
@@ -127,7 +127,7 @@ function cellLook(
   const state = stateOf(cell);
   if (state !== undefined) look['data-state'] = state;
   if (own !== undefined && preview === undefined) look.title = words.was(formatCell(column, own) || '–');
-  if (isEmptyValue(value)) look['data-empty'] = true;
+  if (isEmptyCell(value)) look['data-empty'] = true;
   if (find !== null && sheet.isFound(sheet.core.textAt(position, across))) look['data-found'] = true;
   if (filling && contains(filling, position, across)) look['data-filling'] = true;
   return look;

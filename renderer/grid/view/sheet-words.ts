@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#renderer/grid/model/column.ts';
-import type { StepName } from '#renderer/grid/model/history.ts';
+import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 
 type Data = Readonly<Record<string, string | number>>;
@@ -13,7 +13,7 @@ export const OwnWordsContext = createContext<OwnWords>((key) => key);
 
 export type SheetWords = {
   readonly problem: (problem: Problem) => string;
-  readonly step: (name: StepName) => string;
+  readonly step: (name: GridStepName) => string;
 };
 
 /** Sentences for problems and names for steps in the language shown. */
@@ -44,7 +44,7 @@ export function useSheetWords(): SheetWords {
           return one satisfies never;
       }
     };
-    const step = (name: StepName): string => {
+    const step = (name: GridStepName): string => {
       if (name.kind === 'other') return own(name.key, name.data);
       return name.kind === 'revert' ? t('step.revert', { name: step(name.of) }) : t(`step.${name.kind}`);
     };

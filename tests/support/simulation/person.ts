@@ -1,5 +1,5 @@
 import type { DraftSummary } from '#electron/store/drafts/list-drafts.ts';
-import type { ConflictChoice } from '#electron/store/drafts/resolve-conflicts.ts';
+import type { ConflictDecision } from '#electron/store/drafts/resolve-conflicts.ts';
 import type { ResourceEdits } from '#electron/store/drafts/save-edits.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
@@ -106,7 +106,7 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
   switch (stop.state) {
     case 'conflict': {
       const choices = stop.conflicts.map(
-        ({ rowId, field }): ConflictChoice => ({
+        ({ rowId, field }): ConflictDecision => ({
           rowId,
           field,
           choice: chance.maybe(0.5) ? { take: 'mine' } : { take: 'theirs' },
