@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { StepName } from '#renderer/grid/model/history.ts';
+import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { isStored, storedName, storedStep } from './step-names.ts';
 
-test.each<[StepName]>([
+test.each<[GridStepName]>([
   [{ kind: 'paste' }],
   [{ kind: 'other', key: 'disable', data: {} }],
   [{ kind: 'revert', of: { kind: 'fill' } }],

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { Step, StepName } from '#renderer/grid/model/history.ts';
-import type { SavedStep, StepName as StoredName } from '#shared/bridge/drafts.ts';
+import type { GridStepName, Step } from '#renderer/grid/model/history.ts';
+import type { SavedStep, GridStepName as StoredName } from '#shared/bridge/drafts.ts';
 
 const ACTS = ['edit', 'set', 'paste', 'cut', 'clear', 'fill', 'add', 'remove', 'replace', 'add_rows'] as const;
 type Act = (typeof ACTS)[number];
@@ -15,7 +15,7 @@ export function storedName({ name, cells }: Pick<Step, 'name' | 'cells'>): Store
 }
 
 /** The step's name of the sheet in a stored name. */
-export function nameOfStored({ key, data }: Pick<StoredName, 'key' | 'data'>): StepName {
+export function nameOfStored({ key, data }: Pick<StoredName, 'key' | 'data'>): GridStepName {
   if (isAct(key)) return { kind: key };
   if (key === 'revert') {
     const of = String(data['of'] ?? '');

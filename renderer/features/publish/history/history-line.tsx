@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { nameOfStored } from '#renderer/drafts/step-names.ts';
-import type { StepName } from '#renderer/grid/model/history.ts';
+import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts, useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { StepName as SavedStepName } from '#shared/bridge/drafts.ts';
+import type { GridStepName as SavedStepName } from '#shared/bridge/drafts.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
 import { rowText, useChangeWords, useStoreName } from '../parts/change-words.ts';
@@ -98,7 +98,7 @@ function useStepWords(): (name: SavedStepName) => string {
   const d = useDraftsTexts();
   return useCallback(
     (saved) => {
-      const word = (name: StepName): string => {
+      const word = (name: GridStepName): string => {
         if (name.kind === 'revert') return g('step.revert', { name: word(name.of) });
         if (name.kind !== 'other') return g(`step.${name.kind}`);
         const ofDisplays = OF_DISPLAYS.find((known) => known === name.key);
