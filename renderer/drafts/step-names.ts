@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { GridStepName, Step } from '#renderer/grid/model/history.ts';
-import type { SavedStep, GridStepName as StoredName } from '#shared/bridge/drafts.ts';
+import type { SavedStep, StepName as StoredName } from '#shared/bridge/drafts.ts';
 
 const ACTS = ['edit', 'set', 'paste', 'cut', 'clear', 'fill', 'add', 'remove', 'replace', 'add_rows'] as const;
 type Act = (typeof ACTS)[number];

@@ -6,7 +6,7 @@ import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts, useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { GridStepName as SavedStepName } from '#shared/bridge/drafts.ts';
+import type { StepName as SavedStepName } from '#shared/bridge/drafts.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
 import { rowText, useChangeWords, useStoreName } from '../parts/change-words.ts';
