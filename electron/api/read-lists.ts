@@ -85,7 +85,7 @@ export async function readRuns(
     state.reading = afterRangeAnswer(state.reading, answer, instantOf);
   }
   const { items, complete, requests } = state.reading;
-  return { items: withoutTwins(items), at: state.at ?? 0, complete, requests };
+  return { items: withoutDuplicates(items), at: state.at ?? 0, complete, requests };
 }
 
 function instantOf(run: ProtocolSummary): number | null {
@@ -100,7 +100,7 @@ function requestsInAll({ requests, density, rest, largest }: RangeReading<unknow
 }
 
 /** A service that counts `to` in answers the same run for two neighbouring ranges. */
-function withoutTwins<Item>(items: readonly Item[]): Item[] {
+function withoutDuplicates<Item>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 

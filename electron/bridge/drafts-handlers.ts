@@ -1,6 +1,6 @@
 import { isoOf } from '#electron/lib/clock.ts';
+import type { Counter } from '#electron/lib/counter.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { Tally } from '#electron/lib/tally.ts';
 import type { ResourceEdits, SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import {
@@ -113,7 +113,7 @@ async function saveStep(
 }
 
 /**
- * Saves a large step, store by store under `tally`, but all of it or nothing.
+ * Saves a large step, store by store under `counter`, but all of it or nothing.
  *
  * @returns null: it was stopped before its end, and nothing is saved
  * @throws FailureError `not_kept`: of a store nothing is known to begin on
@@ -123,9 +123,9 @@ export async function saveCountedStep(
   name: StepName,
   patches: readonly ResourcePatch[],
   now: number,
-  tally: Tally,
+  counter: Counter,
 ): Promise<Saved | null> {
-  const saved = await sync.saveCounted(inputOf(name, patches, now), tally);
+  const saved = await sync.saveCounted(inputOf(name, patches, now), counter);
   return saved && savedOf(saved, now);
 }
 

@@ -56,8 +56,8 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
     ),
     compare: calls.compare.handler(({ input: { tableId } }) =>
       acting(async (open) => {
-        const { tally, thread } = tableOf(open, tableId);
-        tally.reset();
+        const { counter, thread } = tableOf(open, tableId);
+        counter.reset();
         return (await thread().call('compare', null)).counts;
       }),
     ),
@@ -67,23 +67,25 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
     apply: calls.apply.handler(({ input: { tableId, name }, signal }) =>
       acting(async (open) => {
         const table = tableOf(open, tableId);
-        const { tally, thread } = table;
-        tally.reset();
+        const { counter, thread } = table;
+        counter.reset();
         await learnAgain(open, table, signal);
-        if (tally.isStopped()) return { result: 'stopped' } as const;
+        if (counter.isStopped()) return { result: 'stopped' } as const;
         const { counts, isSame } = await thread().call('compare', null);
         if (!isSame) return { result: 'differs', counts } as const;
         const patches = await thread().call('patches', null);
-        const saved = await saveCountedStep(open, name, patches, clock.now(), tally);
+        const saved = await saveCountedStep(open, name, patches, clock.now(), counter);
         if (saved === null) return { result: 'stopped' } as const;
         events.publish({ type: 'drafts_changed', by: null });
         return { result: 'applied', stores: patches.map(({ ref }) => ref.externalId) } as const;
       }),
     ),
-    progress: calls.progress.handler(({ input: { tableId } }) => acting((open) => tableOf(open, tableId).tally.read())),
+    progress: calls.progress.handler(({ input: { tableId } }) =>
+      acting((open) => tableOf(open, tableId).counter.read()),
+    ),
     stop: calls.stop.handler(({ input: { tableId } }) =>
       acting((open) => {
-        tableOf(open, tableId).tally.stop();
+        tableOf(open, tableId).counter.stop();
         return null;
       }),
     ),
@@ -132,16 +134,16 @@ function stateOf(store: StoreRows): DisplaysOfStore {
 /** Gives the thread of a table the displays of all stores that it names, as they are now; ends early when it is stopped. */
 async function learnAgain(
   open: Session,
-  { needed: { externalIds }, thread, tally }: OpenTable,
+  { needed: { externalIds }, thread, counter }: OpenTable,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  tally.begin('stores_read', externalIds.length);
+  counter.begin('stores_read', externalIds.length);
   let isFirst = true;
   for await (const stores of displaysInParts(open, externalIds, signal)) {
-    if (tally.isStopped()) return;
+    if (counter.isStopped()) return;
     await thread().call('learn', { states: stores.map(stateOf), isFirst });
     isFirst = false;
-    tally.add(stores.length);
+    counter.add(stores.length);
   }
 }
 
@@ -174,20 +176,20 @@ async function writeTable(
   { format, title, words, externalIds, isSelection }: Omit<WriteTable, 'tableId'>,
   signal: AbortSignal | undefined,
 ) {
-  const { tally, thread } = table;
-  tally.reset();
+  const { counter, thread } = table;
+  counter.reset();
   const selection = isSelection ? selectionIn(table) : null;
   const wanted = selection === null ? externalIds : [...new Set(selection.map(({ externalId }) => externalId))];
   const names = new Map((await namedStores(open, signal)).map((store) => [store.externalId, store]));
   const known = new Map<string, Known>();
   const missing: string[] = [];
-  tally.begin('stores_read', wanted.length);
+  counter.begin('stores_read', wanted.length);
   for await (const stores of displaysInParts(open, wanted, signal)) {
     for (const store of stores) {
       if (store.known) known.set(store.externalId, store);
       else missing.push(store.externalId);
     }
-    tally.add(stores.length);
+    counter.add(stores.length);
   }
   const partOf = (store: Known, rows: readonly DraftRow[]): ExportPart => ({
     store: names.get(store.externalId) ?? { externalId: store.externalId, name: '' },

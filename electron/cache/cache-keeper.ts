@@ -3,7 +3,7 @@ import type { ReportDataCalls } from '#electron/store/report-thread.ts';
 import type { CallInput, CallOutput, CallResult } from '#electron/store/thread-calls.ts';
 import type { DataCalls, FileCalls } from '#electron/store/writer-thread.ts';
 import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
-import { createFileOpening, createFileTurns, type FileOpeningPorts } from './file-opening.ts';
+import { createChangeQueue, createFileOpening, type FileOpeningPorts } from './file-opening.ts';
 import { type CacheThread, createFileThreads, type FileThreadsPorts } from './threads.ts';
 
 /** The folder is made when it is missing. */
@@ -11,7 +11,7 @@ export type CacheKeeperPorts = FileOpeningPorts & FileThreadsPorts;
 
 /** Holds a workspace's file open, and passes calls on to the thread that answers them. */
 export function createCacheKeeper(ports: CacheKeeperPorts) {
-  const turns = createFileTurns(ports);
+  const turns = createChangeQueue(ports);
   const threads = createFileThreads(ports, () => opening.recoverFrom(opening.now().generation));
   const opening = createFileOpening(ports, threads, turns);
   const state: { closing: Promise<void> | null } = { closing: null };

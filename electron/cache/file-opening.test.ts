@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { createFileTurns } from './file-opening.ts';
+import { createChangeQueue } from './file-opening.ts';
 
 function someTurns() {
   const clock = createManualClock(0);
   const failed: unknown[] = [];
-  const turns = createFileTurns({ clock, log: { error: (_event, fields) => void failed.push(fields) } });
+  const turns = createChangeQueue({ clock, log: { error: (_event, fields) => void failed.push(fields) } });
   const done: string[] = [];
   const change = (name: string) => async () => void done.push(name);
   return { clock, failed, turns, done, change };

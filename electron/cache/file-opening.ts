@@ -3,7 +3,7 @@ import type { Clock } from '#electron/lib/clock.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { DEFAULT_LIMITS, type Limits } from '#electron/store/file/facts-table.ts';
-import type { OpenInput, OpenOutput } from '#electron/store/kept-file.ts';
+import type { OpenInput, OpenOutput } from '#electron/store/workspace-file.ts';
 import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import { findKey, type KeySecrets } from './find-key.ts';
 import type { FileThreads } from './threads.ts';
@@ -44,7 +44,7 @@ type Opened = {
  * Opens a workspace's file in whatever way it can be, and anew when the keychain, the other processes or the file
  * itself turn: one change after the other.
  */
-export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads, turns: FileTurns) {
+export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads, turns: ChangeQueue) {
   const { workspaceId, secrets, clock, log, onChange, onReplaced } = ports;
   const state: Opened = {
     store: { state: 'opening' },
@@ -170,7 +170,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
 }
 
 /** Changes of a file, one after the other; at most one of them waits for its time. */
-type FileTurns = {
+type ChangeQueue = {
   /** Resolves when every change begun before is over. */
   settled(): Promise<void>;
   begin(change: () => Promise<void>): void;
@@ -180,10 +180,10 @@ type FileTurns = {
   stop(): void;
 };
 
-type FileTurnsPorts = { readonly clock: Pick<Clock, 'after'>; readonly log: Pick<Log, 'error'> };
+type ChangeQueuePorts = { readonly clock: Pick<Clock, 'after'>; readonly log: Pick<Log, 'error'> };
 
 /** Turns at a file; a change that throws is logged, and the next one has its turn all the same. */
-export function createFileTurns({ clock, log }: FileTurnsPorts): FileTurns {
+export function createChangeQueue({ clock, log }: ChangeQueuePorts): ChangeQueue {
   const state = { last: Promise.resolve(), cancelWaiting: () => {}, stopped: false };
   const begin = (change: () => Promise<void>): void => {
     state.last = state.last

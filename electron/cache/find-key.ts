@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
-import { isKeptKey, KEY_BYTES, type KeptKey } from '#electron/store/file/open-kept-file.ts';
+import { type FileKey, isFileKey, KEY_BYTES } from '#electron/store/file/open-workspace-file.ts';
 import type { KeychainState } from '#shared/bridge/failure.ts';
 
 export type KeySecrets = Pick<SecretStore, 'tried' | 'probe' | 'state' | 'hangs' | 'get' | 'keep'>;
@@ -9,7 +9,7 @@ export type KeySecrets = Pick<SecretStore, 'tried' | 'probe' | 'state' | 'hangs'
 export type NoKeychain = Exclude<KeychainState, 'ready'> | 'slow';
 
 export type FoundKey =
-  | { readonly kind: 'key'; readonly key: KeptKey; readonly lostKey: 'key_missing' | 'key_wrong' | null }
+  | { readonly kind: 'key'; readonly key: FileKey; readonly lostKey: 'key_missing' | 'key_wrong' | null }
   | { readonly kind: 'no_keychain'; readonly keychain: NoKeychain }
   /** The process that writes has not made one yet. */
   | { readonly kind: 'not_yet' };
@@ -33,7 +33,7 @@ export async function findKey(secrets: KeySecrets, { workspaceId, isWriter, now 
   const account = keyAccount(workspaceId);
   if ((await secrets.tried()) !== 'ready') return refused(secrets);
   const { secret } = await secrets.get(account);
-  if (secret !== null && isKeptKey(secret)) return { kind: 'key', key: secret, lostKey: null };
+  if (secret !== null && isFileKey(secret)) return { kind: 'key', key: secret, lostKey: null };
   if (secret === null) {
     if ((await secrets.probe()) !== 'ready') return refused(secrets);
   } else if (isWriter && !(await secrets.keep(`${account}:replaced-${now}`, secret))) return refused(secrets);

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#electron/lib/log.ts';
-import type { OpenOutput } from '#electron/store/kept-file.ts';
 import type { ReportCalls, ReportDataCalls } from '#electron/store/report-thread.ts';
 import type {
   CallInput,
@@ -11,6 +10,7 @@ import type {
   ThreadStart,
   Told,
 } from '#electron/store/thread-calls.ts';
+import type { OpenOutput } from '#electron/store/workspace-file.ts';
 import type { WriterCalls } from '#electron/store/writer-thread.ts';
 
 export type FileThreadsPorts = {

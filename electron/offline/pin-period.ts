@@ -1,4 +1,4 @@
-import type { KeptPin } from '#electron/store/results/pins-table.ts';
+import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { PinPeriod } from '#shared/bridge/offline.ts';
 import { addDays, type CalendarDate } from '#shared/domain/calendar.ts';
 import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
@@ -35,7 +35,7 @@ const DAY_MS = 24 * HOUR_MS;
  * @param slots minutes of the week at which runs of the pin's stores are known to be due
  * @returns milliseconds since 1970 UTC; null: never, until a person asks for it
  */
-export function nextRoundAt({ state, round }: KeptPin, slots: readonly number[], timeZone: string): number | null {
+export function nextRoundAt({ state, round }: StoredPin, slots: readonly number[], timeZone: string): number | null {
   if (state === 'stopped' || state === 'failed') return null;
   if (round?.endedAt == null) return 0;
   // Nothing new can come into days that are over; what was still under way then is looked at once a day.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
+import type { PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
 import type { ResultMeasure } from '#electron/store/results/plan.ts';
 import type { PinRequest } from '#shared/bridge/offline.ts';
 import { askFrom } from './load-runs.ts';
@@ -33,7 +33,7 @@ test('a store is asked again from the day of the last time, or from the first ru
 });
 
 const request: PinRequest = { externalIds: ['A'], period: { kind: 'last_days', days: 7 }, photos: 'none' };
-const aPin = (round: Partial<PinRound> | null, state: KeptPin['state'] = 'complete'): KeptPin => ({
+const aPin = (round: Partial<PinRound> | null, state: StoredPin['state'] = 'complete'): StoredPin => ({
   pinId: 'p',
   request,
   createdAt: 0,

@@ -1,6 +1,6 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
-import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
+import type { PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
 import { createPacer } from './pacer.ts';
@@ -14,7 +14,7 @@ export type PinRunnerPorts = DownloadPorts & {
   readonly log: Log;
   readonly publish: (progress: PinProgress) => void;
   /** Keeps a pin as it is now; a `turn` forgets which parts of its round are done. */
-  readonly save: (pin: KeptPin, how: 'put' | 'turn') => Promise<void>;
+  readonly save: (pin: StoredPin, how: 'put' | 'turn') => Promise<void>;
   readonly forgetBeforeMs: () => number;
 };
 
@@ -29,7 +29,7 @@ export type RunningRound = {
 };
 
 /** Begins a round of a pin, or goes on with the one that did not come to its end. Never rejects. */
-export function startRound(ports: PinRunnerPorts, pin: KeptPin): RunningRound {
+export function startRound(ports: PinRunnerPorts, pin: StoredPin): RunningRound {
   const stopping = new AbortController();
   const { clock, publish } = ports;
   const meter = createProgressMeter(pin.pinId, clock, publish);
@@ -37,7 +37,12 @@ export function startRound(ports: PinRunnerPorts, pin: KeptPin): RunningRound {
   return { pinId: pin.pinId, meter, ended, stop: () => stopping.abort() };
 }
 
-async function runToEnd(ports: PinRunnerPorts, pin: KeptPin, meter: ProgressMeter, signal: AbortSignal): Promise<void> {
+async function runToEnd(
+  ports: PinRunnerPorts,
+  pin: StoredPin,
+  meter: ProgressMeter,
+  signal: AbortSignal,
+): Promise<void> {
   const { clock, random, isClosed, cache, save } = ports;
   const now = clock.now();
   const goesOn = pin.round !== null && pin.round.endedAt === null && !isWornOut(pin.round.startedAt, now);

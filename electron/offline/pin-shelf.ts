@@ -1,5 +1,5 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { KeptPin } from '#electron/store/results/pins-table.ts';
+import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import { keptOr, type OfflineCache } from './round-ports.ts';
 
 /** The pins that are kept, as they were read or written last. */
@@ -7,7 +7,7 @@ export type PinShelf = ReturnType<typeof createPinShelf>;
 
 /** @param changed told when a page that lists the pins has to read them again */
 export function createPinShelf(cache: OfflineCache, changed: () => void) {
-  const pins = new Map<string, KeptPin>();
+  const pins = new Map<string, StoredPin>();
   const state = { changes: 0 };
   const noteChange = () => {
     state.changes += 1;
@@ -26,10 +26,10 @@ export function createPinShelf(cache: OfflineCache, changed: () => void) {
 
   return {
     load,
-    all: (): readonly KeptPin[] => [...pins.values()],
-    get: (pinId: string): KeptPin | undefined => pins.get(pinId),
+    all: (): readonly StoredPin[] => [...pins.values()],
+    get: (pinId: string): StoredPin | undefined => pins.get(pinId),
     /** @throws FailureError `not_found` */
-    async find(pinId: string): Promise<KeptPin> {
+    async find(pinId: string): Promise<StoredPin> {
       await load();
       const pin = pins.get(pinId);
       if (!pin) throw new FailureError({ code: 'not_found', message: 'The pin' });
@@ -40,7 +40,7 @@ export function createPinShelf(cache: OfflineCache, changed: () => void) {
      *
      * @throws FailureError `read_only`, or `internal` when the file can not be used at all
      */
-    async save(pin: KeptPin, how: 'put' | 'turn'): Promise<void> {
+    async save(pin: StoredPin, how: 'put' | 'turn'): Promise<void> {
       keptOr(cache, await cache.write(how === 'put' ? 'pins.put' : 'pins.turnRound', pin));
       pins.set(pin.pinId, pin);
       noteChange();

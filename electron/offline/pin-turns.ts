@@ -1,6 +1,6 @@
 import type { Clock } from '#electron/lib/clock.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
-import type { KeptPin } from '#electron/store/results/pins-table.ts';
+import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import { nextRoundAt, rangeOfPeriod } from './pin-period.ts';
 import type { ProgressMeter } from './pin-progress.ts';
 import { type RunningRound, startRound } from './pin-runner.ts';
@@ -29,7 +29,7 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     current.cancelTimer = clock.after(ms, () => void turn());
   };
 
-  const run = (pin: KeptPin): void => {
+  const run = (pin: StoredPin): void => {
     const round = startRound(
       {
         ...ports,
@@ -111,7 +111,7 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
 const AFTER_FAILURE_MS = 300_000;
 
 /** When the next round of a pin begins, in milliseconds since 1970 UTC. */
-type Due = { readonly pin: KeptPin; readonly at: number };
+type Due = { readonly pin: StoredPin; readonly at: number };
 
 type DueRoundsPorts = { readonly cache: OfflineCache; readonly clock: Pick<Clock, 'now'>; readonly timeZone: string };
 
@@ -125,7 +125,7 @@ function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, shelf: PinS
   /** Stopped or removed by a person: what their rounds still say does not count. */
   const held = new Set<string>();
 
-  const dueAt = async (pin: KeptPin): Promise<number | null> => {
+  const dueAt = async (pin: StoredPin): Promise<number | null> => {
     const at = nextRoundAt(pin, await cache.runSlots(pin.request.externalIds), timeZone);
     return at === null ? null : Math.max(at, notBefore.get(pin.pinId) ?? 0);
   };

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { KeptPin } from '#electron/store/results/pins-table.ts';
+import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
 import { createPins } from './pins.ts';
@@ -12,13 +12,13 @@ const NONE_KEPT = { storesAsked: 1, storesKept: 0, complete: false, asOf: null }
 /** Pins whose file answers when the test lets it, and whose service never does. */
 function aWorld() {
   const clock = createManualClock();
-  const kept = new Map<string, KeptPin>();
+  const kept = new Map<string, StoredPin>();
   const asked = Promise.withResolvers<never>();
   const requests = { count: 0 };
   /** What reads of the file by name wait for, once. */
   const holds = new Map<string, Promise<void>>();
   const write = async (name: string, input: unknown) => {
-    const pin = input as KeptPin;
+    const pin = input as StoredPin;
     if (name === 'pins.put' || name === 'pins.turnRound') kept.set(pin.pinId, pin);
     return { ok: true, value: null };
   };

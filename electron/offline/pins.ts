@@ -1,7 +1,7 @@
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
-import type { KeptPin } from '#electron/store/results/pins-table.ts';
+import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { PinCoverage, ResultMeasure } from '#electron/store/results/plan.ts';
 import type { Pin, PinEstimate, PinProgress, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
@@ -17,7 +17,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
   const turns = createPinTurns(ports, shelf);
   const rangeOf = ({ period }: PinRequest) => rangeOfPeriod(period, clock.now(), timeZone);
 
-  const describe = async (pin: KeptPin): Promise<Pin> => {
+  const describe = async (pin: StoredPin): Promise<Pin> => {
     const { fromMs, toMs } = pin.round ?? rangeOf(pin.request);
     const asked = { externalIds: pin.request.externalIds, fromMs, toMs };
     const coverage = keptOr(cache, await cache.report('pins.coverage', asked));
@@ -104,7 +104,7 @@ export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
 
 /** A pin as the page sees it. */
 function describePin(
-  { pinId, request, createdAt, state, failure }: KeptPin,
+  { pinId, request, createdAt, state, failure }: StoredPin,
   { asOf, storesKept, storesAsked }: PinCoverage,
   progress: PinProgress | null,
 ): Pin {

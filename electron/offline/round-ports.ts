@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
-import type { KeptPin, PinPart, PinRound } from '#electron/store/results/pins-table.ts';
+import type { PinPart, PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
 import type { CallResult } from '#electron/store/thread-calls.ts';
 import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 import type { Store } from '#shared/contract/store.ts';
@@ -17,7 +17,7 @@ export type DownloadPorts = Pick<OfflineWorkPorts, 'api' | 'fetchRead' | 'keepPi
 
 /** One round of a pin on its way. */
 export type Round = DownloadPorts & {
-  readonly pin: KeptPin;
+  readonly pin: StoredPin;
   readonly round: PinRound;
   readonly pacer: Pacer;
   readonly ledger: Ledger;

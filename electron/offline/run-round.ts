@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
-import type { KeptPin, PinRound } from '#electron/store/results/pins-table.ts';
+import type { PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { Store } from '#shared/contract/store.ts';
 import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
@@ -20,7 +20,7 @@ import {
 } from './round-ports.ts';
 
 export type RoundToRun = DownloadPorts & {
-  readonly pin: KeptPin & { readonly round: PinRound };
+  readonly pin: StoredPin & { readonly round: PinRound };
   readonly pacer: Pacer;
   readonly meter: ProgressMeter;
   readonly forgetBeforeMs: number;
@@ -98,7 +98,7 @@ async function storesOfRound({ cache, pin }: Pick<RoundToRun, 'cache' | 'pin'>):
 }
 
 /** Stores of the pin; one that is not listed is asked for all the same, and found missing. */
-function wantedStores({ request }: KeptPin, stores: readonly Store[]): readonly StoreToLoad[] {
+function wantedStores({ request }: StoredPin, stores: readonly Store[]): readonly StoreToLoad[] {
   const byId = new Map(
     stores.flatMap((store) => (store.externalId === null ? [] : [[store.externalId, store] as const])),
   );

@@ -1,6 +1,6 @@
 import type { Clock } from '#electron/lib/clock.ts';
+import type { CrashPoint } from '#electron/store/drafts/crash-points.ts';
 import type { Stop } from '#electron/store/drafts/drafts-table.ts';
-import type { AtLabel } from '#electron/store/drafts/sync-labels.ts';
 import type { SyncCalls } from '#electron/store/sync-calls.ts';
 import type { CallInput, CallOutput } from '#electron/store/thread-calls.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
@@ -27,7 +27,7 @@ export type PublishPorts = {
   /** Takes secrets out of the service's own words before they are kept (I12). */
   readonly redact: (text: string) => string;
   readonly onProgress: (progress: PublishProgress) => void;
-  readonly atLabel: AtLabel;
+  readonly crashPoint: CrashPoint;
   /** How long reads may lag behind what was sent, in milliseconds; default LAG_MS. */
   readonly lagMs?: number | undefined;
   /** How long after its sending a request that nobody answered may still show its effect; default ARRIVAL_MS. */

@@ -4,14 +4,14 @@ import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 import { askedPauseMs, classOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun, ResourceEnd } from './publish-ports.ts';
-import { type Turn, takeTurn } from './take-turn.ts';
+import { publishRound, type Turn } from './publish-round.ts';
 
 /** Answers that can not be understood, in a row, after which a person has to look. */
 const MOST_INVALID = 3;
 const MOST_GARBLED = 8;
 
 /** What a resource shares with the others of its publishing. */
-export type ResourceTurns = {
+export type PublishControl = {
   /** Runs one turn when there is a place and nobody asked for silence. */
   readonly inPlace: (turn: () => Promise<Turn>) => Promise<Turn>;
   /** Resolves after the pause, or earlier when the line is back or everything is over. */
@@ -31,15 +31,15 @@ type Counts = { failures: number; invalid: number; looks: number; late: number }
  * Publishes one resource to its end (sync.md, steps 5 to 12): turn after turn, with pauses in which it holds no place,
  * so that a blocked one never blocks another.
  */
-export async function publishResource(run: PublishRun, turns: ResourceTurns, ref: ResourceRef): Promise<ResourceEnd> {
+export async function publishResource(run: PublishRun, turns: PublishControl, ref: ResourceRef): Promise<ResourceEnd> {
   const counts: Counts = { failures: 0, invalid: 0, looks: 0, late: 0 };
   const tell = (phase: PublishProgress['phase']) => {
     // Looks between two pauses are part of the wait, and not told one by one.
     if (phase.phase !== 'verifying' || counts.looks === 0) turns.tell(ref, phase);
   };
   while (!run.isOver()) {
-    const turn = await turns.inPlace(() => takeTurn(run, ref, tell));
-    run.atLabel('turn-done');
+    const turn = await turns.inPlace(() => publishRound(run, ref, tell));
+    run.crashPoint('round-done');
     switch (turn.turn) {
       case 'done':
         return { end: 'published' };
@@ -72,7 +72,7 @@ export async function publishResource(run: PublishRun, turns: ResourceTurns, ref
   return turns.overAs();
 }
 
-async function waitForLag(run: PublishRun, turns: ResourceTurns, ref: ResourceRef, counts: Counts): Promise<void> {
+async function waitForLag(run: PublishRun, turns: PublishControl, ref: ResourceRef, counts: Counts): Promise<void> {
   const ms = pauseForLag(counts.looks);
   counts.looks += 1;
   counts.failures = 0;
@@ -84,7 +84,7 @@ async function waitForLag(run: PublishRun, turns: ResourceTurns, ref: ResourceRe
 /** @returns a stop when a person has to look; null: it is tried again */
 async function afterFailure(
   run: PublishRun,
-  turns: ResourceTurns,
+  turns: PublishControl,
   ref: ResourceRef,
   failure: Failure,
   counts: Counts,

@@ -1,13 +1,13 @@
 import { wait } from '#electron/lib/clock.ts';
 import { createLimiter } from '#electron/lib/limiter.ts';
 import type { Picked, Recovered } from '#electron/store/drafts/lease-calls.ts';
-import type { StepResult } from '#electron/store/drafts/reconcile.ts';
+import type { ReconcileResult } from '#electron/store/drafts/reconcile.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { isSameRef, type ResourceRef } from '#shared/domain/resource-ref.ts';
 import { ARRIVAL_MS, createLagWindow, LAG_MS } from './lag-window.ts';
 import type { PublishPorts, PublishProgress, PublishReport, PublishRun, ResourceEnd } from './publish-ports.ts';
-import { publishResource, type ResourceTurns } from './publish-resource.ts';
+import { type PublishControl, publishResource } from './publish-resource.ts';
 
 export type PublishInput = { readonly only: readonly ResourceRef[] | null; readonly isResumed?: boolean };
 
@@ -22,7 +22,7 @@ export type Publisher = {
    */
   publish(input: PublishInput, signal: AbortSignal): Promise<PublishReport>;
   /** Rebases a draft on what was read (step 13); nothing is sent. */
-  pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<StepResult>;
+  pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<ReconcileResult>;
   /** The line is back: what waits after a failure goes on at once. */
   connected(): void;
 };
@@ -31,7 +31,7 @@ export type Publisher = {
 export function createPublisher(ports: PublishPorts): Publisher {
   const { lagMs = LAG_MS, arrivalMs = ARRIVAL_MS } = ports;
   const lag = createLagWindow({ ticks: ports.ticks, lagMs, arrivalMs });
-  const state: { turns: SharedTurns | null; isRunning: boolean } = { turns: null, isRunning: false };
+  const state: { turns: SharedControl | null; isRunning: boolean } = { turns: null, isRunning: false };
 
   /**
    * What this process sent itself is in the window with its true time. What one before it sent was sent before this one
@@ -45,13 +45,13 @@ export function createPublisher(ports: PublishPorts): Publisher {
 
   /** The lease (sync.md, steps 2 to 4), what the one before left, and what there is to publish. */
   const begin = async (owner: string): Promise<Picked[]> => {
-    ports.atLabel('publish-begun');
+    ports.crashPoint('publish-begun');
     const recovered = await ports.call('publish.lease', { owner });
-    ports.atLabel('publish-leased');
+    ports.crashPoint('publish-leased');
     recover(recovered);
-    ports.atLabel('publish-recovered');
+    ports.crashPoint('publish-recovered');
     const picked = await ports.call('publish.pick', null);
-    ports.atLabel('publish-picked');
+    ports.crashPoint('publish-picked');
     return picked;
   };
 
@@ -62,9 +62,9 @@ export function createPublisher(ports: PublishPorts): Publisher {
     const picked = only === null ? found : found.filter(({ ref }) => only.some((one) => isSameRef(one, ref)));
     const ready = picked.filter(({ stop }) => stop === null).map(({ ref }) => ref);
     if (!isResumed) await ports.call('publish.approve', { refs: ready });
-    ports.atLabel('publish-approved');
+    ports.crashPoint('publish-approved');
     const newStores = new Set(found.filter((one) => one.isNewStore).map(({ ref }) => ref.externalId));
-    const turns = createTurns(ports, publishId, picked.length, signal);
+    const turns = createControl(ports, publishId, picked.length, signal);
     state.turns = turns;
     const shared = { ...ports, publishId, owner, lag, isOver: turns.isOver };
     const resources = await publishAll(shared, turns, picked, newStores).catch((error: unknown) => {
@@ -72,7 +72,7 @@ export function createPublisher(ports: PublishPorts): Publisher {
       turns.loseLease();
       throw error;
     });
-    ports.atLabel('publish-done');
+    ports.crashPoint('publish-done');
     const { ended, failure } = turns.state;
     return { publishId, ended: ended === 'done' && signal.aborted ? 'cancelled' : ended, failure, resources };
   };
@@ -107,7 +107,7 @@ type Ended = { readonly ref: ResourceRef; readonly how: ResourceEnd };
  */
 async function publishAll(
   run: PublishRun,
-  turns: ResourceTurns,
+  turns: PublishControl,
   picked: readonly Picked[],
   newStores: ReadonlySet<string>,
 ): Promise<Ended[]> {
@@ -139,7 +139,7 @@ type RunState = {
 };
 
 /** What the resources of one publishing share: places, pauses, and the reasons to end all of it. */
-type SharedTurns = ResourceTurns & {
+type SharedControl = PublishControl & {
   readonly state: Readonly<RunState>;
   readonly isOver: () => boolean;
   /** Ends every pause after a failure: the line is back. */
@@ -147,12 +147,12 @@ type SharedTurns = ResourceTurns & {
 };
 
 /** The turns of one publishing, shared by all of its resources. */
-function createTurns(
+function createControl(
   { clock, ticks, onProgress }: Pick<PublishPorts, 'clock' | 'ticks' | 'onProgress'>,
   publishId: string,
   total: number,
   cancelled: AbortSignal,
-): SharedTurns {
+): SharedControl {
   const limit = createLimiter(MOST_RESOURCES);
   const over = new AbortController();
   const state: RunState & { holdUntil: number; done: number; line: AbortController } = {

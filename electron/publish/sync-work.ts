@@ -2,9 +2,9 @@ import type { ApiClient } from '#electron/api/api-client.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
+import type { Counter } from '#electron/lib/counter.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
-import type { Tally } from '#electron/lib/tally.ts';
 import type { KeptReads } from '#electron/reads/kept-reads.ts';
 import type { SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
 import type { CallResult } from '#electron/store/thread-calls.ts';
@@ -23,7 +23,7 @@ export type SyncWork = {
    *
    * @returns null: it was stopped before its end, and nothing of it is saved
    */
-  saveCounted(step: SaveInput, tally: Tally): Promise<SaveResult | null>;
+  saveCounted(step: SaveInput, counter: Counter): Promise<SaveResult | null>;
   readonly drafts: DisplayDrafts;
   readonly publishing: Publishing;
   readonly publisher: Publisher;
@@ -71,13 +71,13 @@ export function createSyncWork(ports: SyncWorkPorts): SyncWork {
     call,
     api: createSyncApi(ports.api, { signal: ports.signal, fresh: true }),
     onProgress: (progress) => publishing.heard(progress),
-    atLabel: () => {},
+    crashPoint: () => {},
   });
   const publishing: Publishing = createPublishing({ ...ports, call, publisher });
   return {
     call,
-    async saveCounted(step, { cells, ...tally }) {
-      tally.begin('stores_saved', step.resources.length);
+    async saveCounted(step, { cells, ...counter }) {
+      counter.begin('stores_saved', step.resources.length);
       return valueIn('drafts.saveCounted', await cache.write('drafts.saveCounted', { step, cells }));
     },
     publisher,

@@ -14,8 +14,8 @@ import {
 } from './answers/stores-table.ts';
 import { type Limits, readLimits, writeLimits } from './file/facts-table.ts';
 import { touchItem } from './file/items-table.ts';
-import type { ReadDb, WriteDb } from './file/kept-db.ts';
 import { clearKind, forgetUnused, keepWithinBudget } from './file/upkeep.ts';
+import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { noteAnswer } from './results/note.ts';
 
 /**

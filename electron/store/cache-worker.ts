@@ -1,5 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { isDamage } from './file/open-kept-file.ts';
+import { isDamage } from './file/open-workspace-file.ts';
 import { createReportThread } from './report-thread.ts';
 import type { Ask, RefusalReason, ThreadStart, Told } from './thread-calls.ts';
 import { createWriterThread } from './writer-thread.ts';

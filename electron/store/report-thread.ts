@@ -1,8 +1,8 @@
-import type { KeptDb, ReadDb } from './file/kept-db.ts';
-import { type KeptKey, openKeptFile } from './file/open-kept-file.ts';
+import { type FileKey, openWorkspaceFile } from './file/open-workspace-file.ts';
+import type { ReadDb, WorkspaceDb } from './file/workspace-db.ts';
 import { createReportCalls } from './results-calls.ts';
 
-type Place = { readonly path: string; readonly key: KeptKey };
+type Place = { readonly path: string; readonly key: FileKey };
 
 export type ReportDataCalls = ReturnType<typeof createReportCalls>;
 export type ReportCalls = ReportDataCalls & {
@@ -14,7 +14,7 @@ type AnyCall = (db: ReadDb, input: unknown) => unknown;
 
 /** The thread that works out reports: it only reads, on a connection of its own, and holds nobody up. */
 export function createReportThread() {
-  const state: { db: KeptDb | null } = { db: null };
+  const state: { db: WorkspaceDb | null } = { db: null };
   const calls = new Map(Object.entries(createReportCalls()) as [string, AnyCall][]);
   const close = (): void => {
     state.db?.close();
@@ -22,7 +22,7 @@ export function createReportThread() {
   };
   const open = ({ path, key }: Place): boolean => {
     close();
-    const opening = openKeptFile(path, key, 'read');
+    const opening = openWorkspaceFile(path, key, 'read');
     state.db = opening.verdict === 'opened' ? opening.db : null;
     return state.db !== null;
   };

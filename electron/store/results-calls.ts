@@ -1,7 +1,7 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
-import type { ReadDb, WriteDb } from './file/kept-db.ts';
+import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import {
   type FinishToKeep,
   finishStore,
@@ -14,16 +14,16 @@ import {
   type SetupToKeep,
   skipStore,
 } from './results/keep.ts';
-import { clearParts, deletePin, type KeptPin, listParts, listPins, putPin } from './results/pins-table.ts';
+import { clearParts, deletePin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
 import { coverageOfPin, measureResults, picturesOfStore, planOfStore } from './results/plan.ts';
 import { computeRead } from './results/report.ts';
 import { hasResults } from './results/stores-table.ts';
 
 /** Calls of the writer's thread about photo-level results and pins. */
 export const createResultsCalls = () => ({
-  'pins.put': (db: WriteDb, pin: KeptPin): void => putPin(db, pin),
+  'pins.put': (db: WriteDb, pin: StoredPin): void => putPin(db, pin),
   /** Also for the end of a round: parts say what is done of one that goes on. */
-  'pins.turnRound': (db: WriteDb, pin: KeptPin): void =>
+  'pins.turnRound': (db: WriteDb, pin: StoredPin): void =>
     db.atOnce(() => {
       putPin(db, pin);
       clearParts(db, pin.pinId);

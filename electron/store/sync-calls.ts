@@ -17,56 +17,56 @@ import {
 } from './drafts/lease-calls.ts';
 import { listChangedDrafts, viewDraft } from './drafts/list-drafts.ts';
 import { noteOutcome, type OutcomeInput } from './drafts/outcome.ts';
-import { type PullInput, pullDraft, type StepInput, type StepPorts, takeStep } from './drafts/reconcile.ts';
+import { type PullInput, pullDraft, type ReconcileInput, type ReconcilePorts, reconcile } from './drafts/reconcile.ts';
 import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-conflicts.ts';
 import { type SaveInput, saveEdits } from './drafts/save-edits.ts';
 import { moveStep, type UndoInput, type UndoPublishInput, undoPublish } from './drafts/undo.ts';
 import { readViews, writeViews } from './file/facts-table.ts';
-import type { ReadDb, WriteDb } from './file/kept-db.ts';
+import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 
 const MOST_STEPS = 500;
 
 /** Calls of the writer's thread about drafts. */
-export const createDraftCalls = (ports: StepPorts) => ({
+export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.list': (db: ReadDb, _input: null) => listChangedDrafts(db),
   'drafts.has': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => findDraft(db, ref) !== null,
   'drafts.view': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => viewDraft(db, ref),
   'drafts.count': (db: ReadDb, _input: null) => countUnsentEdits(db),
-  'drafts.save': (db: WriteDb, input: SaveInput) => saveEdits(db, ports.atLabel, input),
-  'drafts.moveStep': (db: WriteDb, input: UndoInput) => moveStep(db, ports.atLabel, input),
+  'drafts.save': (db: WriteDb, input: SaveInput) => saveEdits(db, ports.crashPoint, input),
+  'drafts.moveStep': (db: WriteDb, input: UndoInput) => moveStep(db, ports.crashPoint, input),
   'drafts.steps': (db: ReadDb, _input: null) => ({
     undo: listSteps(db, 'done', MOST_STEPS),
     redo: listSteps(db, 'undone', MOST_STEPS),
   }),
   'drafts.history': (db: ReadDb, { before, limit }: { readonly before: number | null; readonly limit: number }) =>
     listJoinedHistory(db, before, limit),
-  'drafts.discard': (db: WriteDb, input: DiscardInput) => discardEdits(db, ports.atLabel, input),
-  'drafts.resolve': (db: WriteDb, input: ResolveInput) => resolveConflicts(db, ports.atLabel, input),
+  'drafts.discard': (db: WriteDb, input: DiscardInput) => discardEdits(db, ports.crashPoint, input),
+  'drafts.resolve': (db: WriteDb, input: ResolveInput) => resolveConflicts(db, ports.crashPoint, input),
   'drafts.confirmBrake': (db: WriteDb, input: { readonly ref: ResourceRef; readonly now: number }) =>
     confirmBrake(db, input),
   'drafts.decideCreates': (db: WriteDb, input: DecideInput) => decideCreates(db, input),
   'drafts.retry': (db: WriteDb, { ref }: { readonly ref: ResourceRef }) => retryResource(db, ref),
   'drafts.pull': (db: WriteDb, input: PullInput) => pullDraft(db, ports, input),
   'drafts.export': (db: ReadDb, input: ExportInput) => exportChanges(db, input),
-  'drafts.import': (db: WriteDb, input: ImportInput) => importChanges(db, ports.atLabel, input),
-  'drafts.undoPublish': (db: WriteDb, input: UndoPublishInput) => undoPublish(db, ports.atLabel, input),
+  'drafts.import': (db: WriteDb, input: ImportInput) => importChanges(db, ports.crashPoint, input),
+  'drafts.undoPublish': (db: WriteDb, input: UndoPublishInput) => undoPublish(db, ports.crashPoint, input),
 });
 
 /** Calls of the writer's thread about publishing. */
-export const createPublishCalls = (ports: StepPorts) => ({
+export const createPublishCalls = (ports: ReconcilePorts) => ({
   'publish.lease': (db: WriteDb, { owner }: { readonly owner: string }) => takePublisherLease(db, ports, owner),
   'publish.lagging': (db: ReadDb, _input: null) => readRecovered(db, ports.heldMs()),
   'publish.pick': (db: ReadDb, _input: null) => pickResources(db),
   'publish.approve': (db: WriteDb, { refs }: { readonly refs: readonly ResourceRef[] }) =>
-    approveResources(db, ports.atLabel, refs),
-  'publish.step': (db: WriteDb, input: StepInput) => takeStep(db, ports, input),
+    approveResources(db, ports.crashPoint, refs),
+  'publish.reconcile': (db: WriteDb, input: ReconcileInput) => reconcile(db, ports, input),
   'publish.sending': (db: WriteDb, { owner, attemptId }: { readonly owner: string; readonly attemptId: number }) =>
-    markSending(db, ports.atLabel, owner, attemptId),
+    markSending(db, ports.crashPoint, owner, attemptId),
   'publish.unsend': (db: WriteDb, { attemptId }: { readonly attemptId: number }) =>
-    unsend(db, ports.atLabel, attemptId),
+    unsend(db, ports.crashPoint, attemptId),
   'publish.outcome': (db: WriteDb, input: OutcomeInput) => noteOutcome(db, ports, input),
   'publish.park': (db: WriteDb, { ref, stop }: { readonly ref: ResourceRef; readonly stop: Stop }) =>
-    parkResource(db, ports.atLabel, ref, stop),
+    parkResource(db, ports.crashPoint, ref, stop),
 });
 
 /** Calls of the writer's thread about named ways of looking at rooms. */
@@ -76,7 +76,7 @@ const viewCalls = {
 };
 
 /** Everything about drafts and publishing that runs in the writer's thread. */
-export const createSyncCalls = (ports: StepPorts) => ({
+export const createSyncCalls = (ports: ReconcilePorts) => ({
   ...createDraftCalls(ports),
   ...createPublishCalls(ports),
   ...viewCalls,

@@ -10,9 +10,9 @@ import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './dr
 import { addHistory, listHistory } from './drafts/history-table.ts';
 import { editDraft } from './drafts/save-edits.ts';
 import { readClientIds, writeClientIds } from './drafts/sync-facts-table.ts';
-import { carryViews } from './file/facts-table.ts';
-import type { ReadDb, WriteDb } from './file/kept-db.ts';
-import { carryPins } from './results/pins-table.ts';
+import { transferViews } from './file/facts-table.ts';
+import type { ReadDb, WriteDb } from './file/workspace-db.ts';
+import { transferPins } from './results/pins-table.ts';
 
 type AnswerRow = { read: ReadName; input_key: string; external_id: string | null; used_at: number };
 type PictureRow = {
@@ -28,12 +28,12 @@ type SlotRow = { external_id: string; source: SlotSource; minute: number; seen_d
  * Takes over what was kept before the keychain answered: nothing that came in meanwhile is asked for twice.
  * Where the file has something newer, that stays.
  */
-export function carryOver(from: ReadDb, to: WriteDb): void {
-  carryAnswers(from, to);
-  carryStores(from, to);
-  carryPins(from, to);
-  carryDrafts(from, to);
-  carryViews(from, to);
+export function transferFile(from: ReadDb, to: WriteDb): void {
+  transferAnswers(from, to);
+  transferStores(from, to);
+  transferPins(from, to);
+  transferDrafts(from, to);
+  transferViews(from, to);
   const pictures = from.prepare<[], PictureRow>(
     'SELECT p.photo_key, p.size, p.type, p.bytes, i.used_at FROM pictures p JOIN items i USING (item_id)',
   );
@@ -55,7 +55,7 @@ export function carryOver(from: ReadDb, to: WriteDb): void {
   });
 }
 
-function carryAnswers(from: ReadDb, to: WriteDb): void {
+function transferAnswers(from: ReadDb, to: WriteDb): void {
   const rows = from
     .prepare<[], AnswerRow>('SELECT read, input_key, external_id, used_at FROM answers JOIN items USING (item_id)')
     .all();
@@ -65,7 +65,7 @@ function carryAnswers(from: ReadDb, to: WriteDb): void {
   }
 }
 
-function carryStores(from: ReadDb, to: WriteDb): void {
+function transferStores(from: ReadDb, to: WriteDb): void {
   const list = findStoreList(from);
   if (!list) return;
   const stores = from
@@ -82,9 +82,9 @@ const ALL = 1_000_000;
  * Takes over drafts that were begun before the keychain answered (sync.md, I1). Where the file has edits of the same
  * resource, the ones that came later are made on top of them; what finds no place there stays in the history.
  */
-export function carryDrafts(from: ReadDb, to: WriteDb): void {
+export function transferDrafts(from: ReadDb, to: WriteDb): void {
   to.atOnce(() => {
-    carryHistory(from, to);
+    transferHistory(from, to);
     for (const draft of listDrafts(from)) {
       const { ref, draftId, rev, ...head } = draft;
       const trees = readTrees(from, draftId);
@@ -111,6 +111,6 @@ export function carryDrafts(from: ReadDb, to: WriteDb): void {
   });
 }
 
-function carryHistory(from: ReadDb, to: WriteDb): void {
+function transferHistory(from: ReadDb, to: WriteDb): void {
   for (const { historyId: _, ...entry } of listHistory(from, null, ALL).toReversed()) addHistory(to, entry);
 }

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTally } from '#electron/lib/tally.ts';
+import { createCounter } from '#electron/lib/counter.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listSteps } from './drafts/history-table.ts';
-import type { KeptDb } from './file/kept-db.ts';
-import { openMemoryKept } from './file/open-memory-kept.ts';
-import { keptPaths, readKeptFacts } from './file/quarantine.ts';
+import { readPlainFacts, workspacePaths } from './file/quarantine.ts';
+import type { WorkspaceDb } from './file/workspace-db.ts';
 import { createWriterThread, saveCounted } from './writer-thread.ts';
 
 const KEY = 'ab'.repeat(32);
@@ -29,13 +29,13 @@ function aThread() {
     thread.call('close', null);
     rmSync(root, { recursive: true, force: true });
   });
-  const { facts } = keptPaths(folder);
+  const { facts } = workspacePaths(folder);
   return {
     thread,
     clock,
     waiting,
     draftsOf: () => thread.call('drafts.count', null)?.value,
-    noted: () => readKeptFacts(facts)?.unsentEdits,
+    noted: () => readPlainFacts(facts)?.unsentEdits,
   };
 }
 
@@ -105,35 +105,35 @@ const STEP = {
     edits: [{ edit: 'add', rowId: 'new', row: { label: externalId } } as const],
   })),
 };
-const kept = (db: KeptDb) => ({ edits: countUnsentEdits(db), steps: listSteps(db, 'done', 9).length });
+const kept = (db: WorkspaceDb) => ({ edits: countUnsentEdits(db), steps: listSteps(db, 'done', 9).length });
 
 test('a step is counted resource by resource, and is one step in the end', () => {
-  const db = openMemoryKept();
-  const tally = createTally();
-  tally.begin('stores_saved', STORES.length);
-  expect(saveCounted(db, STEP, tally.cells)).toMatchObject({ step: 1, unknown: [], unplaced: [] });
-  expect(tally.read()).toEqual({ what: 'stores_saved', done: 3, total: 3 });
+  const db = openMemoryDb();
+  const counter = createCounter();
+  counter.begin('stores_saved', STORES.length);
+  expect(saveCounted(db, STEP, counter.cells)).toMatchObject({ step: 1, unknown: [], unplaced: [] });
+  expect(counter.read()).toEqual({ what: 'stores_saved', done: 3, total: 3 });
   expect(kept(db)).toEqual({ edits: 3, steps: 1 });
 });
 
 test('a step that is stopped after its second resource has saved nothing, and can be saved later', () => {
-  const db = openMemoryKept();
-  const tally = createTally();
-  tally.begin('stores_saved', STORES.length);
+  const db = openMemoryDb();
+  const counter = createCounter();
+  counter.begin('stores_saved', STORES.length);
   const resources = STEP.resources.map((one, at) =>
     at < 2
       ? one
       : {
           ...one,
           get edits() {
-            tally.stop();
+            counter.stop();
             return one.edits;
           },
         },
   );
-  expect(saveCounted(db, { ...STEP, resources }, tally.cells)).toBeNull();
-  expect(tally.read()?.done).toBe(2);
+  expect(saveCounted(db, { ...STEP, resources }, counter.cells)).toBeNull();
+  expect(counter.read()?.done).toBe(2);
   expect(kept(db)).toEqual({ edits: 0, steps: 0 });
-  tally.reset();
-  expect(saveCounted(db, STEP, tally.cells)?.step).toBe(1);
+  counter.reset();
+  expect(saveCounted(db, STEP, counter.cells)?.step).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTally, type TallyCells } from '#electron/lib/tally.ts';
+import { type CounterCells, createCounter } from '#electron/lib/counter.ts';
 import {
   createAnswerCalls,
   createPictureCalls,
@@ -7,21 +7,21 @@ import {
   createTouches,
   type Touches,
 } from './answer-calls.ts';
+import type { CrashPointName } from './drafts/crash-points.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { countCells, type SaveInput, type SaveResult, saveEdits } from './drafts/save-edits.ts';
-import type { SyncLabel } from './drafts/sync-labels.ts';
 import { readLimits } from './file/facts-table.ts';
-import type { WriteDb } from './file/kept-db.ts';
 import { giveBack, keepWithinBudget } from './file/upkeep.ts';
-import { createKeptFile, type KeptFile, type OpenInput } from './kept-file.ts';
+import type { WriteDb } from './file/workspace-db.ts';
 import { createResultsCalls } from './results-calls.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import type { Ask } from './thread-calls.ts';
+import { createWorkspaceFile, type OpenInput, type WorkspaceFile } from './workspace-file.ts';
 
-type CountedSave = { readonly step: SaveInput; readonly cells: TallyCells };
+type CountedSave = { readonly step: SaveInput; readonly cells: CounterCells };
 
 /** Calls about the file itself; they need none to be open. */
-const createFileCalls = (file: KeptFile, touches: Touches) => ({
+const createFileCalls = (file: WorkspaceFile, touches: Touches) => ({
   prepare: (_: WriteDb | null, _input: null) => file.prepare(),
   open: (_: WriteDb | null, input: OpenInput) => file.open(input),
   giveUp: (_: WriteDb | null, input: { readonly now: number }) => file.giveUp(input),
@@ -38,7 +38,7 @@ const createDataCalls = (touches: Touches, heldMs: () => number) => ({
   ...createPictureCalls(touches),
   ...createStoreCalls(touches),
   ...createResultsCalls(),
-  ...createSyncCalls({ newId: randomUUID, atLabel: () => {}, heldMs }),
+  ...createSyncCalls({ newId: randomUUID, crashPoint: () => {}, heldMs }),
   'drafts.saveCounted': (db: WriteDb, { step, cells }: CountedSave) => saveCounted(db, step, cells),
 });
 
@@ -72,7 +72,7 @@ const NOTE_LATER_MS = 1_000;
  * @param later runs something after so many milliseconds, unless the thread has ended by then
  */
 export function createWriterThread(folder: string, ticks: () => number, later: (ms: number, run: () => void) => void) {
-  const file = createKeptFile(folder);
+  const file = createWorkspaceFile(folder);
   const touches = createTouches();
   const seen = { changes: 0, unsent: 0, isNoting: false, isLogLong: false, openedAt: 0 };
   // Names and inputs are checked where calls are made (cache-thread.ts); here they are data.
@@ -174,17 +174,17 @@ class SaveStopped extends Error {}
 /**
  * Saves a step, and counts its resources one by one.
  *
- * @param cells of a tally that has begun to count
+ * @param cells of a counter that has begun to count
  * @returns null: it was stopped before its end, and nothing of it is saved
  */
-export function saveCounted(db: WriteDb, step: SaveInput, cells: TallyCells): SaveResult | null {
-  const tally = createTally(cells);
-  const atLabel = (label: SyncLabel): void => {
-    if (tally.isStopped()) throw new SaveStopped();
-    if (label === 'save.edited') tally.add(1);
+export function saveCounted(db: WriteDb, step: SaveInput, cells: CounterCells): SaveResult | null {
+  const counter = createCounter(cells);
+  const crashPoint = (label: CrashPointName): void => {
+    if (counter.isStopped()) throw new SaveStopped();
+    if (label === 'save.edited') counter.add(1);
   };
   try {
-    return saveEdits(db, atLabel, step);
+    return saveEdits(db, crashPoint, step);
   } catch (error) {
     if (error instanceof SaveStopped) return null;
     throw error;

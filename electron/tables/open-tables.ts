@@ -1,6 +1,6 @@
 import type { Clock } from '#electron/lib/clock.ts';
+import { type Counter, createCounter } from '#electron/lib/counter.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import { createTally, type Tally } from '#electron/lib/tally.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
 import { startTableThread, type TableThread } from './table-thread.ts';
 
@@ -13,7 +13,7 @@ export type OpenTable = {
   /** The thread that works on it; started when it is asked for first. */
   thread(): TableThread;
   /** How far the call about it is that is under way. */
-  readonly tally: Tally;
+  readonly counter: Counter;
   /** Stores whose displays the thread has to learn, and how many of them it knows. */
   readonly needed: { externalIds: readonly string[]; done: number };
 };
@@ -54,7 +54,7 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): E
     bytes: new Uint8Array(size),
     received: 0,
   };
-  const tally = createTally();
+  const counter = createCounter();
   return {
     table: {
       tableId: ports.newId(),
@@ -64,10 +64,10 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): E
         return state.bytes;
       },
       thread() {
-        state.thread ??= startTableThread({ ...ports, tally });
+        state.thread ??= startTableThread({ ...ports, counter });
         return state.thread;
       },
-      tally,
+      counter,
       needed: { externalIds: [], done: 0 },
     },
     put(part) {
@@ -77,7 +77,7 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): E
       return state.received;
     },
     async close() {
-      tally.stop();
+      counter.stop();
       await state.thread?.close();
     },
   };

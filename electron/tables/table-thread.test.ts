@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTally } from '#electron/lib/tally.ts';
+import { createCounter } from '#electron/lib/counter.ts';
 import { LANGUAGES } from '#tests/support/table-files.ts';
 import { TableError } from './limits.ts';
 import { startTableThread } from './table-thread.ts';
@@ -11,7 +11,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 function aThread() {
   const timers: (() => void)[] = [];
-  const tally = createTally();
+  const counter = createCounter();
   const clock = {
     now: () => 0,
     after: (_: number, run: () => void) => {
@@ -19,9 +19,9 @@ function aThread() {
       return () => {};
     },
   };
-  const thread = startTableThread({ script: SCRIPT, clock, tally });
+  const thread = startTableThread({ script: SCRIPT, clock, counter });
   onTestFinished(() => thread.close());
-  return { thread, timers, tally };
+  return { thread, timers, counter };
 }
 
 test('a thread reads a file, tells why another is refused, and goes on', async () => {
@@ -41,15 +41,15 @@ test('a thread that takes too long is ended, and everything asked of it fails', 
 });
 
 test('a thread counts the rows that it compares, and says how many it writes, for whoever looks', async () => {
-  const { thread, tally } = aThread();
+  const { thread, counter } = aThread();
   await thread.call('read', { ...READ, bytes: bytesOf('Label;Type\na;b\nc;d\ne;f') });
   await thread.call('compare', null);
-  expect(tally.read()).toEqual({ what: 'rows_compared', done: 3, total: 3 });
+  expect(counter.read()).toEqual({ what: 'rows_compared', done: 3, total: 3 });
   const rows = Array.from({ length: 2_500 }, (_, at) => ({ rowId: `${at}`, base: { label: `${at}` }, desired: null }));
   const parts = [{ store: { externalId: 'S-1', name: 'Rynek' }, rows }];
   for (const format of ['xlsx', 'csv_plain'] as const) {
     await thread.call('write', { format, title: 'S', words: LANGUAGES[0], parts });
-    expect(tally.read()).toEqual({ what: 'rows_written', done: 0, total: 2_500 });
-    tally.reset();
+    expect(counter.read()).toEqual({ what: 'rows_written', done: 0, total: 2_500 });
+    counter.reset();
   }
 });

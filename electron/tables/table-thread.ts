@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '#electron/lib/clock.ts';
-import type { Tally } from '#electron/lib/tally.ts';
+import type { Counter } from '#electron/lib/counter.ts';
 import type { TableReason } from '#shared/bridge/failure.ts';
 import { MOST_HEAP_MEGABYTES, MOST_MS, TableError } from './limits.ts';
 import type { TableWork } from './table-work.ts';
@@ -30,7 +30,7 @@ export type TableThreadPorts = {
   readonly script: string;
   readonly clock: Clock;
   /** Where the thread counts. */
-  readonly tally: Tally;
+  readonly counter: Counter;
 };
 
 type Waiting = { readonly settle: (told: Told) => void; readonly fail: (error: Error) => void };
@@ -39,10 +39,10 @@ const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Starts a thread for one file, with a limit of time for each call and of memory. It keeps no process alive. */
-export function startTableThread({ script, clock, tally }: TableThreadPorts): TableThread {
+export function startTableThread({ script, clock, counter }: TableThreadPorts): TableThread {
   const worker = new Worker(script, {
     name: 'table',
-    workerData: tally.cells,
+    workerData: counter.cells,
     resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MEGABYTES },
   });
   worker.unref();

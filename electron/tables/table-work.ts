@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTally, type Tally } from '#electron/lib/tally.ts';
+import { type Counter, createCounter } from '#electron/lib/counter.ts';
 import { type DryRun, dryRun, storesOfTable } from '#shared/domain/display-table/dry-run.ts';
 import { type ExportPart, exportRows } from '#shared/domain/display-table/export-rows.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
@@ -50,16 +50,16 @@ const isUnchanged = (before: readonly DisplaysOfStore[], now: readonly DisplaysO
  * What a thread does with one file, call by call: read it, learn the displays of its stores, run dry, give rows and
  * edits. Or it writes one.
  *
- * @param tally counts the rows of calls that take long
+ * @param counter counts the rows of calls that take long
  */
-export function createTableWork(tally: Tally = createTally()) {
+export function createTableWork(counter: Counter = createCounter()) {
   const state: State = { input: null, table: null, states: [], run: null };
-  const onRow = () => tally.add(1);
+  const onRow = () => counter.add(1);
   const runDry = () => {
     const { input, table, states } = state;
     if (input === null || table === null) throw new Error('no table was read');
     const { stores, shown, languages } = input;
-    tally.begin('rows_compared', table.rows.length);
+    counter.begin('rows_compared', table.rows.length);
     return { ...dryRun({ table, states, stores, shown, languages, onRow }), states };
   };
   return {
@@ -96,7 +96,7 @@ export function createTableWork(tally: Tally = createTally()) {
     },
     write({ format, title, words, parts }: WriteInput): Uint8Array {
       const rows = exportRows(parts, words);
-      tally.begin('rows_written', rows.length - 1);
+      counter.begin('rows_written', rows.length - 1);
       return format === 'xlsx' ? writeXlsx(rows, { title, widths: WIDTHS }) : writeCsv(rows, format);
     },
   };

@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createTally } from '#electron/lib/tally.ts';
+import { createCounter } from '#electron/lib/counter.ts';
 import { TableError } from './limits.ts';
 import type { Asked, Told } from './table-thread.ts';
 import { createTableWork } from './table-work.ts';
 
 /** Entry of the thread in which one file is read or written: calls come in as data, answers and errors go out as data. */
-const work = createTableWork(createTally(workerData));
+const work = createTableWork(createCounter(workerData));
 // Names and inputs are checked where calls are made (table-thread.ts); here they are data.
 const calls = new Map(Object.entries(work) as [string, (input: unknown) => unknown][]);
 

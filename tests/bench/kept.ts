@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findAnswer } from '#electron/store/answers/answers-table.ts';
-import type { KeptDb } from '#electron/store/file/kept-db.ts';
+import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
 import { createRandom } from '#tests/support/behaviours/seeded-random.ts';
 import { answerOf, fill, keepOne, keyOf, openEncrypted, openPlain, READ } from './kept/kept-files.ts';
 import { openPouch, openProfile, servePouch } from './kept/pouch-page.ts';
@@ -19,7 +19,7 @@ const POUCH_READS = 300;
 /** 0.90 of the speed of plain SQLite, and ten times that of PouchDB, in terms of time. */
 const GOALS = { plain: 1.11, pouch: 0.1, open: 1.5, save: 2, growth: 1.2 };
 
-type Open = (path: string) => KeptDb;
+type Open = (path: string) => WorkspaceDb;
 
 /** Milliseconds of a synchronous call. */
 const took = (call: () => void): number => {
@@ -29,7 +29,7 @@ const took = (call: () => void): number => {
 };
 
 /** Microseconds for each of many answers, asked in no order. */
-const readMany = (db: KeptDb, count: number, random: () => number, isParsed: boolean): number =>
+const readMany = (db: WorkspaceDb, count: number, random: () => number, isParsed: boolean): number =>
   (took(() => {
     for (let read = 0; read < READS; read += 1) {
       const found = findAnswer(db, READ, keyOf(Math.floor(random() * count)));
@@ -41,7 +41,7 @@ const readMany = (db: KeptDb, count: number, random: () => number, isParsed: boo
   1000;
 
 /** Microseconds for the middle one of many durable saves of an answer that has changed. */
-const saveMany = (db: KeptDb, marks: { next: number }): number => {
+const saveMany = (db: WorkspaceDb, marks: { next: number }): number => {
   const each = Array.from({ length: SAVES }, (_, save) => {
     marks.next += 1;
     return took(() => keepOne(db, save, marks.next));
@@ -73,7 +73,7 @@ async function againstPlain(folder: string): Promise<BenchResult[]> {
   fill(plain, MANY);
   fill(few, FEW);
   const random = createRandom(1);
-  const read = (db: KeptDb, count: number) => () => readMany(db, count, random, false);
+  const read = (db: WorkspaceDb, count: number) => () => readMany(db, count, random, false);
   const points = await inTurn(read(encrypted, MANY), read(plain, MANY));
   const growth = await inTurn(read(encrypted, MANY), read(few, FEW));
   const marks = { next: 0 };

@@ -136,7 +136,7 @@ const legal: readonly (readonly [path: string, text: string])[] = [
     "import { BrowserWindow } from 'electron';\nimport { core } from '#electron/app/core.ts';",
   ],
   ['electron/publish/a.ts', "import type { Attempt } from '#electron/store/drafts/attempts-table.ts';"],
-  ['electron/store/cache-worker.ts', "import { open } from './file/open-kept-file.ts';"],
+  ['electron/store/cache-worker.ts', "import { open } from './file/open-workspace-file.ts';"],
   ['electron/secrets/keychain.ts', "const load = () => import('keytar');"],
   ['electron/reads/a.ts', "import type { ReactNode } from 'react';"],
   ['renderer/bridge/bridge.ts', "export const call = () => fetch('/rpc');"],

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findAnswer } from '#electron/store/answers/answers-table.ts';
 import { findPicture } from '#electron/store/answers/pictures-table.ts';
 import { findStoreList } from '#electron/store/answers/stores-table.ts';
-import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { formsOf, foundIn } from '#tests/e2e/canary-forms.ts';
 import { filesIn } from '#tests/e2e/canary-places.ts';
 import { type Canaries, startCanaryService } from './canary-service.ts';
@@ -78,7 +78,7 @@ test.each([
 
   // It was all there, for whoever has the key.
   if (place === 'none') return;
-  const opening = openKeptFile(join(userData, 'workspaces', 'w1', 'kept.db'), KEY.toString('hex'), 'write');
+  const opening = openWorkspaceFile(join(userData, 'workspaces', 'w1', 'kept.db'), KEY.toString('hex'), 'write');
   if (opening.verdict !== 'opened') throw new Error(opening.verdict);
   const contacts = findAnswer(opening.db, 'stores.contacts', '{"externalId":"S-39"}');
   const picture = findPicture(opening.db, 'photo-1', 'original');

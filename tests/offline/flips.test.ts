@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReadDb } from '#electron/store/file/kept-db.ts';
-import { isDamage, openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { isDamage, openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
+import type { ReadDb } from '#electron/store/file/workspace-db.ts';
 import { createRandomSource } from '../contract/fuzz/random-source.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { createWorkload, digestOfTable, KEY, type KeptState, stateOf, tablesOf } from './kept-workload.ts';
@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Makes a file with a log that is not yet in it. Answers the states behind each call that is in the log only. */
 const work = (path: string): readonly KeptState[] => {
-  const opened = openKeptFile(path, KEY, 'write');
+  const opened = openWorkspaceFile(path, KEY, 'write');
   if (opened.verdict !== 'opened') throw new Error(opened.verdict);
   const { db } = opened;
   const { step } = createWorkload(db, createRandomSource(seedOfRun()));
@@ -83,7 +83,7 @@ test(`${FLIPS} single bits turned in the file and its log: detected or harmless,
     writeFileSync(damaged, file);
     writeFileSync(`${damaged}-wal`, log);
     rmSync(`${damaged}-shm`, { force: true });
-    const opening = openKeptFile(damaged, KEY, 'write');
+    const opening = openWorkspaceFile(damaged, KEY, 'write');
     if (opening.verdict === 'unreadable') return 'detected';
     if (opening.verdict !== 'opened') return `taken for ${opening.verdict}`;
     try {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { createAnswerCalls, createPictureCalls, createTouches } from '#electron/store/answer-calls.ts';
-import type { ReadDb, WriteDb } from '#electron/store/file/kept-db.ts';
-import type { KeptKey } from '#electron/store/file/open-kept-file.ts';
+import type { FileKey } from '#electron/store/file/open-workspace-file.ts';
+import type { ReadDb, WriteDb } from '#electron/store/file/workspace-db.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { RandomSource } from '#tests/contract/fuzz/random-source.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/chain-builders.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
 
-export const KEY: KeptKey = '5a'.repeat(32);
+export const KEY: FileKey = '5a'.repeat(32);
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const RANGE = { fromMs: Date.parse('2026-11-01T00:00:00Z'), toMs: Date.parse('2026-12-01T00:00:00Z') };
 const STORES = 12;

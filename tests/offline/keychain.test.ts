@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
 import { findAnswer } from '#electron/store/answers/answers-table.ts';
-import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { memoryKeychain } from '#tests/faults/start-core.ts';
 import { aCache, aFolder, type CacheOptions } from './a-cache.ts';
@@ -139,7 +139,7 @@ test('missing: the file is quarantined whole, told until read, and opens with it
   const old = join(aside?.path ?? '', 'kept.db');
   expect(readFileSync(old).equals(before)).toBe(true);
   expect(entries.get(ENTRY)).not.toBe(lost);
-  const opening = openKeptFile(old, lost, 'write');
+  const opening = openWorkspaceFile(old, lost, 'write');
   if (opening.verdict !== 'opened') throw new Error(opening.verdict);
   expect(findAnswer(opening.db, 'stores.contacts', KEY)?.body.toString()).toBe('{"items":["before"]}');
   opening.db.close();

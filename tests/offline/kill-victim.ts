@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { keyAccount } from '#electron/cache/find-key.ts';
-import type { KeptDb } from '#electron/store/file/kept-db.ts';
-import { isKeptKey, openKeptFile } from '#electron/store/file/open-kept-file.ts';
-import { keptPaths } from '#electron/store/file/quarantine.ts';
+import { isFileKey, openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
+import { workspacePaths } from '#electron/store/file/quarantine.ts';
+import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
 import { secretIn } from './file-keychain.ts';
 import { type KillOrder, KillWord } from './kill-words.ts';
 
@@ -59,7 +59,7 @@ export function aKillWorld() {
      *
      * @throws when it is not whole
      */
-    open(): KeptDb | null {
+    open(): WorkspaceDb | null {
       const [workspaceId] = listIn(join(userData, 'workspaces'));
       if (workspaceId === undefined) return null;
       const folder = join(userData, 'workspaces', workspaceId);
@@ -68,8 +68,8 @@ export function aKillWorld() {
       if (stray !== undefined) throw new Error(`${stray}: a file was given up`);
       if (!names.includes('kept.db')) return null;
       const key = secretIn(keychain, keyAccount(workspaceId)) ?? '';
-      if (!isKeptKey(key)) throw new Error('a file without a key in the keychain');
-      const opening = openKeptFile(keptPaths(folder).file, key, 'write');
+      if (!isFileKey(key)) throw new Error('a file without a key in the keychain');
+      const opening = openWorkspaceFile(workspacePaths(folder).file, key, 'write');
       if (opening.verdict !== 'opened') throw new Error(`the file is ${opening.verdict}`);
       const { db } = opening;
       const checks = ['PRAGMA integrity_check', 'PRAGMA foreign_key_check'].flatMap((sql) =>

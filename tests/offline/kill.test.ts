@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { storeOf, valueIn } from '#electron/cache/answer-values.ts';
 import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
-import type { KeptDb } from '#electron/store/file/kept-db.ts';
+import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
 import { computeRead } from '#electron/store/results/report.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { startOfDay } from '#shared/domain/instants.ts';
@@ -77,7 +77,7 @@ test(`kill -9 during refreshes, ${REFRESH_KILLS} times: every answer is one of t
   const acknowledged = new Map<string, { read: ReadName; inputKey: string; asOf: number }>();
   const figures = { answers: 0, acknowledged: 0 };
 
-  const check = async (db: KeptDb): Promise<void> => {
+  const check = async (db: WorkspaceDb): Promise<void> => {
     const calls = createAnswerCalls(createTouches());
     for (const { read, inputKey, asOf } of acknowledged.values()) {
       const found = calls['answers.get'](db, { read, inputKey, externalId: storeOf(inputKey), now: nowThere() });
@@ -136,7 +136,7 @@ test(`kill -9 while stores are made available offline, ${PIN_KILLS} times: no ha
     }),
   );
   /** What says that it is whole has to be what the service says; answers how many stores are whole. */
-  const check = (db: KeptDb): number => {
+  const check = (db: WorkspaceDb): number => {
     const found = reports.map(({ input, answer }) => {
       const computed = computeRead(db, 'fillRates.store', input, 'Europe/Warsaw');
       if (!computed?.complete) return false;

@@ -10,10 +10,10 @@ import { findPicture } from '#electron/store/answers/pictures-table.ts';
 import { findRunSlots } from '#electron/store/answers/run-slots-table.ts';
 import { findStoreList } from '#electron/store/answers/stores-table.ts';
 import { readLimits } from '#electron/store/file/facts-table.ts';
-import type { KeptDb } from '#electron/store/file/kept-db.ts';
 import { ALL_MIGRATIONS, versionOf } from '#electron/store/file/migrate.ts';
 import type { Migration } from '#electron/store/file/migrations/migration.ts';
-import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
+import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
 import { createSyncCalls } from '#electron/store/sync-calls.ts';
 import { countRows } from './frozen/count-rows.ts';
 import { FROZEN, FROZEN_DRAFT, FROZEN_KEY, frozenPath } from './frozen/frozen-file.ts';
@@ -31,8 +31,8 @@ function thawed(number: number): string {
   return path;
 }
 
-function opened(path: string, migrations?: readonly Migration[]): KeptDb {
-  const opening = openKeptFile(path, FROZEN_KEY, 'write', migrations);
+function opened(path: string, migrations?: readonly Migration[]): WorkspaceDb {
+  const opening = openWorkspaceFile(path, FROZEN_KEY, 'write', migrations);
   if (opening.verdict !== 'opened') throw new Error(opening.verdict);
   onTestFinished(() => opening.db.close());
   return opening.db;
@@ -41,7 +41,7 @@ function opened(path: string, migrations?: readonly Migration[]): KeptDb {
 const frozenCounts = (number: number): Record<string, number> =>
   JSON.parse(readFileSync(new URL(`./frozen/${String(number).padStart(4, '0')}.json`, import.meta.url), 'utf8'));
 
-function expectFrozenContent(db: KeptDb): void {
+function expectFrozenContent(db: WorkspaceDb): void {
   const { inputKey, now, body } = FROZEN;
   expect(findAnswer(db, 'stores.contacts', inputKey)).toMatchObject({
     asOf: now,
@@ -71,7 +71,7 @@ test.each(NUMBERS.filter((number) => number >= 4))(
   'drafts in a database of tables number %i are as they were, and its steps are undone and done again',
   (number) => {
     const db = opened(thawed(number));
-    const calls = createSyncCalls({ newId: () => '', atLabel: () => {}, heldMs: () => 0 });
+    const calls = createSyncCalls({ newId: () => '', crashPoint: () => {}, heldMs: () => 0 });
     const { ref, remote, steps } = FROZEN_DRAFT;
     const wanted = () => calls['drafts.view'](db, { ref })?.desired.map(({ row }) => row);
     const label = steps[0].edits[0].value;
@@ -120,6 +120,6 @@ test('a migration that fails leaves nothing behind', () => {
 test('a newer database is recognised and left as it is', () => {
   const path = thawed(NUMBERS.at(-1) ?? 1);
   const before = readFileSync(path);
-  expect(openKeptFile(path, FROZEN_KEY, 'write', []).verdict).toBe('newer');
+  expect(openWorkspaceFile(path, FROZEN_KEY, 'write', []).verdict).toBe('newer');
   expect(readFileSync(path).equals(before)).toBe(true);
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openMemoryKept } from '#electron/store/file/open-memory-kept.ts';
 import { computeRead } from '#electron/store/results/report.ts';
 import { CrossStoreGroupBy, StoreGroupBy } from '#shared/contract/fill-rate.ts';
 import {
@@ -8,6 +7,7 @@ import {
   recomputeExpositionFillRate,
   recomputeStoreFillRates,
 } from '#tests/support/fill-rate-rule.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { factsOfChain } from '../contract/chain-facts.ts';
 import { randomChain, randomQuestion } from '../contract/random-chain.ts';
 import { keepChain } from '../support/kept-results.ts';
@@ -30,7 +30,7 @@ test(`on ${numRuns} random chains (seed ${seed}) every report from the tables eq
   fc.assert(
     fc.property(randomChain, randomQuestion, (chain, { range, externalIds, ...question }) => {
       const facts = factsOfChain(chain);
-      const db = openMemoryKept();
+      const db = openMemoryDb();
       keepChain(db, chain, everything, AS_OF);
       const check = (read: Parameters<typeof computeRead>[1], query: object, rule: unknown) => {
         const computed = computeRead(db, read, query, ZONE);

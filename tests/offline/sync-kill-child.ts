@@ -2,22 +2,22 @@ import { systemClock } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { CallStore } from '#electron/publish/publish-ports.ts';
 import { createPublisher } from '#electron/publish/publisher.ts';
-import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
-import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
+import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { createSyncCalls } from '#electron/store/sync-calls.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { type ChildOrder, KILL_KEY, type ToChild, type ToParent } from './sync-kill-messages.ts';
 
 /*
- * One life of an Endcap that edits and publishes with a real file, and is killed by the system at a label. The service
+ * One life of an Endcap that edits and publishes with a real file, and is killed by the system at a crash point. The service
  * lives in the parent, which is asked over the channel and outlives it.
  */
 const order: ChildOrder = JSON.parse(process.argv[2] ?? '');
 const tell = (message: ToParent): void => void process.send?.(message);
 
 const killing = { left: order.skip };
-const atLabel = (label: SyncLabel): void => {
-  if (label !== order.label && order.label !== 'any') return;
+const crashPoint = (point: CrashPointName): void => {
+  if (point !== order.point && order.point !== 'any') return;
   if (killing.left === 0) process.kill(process.pid, 'SIGKILL');
   killing.left -= 1;
 };
@@ -26,11 +26,11 @@ const ids = { count: 0 };
 const newId = () =>
   `${order.life.toString(16).padStart(8, '0')}-0000-4000-8000-${String(++ids.count).padStart(12, '0')}`;
 
-const opening = openKeptFile(order.path, KILL_KEY, 'write');
+const opening = openWorkspaceFile(order.path, KILL_KEY, 'write');
 if (opening.verdict !== 'opened') throw new Error(opening.verdict);
 const { db } = opening;
 const openedAt = performance.now();
-const calls = createSyncCalls({ newId, atLabel, heldMs: () => performance.now() - openedAt });
+const calls = createSyncCalls({ newId, crashPoint, heldMs: () => performance.now() - openedAt });
 const byName = new Map(Object.entries(calls) as [string, (file: typeof db, input: unknown) => unknown][]);
 
 const waiting = new Map<number, (answer: ToChild) => void>();
@@ -64,7 +64,7 @@ const publisher = createPublisher({
   newId,
   redact: (text) => text,
   onProgress: () => {},
-  atLabel,
+  crashPoint,
 });
 
 for (const { name, resources } of order.saves) {

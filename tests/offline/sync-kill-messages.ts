@@ -1,5 +1,5 @@
+import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import type { SaveInput } from '#electron/store/drafts/save-edits.ts';
-import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
@@ -10,8 +10,8 @@ export const KILL_KEY = '7'.repeat(64);
 export type ChildOrder = {
   readonly path: string;
   readonly life: number;
-  /** null: it is not killed; `any`: at the label with this number, whichever it is. */
-  readonly label: SyncLabel | 'any' | null;
+  /** null: it is not killed; `any`: at the crash point with this number, whichever it is. */
+  readonly point: CrashPointName | 'any' | null;
   readonly skip: number;
   readonly saves: readonly Pick<SaveInput, 'name' | 'resources'>[];
 };

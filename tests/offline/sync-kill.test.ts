@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { SYNC_LABELS, type SyncLabel } from '#electron/store/drafts/sync-labels.ts';
+import { CRASH_POINTS, type CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { createChance } from '#tests/support/simulation/chance.ts';
@@ -17,8 +17,8 @@ import type { ChildOrder, ToChild, ToParent } from './sync-kill-messages.ts';
 const CHILD = fileURLToPath(new URL('./sync-kill-child.ts', import.meta.url));
 const SWITCHES: ServiceSwitches = { ...PLAIN_SWITCHES, order: 'shuffled' };
 /** Labels of saving and publishing; the others belong to what a person does by hand. */
-const LABELS = SYNC_LABELS.filter(
-  (label) => !/^(undo|discard|resolve|import|inverse|park|unsend|outcome\.parked|chunk)/.test(label),
+const POINTS = CRASH_POINTS.filter(
+  (point) => !/^(undo|discard|resolve|import|inverse|park|unsend|outcome\.parked|chunk)/.test(point),
 );
 const RUNS = isDeep ? 2000 : 12;
 
@@ -75,11 +75,11 @@ function savesOf(service: ModelService, run: number): ChildOrder['saves'] {
   ];
 }
 
-/** Where the process is killed in a run: at each label in turn, and at any. */
-const orderOf = (run: number): { label: SyncLabel | 'any'; skip: number } => {
+/** Where the process is killed in a run: at each crash point in turn, and at any. */
+const orderOf = (run: number): { point: CrashPointName | 'any'; skip: number } => {
   const chance = createChance(run);
-  const label = LABELS[run % LABELS.length] ?? 'send-done';
-  return run % 3 === 2 ? { label: 'any', skip: chance.int(120) } : { label, skip: chance.int(3) };
+  const point = POINTS[run % POINTS.length] ?? 'send-done';
+  return run % 3 === 2 ? { point: 'any', skip: chance.int(120) } : { point, skip: chance.int(3) };
 };
 
 /** @returns whether the process was killed before it had done everything */
@@ -89,7 +89,7 @@ async function killOnce(run: number, folder: string): Promise<boolean> {
   const service = createModelService(createVirtualTime(), chance.random, { ...SWITCHES, clientIds }, ['S-1'], 'token');
   const path = join(folder, `${run}.db`);
   const first = await live(service, { path, life: 1, ...orderOf(run), saves: savesOf(service, run) });
-  const second = await live(service, { path, life: 2, label: null, skip: 0, saves: [] });
+  const second = await live(service, { path, life: 2, point: null, skip: 0, saves: [] });
   expect(second.left, `run ${run}`).toBe(0);
   const text = JSON.stringify(KINDS.map((kind) => service.truth(refOf(kind))));
   expect(
@@ -107,7 +107,7 @@ test(`${RUNS} processes that the system kills lose no saved edit and double no c
   try {
     const kills = { count: 0 };
     for (let at = 0; at < RUNS; at += 1) {
-      // Few runs are spread over the labels.
+      // Few runs are spread over the crash points.
       if (await killOnce(isDeep ? at : at * 7, folder)) kills.count += 1;
     }
     expect(kills.count).toBeGreaterThan(RUNS / 2);

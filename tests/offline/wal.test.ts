@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { createRandomSource } from '../contract/fuzz/random-source.ts';
 import { seedOfRun } from '../support/seed.ts';
 import { createWorkload, isSameState, KEY, type KeptState, stateOf } from './kept-workload.ts';
@@ -25,7 +25,7 @@ type Acknowledged = {
 
 /** Works on a file as the writer's thread does, and keeps a copy of the file and its log as a power cut would. */
 const work = (path: string): readonly Acknowledged[] => {
-  const opened = openKeptFile(path, KEY, 'write');
+  const opened = openWorkspaceFile(path, KEY, 'write');
   if (opened.verdict !== 'opened') throw new Error(opened.verdict);
   const { db } = opened;
   db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
@@ -56,7 +56,7 @@ test(`the log of ${STEPS} calls, cut at every ${CUT_BYTES} bytes: always exactly
   for (let bytes = 0; bytes <= log.length; bytes += CUT_BYTES) {
     copyFileSync(`${path}.cut`, cut);
     writeFileSync(`${cut}-wal`, log.subarray(0, bytes));
-    const opening = openKeptFile(cut, KEY, 'write');
+    const opening = openWorkspaceFile(cut, KEY, 'write');
     if (opening.verdict !== 'opened') {
       faults.push(`cut at ${bytes}: ${opening.verdict}`);
       continue;

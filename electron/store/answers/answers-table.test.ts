@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readSources } from '#electron/reads/read-sources.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { keptSizes } from '../answer-calls.ts';
 import { removeItem } from '../file/items-table.ts';
-import type { ReadDb } from '../file/kept-db.ts';
-import { openMemoryKept } from '../file/open-memory-kept.ts';
+import type { ReadDb } from '../file/workspace-db.ts';
 import { CONTRACT_MARK, findAnswer, keepAnswer } from './answers-table.ts';
 
 const READ = 'stores.contacts';
@@ -18,7 +18,7 @@ const found = (db: ReadDb) => {
 };
 
 test('an answer comes back as it was kept, and is found by read and input', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   expect(findAnswer(db, READ, KEY)).toBeNull();
   expect(keepAnswer(db, { ...answer, asOf: 10, body: '{"items":["ż"]}' })).toBe('new');
   expect(found(db)).toMatchObject({ asOf: 10, complete: true, body: '{"items":["ż"]}' });
@@ -27,7 +27,7 @@ test('an answer comes back as it was kept, and is found by read and input', () =
 });
 
 test('the same answer again only moves its age; another one replaces it; an older one is passed over', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   keepAnswer(db, { ...answer, asOf: 10, body: '1' });
   expect(keepAnswer(db, { ...answer, asOf: 20, body: '1' })).toBe('same');
   expect(found(db)).toMatchObject({ asOf: 20, body: '1' });
@@ -39,14 +39,14 @@ test('the same answer again only moves its age; another one replaces it; an olde
 });
 
 test('an answer of the future, from a clock that was set back, does not stay for ever', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   keepAnswer(db, { ...answer, asOf: 5000, now: 5000, body: '1' });
   expect(keepAnswer(db, { ...answer, asOf: 900, now: 1000, body: '2' })).toBe('changed');
   expect(found(db)).toMatchObject({ asOf: 900, body: '2' });
 });
 
 test('an answer that is removed takes no space', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   keepAnswer(db, { ...answer, asOf: 10, body: '12345' });
   expect(keptSizes(db).find(({ kind }) => kind === 'stores')?.bytes).toBe(5);
   removeItem(db, findAnswer(db, READ, KEY)?.itemId ?? 0);
@@ -55,7 +55,7 @@ test('an answer that is removed takes no space', () => {
 });
 
 test('the mark of the contract is that of who kept the answer last', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   keepAnswer(db, { ...answer, asOf: 10, contract: 'one', body: '1' });
   expect(findAnswer(db, READ, KEY)?.contract).toBe('one');
   expect(keepAnswer(db, { ...answer, asOf: 20, contract: 'two', body: '1' })).toBe('same');

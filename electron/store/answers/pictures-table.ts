@@ -1,6 +1,6 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { addItem } from '../file/items-table.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { kindOfPicture } from './answers-table.ts';
 
 export type FoundPicture = { readonly itemId: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };

@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** Where a slot was seen: a run that was scheduled then, or a target for it. */
 export type SlotSource = 'run' | 'target';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { removeItem } from '../file/items-table.ts';
-import { openMemoryKept } from '../file/open-memory-kept.ts';
 import { findAnswerHead } from './answers-table.ts';
 import { countStores, findStore, findStoreList, keepStoreList, type StoreToKeep } from './stores-table.ts';
 
@@ -13,14 +13,14 @@ const namesIn = (parts: readonly string[] | undefined) =>
   parts?.flatMap((part): unknown[] => JSON.parse(part)).map((one) => (one as { name: string }).name);
 
 test('never kept is not the same as no stores', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   expect(findStoreList(db)).toBeNull();
   expect(keepStoreList(db, listed([]))).toBe('new');
   expect(findStoreList(db)).toMatchObject({ parts: [], asOf: 10, complete: true });
 });
 
 test('the list keeps its order, in parts, with stores that have no ID or the same one', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   const many = Array.from({ length: 600 }, (_, n) => store(`S-${n}`, `n${n}`));
   keepStoreList(db, listed([store(null, 'none'), store('X', 'first'), store('X', 'second'), ...many]));
   const parts = findStoreList(db)?.parts;
@@ -32,7 +32,7 @@ test('the list keeps its order, in parts, with stores that have no ID or the sam
 });
 
 test('a shorter list takes the place of a longer one; a list that is removed takes its stores along', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   keepStoreList(db, listed([store('A', '1'), store('B', '2'), store('C', '3')]));
   expect(keepStoreList(db, listed([store('A', '1'), store('B', '2'), store('C', '3')], 20))).toBe('same');
   expect(keepStoreList(db, listed([store('B', '2'), store('C', '4')], 30))).toBe('changed');

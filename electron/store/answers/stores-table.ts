@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { type AnswerHead, type AnswerOutcome, findAnswer, findAnswerHead, keepAnswerHead } from './answers-table.ts';
 
 /** A store of the whole list, with its JSON text. */

@@ -1,7 +1,7 @@
 import type { RowChange } from '#shared/domain/merge/merge-result.ts';
 import type { LocalRow, ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /**
  * Where an attempt stands (sync.md, steps 7 to 10). `planned`: not sent yet. `sending`: may have been sent.

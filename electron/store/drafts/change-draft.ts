@@ -6,7 +6,7 @@ import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { CONTRACT_MARK } from '../answers/answers-table.ts';
 import { findNewestAnswer } from '../answers/stores-table.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
 import { type DraftHead, findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
 import { MARK_OF_BASE, marksOf } from './version-marks.ts';
@@ -28,7 +28,7 @@ export type Beginning = readonly Row[] | null | 'kept';
 export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | undefined): BegunDraft | null {
   const known = findDraft(db, ref);
   if (known !== null) return { draft: known, trees: readTrees(db, known.draftId) };
-  const remote = beginning === 'kept' ? keptRemote(db, ref) : beginning;
+  const remote = beginning === 'kept' ? cachedRemote(db, ref) : beginning;
   if (remote === undefined || (remote === null && ref.kind !== 'store')) return null;
   const draft = insertDraft(db, ref);
   if (remote === null) return onBase(draft, []);
@@ -57,7 +57,7 @@ export function writeWanted(
 }
 
 /** What the service has of a resource, as it was read last and kept; undefined: nothing of it is kept. */
-function keptRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {
+function cachedRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {
   const { name, input } = readOfKind(ref);
   const found = findNewestAnswer(db, name, canonicalJson(input), ref.externalId);
   if (found === null) return undefined;

@@ -2,14 +2,14 @@ import type { ChangeSetFile, ChangeSetResource } from '#shared/domain/change-set
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { isSameRef, type ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { writeWanted } from './change-draft.ts';
+import type { CrashPoint } from './crash-points.ts';
 import { desiredOf, readTrees } from './draft-trees.ts';
 import { findDraft, insertDraft, listDrafts, type Stop, updateDraft } from './drafts-table.ts';
 import type { DraftEdit } from './edits-table.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
 import { countRows, type ResourceDelta, rowDeltas } from './row-deltas.ts';
-import type { AtLabel } from './sync-labels.ts';
 
 export type ImportInput = {
   readonly file: ChangeSetFile;
@@ -51,16 +51,16 @@ class TrialOver extends Error {
 }
 
 /** Opens a file of changes: each resource becomes a draft on top of what the service has now. One step, to be undone. */
-export function importChanges(db: WriteDb, atLabel: AtLabel, input: ImportInput): readonly ImportedResource[] {
+export function importChanges(db: WriteDb, crashPoint: CrashPoint, input: ImportInput): readonly ImportedResource[] {
   try {
     return db.atOnce(() => {
-      atLabel('import.begun');
+      crashPoint('import.begun');
       const deltas: ResourceDelta[] = [];
       const results = input.file.resources.map((resource) => importOne(db, resource, input, deltas));
       if (input.isTrial) throw new TrialOver(results);
       dropUndoneSteps(db);
       addHistory(db, { at: input.now, event: 'imported', name: input.name, step: 'done', detail: deltas });
-      atLabel('import.noted');
+      crashPoint('import.noted');
       return results;
     });
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { WriteDb } from '../file/kept-db.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
 import { closeAttempt, listOpenAttempts, writeChanges } from './attempts-table.ts';
 import { writeWanted } from './change-draft.ts';
 import { readTrees } from './draft-trees.ts';

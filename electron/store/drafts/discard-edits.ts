@@ -1,12 +1,12 @@
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { WriteDb } from '../file/kept-db.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
 import { writeWanted } from './change-draft.ts';
+import type { CrashPoint } from './crash-points.ts';
 import { desiredOf, readTrees } from './draft-trees.ts';
 import { findDraft, readBase, updateDraft } from './drafts-table.ts';
 import { listEdits, replaceEdits } from './edits-table.ts';
 import { addHistory } from './history-table.ts';
 import { rowDeltas } from './row-deltas.ts';
-import type { AtLabel } from './sync-labels.ts';
 
 export type DiscardInput = {
   readonly ref: ResourceRef;
@@ -21,11 +21,11 @@ export type DiscardInput = {
  *
  * @returns how many rows were edited and are not any more
  */
-export function discardEdits(db: WriteDb, atLabel: AtLabel, { ref, rowIds, now }: DiscardInput): number {
+export function discardEdits(db: WriteDb, crashPoint: CrashPoint, { ref, rowIds, now }: DiscardInput): number {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);
     if (draft === null) return 0;
-    atLabel('discard.begun');
+    crashPoint('discard.begun');
     const trees = readTrees(db, draft.draftId);
     const chosen = rowIds && new Set(rowIds);
     const kept = chosen === null ? [] : trees.edits.filter(({ rowId }) => !chosen.has(rowId));
@@ -38,7 +38,7 @@ export function discardEdits(db: WriteDb, atLabel: AtLabel, { ref, rowIds, now }
       step: null,
       detail: [{ ref, rows: rowDeltas(ref.kind, desired, trees.desired) }],
     });
-    atLabel('discard.noted');
+    crashPoint('discard.noted');
     const next = writeWanted(db, draft, trees, { base: trees.base, desired });
     // A conflict needs two sides; a read finds again what is left of it.
     if (next.stop?.state === 'conflict' || kept.length === 0) updateDraft(db, next, { stop: null, rounds: 0 });

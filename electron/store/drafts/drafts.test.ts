@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { readChangeSet } from '#shared/domain/change-set-file.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { KeptDb } from '../file/kept-db.ts';
-import { openMemoryKept } from '../file/open-memory-kept.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import type { WorkspaceDb } from '../file/workspace-db.ts';
 import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';
-import { carryDrafts } from '../transfer.ts';
+import { transferDrafts } from '../transfer.ts';
 
 const REF: ResourceRef = { externalId: 'S-1', kind: 'expositions' };
 const STORE: ResourceRef = { externalId: 'S-1', kind: 'store' };
@@ -22,15 +22,15 @@ const aDisplay = (n: number, fields: Row = {}): Row => ({
 const idOf = (n: number) => String(aDisplay(n)['expositionId']);
 const REMOTE = [aDisplay(1), aDisplay(2), aDisplay(3)];
 
-let db: KeptDb;
+let db: WorkspaceDb;
 let calls: SyncCalls;
 const ids = { count: 0 };
 
 beforeEach(() => {
-  db = openMemoryKept();
+  db = openMemoryDb();
   ids.count = 0;
   const newId = () => `00000000-0000-4000-9000-${String(++ids.count).padStart(12, '0')}`;
-  calls = createSyncCalls({ newId, atLabel: () => {}, heldMs: () => 0 });
+  calls = createSyncCalls({ newId, crashPoint: () => {}, heldMs: () => 0 });
 });
 
 const set = (rowId: string, field: string, value: unknown) => ({ edit: 'set', rowId, field, value }) as const;
@@ -123,7 +123,7 @@ test('a file of changes is opened on another computer on top of what the service
   const file = calls['drafts.export'](db, { refs: null, exportedAt: '2026-11-20T10:00:00Z' });
   const reading = readChangeSet(file);
   if (!reading.ok) throw new Error(reading.reason);
-  const other = openMemoryKept();
+  const other = openMemoryDb();
   const input = {
     file: reading.file,
     remotes: [{ ref: REF, remote: [aDisplay(1), aDisplay(2, { label: 'Two' })] }],
@@ -149,7 +149,7 @@ test('a login code that was not changed is not in the file', () => {
   calls['drafts.save'](db, { name: 'x', resources, now: 1 });
   const file = calls['drafts.export'](db, { refs: [STORE], exportedAt: '2026-11-20T10:00:00Z' });
   expect(JSON.stringify(file)).not.toContain('secret-code');
-  const other = openMemoryKept();
+  const other = openMemoryDb();
   if (!file) throw new Error('nothing exported');
   const remotes = [{ ref: STORE, remote: [store] }];
   calls['drafts.import'](other, { file, remotes, name: 'file', isTrial: false, now: 1 });
@@ -167,8 +167,8 @@ test.each([
 
 test('drafts of a file that lives for this run are carried into the one that stays', () => {
   save('Early', [set(idOf(1), 'label', 'Early'), { edit: 'add', rowId: 'n', row: { label: 'New' } }]);
-  const kept = openMemoryKept();
-  carryDrafts(db, kept);
+  const kept = openMemoryDb();
+  transferDrafts(db, kept);
   expect(calls['drafts.view'](kept, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
     'Early',
     'Display 2',
@@ -182,7 +182,7 @@ test('drafts of a file that lives for this run are carried into the one that sta
     now: 1,
   };
   calls['drafts.save'](kept, { name: 'Kept', ...input });
-  carryDrafts(db, kept);
+  transferDrafts(db, kept);
   expect(calls['drafts.view'](kept, { ref: REF })?.desired.map(({ row }) => row['label'])).toEqual([
     'Early',
     'Kept',

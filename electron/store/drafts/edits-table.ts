@@ -1,7 +1,7 @@
 import { byRowId } from '#shared/domain/merge/merge-collector.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 const listLines = (db: ReadDb, draftId: number): EditLine[] =>
   db

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openMemoryKept } from '../file/open-memory-kept.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { addHistory, type HistoryEvent, listJoinedHistory } from './history-table.ts';
 
 test('what one publishing wrote is one entry at its newest line, however many entries are read at a time', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   const add = (event: HistoryEvent, name: string, detail: unknown) =>
     addHistory(db, { at: 1, event, name, step: null, detail });
   const line = (publishId: string, store: string) =>

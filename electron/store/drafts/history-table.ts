@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** What is written down of the work on drafts; nothing that was lost on the way is lost from here. */
 export type HistoryEvent =

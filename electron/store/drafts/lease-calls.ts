@@ -1,13 +1,13 @@
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { dropAllPlanned, listAwaited, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
+import type { CrashPoint } from './crash-points.ts';
 import { findDraft, listDrafts, listLagging, readBase, type Stop, updateDraft } from './drafts-table.ts';
 import { approveEdits, countEdits } from './edits-table.ts';
-import type { StepPorts } from './reconcile.ts';
+import type { ReconcilePorts } from './reconcile.ts';
 import { readLease, writeLease } from './sync-facts-table.ts';
-import type { AtLabel } from './sync-labels.ts';
 
-type LeasePorts = Pick<StepPorts, 'atLabel' | 'heldMs'>;
+type LeasePorts = Pick<ReconcilePorts, 'crashPoint' | 'heldMs'>;
 
 /** What a publisher finds when it begins: what an earlier process may have sent. */
 export type Recovered = {
@@ -31,14 +31,14 @@ export const readRecovered = (db: ReadDb, heldMs: number): Recovered => ({
  * been sent is unknown, what was only planned never happened. The right to write to the file, which one process has at
  * a time, stands behind it.
  */
-export function takePublisherLease(db: WriteDb, { atLabel, heldMs }: LeasePorts, owner: string): Recovered {
+export function takePublisherLease(db: WriteDb, { crashPoint, heldMs }: LeasePorts, owner: string): Recovered {
   return db.atOnce(() => {
     writeLease(db, owner);
-    atLabel('lease.written');
+    crashPoint('lease.written');
     markUnknown(db);
-    atLabel('recover.marked');
+    crashPoint('recover.marked');
     dropAllPlanned(db);
-    atLabel('recover.dropped');
+    crashPoint('recover.dropped');
     return readRecovered(db, heldMs());
   });
 }
@@ -67,13 +67,13 @@ export function pickResources(db: ReadDb): Picked[] {
 }
 
 /** Marks what is wanted now as what may be sent: a person pressed Publish (sync.md, "Save" and step 10). */
-export function approveResources(db: WriteDb, atLabel: AtLabel, refs: readonly ResourceRef[]): void {
+export function approveResources(db: WriteDb, crashPoint: CrashPoint, refs: readonly ResourceRef[]): void {
   db.atOnce(() => {
     for (const ref of refs) {
       const draft = findDraft(db, ref);
       if (draft !== null) approveEdits(db, draft.draftId);
     }
-    atLabel('approve.written');
+    crashPoint('approve.written');
   });
 }
 
@@ -82,28 +82,28 @@ export function approveResources(db: WriteDb, atLabel: AtLabel, refs: readonly R
  *
  * @returns false: another process publishes now, so nothing may be sent
  */
-export function markSending(db: WriteDb, atLabel: AtLabel, owner: string, attemptId: number): boolean {
+export function markSending(db: WriteDb, crashPoint: CrashPoint, owner: string, attemptId: number): boolean {
   return db.atOnce(() => {
     if (readLease(db) !== owner) return false;
     writePhase(db, attemptId, 'sending');
-    atLabel('chunk.sending');
+    crashPoint('chunk.sending');
     return true;
   });
 }
 
 /** Takes back what was about to be sent and was not, because the pre-read had become too old. */
-export function unsend(db: WriteDb, atLabel: AtLabel, attemptId: number): void {
+export function unsend(db: WriteDb, crashPoint: CrashPoint, attemptId: number): void {
   db.atOnce(() => {
     writePhase(db, attemptId, 'absent');
-    atLabel('unsend.done');
+    crashPoint('unsend.done');
   });
 }
 
 /** Parks a resource whose answers can not be understood (sync.md, step 5). */
-export function parkResource(db: WriteDb, atLabel: AtLabel, ref: ResourceRef, stop: Stop): void {
+export function parkResource(db: WriteDb, crashPoint: CrashPoint, ref: ResourceRef, stop: Stop): void {
   db.atOnce(() => {
     const draft = findDraft(db, ref);
     if (draft !== null) updateDraft(db, draft, { stop });
-    atLabel('park.written');
+    crashPoint('park.written');
   });
 }

@@ -3,12 +3,12 @@ import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
 import { wireId } from '#shared/domain/merge/row-content.ts';
 import { mapServiceIssues } from '#shared/domain/merge/service-issues.ts';
-import type { WriteDb } from '../file/kept-db.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
 import { type Attempt, findAttempt, writeOutcome } from './attempts-table.ts';
 import { type DraftHead, findDraft, type ParkReason, readBase, type Stop, updateDraft } from './drafts-table.ts';
 import { markRefused } from './plan-attempts.ts';
-import type { StepPorts } from './reconcile.ts';
-import { gotRows } from './returned-rows.ts';
+import type { ReconcilePorts } from './reconcile.ts';
+import { returnedRows } from './returned-rows.ts';
 import { readClientIds, writeClientIds } from './sync-facts-table.ts';
 
 /**
@@ -38,29 +38,29 @@ const AGAIN: OutcomeResult = { next: 'again' };
 /** Writes down what came of a request, and tells how it goes on. */
 export function noteOutcome(
   db: WriteDb,
-  { atLabel }: StepPorts,
+  { crashPoint }: ReconcilePorts,
   { publishId, attemptId, sent, mayLag }: OutcomeInput,
 ): OutcomeResult {
   return db.atOnce((): OutcomeResult => {
-    atLabel('outcome.begun');
+    crashPoint('outcome.begun');
     const attempt = findAttempt(db, attemptId);
     const draft = attempt && findDraft(db, attempt.ref);
     if (attempt?.publishId !== publishId || draft === null) return AGAIN;
     switch (sent.outcome) {
       case 'acknowledged':
-        acknowledge(db, { atLabel }, draft, attempt, sent.rows);
+        acknowledge(db, { crashPoint }, draft, attempt, sent.rows);
         return { next: 'go_on' };
       case 'unknown':
       case 'absent': {
         writeOutcome(db, attemptId, { phase: sent.outcome, got: null, outcome: sent });
-        atLabel('outcome.written');
+        crashPoint('outcome.written');
         return AGAIN;
       }
       default: {
         writeOutcome(db, attemptId, { phase: 'refused', got: null, outcome: sent });
-        atLabel('outcome.written');
+        crashPoint('outcome.written');
         const result = refuse(db, draft, attempt, sent, mayLag);
-        atLabel('outcome.parked');
+        crashPoint('outcome.parked');
         return result;
       }
     }
@@ -69,17 +69,17 @@ export function noteOutcome(
 
 function acknowledge(
   db: WriteDb,
-  { atLabel }: Pick<StepPorts, 'atLabel'>,
+  { crashPoint }: Pick<ReconcilePorts, 'crashPoint'>,
   draft: DraftHead,
   attempt: Attempt,
   rows: readonly Row[],
 ): void {
-  const got = gotRows(attempt.ref.kind, readBase(db, draft.draftId), attempt, rows);
+  const got = returnedRows(attempt.ref.kind, readBase(db, draft.draftId), attempt, rows);
   learnIds(db, attempt, got);
-  atLabel('outcome.learned');
+  crashPoint('outcome.learned');
   const outcome = { outcome: 'acknowledged', rows: rows.length };
   writeOutcome(db, attempt.attemptId, { phase: 'acknowledged', got, outcome });
-  atLabel('outcome.written');
+  crashPoint('outcome.written');
 }
 
 const createsOf = ({ ref, changes }: Attempt): string[] =>

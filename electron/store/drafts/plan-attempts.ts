@@ -7,13 +7,13 @@ import { planSend, type SendPlan } from '#shared/domain/merge/send-plan.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { DraftIssue } from '#shared/domain/merge/validate-row.ts';
 import { validateRow } from '#shared/domain/merge/validate-row.ts';
-import type { WriteDb } from '../file/kept-db.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
 import { insertAttempt } from './attempts-table.ts';
 import { isSameText } from './draft-trees.ts';
 import { type DraftHead, readBase, type Stop, updateDraft } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
-import type { PlannedChunk, StepInput, StepPorts, StepResult } from './reconcile.ts';
+import type { PlannedChunk, ReconcileInput, ReconcilePorts, ReconcileResult } from './reconcile.ts';
 import { readClientIds } from './sync-facts-table.ts';
 
 type Planning = {
@@ -26,7 +26,7 @@ type Planning = {
 };
 
 /** What still stands in the way when nothing can be sent: rows that were refused and wait for an edit. */
-function restOf(db: WriteDb, draft: DraftHead, base: Tree, refused: readonly ServiceIssue[]): StepResult {
+function restOf(db: WriteDb, draft: DraftHead, base: Tree, refused: readonly ServiceIssue[]): ReconcileResult {
   const edits = listEdits(db, draft.draftId, base);
   const marked = edits.flatMap((edit) => edit.issues ?? []);
   const issues = marked.length > 0 ? marked : refused;
@@ -49,7 +49,12 @@ function restOf(db: WriteDb, draft: DraftHead, base: Tree, refused: readonly Ser
  * as `sending`, so that one transaction does for it. Base of the draft and pre-read are the same here, so every body is
  * merge3 of base, draft and pre-read (I4), and what was not edited stands in it as it was read (I6).
  */
-export function planAttempts(db: WriteDb, ports: StepPorts, input: StepInput, planning: Planning): StepResult {
+export function planAttempts(
+  db: WriteDb,
+  ports: ReconcilePorts,
+  input: ReconcileInput,
+  planning: Planning,
+): ReconcileResult {
   const { draft, edits, base, remote, mark } = planning;
   const { ref, publishId, now } = input;
   if (edits.every(({ approved }) => approved === undefined)) return restOf(db, draft, base, []);
@@ -62,7 +67,7 @@ export function planAttempts(db: WriteDb, ports: StepPorts, input: StepInput, pl
   });
   const issues = asServiceIssues(refused);
   if (issues.length > 0) markRefused(db, draft.draftId, issues);
-  ports.atLabel('step.planned');
+  ports.crashPoint('reconcile.planned');
   if (chunks.length === 0) return restOf(db, draft, base, issues);
   const preFingerprint = fingerprint(ref.kind, remote);
   const isSet = ref.kind === 'contacts' || ref.kind === 'expectations';
@@ -84,7 +89,7 @@ export function planAttempts(db: WriteDb, ports: StepPorts, input: StepInput, pl
     return { attemptId, body, isCommitted: chunk === 0 };
   });
   updateDraft(db, draft, { isLagging: true, stop: null });
-  ports.atLabel('step.attempted');
+  ports.crashPoint('reconcile.attempted');
   return { step: 'send', chunks: planned };
 }
 

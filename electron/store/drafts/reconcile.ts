@@ -3,21 +3,21 @@ import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { WriteDb } from '../file/kept-db.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
 import { approvalAfter } from './approved-edits.ts';
 import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
+import type { CrashPoint } from './crash-points.ts';
 import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
 import { type DraftHead, findDraft, type Stop, updateDraft, writeRemoteSeen } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 import { planAttempts } from './plan-attempts.ts';
-import { type Settled, settle } from './settle.ts';
+import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
 import { readClientIds, readLease } from './sync-facts-table.ts';
-import type { AtLabel } from './sync-labels.ts';
 import { marksOf, mayBeOlder, withMark } from './version-marks.ts';
 
-export type StepPorts = {
+export type ReconcilePorts = {
   readonly newId: () => string;
-  readonly atLabel: AtLabel;
+  readonly crashPoint: CrashPoint;
   /** For so long this process alone writes to the file, in milliseconds. */
   readonly heldMs: () => number;
 };
@@ -31,10 +31,10 @@ const MOST_ROUNDS = 3;
  * occasion: the pre-read, the verification after the last chunk, recovery after a crash, and a pull, which sends
  * nothing.
  */
-export function takeStep(db: WriteDb, ports: StepPorts, input: StepInput): StepResult {
+export function reconcile(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput): ReconcileResult {
   return db.atOnce(() => {
     const { ref, owner, mayLag } = input;
-    ports.atLabel('step.begun');
+    ports.crashPoint('reconcile.begun');
     const isPull = owner === null;
     if (!isPull && readLease(db) !== owner) return { step: 'lease_lost' };
     const draft = findDraft(db, ref);
@@ -48,8 +48,8 @@ export function takeStep(db: WriteDb, ports: StepPorts, input: StepInput): StepR
     const remote = input.remote ?? (ref.kind === 'store' && trees.base.length === 0 ? [] : null);
     if (remote === null) return mayLag || isPull ? { step: 'wait' } : park(db, draft);
     const mark = versionMark(ref.kind, remote);
-    const settled = settle(ref.kind, trees.base, sent, remote, readClientIds(db) === 'kept');
-    ports.atLabel('step.settled');
+    const settled = resolveOutcomes(ref.kind, trees.base, sent, remote, readClientIds(db) === 'kept');
+    ports.crashPoint('reconcile.resolved');
     const isDoubtful = !settled.isAllVisible || mayBeOlder(marksOf(draft, trees.base), mark, sent.length > 0);
     if (mayLag && isDoubtful) return { step: 'wait' };
     return proceed(db, ports, input, { draft, trees, remote, mark, sent, settled });
@@ -62,18 +62,18 @@ type Found = {
   readonly remote: readonly Row[];
   readonly mark: string;
   readonly sent: readonly Attempt[];
-  readonly settled: Settled;
+  readonly settled: ResolvedOutcomes;
 };
 
-const stopWith = (db: WriteDb, draft: DraftHead, stop: Stop): StepResult => {
+const stopWith = (db: WriteDb, draft: DraftHead, stop: Stop): ReconcileResult => {
   updateDraft(db, draft, { stop });
   return { step: 'stopped', stop };
 };
 
-const park = (db: WriteDb, draft: DraftHead): StepResult =>
+const park = (db: WriteDb, draft: DraftHead): ReconcileResult =>
   stopWith(db, draft, { state: 'parked', reason: 'not_found', message: null, issues: [] });
 
-function proceed(db: WriteDb, ports: StepPorts, input: StepInput, found: Found): StepResult {
+function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, found: Found): ReconcileResult {
   const { ref } = input;
   const { draft, trees, remote, mark, settled } = found;
   if (settled.undecided.length > 0) return stopWith(db, draft, { state: 'undecided', creates: settled.undecided });
@@ -95,7 +95,7 @@ function proceed(db: WriteDb, ports: StepPorts, input: StepInput, found: Found):
     merge.conflicts.length > 0 ? remote : null,
     approvalAfter(ref.kind, trees, settled.written, remote),
   );
-  ports.atLabel('step.rebased');
+  ports.crashPoint('reconcile.rebased');
   const stop: Stop | null =
     merge.conflicts.length > 0
       ? { state: 'conflict', conflicts: merge.conflicts }
@@ -108,7 +108,7 @@ function proceed(db: WriteDb, ports: StepPorts, input: StepInput, found: Found):
     marks: withMark(marksOf(draft, trees.base), mark),
     stop: stop ?? (staysParked(draft.stop) ? draft.stop : null),
   });
-  ports.atLabel('step.based');
+  ports.crashPoint('reconcile.based');
   if (stop !== null) return { step: 'stopped', stop };
   if (input.owner === null) return head.stop === null ? { step: 'clean' } : { step: 'stopped', stop: head.stop };
   return planAttempts(db, ports, input, { draft: head, edits: next.edits, base: rebased.base, remote, mark });
@@ -119,9 +119,9 @@ const staysParked = (stop: Stop | null): boolean =>
   stop?.state === 'parked' && stop.reason !== 'not_found' && stop.reason !== 'answer_invalid';
 
 /** Closes what the read has decided, and writes down what it showed. */
-function close(db: WriteDb, ports: StepPorts, { ref, now }: StepInput, { sent, settled }: Found): void {
+function close(db: WriteDb, ports: ReconcilePorts, { ref, now }: ReconcileInput, { sent, settled }: Found): void {
   for (const { attemptId, phase, changes } of settled.closed) closeAttempt(db, attemptId, phase, changes);
-  ports.atLabel('step.closed');
+  ports.crashPoint('reconcile.closed');
   for (const { event, ...detail } of settled.notes) {
     addHistory(db, { at: now, event, name: '', step: null, detail: { ref, ...detail } });
   }
@@ -136,7 +136,7 @@ function close(db: WriteDb, ports: StepPorts, { ref, now }: StepInput, { sent, s
       detail: { ref, publishId, attemptId, rows: changes.length },
     });
   }
-  ports.atLabel('step.noted');
+  ports.crashPoint('reconcile.noted');
 }
 
 export type PullInput = {
@@ -147,12 +147,12 @@ export type PullInput = {
 };
 
 /** Rebases a draft on what was read, and sends nothing (sync.md, step 13). */
-export function pullDraft(db: WriteDb, ports: StepPorts, input: PullInput): StepResult {
-  return takeStep(db, ports, { ...input, owner: null, publishId: '' });
+export function pullDraft(db: WriteDb, ports: ReconcilePorts, input: PullInput): ReconcileResult {
+  return reconcile(db, ports, { ...input, owner: null, publishId: '' });
 }
 
 /** A read of a resource, and what it is for. */
-export type StepInput = {
+export type ReconcileInput = {
   /** Who publishes; null: a pull, which needs no lease. */
   readonly owner: string | null;
   readonly ref: ResourceRef;
@@ -173,7 +173,7 @@ export type PlannedChunk = { readonly attemptId: number; readonly body: unknown;
  * What follows from a read. `none`: no draft. `busy`: a request of this resource is under way. `lease_lost`: another
  * process publishes now. `wait`: the read may be too old to decide anything. `clean`: nothing to send.
  */
-export type StepResult =
+export type ReconcileResult =
   | { readonly step: 'none' | 'busy' | 'lease_lost' | 'wait' | 'clean' }
   | { readonly step: 'stopped'; readonly stop: Stop }
   | { readonly step: 'send'; readonly chunks: readonly PlannedChunk[] };

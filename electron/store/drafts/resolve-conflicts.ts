@@ -3,12 +3,12 @@ import type { Conflict } from '#shared/domain/merge/merge-result.ts';
 import { resolveConflict, type SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import type { Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { WriteDb } from '../file/kept-db.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
 import { writeWanted } from './change-draft.ts';
+import type { CrashPoint } from './crash-points.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, type Stop, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
-import type { AtLabel } from './sync-labels.ts';
 
 /** Which conflict of a resource is meant: its row, and its field when it is about one. */
 export type ConflictDecision = {
@@ -32,11 +32,11 @@ const isMeant = (conflict: Conflict, { rowId, field }: ConflictDecision): boolea
  *
  * @returns how many conflicts are left
  */
-export function resolveConflicts(db: WriteDb, atLabel: AtLabel, { ref, choices, now }: ResolveInput): number {
+export function resolveConflicts(db: WriteDb, crashPoint: CrashPoint, { ref, choices, now }: ResolveInput): number {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);
     if (draft?.stop?.state !== 'conflict') return 0;
-    atLabel('resolve.begun');
+    crashPoint('resolve.begun');
     const trees = readTrees(db, draft.draftId);
     const conflicts = draft.stop.conflicts.map((one) => freshConflict(one, trees.desired));
     const chosen = conflicts.flatMap((conflict) => {
@@ -50,12 +50,12 @@ export function resolveConflicts(db: WriteDb, atLabel: AtLabel, { ref, choices, 
     const done = new Set(chosen.map(({ conflict }) => conflict));
     const left = conflicts.filter((conflict) => !done.has(conflict));
     const head = writeWanted(db, draft, trees, resolved);
-    atLabel('resolve.based');
+    crashPoint('resolve.based');
     updateDraft(db, head, { stop: left.length > 0 ? { state: 'conflict', conflicts: left } : null });
     for (const { conflict, choice } of chosen) {
       addHistory(db, { at: now, event: 'conflict_resolved', name: '', step: null, detail: { ref, conflict, choice } });
     }
-    atLabel('resolve.noted');
+    crashPoint('resolve.noted');
     return left.length;
   });
 }

@@ -22,7 +22,7 @@ const createsOf = (changes: Attempt['changes']): LocalRow[] =>
  *
  * @param base the pre-read on which the attempt was planned
  */
-export function gotRows(
+export function returnedRows(
   kind: ResourceKind,
   base: Tree,
   { changes }: Pick<Attempt, 'changes'>,

@@ -2,12 +2,12 @@ import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { RowEdit, UnplacedEdit } from '#shared/domain/merge/row-edit.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { WriteDb } from '../file/kept-db.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
 import { type Beginning, type BegunDraft, draftOn, writeWanted } from './change-draft.ts';
+import type { CrashPoint } from './crash-points.ts';
 import type { DraftHead } from './drafts-table.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
 import { deltasOf, type ResourceDelta } from './row-deltas.ts';
-import type { AtLabel } from './sync-labels.ts';
 
 /** One field of many rows: one value for all of them, or one for each. */
 export type ColumnEdit = {
@@ -83,9 +83,9 @@ export function editDraft(db: WriteDb, { draft, trees }: BegunDraft, edits: read
  * Saves one step of editing (sync.md, step 1): edits, `rev` and history row, in one transaction. It is on the disk when
  * this returns.
  */
-export function saveEdits(db: WriteDb, atLabel: AtLabel, { name, resources, now }: SaveInput): SaveResult {
+export function saveEdits(db: WriteDb, crashPoint: CrashPoint, { name, resources, now }: SaveInput): SaveResult {
   return db.atOnce(() => {
-    atLabel('save.begun');
+    crashPoint('save.begun');
     const unknown: ResourceRef[] = [];
     const unplaced: Unplaced[] = [];
     const revs: { ref: ResourceRef; rev: number }[] = [];
@@ -96,18 +96,18 @@ export function saveEdits(db: WriteDb, atLabel: AtLabel, { name, resources, now 
         unknown.push(ref);
         continue;
       }
-      atLabel('save.based');
+      crashPoint('save.based');
       const edited = editDraft(db, begun, [...rowEditsOf(edits)]);
-      atLabel('save.edited');
+      crashPoint('save.edited');
       revs.push({ ref, rev: edited.draft.rev });
       unplaced.push(...edited.unplaced.map((one) => ({ ...one, ref })));
       if (edited.changes.length > 0) deltas.push({ ref, rows: deltasOf(edited.changes) });
     }
-    atLabel('save.counted');
+    crashPoint('save.counted');
     if (deltas.length === 0) return { step: null, revs, unplaced, unknown };
     dropUndoneSteps(db);
     const step = addHistory(db, { at: now, event: 'edit', name, step: 'done', detail: deltas });
-    atLabel('save.noted');
+    crashPoint('save.noted');
     return { step, revs, unplaced, unknown };
   });
 }

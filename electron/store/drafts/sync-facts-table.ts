@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** What the service does with ids made here for new displays (sync.md, P1). */
 export type ClientIds = 'untried' | 'kept' | 'refused' | 'ignored';

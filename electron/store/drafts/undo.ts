@@ -1,15 +1,15 @@
 import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
 import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
-import type { WriteDb } from '../file/kept-db.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
 import { listAttemptsOfPublish } from './attempts-table.ts';
 import { draftOn, writeWanted } from './change-draft.ts';
+import type { CrashPoint } from './crash-points.ts';
 import { readTrees } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
 import { addHistory, dropUndoneSteps, firstUndoneStep, lastDoneStep, writeStep } from './history-table.ts';
 import { editsOfDeltas, type ResourceDelta, rowDeltas } from './row-deltas.ts';
 import { editDraft, type Unplaced } from './save-edits.ts';
-import type { AtLabel } from './sync-labels.ts';
 
 export type UndoPublishInput = { readonly publishId: string; readonly name: string; readonly now: number };
 
@@ -31,11 +31,11 @@ type Collected = { readonly [Part in keyof UndoPublishResult]: UndoPublishResult
  */
 export function undoPublish(
   db: WriteDb,
-  atLabel: AtLabel,
+  crashPoint: CrashPoint,
   { publishId, name, now }: UndoPublishInput,
 ): UndoPublishResult {
   return db.atOnce(() => {
-    atLabel('inverse.begun');
+    crashPoint('inverse.begun');
     const attempts = listAttemptsOfPublish(db, publishId).filter(
       ({ phase }) => phase === 'verified' || phase === 'partly',
     );
@@ -66,7 +66,7 @@ export function undoPublish(
     }
     dropUndoneSteps(db);
     addHistory(db, { at: now, event: 'published_undone', name, step: 'done', detail: deltas });
-    atLabel('inverse.noted');
+    crashPoint('inverse.noted');
     return result;
   });
 }
@@ -86,11 +86,11 @@ type UndoResult = {
  *
  * @returns null: there is no such step
  */
-export function moveStep(db: WriteDb, atLabel: AtLabel, { way, now }: UndoInput): UndoResult | null {
+export function moveStep(db: WriteDb, crashPoint: CrashPoint, { way, now }: UndoInput): UndoResult | null {
   return db.atOnce(() => {
     const step = way === 'undo' ? lastDoneStep(db) : firstUndoneStep(db);
     if (step === null) return null;
-    atLabel('undo.begun');
+    crashPoint('undo.begun');
     // What saveEdits wrote: the file's own content.
     const deltas = step.detail as readonly ResourceDelta[];
     const order = way === 'undo' ? deltas.toReversed() : deltas;
@@ -100,10 +100,10 @@ export function moveStep(db: WriteDb, atLabel: AtLabel, { way, now }: UndoInput)
       const edits = editsOfDeltas(way === 'undo' ? rows.toReversed() : rows, way === 'redo');
       return editDraft(db, draft, edits).unplaced.map((one) => ({ ...one, ref }));
     });
-    atLabel('undo.edited');
+    crashPoint('undo.edited');
     writeStep(db, step.historyId, way === 'undo' ? 'undone' : 'done');
     addHistory(db, { at: now, event: way, name: step.name, step: null, detail: { historyId: step.historyId } });
-    atLabel('undo.marked');
+    crashPoint('undo.marked');
     return { name: step.name, resources: deltas.map(({ ref }) => ref), unplaced };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SavedView } from '#shared/bridge/views.ts';
-import type { ReadDb, WriteDb } from './kept-db.ts';
+import type { ReadDb, WriteDb } from './workspace-db.ts';
 
 /** How much may be kept, and how long. */
 export const Limits = z.object({ budgetMegabytes: z.int().positive(), days: z.int().positive() });
@@ -40,7 +40,7 @@ export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
 }
 
 /** Takes over views of another file where this one has none of that name. */
-export function carryViews(from: ReadDb, to: WriteDb): void {
+export function transferViews(from: ReadDb, to: WriteDb): void {
   const here = readViews(to);
   const missing = readViews(from).filter(
     ({ room, name }) => !here.some((view) => view.room === room && view.name === name),

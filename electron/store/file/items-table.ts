@@ -1,5 +1,5 @@
 import type { CachedKind } from '#shared/bridge/offline.ts';
-import type { WriteDb } from './kept-db.ts';
+import type { WriteDb } from './workspace-db.ts';
 
 export type NewItem = {
   readonly kind: CachedKind;

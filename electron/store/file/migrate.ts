@@ -1,10 +1,10 @@
-import type { ReadDb, WriteDb } from './kept-db.ts';
 import { firstTables } from './migrations/0001-first-tables.ts';
 import { results } from './migrations/0002-results.ts';
 import { drafts } from './migrations/0003-drafts.ts';
 import { contractMark } from './migrations/0004-contract-mark.ts';
 import { editLines } from './migrations/0005-edit-lines.ts';
 import type { Migration } from './migrations/migration.ts';
+import type { ReadDb, WriteDb } from './workspace-db.ts';
 
 /** Every migration, oldest first. Named in code, not read from a folder, so that they travel with a bundle. */
 export const ALL_MIGRATIONS: readonly Migration[] = [firstTables, results, drafts, contractMark, editLines];

@@ -30,8 +30,8 @@ const moveIfThere = (from: string, to: string): void => {
  *
  * @param now milliseconds since 1970 UTC, the name of the folder
  */
-export function quarantine(paths: KeptPaths, reason: QuarantinedFile['reason'], now: number): QuarantinedFile {
-  const unsentEdits = readKeptFacts(paths.facts)?.unsentEdits ?? null;
+export function quarantine(paths: WorkspacePaths, reason: QuarantinedFile['reason'], now: number): QuarantinedFile {
+  const unsentEdits = readPlainFacts(paths.facts)?.unsentEdits ?? null;
   const path = newFolder(paths.folder, now);
   writeWhole(join(path, ABOUT), JSON.stringify({ reason, unsentEdits, dismissed: false }));
   moveFiles(paths, path);
@@ -39,7 +39,7 @@ export function quarantine(paths: KeptPaths, reason: QuarantinedFile['reason'], 
 }
 
 /** The file first: without it, the next start sees from the others where they belong. */
-function moveFiles({ file, facts }: KeptPaths, path: string): void {
+function moveFiles({ file, facts }: WorkspacePaths, path: string): void {
   for (const part of FILE_PARTS) moveIfThere(`${file}${part}`, join(path, `kept.db${part}`));
   moveIfThere(facts, join(path, 'kept.facts.json'));
 }
@@ -55,7 +55,7 @@ function newFolder(folder: string, now: number): string {
 }
 
 /** Ends a move that a kill has cut: a log without its file must never meet a new file. */
-export function finishQuarantine(paths: KeptPaths): void {
+export function finishQuarantine(paths: WorkspacePaths): void {
   if (existsSync(paths.file)) return;
   if (!existsSync(`${paths.file}-wal`) && !existsSync(paths.facts)) return;
   const [latest] = foldersOf(paths.folder);
@@ -100,7 +100,7 @@ function aboutOf(path: string): z.infer<typeof About> | null {
 }
 
 /** Files of a workspace. */
-export type KeptPaths = {
+export type WorkspacePaths = {
   readonly folder: string;
   /** The encrypted file; `-wal` and `-shm` stand beside it. */
   readonly file: string;
@@ -112,7 +112,7 @@ export type KeptPaths = {
 export const FILE_PARTS = ['', '-wal', '-shm'] as const;
 
 /** Places of a workspace's files in its folder. */
-export const keptPaths = (folder: string): KeptPaths => ({
+export const workspacePaths = (folder: string): WorkspacePaths => ({
   folder,
   file: join(folder, 'kept.db'),
   facts: join(folder, 'kept.facts.json'),
@@ -135,26 +135,26 @@ export const processOfThisRun = (name: string): number | null => {
  * What stands in plain beside the encrypted file, numbers only: with the key lost it still says how much unsent
  * work is inside.
  */
-const KeptFacts = z.object({
+const PlainFacts = z.object({
   unsentEdits: z.int().min(0),
   /** Number of the newest tables of the file. */
   version: z.int(),
   /** keyCheckOf its key. */
   keyCheck: z.int(),
 });
-type KeptFacts = Readonly<z.infer<typeof KeptFacts>>;
+type PlainFacts = Readonly<z.infer<typeof PlainFacts>>;
 
 /** null: not there, or not to be understood. */
-export function readKeptFacts(path: string): KeptFacts | null {
+export function readPlainFacts(path: string): PlainFacts | null {
   try {
-    return KeptFacts.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return PlainFacts.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return null;
   }
 }
 
 /** Replaces the file whole; only the user may read it. */
-export function writeKeptFacts(path: string, facts: KeptFacts): void {
+export function writePlainFacts(path: string, facts: PlainFacts): void {
   writeWhole(path, JSON.stringify(facts));
 }
 

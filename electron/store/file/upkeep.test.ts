@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { keptSizes } from '../answer-calls.ts';
 import { findAnswer, keepAnswer } from '../answers/answers-table.ts';
 import { findPicture, keepPicture } from '../answers/pictures-table.ts';
 import { dropPin, markPinned } from '../answers/pinned-items.ts';
 import { keepStoreList } from '../answers/stores-table.ts';
 import { DEFAULT_LIMITS, readLimits, writeLimits } from './facts-table.ts';
-import type { WriteDb } from './kept-db.ts';
-import { openMemoryKept } from './open-memory-kept.ts';
 import { clearKind, forgetUnused, keepWithinBudget, usedBytes } from './upkeep.ts';
+import type { WriteDb } from './workspace-db.ts';
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
@@ -20,14 +20,14 @@ const report = (inputKey: string, now: number) =>
 const keptOf = (db: WriteDb, kind: string) => keptSizes(db).find((one) => one.kind === kind);
 
 test('limits are the usual ones until they are set', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   expect(readLimits(db)).toEqual(DEFAULT_LIMITS);
   writeLimits(db, { budgetMegabytes: 60, days: 3 });
   expect(readLimits(db)).toEqual({ budgetMegabytes: 60, days: 3 });
 });
 
 test('over the budget the least recently used goes first, and what is pinned stays', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   for (let n = 0; n < 10; n += 1) keepOriginal(db, `p${n}`, 1000 + n);
   markPinned(db, 'pin', { pictures: [{ photoKey: 'p0', size: 'original' }] });
   keepWithinBudget(db, { budgetMegabytes: 6, days: 30 });
@@ -42,7 +42,7 @@ test('over the budget the least recently used goes first, and what is pinned sta
 });
 
 test('what two pins hold stays until both are gone', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   keepOriginal(db, 'p', 1);
   const things = { pictures: [{ photoKey: 'p', size: 'original' }] } as const;
   markPinned(db, 'one', things);
@@ -56,7 +56,7 @@ test('what two pins hold stays until both are gone', () => {
 });
 
 test('reports that nobody used for the days of the limit go; pictures and the list of stores do not', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   keepStoreList(db, { stores: [], asOf: 0, complete: true, now: 0 });
   keepOriginal(db, 'p', 0);
   keepAnswer(db, report('old', 0));
@@ -70,7 +70,7 @@ test('reports that nobody used for the days of the limit go; pictures and the li
 });
 
 test('clearing a kind leaves the others', () => {
-  const db = openMemoryKept();
+  const db = openMemoryDb();
   keepOriginal(db, 'p', 0);
   keepAnswer(db, report('a', 0));
   expect(clearKind(db, 'reports')).toBe(1);

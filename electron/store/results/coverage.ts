@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** A half-open range of instants in milliseconds since 1970 UTC, and how well it is known. */
 export type CoveredRange = {

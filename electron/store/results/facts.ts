@@ -1,16 +1,16 @@
 import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { PhotoColumns, ReportFacts, ReportRun } from '#shared/domain/fill-rate-facts.ts';
 import type { InstantRange } from '#shared/domain/instants.ts';
-import type { ReadDb } from '../file/kept-db.ts';
+import type { ReadDb } from '../file/workspace-db.ts';
 import { listPhotoBlocks, NOT_MEASURED, type PhotoBlock } from './photos-table.ts';
-import { type KeptRun, listKeptRuns } from './runs-table.ts';
+import { listResultRuns, type ResultRun } from './runs-table.ts';
 import { listResultDisplays, type ResultDisplay, type ResultStore } from './stores-table.ts';
 
 /** So many stores are read one by one; more, by reading all and leaving out. */
 const MOST_ONE_BY_ONE = 20;
 
 /** What a report is worked out from: runs of a status and range of some stores, and their photos. */
-export function loadTallyFacts(
+export function loadReportFacts(
   db: ReadDb,
   stores: readonly ResultStore[],
   { fromMs, toMs, status }: InstantRange & { readonly status: ProtocolStatus },
@@ -31,18 +31,18 @@ export function loadTallyFacts(
       displayPlaces.set(display.displayKey, displays.length);
       displays.push({ ...display, store });
     }
-    for (const run of listKeptRuns(db, { itemId, ...wanted })) {
+    for (const run of listResultRuns(db, { itemId, ...wanted })) {
       const store = storePlaces.get(run.itemId);
       if (store === undefined) continue;
       runPlaces.set(run.runKey, runs.length);
-      runs.push(tallyRun(run, status, stores[store]?.externalId ?? '', store));
+      runs.push(reportRunOf(run, status, stores[store]?.externalId ?? '', store));
     }
     blocks.push(...listPhotoBlocks(db, { itemId, ...wanted }));
   }
   return { stores, displays, runs, photos: columnsOf(blocks, runPlaces, displayPlaces) };
 }
 
-const tallyRun = (run: KeptRun, status: ProtocolStatus, externalId: string, store: number): ReportRun => ({
+const reportRunOf = (run: ResultRun, status: ProtocolStatus, externalId: string, store: number): ReportRun => ({
   protocolId: run.protocolId,
   externalId,
   status,

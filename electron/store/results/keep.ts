@@ -7,7 +7,7 @@ import { toE4 } from '#shared/domain/fill-rate-sum.ts';
 import { OF_NO_STORE, photosPart, type RunsDetail } from '#shared/domain/pin-parts.ts';
 import { markPinned } from '../answers/pinned-items.ts';
 import { resizeItem } from '../file/items-table.ts';
-import type { WriteDb } from '../file/kept-db.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
 import { addCoverage, forgetCoverageBefore } from './coverage.ts';
 import { forgetPhotosBefore, keepPhotos, NOT_MEASURED, type PhotoToKeep, resultBytes } from './photos-table.ts';
 import { foldParts, putPart } from './pins-table.ts';
@@ -119,14 +119,14 @@ export function keepPhotosOfPart(db: WriteDb, input: PhotosToKeep): void {
     const photos = inRange.map((item) => photoOf(item, runs.get(item.protocolId)?.runKey ?? 0));
     if (display) {
       const of = { displayKey: display.displayKey, status, fromMs, toMs };
-      keepPhotos(db, of, withoutTwins(photos), (runKey) => instants.get(runKey) ?? null);
+      keepPhotos(db, of, withoutDuplicates(photos), (runKey) => instants.get(runKey) ?? null);
     }
     putPart(db, pinId, { externalId, part: photosPart(expositionId, status), asOf, detail: null });
   });
 }
 
 /** A photo counts once, whatever the service says. */
-const withoutTwins = (photos: readonly PhotoToKeep[]): readonly PhotoToKeep[] => [
+const withoutDuplicates = (photos: readonly PhotoToKeep[]): readonly PhotoToKeep[] => [
   ...new Map(photos.map((photo) => [photo.photoId, photo])).values(),
 ];
 

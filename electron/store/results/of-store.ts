@@ -9,9 +9,9 @@ import type { InstantRange } from '#shared/domain/instants.ts';
 import { unpackTargets } from '#shared/domain/packed-targets.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
-import type { ReadDb } from '../file/kept-db.ts';
+import type { ReadDb } from '../file/workspace-db.ts';
 import { listPhotos, type PhotoToKeep } from './photos-table.ts';
-import { type KeptRun, listKeptRuns, listRunRecords } from './runs-table.ts';
+import { listResultRuns, listRunRecords, type ResultRun } from './runs-table.ts';
 import { listResultDisplays, type ResultDisplay, type ResultStore } from './stores-table.ts';
 
 type DisplayQuery = Omit<ExpositionFillRateQuery, 'externalId'>;
@@ -23,7 +23,7 @@ export function reportOfDisplay(
   range: InstantRange,
   query: DisplayQuery,
 ): ExpositionFillRateResponse | null {
-  const runs = listKeptRuns(db, { itemId: store.itemId, ...range, status: query.status });
+  const runs = listResultRuns(db, { itemId: store.itemId, ...range, status: query.status });
   const display = listResultDisplays(db, store.itemId).find(({ expositionId }) => expositionId === query.expositionId);
   if (!display) return null;
   return reportOn(db, store, display, runs, range, query);
@@ -33,7 +33,7 @@ function reportOn(
   db: ReadDb,
   store: ResultStore,
   display: ResultDisplay,
-  runs: readonly KeptRun[],
+  runs: readonly ResultRun[],
   { fromMs, toMs }: InstantRange,
   query: DisplayQuery,
 ): ExpositionFillRateResponse {
@@ -52,7 +52,7 @@ function reportOn(
   return computeExpositionFillRate(facts, query);
 }
 
-const runOf = (run: KeptRun, store: ResultStore, status: ProtocolStatus): RunFacts => ({
+const runOf = (run: ResultRun, store: ResultStore, status: ProtocolStatus): RunFacts => ({
   protocolId: run.protocolId,
   externalId: store.externalId,
   status,
@@ -61,7 +61,7 @@ const runOf = (run: KeptRun, store: ResultStore, status: ProtocolStatus): RunFac
   scheduledDatetime: run.scheduledDatetime,
 });
 
-const photoOf = (photo: PhotoToKeep, run: KeptRun, { expositionId }: ResultDisplay): ReportPhoto => ({
+const photoOf = (photo: PhotoToKeep, run: ResultRun, { expositionId }: ResultDisplay): ReportPhoto => ({
   photoId: photo.photoId,
   protocolId: run.protocolId,
   expositionId,
@@ -78,7 +78,7 @@ export function runsOfStore(
   status: ProtocolStatus | null,
 ): ProtocolListResponse {
   const records = listRunRecords(db, store.itemId);
-  const items = listKeptRuns(db, { itemId: store.itemId, ...range, status: null })
+  const items = listResultRuns(db, { itemId: store.itemId, ...range, status: null })
     .toSorted((a, b) => b.scheduledMs - a.scheduledMs || compareCodePoints(a.protocolId, b.protocolId))
     .flatMap(({ runKey }) => {
       const text = records.get(runKey);
@@ -93,9 +93,9 @@ export function runWithItsPhotos(
   db: ReadDb,
   store: ResultStore,
   protocolId: string,
-): { readonly run: KeptRun; readonly value: unknown } | null {
+): { readonly run: ResultRun; readonly value: unknown } | null {
   const everything = { fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER };
-  const run = listKeptRuns(db, { itemId: store.itemId, ...everything, status: null }).find(
+  const run = listResultRuns(db, { itemId: store.itemId, ...everything, status: null }).find(
     (one) => one.protocolId === protocolId,
   );
   const status = ProtocolStatus.safeParse(run?.status).data;

@@ -1,4 +1,4 @@
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { blobOf, numbersOf } from './stores-table.ts';
 
 /** A photo's result; `fillE4` negative: not measured. The rest is what a report of photos shows beside it. */

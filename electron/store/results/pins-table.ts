@@ -1,6 +1,6 @@
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { Pin, PinRequest } from '#shared/bridge/offline.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** One pass over everything a pin wants; times in milliseconds since 1970 UTC, `[fromMs, toMs)` is what it asks for. */
 export type PinRound = {
@@ -11,7 +11,7 @@ export type PinRound = {
   readonly toMs: number;
 };
 
-export type KeptPin = {
+export type StoredPin = {
   readonly pinId: string;
   readonly request: PinRequest;
   readonly createdAt: number;
@@ -32,13 +32,13 @@ type PinRow = {
   pin_id: string;
   request: string;
   created_at: number;
-  state: KeptPin['state'];
+  state: StoredPin['state'];
   failure: string | null;
   round: string | null;
 };
 type PartRow = { external_id: string; part: string; as_of: number; detail: string };
 
-const fromRow = (row: PinRow): KeptPin => ({
+const fromRow = (row: PinRow): StoredPin => ({
   pinId: row.pin_id,
   request: JSON.parse(row.request),
   createdAt: row.created_at,
@@ -48,12 +48,12 @@ const fromRow = (row: PinRow): KeptPin => ({
 });
 
 /** All pins, the oldest first. */
-export function listPins(db: ReadDb): readonly KeptPin[] {
+export function listPins(db: ReadDb): readonly StoredPin[] {
   return db.prepare<[], PinRow>('SELECT * FROM pins ORDER BY created_at, pin_id').all().map(fromRow);
 }
 
 /** Keeps a pin, or takes the place of the one with its id; when it was created stays. */
-export function putPin(db: WriteDb, { pinId, request, createdAt, state, failure, round }: KeptPin): void {
+export function putPin(db: WriteDb, { pinId, request, createdAt, state, failure, round }: StoredPin): void {
   db.prepare<[string, string, number, string, string | null, string | null]>(
     `INSERT INTO pins (pin_id, request, created_at, state, failure, round) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT (pin_id) DO UPDATE SET
@@ -107,7 +107,7 @@ export function foldParts(db: WriteDb, pinId: string, externalId: string, whole:
 }
 
 /** Takes over the pins of another file that this one does not have; what they ask for is asked again. */
-export function carryPins(from: ReadDb, to: WriteDb): void {
+export function transferPins(from: ReadDb, to: WriteDb): void {
   const known = new Set(listPins(to).map(({ pinId }) => pinId));
   to.atOnce(() => {
     for (const pin of listPins(from)) {

@@ -1,7 +1,7 @@
-import type { ReadDb } from '../file/kept-db.ts';
+import type { ReadDb } from '../file/workspace-db.ts';
 import { type CoverageOf, coverageOf, listAllCoverage, listCoverage, wholeUntil } from './coverage.ts';
 import { listPhotos } from './photos-table.ts';
-import { earliestOpenRun, listKeptRuns } from './runs-table.ts';
+import { earliestOpenRun, listResultRuns } from './runs-table.ts';
 import { findResultStore, keysOfResultStores, listResultDisplays, listStoreIds } from './stores-table.ts';
 
 type OfRange = { readonly fromMs: number; readonly toMs: number };
@@ -84,7 +84,7 @@ export function picturesOfStore(
 ): StorePictures {
   const store = findResultStore(db, externalId);
   if (!store) return { photoKeys: [], missing: [] };
-  const runs = listKeptRuns(db, { itemId: store.itemId, status: null, fromMs, toMs });
+  const runs = listResultRuns(db, { itemId: store.itemId, status: null, fromMs, toMs });
   const runsByKey = new Map(runs.map((run) => [run.runKey, run]));
   const statuses = [...new Set(runs.map(({ status }) => status))];
   const photos = listResultDisplays(db, store.itemId).flatMap(({ displayKey, expositionId }) =>

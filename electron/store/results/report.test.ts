@@ -9,8 +9,8 @@ import {
   recomputeStoreFillRates,
 } from '#tests/support/fill-rate-rule.ts';
 import { keepChain } from '#tests/support/kept-results.ts';
-import type { KeptDb } from '../file/kept-db.ts';
-import { openMemoryKept } from '../file/open-memory-kept.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import type { WorkspaceDb } from '../file/workspace-db.ts';
 import type { CoveredRange } from './coverage.ts';
 import { computeRead, daysOf } from './report.ts';
 
@@ -53,7 +53,7 @@ const chain = ((): Chain => {
 })();
 const facts = factsOfChain(chain);
 
-const state: { db: KeptDb } = { db: openMemoryKept() };
+const state: { db: WorkspaceDb } = { db: openMemoryDb() };
 beforeAll(() => keepChain(state.db, chain, kept, AS_OF));
 
 test.each(CrossStoreGroupBy.options)('a report over the stores by %s is the one of the rule', (groupBy) => {

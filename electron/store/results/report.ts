@@ -10,9 +10,9 @@ import {
 import { addDays, daysBetween } from '#shared/domain/calendar.ts';
 import { computeCrossStoreFillRates, computeStoreFillRates } from '#shared/domain/compute-fill-rates.ts';
 import { type InstantRange, instantOf, instantRangeOf, localTimeOf } from '#shared/domain/instants.ts';
-import type { ReadDb } from '../file/kept-db.ts';
+import type { ReadDb } from '../file/workspace-db.ts';
 import { type CoveredRange, coverageOf, coveredByAll, listAllCoverage, listCoverage } from './coverage.ts';
-import { loadTallyFacts } from './facts.ts';
+import { loadReportFacts } from './facts.ts';
 import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './of-store.ts';
 import { findResultStore, listResultStores, listStoreIds, type ResultStore } from './stores-table.ts';
 
@@ -39,7 +39,7 @@ export function computeRead(db: ReadDb, read: ReadName, input: unknown, timeZone
     case 'fillRates.store': {
       const query = StoreFillRateQuery.parse(input);
       return ofStore(db, query, timeZone, (store, range) =>
-        computeStoreFillRates(loadTallyFacts(db, [store], { ...range, status: query.status }), query),
+        computeStoreFillRates(loadReportFacts(db, [store], { ...range, status: query.status }), query),
       );
     }
     case 'fillRates.exposition': {
@@ -106,7 +106,7 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
   const known = listed === null ? [...(wanted ?? [])] : listed.externalIds.filter((id) => wanted?.has(id) ?? true);
   const named = new Set([...known, ...kept.map(({ externalId }) => externalId)]).size;
   const storesAsked = named + (wanted === null ? (listed?.unnamed ?? 0) : 0);
-  const facts = loadTallyFacts(
+  const facts = loadReportFacts(
     db,
     covered.map(({ store }) => store),
     { ...range, status: query.status },

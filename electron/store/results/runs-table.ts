@@ -1,6 +1,6 @@
 import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** A run of a store with the record as which it came; null: only a photo told of it. */
 export type RunToKeep = {
@@ -13,7 +13,7 @@ export type RunToKeep = {
   readonly record: string | null;
 };
 
-export type KeptRun = Omit<RunToKeep, 'record'> & { readonly runKey: number; readonly itemId: number };
+export type ResultRun = Omit<RunToKeep, 'record'> & { readonly runKey: number; readonly itemId: number };
 
 /** Instants of runs that have a status, as a half-open range. */
 type DueRange = { readonly status: string; readonly fromMs: number; readonly toMs: number };
@@ -39,11 +39,11 @@ const DUE = 1;
 const DUE_AGAIN = 2;
 
 /** Runs in a range (ms, to exclusive), of one store or of all, in one status or in any. */
-export function listKeptRuns(db: ReadDb, { itemId, status, fromMs, toMs }: RunsWanted): readonly KeptRun[] {
+export function listResultRuns(db: ReadDb, { itemId, status, fromMs, toMs }: RunsWanted): readonly ResultRun[] {
   const rows =
     itemId === null
-      ? db.prepare<[number, number], KeptRun>(ALL_RUNS).all(fromMs, toMs)
-      : db.prepare<[number, number, number], KeptRun>(`${ALL_RUNS} AND item_id = ?`).all(fromMs, toMs, itemId);
+      ? db.prepare<[number, number], ResultRun>(ALL_RUNS).all(fromMs, toMs)
+      : db.prepare<[number, number, number], ResultRun>(`${ALL_RUNS} AND item_id = ?`).all(fromMs, toMs, itemId);
   return status === null ? rows : rows.filter((run) => run.status === status);
 }
 
@@ -113,10 +113,10 @@ export function keepRuns(
  *
  * @returns all runs of the store by their ids
  */
-export function learnRuns(db: WriteDb, itemId: number, told: readonly RunToKeep[]): ReadonlyMap<string, KeptRun> {
+export function learnRuns(db: WriteDb, itemId: number, told: readonly RunToKeep[]): ReadonlyMap<string, ResultRun> {
   const upsert = prepareUpsert(db, DUE_AGAIN);
   const everything = { itemId, fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER, status: null };
-  const runs = new Map(listKeptRuns(db, everything).map((run) => [run.protocolId, run]));
+  const runs = new Map(listResultRuns(db, everything).map((run) => [run.protocolId, run]));
   for (const run of told) {
     const known = runs.get(run.protocolId);
     // Most photos tell what the list has told already.

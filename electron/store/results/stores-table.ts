@@ -4,7 +4,7 @@ import type { Store } from '#shared/contract/store.ts';
 import type { DisplayFacts } from '#shared/domain/fill-rate-facts.ts';
 import { type PackedTargets, packTargets } from '#shared/domain/packed-targets.ts';
 import { addItem } from '../file/items-table.ts';
-import type { ReadDb, WriteDb } from '../file/kept-db.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** A store whose results are kept; `itemId` is its key here. */
 export type ResultStore = {

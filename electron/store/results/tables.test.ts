@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aStore, aTarget } from '#tests/support/chain-builders.ts';
-import type { KeptDb } from '../file/kept-db.ts';
-import { openMemoryKept } from '../file/open-memory-kept.ts';
+import { openMemoryDb } from '#tests/support/open-memory-db.ts';
+import type { WorkspaceDb } from '../file/workspace-db.ts';
 import { finishStore, keepPhotosOfPart, keepRunsOfPart, keepSetup, skipStore } from './keep.ts';
 import { noteAnswer } from './note.ts';
 import { listPhotos } from './photos-table.ts';
-import { carryPins, clearParts, deletePin, listParts, listPins, putPin } from './pins-table.ts';
+import { clearParts, deletePin, listParts, listPins, putPin, transferPins } from './pins-table.ts';
 import { coverageOfPin, planOfStore } from './plan.ts';
-import { listKeptRuns, type RunToKeep } from './runs-table.ts';
+import { listResultRuns, type RunToKeep } from './runs-table.ts';
 import { findResultStore, listResultDisplays } from './stores-table.ts';
 
 const DISPLAY = '00000000-0000-4000-8000-00000000000d';
@@ -17,7 +17,7 @@ const part = { pinId: 'pin', externalId: 'S-1', asOf: day(20), now: day(20) };
 const range = { fromMs: day(10), toMs: day(21) };
 const everything = { fromMs: 0, toMs: day(30) };
 
-const state: { db: KeptDb } = { db: openMemoryKept() };
+const state: { db: WorkspaceDb } = { db: openMemoryDb() };
 const aRun = (protocolId: string, date: number, status = 'completed'): RunToKeep => ({
   protocolId,
   status,
@@ -58,7 +58,7 @@ const photosKept = (status = 'completed') => {
 };
 
 beforeEach(() => {
-  state.db = openMemoryKept();
+  state.db = openMemoryDb();
   const request = { externalIds: null, period: { kind: 'last_days', days: 11 }, photos: 'none' } as const;
   putPin(state.db, { pinId: 'pin', request, createdAt: 1, state: 'running', failure: null, round: null });
   keepSetup(state.db, {
@@ -115,9 +115,9 @@ test('photos stay due when some could not be read, or when a run changed while t
 test('a run that is gone from a whole list is forgotten, and from a cut one it is not', () => {
   keepList([aRun('1', 12), aRun('2', 13)]);
   keepList([aRun('1', 12)], false);
-  expect(listKeptRuns(state.db, { itemId: itemId(), status: null, ...everything })).toHaveLength(2);
+  expect(listResultRuns(state.db, { itemId: itemId(), status: null, ...everything })).toHaveLength(2);
   keepList([aRun('1', 12)]);
-  expect(listKeptRuns(state.db, { itemId: itemId(), status: null, ...everything })).toHaveLength(1);
+  expect(listResultRuns(state.db, { itemId: itemId(), status: null, ...everything })).toHaveLength(1);
 });
 
 test('photos of a range replace those known in it, and leave those around it', () => {
@@ -167,9 +167,9 @@ test('parts of a round are folded into one when the store is done, and gone with
 });
 
 test('pins of another file are taken over once, to be asked for again', () => {
-  const other = openMemoryKept();
-  carryPins(state.db, other);
-  carryPins(state.db, other);
+  const other = openMemoryDb();
+  transferPins(state.db, other);
+  transferPins(state.db, other);
   expect(listPins(other)).toMatchObject([{ pinId: 'pin', state: 'waiting', round: null }]);
 });
 

@@ -1,24 +1,24 @@
 /// <reference path="../../../electron/store/file/better-sqlite3-multiple-ciphers.d.ts" />
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { keepAnswer } from '#electron/store/answers/answers-table.ts';
-import { type KeptDb, keptDbOf } from '#electron/store/file/kept-db.ts';
 import { migrate, versionOf } from '#electron/store/file/migrate.ts';
-import { type KeptKey, openKeptFile } from '#electron/store/file/open-kept-file.ts';
+import { type FileKey, openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
+import { type WorkspaceDb, workspaceDbOf } from '#electron/store/file/workspace-db.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
-const KEY: KeptKey = '5a'.repeat(32);
+const KEY: FileKey = '5a'.repeat(32);
 
 /** The app's file, encrypted. */
-export function openEncrypted(path: string): KeptDb {
-  const opening = openKeptFile(path, KEY, 'write');
+export function openEncrypted(path: string): WorkspaceDb {
+  const opening = openWorkspaceFile(path, KEY, 'write');
   if (opening.verdict !== 'opened') throw new Error(opening.verdict);
   return opening.db;
 }
 
 /** A plain file with the same tables and the same guarantees. */
-export function openPlain(path: string): KeptDb {
+export function openPlain(path: string): WorkspaceDb {
   const database = new SqliteFile(path);
-  const db = keptDbOf(database);
+  const db = workspaceDbOf(database);
   // A file that is there says its version first, as the app's does.
   if (versionOf(db) === 0) database.pragma('auto_vacuum = INCREMENTAL');
   for (const pragma of [
@@ -53,14 +53,14 @@ export const READ = 'stores.contacts';
 export const keyOf = (number: number): string => canonicalJson({ externalId: `S-${number}` });
 
 /** Keeps one answer as the writer's thread does: durable when it returns. */
-export function keepOne(db: KeptDb, number: number, mark = 0): void {
+export function keepOne(db: WorkspaceDb, number: number, mark = 0): void {
   const body = JSON.stringify(answerOf(number, mark));
   const head = { read: READ, inputKey: keyOf(number), externalId: `S-${number}`, complete: true } as const;
   keepAnswer(db, { ...head, asOf: mark, now: mark, body });
 }
 
 /** Keeps so many answers, with little waiting. */
-export function fill(db: KeptDb, count: number): void {
+export function fill(db: WorkspaceDb, count: number): void {
   db.atOnce(() => {
     for (let number = 0; number < count; number += 1) keepOne(db, number);
   });

@@ -1,4 +1,4 @@
-import { SYNC_LABELS } from '#electron/store/drafts/sync-labels.ts';
+import { CRASH_POINTS } from '#electron/store/drafts/crash-points.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { type Chance, createChance } from './chance.ts';
@@ -56,7 +56,7 @@ const refresh: Act = (world, client, chance) => {
 };
 
 /** Where it costs most to end. */
-const AROUND_A_REQUEST = ['send-begun', 'send-done', 'outcome.begun', 'outcome.written', 'turn-begun'] as const;
+const AROUND_A_REQUEST = ['send-begun', 'send-done', 'outcome.begun', 'outcome.written', 'round-begun'] as const;
 
 const ACTS = {
   edit: (world, client, chance) => surviving(client, () => edit(world, client, chance, anyRef(world, chance))),
@@ -75,8 +75,8 @@ const ACTS = {
   pass: (world, _client, chance) => world.time.pass(chance.int(chance.pick(world.profile.pauses))),
   kill: (_world, client) => client.kill(),
   armKill: (_world, client, chance) => {
-    const label = chance.pick([null, chance.pick(SYNC_LABELS), chance.pick(AROUND_A_REQUEST)]);
-    client.armKill(label, chance.int(label === null ? 60 : 3));
+    const point = chance.pick([null, chance.pick(CRASH_POINTS), chance.pick(AROUND_A_REQUEST)]);
+    client.armKill(point, chance.int(point === null ? 60 : 3));
   },
   start: (world, client) => {
     if (client.isDead()) client.start();

@@ -1,4 +1,4 @@
-import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
+import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import { type Action, act, chooseActions } from './actions.ts';
 import { bringToRest, throwTroubles } from './at-rest.ts';
 import { createChance } from './chance.ts';
@@ -9,7 +9,7 @@ import { createWorld, type World, type WorldSettings } from './world.ts';
 export type HistoryResult = {
   readonly hash: string;
   readonly requests: number;
-  readonly labels: ReadonlyMap<string, number>;
+  readonly crashPoints: ReadonlyMap<string, number>;
   readonly reports: number;
 };
 
@@ -18,8 +18,8 @@ export type HistorySettings = WorldSettings & {
   readonly steps?: number;
   /** Exactly these instead; for shrinking. */
   readonly actions?: readonly Action[];
-  /** Every process ends the first time it comes to this label after each start. */
-  readonly killAt?: SyncLabel;
+  /** Every process ends the first time it comes to this crash point after each start. */
+  readonly killAt?: CrashPointName;
   readonly onWorld?: (world: World) => void;
   readonly onActions?: (actions: readonly Action[]) => void;
 };
@@ -54,7 +54,7 @@ export async function runHistory(
     return {
       hash: world.traceHash(),
       requests: world.trace.length,
-      labels: world.labels,
+      crashPoints: world.crashPoints,
       reports: world.clients.reduce((sum, { reports }) => sum + reports.length, 0),
     };
   } finally {

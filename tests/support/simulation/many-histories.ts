@@ -9,7 +9,7 @@ export const isDeep = process.env['ENDCAP_DEEP'] === '1';
 export type Histories = {
   readonly count: number;
   readonly requests: number;
-  readonly labels: ReadonlyMap<string, number>;
+  readonly crashPoints: ReadonlyMap<string, number>;
 };
 
 /**
@@ -24,7 +24,7 @@ export async function runHistories(
   again: (seed: number) => HistorySettings | null = settingsOf,
 ): Promise<Histories> {
   const pool = createStorePool();
-  const labels = new Map<string, number>();
+  const crashPoints = new Map<string, number>();
   const state = { count: 0, requests: 0 };
   for (const seed of seeds) {
     const settings = settingsOf(seed);
@@ -39,9 +39,9 @@ export async function runHistories(
     if (first.hash !== second.hash) throw new Error(`seed ${seed} went otherwise the second time`);
     state.count += 1;
     state.requests += first.requests;
-    for (const [label, count] of first.labels) labels.set(label, (labels.get(label) ?? 0) + count);
+    for (const [point, count] of first.crashPoints) crashPoints.set(point, (crashPoints.get(point) ?? 0) + count);
   }
-  return { ...state, labels };
+  return { ...state, crashPoints };
 }
 
 export const seedsFrom = (first: number, count: number, step = 1): number[] =>

@@ -1,8 +1,8 @@
 import type { CallStore, PublishReport } from '#electron/publish/publish-ports.ts';
 import { createPublisher, type Publisher } from '#electron/publish/publisher.ts';
 import type { SyncApi } from '#electron/publish/sync-api.ts';
-import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
-import type { WriteDb } from '#electron/store/file/kept-db.ts';
+import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
+import type { WriteDb } from '#electron/store/file/workspace-db.ts';
 import { createSyncCalls, type SyncCalls } from '#electron/store/sync-calls.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
@@ -11,7 +11,7 @@ import { uuidOf } from './model-state.ts';
 import type { SimStore } from './sim-store.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** The end of a process, at a label or wherever it was. */
+/** The end of a process, at a crash point or wherever it was. */
 export class Killed extends Error {}
 
 /** One Endcap with its own file. Killing it ends the process and leaves the file. */
@@ -27,8 +27,8 @@ export type SimClient = {
   cancel(): void;
   isPublishing(): boolean;
   connected(): void;
-  /** Ends the process at the n-th label from now. */
-  armKill(label: SyncLabel | null, skip: number): void;
+  /** Ends the process at the n-th crash point from now. */
+  armKill(point: CrashPointName | null, skip: number): void;
   kill(): void;
   isDead(): boolean;
   start(): void;
@@ -47,7 +47,7 @@ export type ClientPorts = {
   readonly secret: string;
   /** Chance that a call of the file takes seconds. */
   readonly slowChance: () => number;
-  readonly onLabel: (label: SyncLabel) => void;
+  readonly onCrashPoint: (point: CrashPointName) => void;
   readonly onTrouble: (error: unknown) => void;
 };
 
@@ -67,7 +67,12 @@ const callAcross = (
 
 export function createSimClient(ports: ClientPorts): SimClient {
   const { name, index, time, chance, store, api, secret, slowChance } = ports;
-  const state = { life: 0, isDead: false, ids: 0, armed: null as { label: SyncLabel | null; skip: number } | null };
+  const state = {
+    life: 0,
+    isDead: false,
+    ids: 0,
+    armed: null as { point: CrashPointName | null; skip: number } | null,
+  };
   const process = { publisher: null as Publisher | null, cancelling: new AbortController(), running: 0 };
   const newId = () => {
     state.ids += 1;
@@ -79,11 +84,11 @@ export function createSimClient(ports: ClientPorts): SimClient {
     state.armed = null;
     throw new Killed(name);
   };
-  const atLabel = (life: number) => (label: SyncLabel) => {
+  const reach = (life: number) => (point: CrashPointName) => {
     if (state.isDead || life !== state.life) throw new Killed(name);
-    ports.onLabel(label);
+    ports.onCrashPoint(point);
     const { armed } = state;
-    if (!armed || (armed.label !== null && armed.label !== label)) return;
+    if (!armed || (armed.point !== null && armed.point !== point)) return;
     if (armed.skip === 0) die();
     armed.skip -= 1;
   };
@@ -93,9 +98,9 @@ export function createSimClient(ports: ClientPorts): SimClient {
     state.isDead = false;
     state.armed = null;
     const { life } = state;
-    const label = atLabel(life);
+    const crashPoint = reach(life);
     const startedAt = time.ticks();
-    const calls = createSyncCalls({ newId, atLabel: label, heldMs: () => time.ticks() - startedAt });
+    const calls = createSyncCalls({ newId, crashPoint, heldMs: () => time.ticks() - startedAt });
     const alive = <Value>(value: Value): Value => {
       if (state.isDead || life !== state.life) throw new Killed(name);
       return value;
@@ -118,7 +123,7 @@ export function createSimClient(ports: ClientPorts): SimClient {
       newId,
       redact: (text) => text.replaceAll(secret, '[secret]'),
       onProgress: () => {},
-      atLabel: label,
+      crashPoint,
     });
   };
 
@@ -161,8 +166,8 @@ export function createSimClient(ports: ClientPorts): SimClient {
     cancel: () => process.cancelling.abort(),
     isPublishing: () => !state.isDead && process.running > 0,
     connected: () => process.publisher?.connected(),
-    armKill(label, skip) {
-      state.armed = { label, skip };
+    armKill(point, skip) {
+      state.armed = { point, skip };
     },
     kill() {
       state.isDead = true;

@@ -1,11 +1,11 @@
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
-import { type KeptDb, keptDbOf } from '#electron/store/file/kept-db.ts';
 import { drafts } from '#electron/store/file/migrations/0003-drafts.ts';
 import { editLines } from '#electron/store/file/migrations/0005-edit-lines.ts';
+import { type WorkspaceDb, workspaceDbOf } from '#electron/store/file/workspace-db.ts';
 
 /** The tables of drafts in memory. */
 export type SimStore = {
-  readonly db: KeptDb;
+  readonly db: WorkspaceDb;
   /** Every byte that is kept. */
   bytes(): Buffer;
 };
@@ -16,7 +16,7 @@ function openStore(): SimStore {
   const database = new SqliteFile(':memory:');
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
-  const db = keptDbOf(database);
+  const db = workspaceDbOf(database);
   drafts.up(db);
   editLines.up(db);
   return { db, bytes: () => database.serialize() };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SyncLabel } from '#electron/store/drafts/sync-labels.ts';
+import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { type Chance, createChance } from './chance.ts';
@@ -31,7 +31,7 @@ export type World = {
   readonly storeIds: string[];
   /** Sets how often requests fail. */
   setFaults(probability: number): void;
-  readonly labels: Map<SyncLabel, number>;
+  readonly crashPoints: Map<CrashPointName, number>;
   /** What a client threw that is no failure of the network. */
   readonly troubles: unknown[];
   note(text: string): void;
@@ -69,7 +69,7 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
   };
   const trace: string[] = [];
   const troubles: unknown[] = [];
-  const labels = new Map<SyncLabel, number>();
+  const crashPoints = new Map<CrashPointName, number>();
   const note = (text: string) => {
     trace.push(`${time.ticks()} ${text}`);
     if (trace.length > MOST_EVENTS) throw new Violation('I7: requests without an end');
@@ -96,9 +96,9 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
       store,
       secret: TOKEN,
       slowChance: () => line.slowChance,
-      onLabel(label) {
-        labels.set(label, (labels.get(label) ?? 0) + 1);
-        if (label === 'approve.written') oracle.approved(name);
+      onCrashPoint(point) {
+        crashPoints.set(point, (crashPoints.get(point) ?? 0) + 1);
+        if (point === 'approve.written') oracle.approved(name);
       },
       onTrouble: (error) => void troubles.push(error),
       api: createModelApi({
@@ -126,7 +126,7 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
     line,
     profile,
     storeIds,
-    labels,
+    crashPoints,
     troubles,
     trace,
     note,

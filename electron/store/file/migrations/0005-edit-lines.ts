@@ -1,4 +1,4 @@
-import type { WriteDb } from '../kept-db.ts';
+import type { WriteDb } from '../workspace-db.ts';
 import type { Migration } from './migration.ts';
 
 /** One value set in thousands of rows is one line of edits, and says only what it changes. */

@@ -1,4 +1,4 @@
-import type { WriteDb } from '../kept-db.ts';
+import type { WriteDb } from '../workspace-db.ts';
 
 /** One step of the tables. A released one is never edited: a change is a new number. */
 export type Migration = {

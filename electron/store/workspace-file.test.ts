@@ -15,9 +15,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findAnswer, keepAnswer } from './answers/answers-table.ts';
 import { keepPicture } from './answers/pictures-table.ts';
-import { openKeptFile } from './file/open-kept-file.ts';
+import { openWorkspaceFile } from './file/open-workspace-file.ts';
 import { clearKind, giveBack } from './file/upkeep.ts';
-import { createKeptFile } from './kept-file.ts';
+import { createWorkspaceFile } from './workspace-file.ts';
 
 const KEY = 'a1'.repeat(32);
 const OTHER_KEY = 'b2'.repeat(32);
@@ -40,7 +40,7 @@ function aFolder(): string {
 }
 
 function opened(folder: string, key: string | null, lostKey: 'key_missing' | null = null) {
-  const file = createKeptFile(folder);
+  const file = createWorkspaceFile(folder);
   onTestFinished(() => file.close());
   const prepared = file.prepare();
   return { file, prepared, output: file.open({ key, lostKey, now: NOW }) };
@@ -53,7 +53,7 @@ function keptWith(folder: string, key: string): void {
   file.close();
 }
 
-const found = (file: ReturnType<typeof createKeptFile>) => {
+const found = (file: ReturnType<typeof createWorkspaceFile>) => {
   const db = file.db();
   return db === null ? null : (findAnswer(db, 'stores.contacts', '{}')?.body.toString() ?? null);
 };
@@ -83,7 +83,7 @@ test('a wrong key sets the file aside, whole and readable with its own key; that
   expect(found(file)).toBeNull();
   const old = join(output.quarantined?.path ?? '', 'kept.db');
   expect(readFileSync(old).equals(before)).toBe(true);
-  const opening = openKeptFile(old, KEY, 'write');
+  const opening = openWorkspaceFile(old, KEY, 'write');
   expect(opening.verdict).toBe('opened');
   if (opening.verdict === 'opened') opening.db.close();
   file.close();
@@ -208,7 +208,7 @@ test('a file shrinks in small steps when much was removed', () => {
 test('a folder that may not be written to is an error', () => {
   if (process.getuid?.() === 0) return;
   const folder = aFolder();
-  createKeptFile(folder).prepare();
+  createWorkspaceFile(folder).prepare();
   chmodSync(folder, 0o500);
-  expect(() => createKeptFile(folder).prepare()).toThrow();
+  expect(() => createWorkspaceFile(folder).prepare()).toThrow();
 });

@@ -21,20 +21,20 @@ export type Turn =
  * One read of a resource and the requests that follow from it (sync.md, steps 5 to 10). The read verifies what was sent
  * before and is the pre-read of what is sent next.
  */
-export async function takeTurn(
+export async function publishRound(
   run: PublishRun,
   ref: ResourceRef,
   tell: (phase: PublishProgress['phase']) => void,
 ): Promise<Turn> {
-  run.atLabel('turn-begun');
+  run.crashPoint('round-begun');
   const mayLag = run.lag.mayLag(ref.externalId);
   tell({ phase: mayLag ? 'verifying' : 'reading' });
   const read = await readRemote(run, ref);
   if ('failure' in read) return { turn: 'failed', failure: read.failure };
   const readAt = run.ticks();
-  run.atLabel('read-done');
+  run.crashPoint('read-done');
   const { publishId, owner, clock } = run;
-  const step = await run.call('publish.step', {
+  const step = await run.call('publish.reconcile', {
     owner,
     ref,
     remote: read.remote,
@@ -42,7 +42,7 @@ export async function takeTurn(
     publishId,
     now: clock.now(),
   });
-  run.atLabel('step-done');
+  run.crashPoint('reconcile-done');
   switch (step.step) {
     case 'none':
     case 'clean':
@@ -109,9 +109,9 @@ type Sent = { readonly result: OutcomeResult; readonly failure: Failure | null }
 async function sendChunk(run: PublishRun, ref: ResourceRef, chunk: PlannedChunk): Promise<Sent> {
   const mayLag = run.lag.mayLag(ref.externalId);
   const sentAt = run.ticks();
-  run.atLabel('send-begun');
+  run.crashPoint('send-begun');
   const { sent, failure } = await send(run, ref, chunk.body);
-  run.atLabel('send-done');
+  run.crashPoint('send-done');
   if (sent.outcome === 'acknowledged' || sent.outcome === 'unknown') {
     run.lag.note(ref.externalId, sentAt, sent.outcome === 'acknowledged');
   }
@@ -121,7 +121,7 @@ async function sendChunk(run: PublishRun, ref: ResourceRef, chunk: PlannedChunk)
     sent,
     mayLag,
   });
-  run.atLabel('outcome-done');
+  run.crashPoint('outcome-done');
   return { result, failure };
 }
 

@@ -25,10 +25,10 @@ export type WriteDb = {
 };
 
 /** An open file of its owner. */
-export type KeptDb = WriteDb & { close(): void };
+export type WorkspaceDb = WriteDb & { close(): void };
 
 /** Hides the driver: tables see statements and transactions only. */
-export function keptDbOf(database: Database): KeptDb {
+export function workspaceDbOf(database: Database): WorkspaceDb {
   const statements = new Map<string, Writing<unknown[], unknown>>();
   const statement = (sql: string): Writing<unknown[], unknown> => {
     const known = statements.get(sql);

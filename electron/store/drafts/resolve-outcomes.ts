@@ -7,7 +7,7 @@ import { isTidied, type SentChange, sentChanges, type Verdict, withChanges, with
 import { verdictsOf } from './verdicts.ts';
 
 /** Something to be told in the history: a change that another writer changed again, or that the service tidied. */
-export type SettleNote = {
+export type OutcomeNote = {
   readonly event: 'overtaken' | 'normalised';
   readonly rowId: string;
   readonly sent: Row | null;
@@ -15,7 +15,7 @@ export type SettleNote = {
 };
 
 /** What a read makes of the attempts that were open. */
-export type Settled = {
+export type ResolvedOutcomes = {
   /**
    * What we wrote: the pre-read with every change that arrived; the ancestor of the next merge (step 9). Where the
    * service tidied a text, what was sent stands for it as long as `wanted` still says so, or else what it shows: a newer
@@ -31,7 +31,7 @@ export type Settled = {
     readonly phase: ClosedPhase;
     readonly changes: RowChange[];
   }[];
-  readonly notes: readonly SettleNote[];
+  readonly notes: readonly OutcomeNote[];
 };
 
 /** Acknowledged creates of displays that are not there: a display never goes, so nobody knows where they are. */
@@ -47,7 +47,7 @@ function phaseOf({ phase, changes }: Attempt, arrived: number): ClosedPhase {
   return phase === 'acknowledged' ? 'overwritten' : 'absent';
 }
 
-function noteOf(change: SentChange, verdict: Verdict, shown: Row | undefined): SettleNote[] {
+function noteOf(change: SentChange, verdict: Verdict, shown: Row | undefined): OutcomeNote[] {
   const { rowId, after, got } = change;
   if (verdict === 'other' && change.isAcknowledged) {
     return [{ event: 'overtaken', rowId, sent: after, shown: shown ?? null }];
@@ -68,13 +68,13 @@ const isText = (sent: unknown, got: unknown): boolean =>
  * @param base the pre-read on which all of them were planned
  * @param keepsIds the service keeps ids made here (P1)
  */
-export function settle(
+export function resolveOutcomes(
   kind: ResourceKind,
   base: Tree,
   attempts: readonly Attempt[],
   remote: readonly Row[],
   keepsIds: boolean,
-): Settled {
+): ResolvedOutcomes {
   const changes = sentChanges(attempts);
   const { verdicts, shown, undecided } = verdictsOf(kind, base, changes, remote, keepsIds);
   const verdictAt = (index: number): Verdict => verdicts[index] ?? 'before';

@@ -2,8 +2,8 @@
 export const COUNTED = ['stores_read', 'rows_compared', 'stores_saved', 'rows_written'] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** The numbers of a tally, in memory that threads share. */
-export type TallyCells = Int32Array<SharedArrayBuffer>;
+/** The numbers of a counter, in memory that threads share. */
+export type CounterCells = Int32Array<SharedArrayBuffer>;
 
 const [WHAT, DONE, TOTAL, STOP] = [0, 1, 2, 3];
 const CELLS = 4;
@@ -12,9 +12,9 @@ const CELLS = 4;
  * How far a long call is, and whether it is to end before its end. Written in one thread and read in another, also while
  * that one has no time for messages.
  */
-export type Tally = {
-  /** For the other thread, which makes its own tally of them. */
-  readonly cells: TallyCells;
+export type Counter = {
+  /** For the other thread, which makes its own counter of them. */
+  readonly cells: CounterCells;
   /** Forgets what was counted, and that somebody wanted it to end. */
   reset(): void;
   /** Begins to count something, of so many. */
@@ -26,10 +26,10 @@ export type Tally = {
   isStopped(): boolean;
 };
 
-/** @param cells those of another tally, to share its numbers */
-export function createTally(
-  cells: TallyCells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT)),
-): Tally {
+/** @param cells those of another counter, to share its numbers */
+export function createCounter(
+  cells: CounterCells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT)),
+): Counter {
   const at = (cell: number): number => Atomics.load(cells, cell);
   return {
     cells,

@@ -2,7 +2,7 @@
  * Names of the moments around every durable step. A test ends the process there; in the app nothing happens.
  * Those with a full stop inside are within a transaction.
  */
-export const SYNC_LABELS = [
+export const CRASH_POINTS = [
   // Saving (sync.md, step 1).
   'save.begun',
   'save.based',
@@ -32,17 +32,17 @@ export const SYNC_LABELS = [
   'approve.written',
   'publish-approved',
   // Pre-read, merge, plan (steps 5 to 7).
-  'turn-begun',
+  'round-begun',
   'read-done',
-  'step.begun',
-  'step.settled',
-  'step.closed',
-  'step.based',
-  'step.rebased',
-  'step.noted',
-  'step.planned',
-  'step.attempted',
-  'step-done',
+  'reconcile.begun',
+  'reconcile.resolved',
+  'reconcile.closed',
+  'reconcile.based',
+  'reconcile.rebased',
+  'reconcile.noted',
+  'reconcile.planned',
+  'reconcile.attempted',
+  'reconcile-done',
   'chunk.sending',
   'send-begun',
   'send-done',
@@ -54,10 +54,10 @@ export const SYNC_LABELS = [
   'outcome-done',
   'unsend.done',
   'park.written',
-  'turn-done',
+  'round-done',
   'publish-done',
 ] as const;
-export type SyncLabel = (typeof SYNC_LABELS)[number];
+export type CrashPointName = (typeof CRASH_POINTS)[number];
 
 /** Told at each of them. Throwing stands for the end of the process. */
-export type AtLabel = (label: SyncLabel) => void;
+export type CrashPoint = (label: CrashPointName) => void;

@@ -1,12 +1,12 @@
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
-import { type KeptDb, keptDbOf } from './kept-db.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from '#electron/store/file/migrate.ts';
+import { type WorkspaceDb, workspaceDbOf } from '#electron/store/file/workspace-db.ts';
 
 /** Tables in memory alone, for tests of the modules that use them. */
-export function openMemoryKept(): KeptDb {
+export function openMemoryDb(): WorkspaceDb {
   const database = new SqliteFile(':memory:');
   database.pragma('foreign_keys = ON');
-  const db = keptDbOf(database);
+  const db = workspaceDbOf(database);
   migrate(db);
   return db;
 }

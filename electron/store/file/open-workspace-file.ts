@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
-import { type KeptDb, keptDbOf } from './kept-db.ts';
 import { ALL_MIGRATIONS, migrate, versionOf } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
+import { type WorkspaceDb, workspaceDbOf } from './workspace-db.ts';
 
 /** `read`: another process writes to the file. */
 type OpenMode = 'write' | 'read';
@@ -14,7 +14,7 @@ type OpenMode = 'write' | 'read';
  * Endcap does not know, or may not bring up to date because it only reads.
  */
 export type Opening =
-  | { readonly verdict: 'opened'; readonly db: KeptDb; readonly isNew: boolean }
+  | { readonly verdict: 'opened'; readonly db: WorkspaceDb; readonly isNew: boolean }
   | { readonly verdict: 'unreadable' | 'newer' | 'older' };
 
 const PLAIN_HEADER = 'SQLite format 3';
@@ -57,9 +57,9 @@ export function isDamage(error: unknown): boolean {
  * @param migrations all of them, numbered from 1 without gaps
  * @throws when the file can not be made or read at all: no rights, disk full
  */
-export function openKeptFile(
+export function openWorkspaceFile(
   path: string,
-  key: KeptKey,
+  key: FileKey,
   mode: OpenMode,
   migrations: readonly Migration[] = ALL_MIGRATIONS,
 ): Opening {
@@ -70,7 +70,7 @@ export function openKeptFile(
   if (isPlain(path)) return { verdict: 'unreadable' };
   const database = connect(path, key, mode);
   try {
-    const db = keptDbOf(database);
+    const db = workspaceDbOf(database);
     // The first look at a page; before it no key is wrong.
     const version = versionOf(db);
     if (version > migrations.length) return closed(database, 'newer');
@@ -86,7 +86,7 @@ export function openKeptFile(
 }
 
 /** Writes the first table and looks whether it is readable: an empty file opens with any key, and with none. */
-function makeFile(path: string, key: KeptKey, migrations: readonly Migration[]): void {
+function makeFile(path: string, key: FileKey, migrations: readonly Migration[]): void {
   // SQLite gives its files the rights of the first one.
   closeSync(openSync(path, 'a', 0o600));
   const database = connect(path, key, 'write');
@@ -94,14 +94,14 @@ function makeFile(path: string, key: KeptKey, migrations: readonly Migration[]):
     // Before the first table, or it would need the whole file to be written anew.
     database.pragma('auto_vacuum = INCREMENTAL');
     database.exec(WRITING);
-    migrate(keptDbOf(database), migrations);
+    migrate(workspaceDbOf(database), migrations);
   } finally {
     database.close();
   }
   if (isPlain(path)) throw new Error('the file was not encrypted');
 }
 
-function connect(path: string, key: KeptKey, mode: OpenMode): Database {
+function connect(path: string, key: FileKey, mode: OpenMode): Database {
   const database = new SqliteFile(path, { readonly: mode === 'read', fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
     // As one text, here and below: of a small file, opening takes longer than reading the first row.
@@ -133,12 +133,12 @@ function isPlain(path: string): boolean {
 }
 
 /** Key of a file: 64 hexadecimal digits. It stands in the keychain and in memory, nowhere else. */
-export type KeptKey = string;
+export type FileKey = string;
 
 export const KEY_BYTES = 32;
 
 /** Whether a text is a key: 64 hexadecimal digits, in lower case. */
-export const isKeptKey = (text: string): text is KeptKey => /^[0-9a-f]{64}$/.test(text);
+export const isFileKey = (text: string): text is FileKey => /^[0-9a-f]{64}$/.test(text);
 
 /**
  * A number by which a key is known again. It tells a wrong key from a damaged file, and nothing about the key:
@@ -146,6 +146,6 @@ export const isKeptKey = (text: string): text is KeptKey => /^[0-9a-f]{64}$/.tes
  *
  * @returns 0 to 2^48 - 1
  */
-export function keyCheckOf(key: KeptKey): number {
+export function keyCheckOf(key: FileKey): number {
   return createHmac('sha256', Buffer.from(key, 'hex')).update('endcap kept file').digest().readUIntBE(0, 6);
 }

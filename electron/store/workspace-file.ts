@@ -5,27 +5,27 @@ import { threadId } from 'node:worker_threads';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import { type Limits, readLimits } from './file/facts-table.ts';
-import type { KeptDb } from './file/kept-db.ts';
 import { NEWEST_VERSION } from './file/migrate.ts';
-import { KEY_BYTES, type KeptKey, keyCheckOf, type Opening, openKeptFile } from './file/open-kept-file.ts';
+import { type FileKey, KEY_BYTES, keyCheckOf, type Opening, openWorkspaceFile } from './file/open-workspace-file.ts';
 import {
   dismissQuarantined,
   FILE_PARTS,
   findQuarantined,
   finishQuarantine,
-  type KeptPaths,
-  keptPaths,
   processOfThisRun,
   quarantine,
-  readKeptFacts,
+  readPlainFacts,
   thisRunPath,
-  writeKeptFacts,
+  type WorkspacePaths,
+  workspacePaths,
+  writePlainFacts,
 } from './file/quarantine.ts';
-import { carryOver } from './transfer.ts';
+import type { WorkspaceDb } from './file/workspace-db.ts';
+import { transferFile } from './transfer.ts';
 
 export type OpenInput = {
   /** null: no key can be had, so a file with a key of its own lives as long as the process. */
-  readonly key: KeptKey | null;
+  readonly key: FileKey | null;
   /** Set when the key was made just now: why that of a file that is there can not be had. */
   readonly lostKey: 'key_missing' | 'key_wrong' | null;
   /** Milliseconds since 1970 UTC. */
@@ -36,16 +36,16 @@ export type OpenInput = {
 export type OpenOutput = {
   readonly mode: 'write' | 'read' | 'nothing';
   /** File and key for whoever reads it too; null with `nothing`. */
-  readonly place: { readonly path: string; readonly key: KeptKey } | null;
+  readonly place: { readonly path: string; readonly key: FileKey } | null;
   readonly limits: Limits | null;
   readonly quarantined: QuarantinedFile | null;
 };
 
-type Held = { readonly db: KeptDb; readonly path: string; readonly isThisRun: boolean };
+type Held = { readonly db: WorkspaceDb; readonly path: string; readonly isThisRun: boolean };
 
 /** The workspace's file as its one thread holds it: opening, setting aside, closing. */
-export function createKeptFile(folder: string) {
-  const paths = keptPaths(folder);
+export function createWorkspaceFile(folder: string) {
+  const paths = workspacePaths(folder);
   const state: { held: Held | null; lease: Lease | null } = { held: null, lease: null };
 
   const letGo = (): void => {
@@ -60,7 +60,7 @@ export function createKeptFile(folder: string) {
     const path = thisRunPath(folder, process.pid, threadId);
     const key = randomBytes(KEY_BYTES).toString('hex');
     removeFile(path);
-    const opening = openKeptFile(path, key, 'write');
+    const opening = openWorkspaceFile(path, key, 'write');
     if (opening.verdict !== 'opened') throw new Error(`the file of this run is ${opening.verdict}`);
     state.held = { db: opening.db, path, isThisRun: true };
     return {
@@ -71,21 +71,21 @@ export function createKeptFile(folder: string) {
     };
   };
 
-  const openToRead = (key: KeptKey): OpenOutput => {
+  const openToRead = (key: FileKey): OpenOutput => {
     letGo();
-    const opening = openKeptFile(paths.file, key, 'read');
+    const opening = openWorkspaceFile(paths.file, key, 'read');
     const told = findQuarantined(folder);
     if (opening.verdict !== 'opened') return { mode: 'nothing', place: null, limits: null, quarantined: told };
     state.held = { db: opening.db, path: paths.file, isThisRun: false };
     return { mode: 'read', place: { path: paths.file, key }, limits: readLimits(opening.db), quarantined: told };
   };
 
-  const openToWrite = ({ key, lostKey, now }: OpenInput & { key: KeptKey }): OpenOutput => {
+  const openToWrite = ({ key, lostKey, now }: OpenInput & { key: FileKey }): OpenOutput => {
     finishQuarantine(paths);
     if (lostKey !== null && sizeOf(paths.file) > 0) quarantine(paths, lostKey, now);
     const db = openOrQuarantine(paths, key, now);
     const before = state.held;
-    if (before?.isThisRun) carryOver(before.db, db);
+    if (before?.isThisRun) transferFile(before.db, db);
     letGo();
     state.held = { db, path: paths.file, isThisRun: false };
     return {
@@ -97,7 +97,7 @@ export function createKeptFile(folder: string) {
   };
 
   return {
-    db: (): KeptDb | null => state.held?.db ?? null,
+    db: (): WorkspaceDb | null => state.held?.db ?? null,
     isWriter: (): boolean => state.held !== null && (state.held.isThisRun || state.lease !== null),
 
     /** Makes the folder and tries to get the right to write. */
@@ -128,8 +128,8 @@ export function createKeptFile(folder: string) {
     noteUnsentEdits(unsentEdits: number): void {
       const { held } = state;
       if (held === null || held.isThisRun || state.lease === null) return;
-      const facts = readKeptFacts(paths.facts);
-      if (facts && facts.unsentEdits !== unsentEdits) writeKeptFacts(paths.facts, { ...facts, unsentEdits });
+      const facts = readPlainFacts(paths.facts);
+      if (facts && facts.unsentEdits !== unsentEdits) writePlainFacts(paths.facts, { ...facts, unsentEdits });
     },
 
     /** Size of the file with its log, in bytes. */
@@ -145,18 +145,18 @@ export function createKeptFile(folder: string) {
     },
   };
 }
-export type KeptFile = ReturnType<typeof createKeptFile>;
+export type WorkspaceFile = ReturnType<typeof createWorkspaceFile>;
 
-function openOrQuarantine(paths: KeptPaths, key: KeptKey, now: number): KeptDb {
-  const facts = readKeptFacts(paths.facts);
-  const first = openKeptFile(paths.file, key, 'write');
+function openOrQuarantine(paths: WorkspacePaths, key: FileKey, now: number): WorkspaceDb {
+  const facts = readPlainFacts(paths.facts);
+  const first = openWorkspaceFile(paths.file, key, 'write');
   if (first.verdict !== 'opened') {
     quarantine(paths, reasonOf(first, facts === null || facts.keyCheck === keyCheckOf(key)), now);
   }
-  const opening = first.verdict === 'opened' ? first : openKeptFile(paths.file, key, 'write');
+  const opening = first.verdict === 'opened' ? first : openWorkspaceFile(paths.file, key, 'write');
   if (opening.verdict !== 'opened') throw new Error(`a new file is ${opening.verdict}`);
   const unsentEdits = opening.isNew ? 0 : (facts?.unsentEdits ?? 0);
-  writeKeptFacts(paths.facts, { unsentEdits, version: NEWEST_VERSION, keyCheck: keyCheckOf(key) });
+  writePlainFacts(paths.facts, { unsentEdits, version: NEWEST_VERSION, keyCheck: keyCheckOf(key) });
   return opening.db;
 }
 

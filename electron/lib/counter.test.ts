@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createTally } from './tally.ts';
+import { createCounter } from './counter.ts';
 
 test('what one side counts the other one reads, and what that one stops the first one sees', () => {
-  const here = createTally();
-  const there = createTally(here.cells);
+  const here = createCounter();
+  const there = createCounter(here.cells);
   expect(here.read()).toBeNull();
   there.begin('rows_written', 10);
   there.add(3);
