@@ -24,7 +24,7 @@ type DisplaysSubtitleProps = {
 };
 
 /** Of how many stores how many displays are shown, and how old that is. */
-export function DisplaysSubtitle({ stores, read }: DisplaysSubtitleProps) {
+function DisplaysSubtitle({ stores, read }: DisplaysSubtitleProps) {
   const t = useDisplaysTexts();
   const number = useCount();
   const known = read?.filter((store) => store.known) ?? [];
