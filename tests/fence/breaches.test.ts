@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { packageRules } from './package-rules.ts';
+import { packageRules, serverOnlyImports } from './package-rules.ts';
 import { breachesOf } from './rule.ts';
 import { rules } from './rules.ts';
 import { readSource } from './source-file.ts';
@@ -105,7 +105,8 @@ const planted: readonly Planted[] = [
   ['no-default-exports', 'renderer/app/a.tsx', 'export default function App() { return null; }'],
   ['no-module-state', 'electron/reads/a.ts', 'let current = 0;\nexport const next = () => ++current;'],
   ['no-module-state', 'renderer/app/a.ts', 'export var language = 1;'],
-  ['file-wall', 'service/routes/a.ts', '// line\n'.repeat(401)],
+  ['file-wall', 'service/routes/a.ts', '// line\n'.repeat(301)],
+  ['file-wall', 'service/routes/a.test.ts', '// line\n'.repeat(401)],
   ['file-wall', 'renderer/ui/a.css', '/* line */\n'.repeat(401)],
   ['no-silenced-compiler', 'renderer/app/a.ts', `// @ts-${'expect-error'} later\nexport const a = 1;`],
   ['packaged-dependencies', 'electron/reads/a.ts', "import { QueryClient } from '@tanstack/react-query';"],
@@ -161,9 +162,26 @@ const legal: readonly (readonly [path: string, text: string])[] = [
     'export const at = (now: number) => new Date(now);\nexport const year = (date: Date) => date.getFullYear();',
   ],
   ['vitest.config.ts', "import { defineConfig } from 'vitest';\nexport default defineConfig({});"],
-  ['service/routes/a.ts', '// line\n'.repeat(400)],
+  ['service/routes/a.ts', '// line\n'.repeat(300)],
+  ['service/routes/a.test.ts', '// line\n'.repeat(400)],
 ];
 
 test.each(legal)('what is allowed passes: %s', (path, text) => {
   expect(breachesOf(readSource(path, text), allRules)).toEqual([]);
+});
+
+test('a PostgreSQL client within reach of the desktop app is found, with the files between', () => {
+  const of = (serviceText: string) => [
+    readSource('electron/main.ts', "import { clock } from './lib/clock.ts';"),
+    readSource('electron/lib/clock.ts', 'export const clock = 1;'),
+    readSource('service/service-process.ts', "import { startService } from './create-service.ts';"),
+    readSource('service/create-service.ts', serviceText),
+    readSource('service/main.ts', "import { openDatabase } from './store/open-database.ts';"),
+    readSource('service/store/open-database.ts', "const late = () => import('./postgres-pool.ts');"),
+    readSource('service/store/postgres-pool.ts', "import pg from 'pg';"),
+  ];
+  expect(serverOnlyImports(of("import { openDatabase } from './store/open-database.ts';"))).toEqual([
+    'service/service-process.ts > service/create-service.ts > service/store/open-database.ts > service/store/postgres-pool.ts',
+  ]);
+  expect(serverOnlyImports(of("import type { Target } from './store/open-database.ts';"))).toEqual([]);
 });

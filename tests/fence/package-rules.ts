@@ -53,6 +53,37 @@ export function idleDependencies(manifest: Manifest, files: readonly SourceFile[
   );
 }
 
+/** The package that only a service on a server needs: the desktop app does not ship it, and ends when it imports it. */
+const SERVER_ONLY = 'pg';
+/** What the app starts beside its own files: the service of the sample, in a process of its own. */
+const STARTED_BY_THE_APP = ['service/service-process.ts'];
+
+/**
+ * Files that import the PostgreSQL client, or import it late, and that the desktop app may load. Each is said with the
+ * files by which the app reaches it: one import between two files of the service is enough.
+ */
+export function serverOnlyImports(files: readonly SourceFile[]): readonly string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const entries = files.filter(
+    ({ path }) => (isUnder(path, 'electron') || STARTED_BY_THE_APP.includes(path)) && !/\.test\.tsx?$/.test(path),
+  );
+  // By each path the one that imports it; null: the app starts with it.
+  const reachedFrom = new Map<string, string | null>(entries.map(({ path }) => [path, null]));
+  const found: string[] = [];
+  // A map also walks over what is added on the way.
+  for (const path of reachedFrom.keys()) {
+    const loaded = (byPath.get(path)?.imports ?? []).filter(({ typeOnly }) => !typeOnly);
+    if (loaded.some((one) => one.package === SERVER_ONLY)) found.push(chainTo(path, reachedFrom).join(' > '));
+    for (const { file } of loaded) if (file !== null && !reachedFrom.has(file)) reachedFrom.set(file, path);
+  }
+  return found;
+}
+
+function chainTo(path: string, reachedFrom: ReadonlyMap<string, string | null>): readonly string[] {
+  const from = reachedFrom.get(path) ?? null;
+  return from === null ? [path] : [...chainTo(from, reachedFrom), path];
+}
+
 /** Packages that a file imports or names in a text, as `import.meta.resolve('name/file')` does. */
 function namedPackages({ imports, syntax }: SourceFile): readonly (string | null)[] {
   const texts = (syntax?.strings ?? []).map(({ text }) => /^(@[^/]+\/[^/]+|[^/]+)(\/|$)/.exec(text)?.[1] ?? null);

@@ -2,7 +2,10 @@ import type { Rule } from './rule.ts';
 import { isUnder, isUnderAny, type SourceFile } from './source-file.ts';
 import type { Place, Syntax } from './syntax.ts';
 
-const WALL = 400;
+/** Most lines of a product's source. */
+const WALL = 300;
+/** Most lines of a test or a style sheet, which are read one case or one class at a time. */
+const WALL_OF_TESTS_AND_STYLES = 400;
 const NETWORK = ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon', 'MessagePort', 'MessageChannel'];
 const HOST_GLOBALS =
   'window document navigator location localStorage sessionStorage process Buffer fetch crypto console performance setTimeout setInterval queueMicrotask globalThis self require'.split(
@@ -92,8 +95,11 @@ export const textRules: readonly Rule[] = [
   ),
   {
     name: 'file-wall',
-    why: `A file has at most ${WALL} lines: split it by noun.`,
-    check: ({ lineCount }) => (lineCount > WALL ? [{ text: `${lineCount} lines`, line: WALL + 1 }] : []),
+    why: `A file has at most ${WALL} lines, a test or a style sheet ${WALL_OF_TESTS_AND_STYLES}: one subject per file.`,
+    check: ({ isTest, lineCount, syntax }) => {
+      const wall = isTest || syntax === null ? WALL_OF_TESTS_AND_STYLES : WALL;
+      return lineCount > wall ? [{ text: `${lineCount} lines`, line: wall + 1 }] : [];
+    },
   },
   {
     name: 'no-silenced-compiler',

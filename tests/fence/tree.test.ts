@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REPOSITORY } from '../support/e2e-child.ts';
 import { filesWithoutPlace } from './order-rules.ts';
-import { idleDependencies, Manifest, packageRules } from './package-rules.ts';
+import { idleDependencies, Manifest, packageRules, serverOnlyImports } from './package-rules.ts';
 import { breachesOf } from './rule.ts';
 import { rules } from './rules.ts';
 import { sourcesOfTheTree } from './tree.ts';
@@ -26,6 +26,10 @@ test('the tree imports what package.json names, and the packaged part only what 
 
 test('everything in dependencies is needed by the core or the service', () => {
   expect(idleDependencies(manifest, sources)).toEqual([]);
+});
+
+test('the desktop app reaches no PostgreSQL client, which it does not ship', () => {
+  expect(serverOnlyImports(sources)).toEqual([]);
 });
 
 test('few rules of the linter are set aside, each with a reason', () => {
