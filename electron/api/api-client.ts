@@ -16,8 +16,8 @@ import { type ExchangePorts, type ExchangeRequest, exchange } from './exchange.t
 import { createNeedLimiter, type Need } from './need-limiter.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** A value and the instant at which the service answered it, in milliseconds since 1970 UTC. */
-export type Answered<Value> = { readonly value: Value; readonly at: number };
+/** An answer of the service: its value and the instant at which the service answered it, in milliseconds since 1970 UTC. */
+export type ApiAnswer<Value> = { readonly value: Value; readonly at: number };
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -32,7 +32,7 @@ export type ApiClient = {
   readonly [Name in OperationName]: (
     input: OperationInput<Name>,
     options?: CallOptions,
-  ) => Promise<Answered<OperationAnswer<Name>>>;
+  ) => Promise<ApiAnswer<OperationAnswer<Name>>>;
 };
 
 /** Where requests go and what opens the door there. `token` null: asked without one. */
@@ -65,7 +65,7 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
 
   const report = (failure: Failure | null) => ports.onOutcome?.({ failure, at: ports.clock.now() });
 
-  const attempt = async (call: Call, signal: AbortSignal): Promise<Answered<unknown>> => {
+  const attempt = async (call: Call, signal: AbortSignal): Promise<ApiAnswer<unknown>> => {
     try {
       const { baseUrl, token } = await ports.endpoint(signal);
       // Refused here, because fetch would put it into the text of its own error.
@@ -82,7 +82,7 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
     }
   };
 
-  const persist = async (call: Call, need: Need, signal: AbortSignal): Promise<Answered<unknown>> => {
+  const persist = async (call: Call, need: Need, signal: AbortSignal): Promise<ApiAnswer<unknown>> => {
     for (let attempts = 1; ; attempts += 1) {
       try {
         return await limiter(need, () => attempt(call, signal), signal);

@@ -25,7 +25,7 @@ export type ExchangeRequest = {
 /**
  * Sends one request and takes in the whole answer, without following redirects.
  *
- * @throws FailureError for every failure of the way (DNS, TLS, reset, silence, ...), `answer_too_large`,
+ * @throws FailureError for every failure of the connection (DNS, TLS, reset, silence, ...), `answer_too_large`,
  *   `cancelled` when the signal was aborted
  */
 export async function exchange(

@@ -1,5 +1,4 @@
-import type { PortLike } from '#electron/bridge/guard-port.ts';
-import type { BridgeRouter } from '#electron/bridge/router.ts';
+import type { BridgeRouter, PortLike } from '#electron/bridge/router.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 

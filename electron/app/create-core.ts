@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { MOST_ANSWER_BYTES, SILENCE_MS, TOTAL_MS } from '#electron/api/api-client.ts';
 import { createTestConnection, type NetworkProbes, systemNetworkProbes } from '#electron/api/test-connection.ts';
-import { createPortBridge } from '#electron/bridge/guard-port.ts';
 import { createAnswering } from '#electron/bridge/handler-parts.ts';
-import { createBridgeRouter } from '#electron/bridge/router.ts';
+import { createBridgeRouter, createPortBridge } from '#electron/bridge/router.ts';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
 import { type Clock, systemClock } from '#electron/lib/clock.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
@@ -37,14 +36,14 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     clock,
     onChange() {
       events.publish({ type: 'workspaces_changed' });
-      workspaces.look();
+      workspaces.check();
     },
   });
   const sample = createSampleService({
     startProcess: () => platform.startSampleProcess(),
     clock,
     log,
-    onDied: () => workspaces.look(),
+    onDied: () => workspaces.check(),
   });
   const documentPorts = { folder: platform.userData, clock, log };
   const settings = createDocument(documentPorts, 'settings.json', Settings, { language: 'system', theme: 'system' });

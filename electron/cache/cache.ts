@@ -3,16 +3,16 @@ import type { CachedAmount, CachedKind, CacheState, QuarantinedFile } from '#sha
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 
-/** An answer of the service as it is kept: the wire's value, links included, which never leaves the core. */
-export type KeptAnswer = {
-  readonly value: unknown;
+/** An answer of the service as it is cached: the wire's value, links included, which never leaves the core. */
+export type CachedAnswer<Value = unknown> = {
+  readonly value: Value;
   /** When the service gave its oldest part, in milliseconds since 1970 UTC. */
   readonly asOf: number;
   readonly complete: boolean;
 };
 
-/** A kept answer as it was found: what it says is not read before somebody wants it. */
-export type FoundAnswer = Pick<KeptAnswer, 'asOf' | 'complete'> & {
+/** A cached answer whose value is not read before somebody wants it. */
+export type LazyAnswer = Pick<CachedAnswer, 'asOf' | 'complete'> & {
   /** Checked by this very contract when it was kept, so that it need not be checked again. */
   readonly isChecked: boolean;
   /** The value as JSON. */
@@ -40,11 +40,11 @@ export type Cache = {
    * @param inputKey canonicalJson of the read's input (shared/lib/canonical-json.ts)
    * @returns null: not kept
    */
-  find(read: ReadName, inputKey: string): Promise<FoundAnswer | null>;
+  find(read: ReadName, inputKey: string): Promise<LazyAnswer | null>;
   /** The same with its value, whatever contract it was checked by. */
-  get(read: ReadName, inputKey: string): Promise<KeptAnswer | null>;
+  get(read: ReadName, inputKey: string): Promise<CachedAnswer | null>;
   /** Keeps an answer, which the contract has checked, whole or not at all; durable when it resolves. */
-  keep(read: ReadName, inputKey: string, answer: KeptAnswer): Promise<KeepOutcome>;
+  keep(read: ReadName, inputKey: string, answer: CachedAnswer): Promise<KeepOutcome>;
   /** Week minutes (shared/domain/run-slots.ts) at which runs of these stores are known to be due; null: all stores. */
   runSlots(externalIds: readonly string[] | null): Promise<readonly number[]>;
   picture(photoKey: string, size: PictureSize): Promise<KeptPicture | null>;

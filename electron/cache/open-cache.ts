@@ -4,7 +4,7 @@ import { CONTRACT_MARK } from '#electron/store/answers/answers-table.ts';
 import { CachedKind } from '#shared/bridge/offline.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { slotsIn, storeOf, textIn, textsOf, valueIn } from './answer-values.ts';
-import type { Cache, FoundAnswer } from './cache.ts';
+import type { Cache, LazyAnswer } from './cache.ts';
 import { type CacheKeeper, type CacheKeeperPorts, createCacheKeeper } from './cache-keeper.ts';
 import { keyAccount } from './find-key.ts';
 
@@ -31,7 +31,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     void write('upkeep', { now });
   };
 
-  const find = async (read: ReadName, inputKey: string): Promise<FoundAnswer | null> => {
+  const find = async (read: ReadName, inputKey: string): Promise<LazyAnswer | null> => {
     const found = await write('answers.get', { read, inputKey, externalId: storeOf(inputKey), now: clock.now() });
     if (!found.ok || found.value === null) return null;
     const texts = found.value;

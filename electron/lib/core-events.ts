@@ -44,10 +44,10 @@ async function* startingWith(
 }
 
 /** Whether it is worth asking the service: `unknown` before its first answer. */
-export type Way = 'open' | 'unknown' | 'closed';
+export type Connectivity = 'open' | 'unknown' | 'closed';
 
-/** What the connection says about asking: a refused token closes the way as much as a missing network. */
-export function wayOf({ state }: Connection): Way {
+/** What the connection says about asking: a refused token closes it as much as a missing network. */
+export function connectivityOf({ state }: Connection): Connectivity {
   switch (state) {
     case 'online':
     case 'failing':

@@ -3,8 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
 import { SimpleCsrfProtectionHandlerPlugin } from '@orpc/server/plugins';
 import type { StandardHandleResult } from '@orpc/server/standard';
-import { MAX_MESSAGE_SIZE } from '#electron/bridge/guard-port.ts';
-import type { BridgeRouter } from '#electron/bridge/router.ts';
+import { type BridgeRouter, MAX_MESSAGE_SIZE } from '#electron/bridge/router.ts';
 import { RPC_PATH } from '#shared/bridge/handshake.ts';
 import { JsonText, TYPE_OF_JSON_TEXT } from '#shared/bridge/json-text.ts';
 

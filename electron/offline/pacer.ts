@@ -17,7 +17,7 @@ export type PacerPorts = {
   readonly clock: Clock;
   /** 0 inclusive to 1 exclusive; spreads the pauses of many computers. */
   readonly random: () => number;
-  /** Whether the way to the service is closed: then nothing is tried again. */
+  /** Whether the service can not be reached: then nothing is tried again. */
   readonly isClosed: () => boolean;
   /** A pause has begun (until when, in milliseconds since 1970 UTC) or has ended (null). */
   readonly onPause: (until: number | null) => void;

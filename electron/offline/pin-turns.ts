@@ -33,7 +33,7 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     const round = startRound(
       {
         ...ports,
-        isClosed: () => state.closed || ports.way() === 'closed',
+        isClosed: () => state.closed || ports.connectivity() === 'closed',
         save: async (next, how) => (due.isHeld(pin.pinId) ? undefined : shelf.save(next, how)),
         forgetBeforeMs,
         publish: (progress) => events.publish({ type: 'pin_progress', progress }),
@@ -51,7 +51,7 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
   const look = async (): Promise<void> => {
     await shelf.load();
     current.cancelTimer();
-    if (current.round || state.closed || ports.way() !== 'open') return;
+    if (current.round || state.closed || ports.connectivity() !== 'open') return;
     // The other Endcap sees to the pins, as long as it runs.
     if (cache.state().state === 'read_only') return waitFor(AFTER_FAILURE_MS);
     const first = await due.first();

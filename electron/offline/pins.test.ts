@@ -52,7 +52,7 @@ function aWorld() {
       return asked.promise;
     },
     keepPicture: async () => 0,
-    way: () => 'open',
+    connectivity: () => 'open',
     events: { publish: () => {} },
     random: () => 0.5,
     newId: () => 'pin-1',

@@ -1,6 +1,6 @@
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { KeptReads } from '#electron/reads/kept-reads.ts';
+import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import { BridgeBlocker, type DraftRow, type StoreRows } from '#shared/bridge/drafts.ts';
@@ -25,7 +25,7 @@ export type DisplayDrafts = {
 type Ports = {
   readonly call: CallStore;
   readonly cache: Pick<OpenCache, 'get' | 'state'>;
-  readonly reads: Pick<KeptReads, 'read'>;
+  readonly reads: Pick<CachedReads, 'read'>;
   readonly publisher: Pick<Publisher, 'pull'>;
   readonly publishing: Pick<Publishing, 'state' | 'sentAt'>;
   /** When the workspace was opened, in milliseconds since 1970 UTC. */

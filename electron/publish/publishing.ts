@@ -2,7 +2,7 @@ import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
-import type { KeptReads } from '#electron/reads/kept-reads.ts';
+import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
@@ -32,7 +32,7 @@ export type Publishing = {
 type Ports = {
   readonly call: CallStore;
   readonly publisher: Publisher;
-  readonly reads: Pick<KeptReads, 'fetch'>;
+  readonly reads: Pick<CachedReads, 'fetch'>;
   readonly events: Pick<CoreEvents, 'publish'>;
   readonly clock: Clock;
   readonly log: Log;

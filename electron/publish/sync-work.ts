@@ -5,7 +5,7 @@ import type { CoreEvents } from '#electron/lib/core-events.ts';
 import type { Counter } from '#electron/lib/counter.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
-import type { KeptReads } from '#electron/reads/kept-reads.ts';
+import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
 import type { CallResult } from '#electron/store/thread-calls.ts';
 import { createDisplayDrafts, type DisplayDrafts } from './display-drafts.ts';
@@ -35,7 +35,7 @@ export type SyncWork = {
 
 export type SyncWorkPorts = {
   readonly cache: OpenCache;
-  readonly reads: Pick<KeptReads, 'read' | 'fetch'>;
+  readonly reads: Pick<CachedReads, 'read' | 'fetch'>;
   /** Repeats nothing by itself: publishing has pauses of its own. */
   readonly api: ApiClient;
   readonly events: Pick<CoreEvents, 'publish'>;

@@ -1,11 +1,10 @@
-import type { Cache } from '#electron/cache/cache.ts';
+import type { Cache, CachedAnswer } from '#electron/cache/cache.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { PhotoLinks } from '#electron/photos/photo-links.ts';
 import type { Read } from '#shared/bridge/answer.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { nextRunSlot } from '#shared/domain/run-slots.ts';
-import type { Ageing, Asking, Form, Given, Held, InputOf, ReadSources, ValueOf } from './read-source.ts';
-import { createRunCounts } from './run-counts.ts';
+import type { Ageing, AgeingAnswer, Form, InputOf, ReadCall, ReadSources, RunsOf, ValueOf } from './read-source.ts';
 
 type Ports = {
   readonly sources: ReadSources;
@@ -15,42 +14,44 @@ type Ports = {
   readonly timeZone: string;
 };
 
-/** What answers teach beside themselves, and what is said of them to a page. */
+/** What is learnt from answers, and what a page is told about each. */
 export type AnswerFacts = ReturnType<typeof createAnswerFacts>;
 
-/** Remembers the links of photos and the counts of runs that answers had, from wherever they came. */
+/** Remembers the links of photos and the counts of runs from every answer, and dates answers for the page. */
 export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Ports) {
   const counts = createRunCounts();
 
-  const isShort = <Name extends ReadName>({ name, input }: Asking<Name>, { value, asOf }: Held<ValueOf<Name>>) =>
-    sources[name].listed?.(input, value).some(({ runs, count }) => counts.isShort(runs, count, asOf)) ?? false;
+  const isShort = <Name extends ReadName>(
+    { name, input }: ReadCall<Name>,
+    { value, asOf }: CachedAnswer<ValueOf<Name>>,
+  ) => sources[name].listed?.(input, value).some(({ runs, count }) => counts.isShort(runs, count, asOf)) ?? false;
 
   return {
     /** Takes from an answer what other answers and pictures need. */
-    learn<Name extends ReadName>(name: Name, input: InputOf<Name>, { value, asOf }: Held<ValueOf<Name>>): void {
+    learn<Name extends ReadName>(name: Name, input: InputOf<Name>, { value, asOf }: CachedAnswer<ValueOf<Name>>): void {
       const { links, counted } = sources[name];
       for (const [photoKey, link] of links?.(input, value) ?? []) photoLinks.remember(photoKey, link);
-      const said = counted?.(input, value);
-      if (said) counts.note(said.runs, said.count, asOf);
+      const report = counted?.(input, value);
+      if (report) counts.note(report.runs, report.count, asOf);
     },
 
     /** An answer in the form that is wanted; not complete when a report has counted more runs than it lists. */
-    given<Name extends ReadName, Data>(
-      asking: Asking<Name>,
-      held: Held<ValueOf<Name>>,
+    inForm<Name extends ReadName, Data>(
+      call: ReadCall<Name>,
+      answer: CachedAnswer<ValueOf<Name>>,
       { ofValue }: Form<ValueOf<Name>, Data>,
-    ): Given<Data> {
+    ): AgeingAnswer<Data> {
       return {
-        data: ofValue(held.value),
-        asOf: held.asOf,
-        complete: held.complete && !isShort(asking, held),
-        ageing: sources[asking.name].ageing(asking.input, held.value),
+        data: ofValue(answer.value),
+        asOf: answer.asOf,
+        complete: answer.complete && !isShort(call, answer),
+        ageing: sources[call.name].ageing(call.input, answer.value),
       };
     },
 
     /** The answer as a page gets it: with where it comes from, and from when on it is stale. */
-    async readOf<Data>(
-      { data, asOf, complete, ageing }: Given<Data>,
+    async forPage<Data>(
+      { data, asOf, complete, ageing }: AgeingAnswer<Data>,
       source: Read<unknown>['source'],
     ): Promise<Read<Data>> {
       const stale = await staleAfter(ageing, asOf, timeZone, cache);
@@ -86,4 +87,35 @@ export async function staleAfter(
     default:
       return ageing satisfies never;
   }
+}
+
+/** What reports have said about how many runs there are, to check lists of runs against without a request. */
+type RunCounts = {
+  /** @param asOf when the report was given, in milliseconds since 1970 UTC */
+  note(runs: RunsOf, count: number, asOf: number): void;
+  /** Whether a report counted more runs than a list of about the same time holds. */
+  isShort(runs: RunsOf, listed: () => number, asOf: number): boolean;
+};
+
+const MOST_REMEMBERED = 500;
+/** A report that is younger than the list by more may know of runs that came after it. */
+const SAME_TIME_MS = 120_000;
+
+/** Remembers the counts of the last lists; the oldest are forgotten first. */
+export function createRunCounts(): RunCounts {
+  const counts = new Map<string, { readonly count: number; readonly asOf: number }>();
+  const keyOf = ({ externalId, from, to, status }: RunsOf) => JSON.stringify([externalId, from, to, status]);
+  return {
+    note(runs, count, asOf) {
+      const key = keyOf(runs);
+      counts.delete(key);
+      counts.set(key, { count, asOf });
+      const [oldest] = counts.keys();
+      if (counts.size > MOST_REMEMBERED && oldest !== undefined) counts.delete(oldest);
+    },
+    isShort(runs, listed, asOf) {
+      const known = counts.get(keyOf(runs));
+      return known !== undefined && known.asOf - asOf <= SAME_TIME_MS && known.count > listed();
+    },
+  };
 }

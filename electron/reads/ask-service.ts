@@ -1,20 +1,14 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Need } from '#electron/api/need-limiter.ts';
-import type { Cache, KeepOutcome } from '#electron/cache/cache.ts';
+import type { Cache, CachedAnswer, KeepOutcome } from '#electron/cache/cache.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
 
-/** An answer of the service that is kept by now, or could not be. */
-export type Fetched<Value> = {
-  readonly value: Value;
-  /** When the service gave its oldest part, in milliseconds since 1970 UTC. */
-  readonly asOf: number;
-  readonly complete: boolean;
-  readonly outcome: KeepOutcome;
-};
+/** An answer that the service just gave, and whether it could be cached. */
+export type FreshAnswer<Value> = CachedAnswer<Value> & { readonly outcome: KeepOutcome };
 
 export type AskServicePorts = {
   readonly sources: ReadSources;
@@ -27,7 +21,7 @@ export type AskServicePorts = {
   readonly onAnswer: <Name extends ReadName>(
     name: Name,
     input: InputOf<Name>,
-    answer: { readonly value: ValueOf<Name>; readonly asOf: number; readonly complete: boolean },
+    answer: CachedAnswer<ValueOf<Name>>,
   ) => void;
   /** Aborted when the workspace is left. */
   readonly signal: AbortSignal;
@@ -35,7 +29,7 @@ export type AskServicePorts = {
 
 export type AskService = {
   /**
-   * Asks for a whole read and keeps its answer. The same read under way is shared.
+   * Asks for a whole read and caches its answer. The same read under way is shared.
    *
    * @throws FailureError
    */
@@ -44,7 +38,7 @@ export type AskService = {
     input: InputOf<Name>,
     need: Need,
     signal?: AbortSignal,
-  ): Promise<Fetched<ValueOf<Name>>>;
+  ): Promise<FreshAnswer<ValueOf<Name>>>;
   /** A page shows an older answer of the read that is about to be asked: tell it when there is a newer one. */
   awaitNews(key: string): void;
 };
@@ -69,8 +63,7 @@ export function createAskService(ports: AskServicePorts): AskService {
       const flight = need === 'download' ? `download ${key}` : key;
       return share(flight, signal, async (shared) => {
         try {
-          const asked = await sources[name].ask(input, { api, signal: shared, need, onRequest });
-          const { value, at: asOf, complete } = asked;
+          const { value, asOf, complete } = await sources[name].ask(input, { api, signal: shared, need, onRequest });
           const answer = { value, asOf, complete };
           ports.onAnswer(name, input, answer);
           const outcome = await cache.keep(name, inputKey, answer);

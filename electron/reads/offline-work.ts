@@ -1,14 +1,14 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Cache } from '#electron/cache/cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
-import type { CoreEvents, Way } from '#electron/lib/core-events.ts';
+import type { Connectivity, CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import type { Computed } from '#shared/bridge/answer.ts';
 import type { Pin, PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import type { FetchRead } from './kept-reads.ts';
+import type { FetchRead } from './cached-reads.ts';
 
 /** An answer worked out on this computer, in the shape of the wire's answer of the same read. */
 export type ComputedAnswer = {
@@ -44,11 +44,11 @@ export type OfflineWorkPorts<AnyCache extends Cache = Cache> = {
   readonly cache: AnyCache;
   /** Asks behind everything a person waits for, at most four at once, and repeats nothing by itself. */
   readonly api: ApiClient;
-  /** The same for a whole read of the bridge, which is kept and told to the pages. */
+  /** The same for a whole read of the bridge, which is cached and told to the pages. */
   readonly fetchRead: FetchRead;
-  /** Fetches a picture and keeps it. Resolves with its size in bytes; 0: it was here already. */
+  /** Fetches a picture and caches it. Resolves with its size in bytes; 0: it was here already. */
   readonly keepPicture: (photoKey: string, link: PhotoLink, size: PictureSize, signal: AbortSignal) => Promise<number>;
-  readonly way: () => Way;
+  readonly connectivity: () => Connectivity;
   readonly events: Pick<CoreEvents, 'publish'>;
   readonly clock: Clock;
   readonly random: () => number;

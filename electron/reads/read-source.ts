@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ApiClient } from '#electron/api/api-client.ts';
 import type { Need } from '#electron/api/need-limiter.ts';
+import type { CachedAnswer } from '#electron/cache/cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
@@ -14,6 +15,7 @@ import type {
 } from '#shared/bridge/reports.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import type { ContactListResponse } from '#shared/contract/contact.ts';
+import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { formatIssuePath } from '#shared/contract/errors.ts';
 import type { ExpectationListResponse } from '#shared/contract/expectation.ts';
 import type { ExpositionListResponse } from '#shared/contract/exposition.ts';
@@ -24,9 +26,8 @@ import type {
 } from '#shared/contract/fill-rate.ts';
 import type { ProtocolDetail, ProtocolListResponse } from '#shared/contract/protocol.ts';
 import type { Store } from '#shared/contract/store.ts';
-import type { RunsOf } from './run-counts.ts';
 
-/** What each read is asked with, and its value as it is kept: the wire's, with links, which a page never sees. */
+/** What each read is asked with, and its value as it is cached: the wire's, with links, which a page never sees. */
 type ReadTypes = {
   'stores.list': { input: undefined; value: Store[] };
   'stores.get': { input: OfStore; value: Store };
@@ -52,9 +53,6 @@ type AskPorts = {
   readonly onRequest: (done: number, total: number | null) => void;
 };
 
-/** `at`: when the service gave the oldest part, in milliseconds since 1970 UTC. */
-export type Asked<Value> = { readonly value: Value; readonly at: number; readonly complete: boolean };
-
 /**
  * From when on a value is stale. `day`: after a day. `run`: when the next run of these stores (null: all) was due,
  * unless the range had ended (`until`, milliseconds since 1970 UTC). `never`: nothing can change it any more.
@@ -64,14 +62,14 @@ export type Ageing =
   | { readonly kind: 'run'; readonly externalIds: readonly string[] | null; readonly until: number | null }
   | { readonly kind: 'never' };
 
-/** How one read of the bridge is asked of the service, checked when it comes from this computer, and how it ages. */
+/** How one read of the bridge is asked of the service, checked when it comes from the cache, and how it ages. */
 type ReadSource<Name extends ReadName> = {
   readonly input: z.ZodType<InputOf<Name>>;
   readonly value: z.ZodType<ValueOf<Name>>;
   /** @throws FailureError */
-  readonly ask: (input: InputOf<Name>, ports: AskPorts) => Promise<Asked<ValueOf<Name>>>;
+  readonly ask: (input: InputOf<Name>, ports: AskPorts) => Promise<CachedAnswer<ValueOf<Name>>>;
   readonly ageing: (input: InputOf<Name>, value: ValueOf<Name>) => Ageing;
-  /** How it ages, where that follows from its input and nothing is learnt from its value: it need not be read then. */
+  /** How it ages, where that follows from its input and nothing is learnt from its value: it is then passed on unread. */
   readonly ageingUnread?: (input: InputOf<Name>) => Ageing;
   /** Links of the photos in it, by photoKey. */
   readonly links?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly (readonly [string, PhotoLink])[];
@@ -81,6 +79,14 @@ type ReadSource<Name extends ReadName> = {
   readonly listed?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly ListedRuns[];
 };
 
+/** The runs of one status, of one store, in one range. */
+export type RunsOf = {
+  readonly externalId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly status: ProtocolStatus;
+};
+
 type CountedRuns = { readonly runs: RunsOf; readonly count: number };
 /** Counted when there is something to compare with: reading every run by its meaning takes time. */
 type ListedRuns = { readonly runs: RunsOf; readonly count: () => number };
@@ -88,13 +94,10 @@ type ListedRuns = { readonly runs: RunsOf; readonly count: () => number };
 export type ReadSources = { readonly [Name in ReadName]: ReadSource<Name> };
 
 /** One read with its input. */
-export type Asking<Name extends ReadName> = { readonly name: Name; readonly input: InputOf<Name> };
+export type ReadCall<Name extends ReadName> = { readonly name: Name; readonly input: InputOf<Name> };
 
-/** An answer as it is kept; `asOf` in milliseconds since 1970 UTC. */
-export type Held<Value> = { readonly value: Value; readonly asOf: number; readonly complete: boolean };
-
-/** An answer before it is said where it comes from and when it is stale. */
-export type Given<Data> = {
+/** An answer in the form that a page wants. Where it comes from and when it is stale is not worked out yet. */
+export type AgeingAnswer<Data> = {
   readonly data: Data;
   /** Milliseconds since 1970 UTC. */
   readonly asOf: number;

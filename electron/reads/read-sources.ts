@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Answered } from '#electron/api/api-client.ts';
+import type { ApiAnswer } from '#electron/api/api-client.ts';
 import { countRuns, readAllStores, readRuns } from '#electron/api/read-lists.ts';
+import type { CachedAnswer } from '#electron/cache/cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { runWithPhotos } from '#electron/photos/photo-links.ts';
 import {
@@ -23,7 +24,7 @@ import {
 import { ProtocolDetail, ProtocolListResponse, type ProtocolSummary } from '#shared/contract/protocol.ts';
 import { Store } from '#shared/contract/store.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
-import type { Ageing, Asked, ReadSources } from './read-source.ts';
+import type { Ageing, ReadSources } from './read-source.ts';
 import { wholeRun } from './whole-run.ts';
 
 type StoreReads = 'stores.list' | 'stores.get' | 'stores.contacts' | 'stores.expectations' | 'stores.expositions';
@@ -38,7 +39,7 @@ const storeSources: Pick<ReadSources, StoreReads> = {
     value: z.array(Store),
     async ask(_, { api, onRequest, ...options }) {
       const { stores, at, complete } = await readAllStores(api, { ...options, onRequest });
-      return { value: [...stores], at, complete };
+      return { value: [...stores], asOf: at, complete };
     },
     ageing,
   },
@@ -110,7 +111,7 @@ const fillRateSources: Pick<ReadSources, FillRateReads> = {
   },
 };
 
-/** The wire has no way to write an ID with a comma in it (api.md section 4.12); asking for other stores would be worse. */
+/** The wire has no way to write an ID with a comma in it (api.md section 4.12); call for other stores would be worse. */
 function commaSeparated(externalIds: readonly string[] | undefined): string | undefined {
   const unsayable = externalIds?.findIndex((id) => id.includes(',')) ?? -1;
   if (unsayable >= 0) {
@@ -131,13 +132,14 @@ const runSources: Pick<ReadSources, 'protocols.list' | 'protocols.get'> = {
     input: RunsQuery,
     value: ProtocolListResponse,
     async ask({ externalId, ...query }, { api, onRequest, ...options }) {
-      const { items, requests, ...read } = await readRuns(api, { externalId }, query, { ...options, onRequest });
+      const runs = await readRuns(api, { externalId }, query, { ...options, onRequest });
+      const { items, requests, at: asOf, complete } = runs;
       const value = { externalId, items: [...items], nextCursor: null };
-      if (requests === 1 || !read.complete) return { value, ...read };
+      if (requests === 1 || !complete) return { value, asOf, complete };
       // A list of one answer is whole by the service's own word; one put together is worth another question.
       const status = query.status ?? 'completed';
       const count = await countRuns(api, { externalId }, { ...query, status }, options);
-      return { value, ...read, complete: count === null || count <= ofStatus(items, status, query.status).length };
+      return { value, asOf, complete: count === null || count <= ofStatus(items, status, query.status).length };
     },
     ageing: ({ externalId, to }) => ({ kind: 'run', externalIds: [externalId], until: Date.parse(to) }),
     listed: ({ status: asked, ...range }, { items }) =>
@@ -178,8 +180,8 @@ function ofStatus(
 }
 
 /** The answer of an operation that never cuts. */
-function wholeAnswer<Value>({ value, at }: Answered<Value>): Asked<Value> {
-  return { value, at, complete: true };
+function wholeAnswer<Value>({ value, at }: ApiAnswer<Value>): CachedAnswer<Value> {
+  return { value, asOf: at, complete: true };
 }
 
 /** Every read of the bridge whose answers are cached. */

@@ -4,7 +4,7 @@ import type { FailureCode } from '#shared/bridge/failure.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { type Backoff, doubledMs } from '#shared/lib/backoff.ts';
 import type { AskService } from './ask-service.ts';
-import type { Asking } from './read-source.ts';
+import type { ReadCall } from './read-source.ts';
 
 /** Refreshes under way at once; each may take several requests, one after the other. */
 const MOST_REFRESHES = 4;
@@ -27,7 +27,7 @@ export function createRefreshes({ service, recent, clock, isOpen, signal }: Port
   const pauses = createRefreshPauses(clock.now);
   const queue = createRefreshQueue(MOST_REFRESHES, () => isOpen() && !signal.aborted);
 
-  const refreshOf = <Name extends ReadName>({ name, input }: Asking<Name>, key: string): Refresh => ({
+  const refreshOf = <Name extends ReadName>({ name, input }: ReadCall<Name>, key: string): Refresh => ({
     key,
     async run() {
       service.awaitNews(key);
@@ -55,12 +55,12 @@ export function createRefreshes({ service, recent, clock, isOpen, signal }: Port
 
   return {
     /** A page asks for this read: it is refreshed with what is on screen from now on. */
-    note: <Name extends ReadName>(asking: Asking<Name>, key: string) => recent.note(refreshOf(asking, key)),
+    note: <Name extends ReadName>(call: ReadCall<Name>, key: string) => recent.note(refreshOf(call, key)),
     /** Refreshes a read next, unless that failed just now. */
-    soon<Name extends ReadName>(asking: Asking<Name>, key: string): void {
-      if (!pauses.has(key)) queue.ask(refreshOf(asking, key));
+    soon<Name extends ReadName>(call: ReadCall<Name>, key: string): void {
+      if (!pauses.has(key)) queue.ask(refreshOf(call, key));
     },
-    /** Somebody else is asking for it now. */
+    /** Somebody else is call for it now. */
     forget: queue.forget,
     /** It was answered, whoever asked. */
     answered: pauses.end,
@@ -86,7 +86,7 @@ type Refresh = { readonly key: string; readonly run: () => Promise<unknown> };
 type RefreshQueue = {
   /** Queues refreshes, the last one as the next, or moves them there; one that runs is left alone. */
   ask(...refreshes: readonly Refresh[]): void;
-  /** Somebody else is asking for it now. */
+  /** Somebody else is call for it now. */
   forget(key: string): void;
   /** Forgets everything that has not begun. */
   clear(): void;

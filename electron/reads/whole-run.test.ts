@@ -23,7 +23,7 @@ function aService(run: { images: Record<string, unknown>[] } & Record<string, un
 
 test('a run whose photos all have links is one request; so is one that still waits for them', async () => {
   const { read, asked } = aService({ images: [{ photoId: 'a', imageUrl: link('a') }], imageCount: 1 }, []);
-  expect(await read()).toMatchObject({ at: 7, complete: true });
+  expect(await read()).toMatchObject({ asOf: 7, complete: true });
   const waiting = aService({ images: [{ photoId: 'a', status: 'pending' }] }, []);
   expect(await waiting.read()).toMatchObject({ complete: true });
   expect([...asked, ...waiting.asked]).toEqual([]);
@@ -46,8 +46,8 @@ test('links and photos that the run lacks come from the photo list', async () =>
       { id: 'e', url: link('e') },
     ],
   );
-  const { value, at, complete } = await read();
-  expect([at, complete]).toEqual([7, true]);
+  const { value, asOf, complete } = await read();
+  expect([asOf, complete]).toEqual([7, true]);
   expect(value.images).toMatchObject([
     { photoId: 'a', imageUrl: link('a'), fillRate: 50 },
     { photoId: 'b', imageUrl: link('b') },

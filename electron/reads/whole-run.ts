@@ -1,5 +1,6 @@
 import type { ApiClient, CallOptions } from '#electron/api/api-client.ts';
 import { readPhotos } from '#electron/api/read-lists.ts';
+import type { CachedAnswer } from '#electron/cache/cache.ts';
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OfRun } from '#shared/bridge/reports.ts';
@@ -7,24 +8,23 @@ import type { ProtocolDetail } from '#shared/contract/protocol.ts';
 import { isRecord } from '#shared/domain/loose-record.ts';
 import { photoFacts } from '#shared/domain/photo-facts.ts';
 import { photosOf, runFacts } from '#shared/domain/run-facts.ts';
-import type { Asked } from './read-source.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
  * A run with its photos. One whose photos come without links, or fewer than it counts, is completed from the
- * store's photo list; what is missing then is owned up to.
+ * store's photo list; if some are still missing, it is not complete.
  */
 export async function wholeRun(
   api: Pick<ApiClient, 'getStoreProtocol' | 'listStorePhotos'>,
   params: OfRun,
   options: CallOptions,
-): Promise<Asked<ProtocolDetail>> {
-  const { value, at } = await api.getStoreProtocol({ params }, options);
-  if (isWhole(value)) return { value, at, complete: true };
+): Promise<CachedAnswer<ProtocolDetail>> {
+  const { value, at: asOf } = await api.getStoreProtocol({ params }, options);
+  if (isWhole(value)) return { value, asOf, complete: true };
   const listed = await photosAround(api, params, value, options);
   const whole = { ...value, images: completed(value.images, listed, params.protocolId) };
-  return { value: whole, at, complete: hasEvery(whole) };
+  return { value: whole, asOf, complete: hasEvery(whole) };
 }
 
 const isWhole = (record: ProtocolDetail): boolean => hasEvery(record) && (photosOf(record) ?? []).every(isShowable);

@@ -30,7 +30,7 @@ function aWatch(answers: () => Failure | null, random = () => 0) {
 test('begins as connecting, and is online with the first answer', async () => {
   const { events, watch, clock } = aWatch(() => null);
   expect(events.connection()).toEqual({ state: 'connecting' });
-  watch.look();
+  watch.check();
   await clock.pass(0);
   expect(events.connection()).toEqual({ state: 'online', lastAnswerAt: '2026-11-20T10:00:00.000Z' });
   expect(clock.pauses()).toEqual([]);
@@ -42,7 +42,7 @@ test('offline it looks again with growing pauses up to a minute, and finds back 
     () => (service.isUp ? null : unreachable),
     () => 0.999999,
   );
-  watch.look();
+  watch.check();
   const pauses: number[] = [];
   for (let n = 0; n < 9; n += 1) {
     await clock.pass(0);
@@ -103,7 +103,7 @@ test('an operation that fails while the service answers another question leaves 
   expect(clock.pauses()).toEqual([]);
 });
 
-test('a refused token and a server without one are no reason to look again', async () => {
+test('a refused token and a server without one are no reason to check again', async () => {
   const { events, clock, heard } = aWatch(() => null);
   heard({ code: 'unauthorized' });
   expect(events.connection().state).toBe('token_refused');
@@ -154,7 +154,7 @@ test.each([
   [{ code: 'cancelled' }, 'connecting'],
   [{ code: 'token_missing' }, 'none'],
   [{ code: 'keychain_failed', state: 'locked' }, 'none'],
-] as const)('after %j the way is %s', (failure, state) => {
+] as const)('after %j the connection is %s', (failure, state) => {
   expect(connectionAfter({ state: 'connecting' }, { failure: failure as Failure | null, at: 0 }).state).toBe(state);
 });
 

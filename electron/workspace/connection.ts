@@ -1,6 +1,6 @@
 import type { Outcome } from '#electron/api/api-client.ts';
 import { type Clock, isoOf } from '#electron/lib/clock.ts';
-import { type CoreEvents, wayOf } from '#electron/lib/core-events.ts';
+import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import type { Connection } from '#shared/bridge/events.ts';
 import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
@@ -20,18 +20,18 @@ export type ConnectionPorts = {
   readonly onClosed?: (() => void) | undefined;
 };
 
-/** Looked at again by itself, until the service answers. */
+/** Checked again by itself, until the service answers. */
 const isAway = ({ state }: Connection): boolean => state === 'offline' || state === 'failing';
 
-/** Follows the way to one workspace's service, from real answers only. */
+/** Follows the connection to one workspace's service, from real answers only. */
 type ConnectionWatch = {
   heard(outcome: Outcome): void;
-  /** Looks at once, and from then on with growing pauses as long as the service does not answer. */
-  look(): void;
+  /** Checks at once, and from then on with growing pauses as long as the service does not answer. */
+  check(): void;
   close(): void;
 };
 
-/** Begins as `connecting`; nothing is sent before `look`. */
+/** Begins as `connecting`; nothing is sent before `check`. */
 export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
   const { clock, random, events } = ports;
   const closing = new AbortController();
@@ -45,7 +45,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
   };
   events.setConnection({ state: 'connecting' });
 
-  const look = async () => {
+  const check = async () => {
     if (closing.signal.aborted) return;
     // The one under way may have been sent with a token that was replaced since.
     state.asked = state.probing;
@@ -58,7 +58,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     );
     state.probing = false;
     if (!answers) judgeError();
-    if (state.asked) await look();
+    if (state.asked) await check();
     else planNext();
   };
 
@@ -73,7 +73,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     state.cancelPause();
     if (closing.signal.aborted || !isAway(events.connection())) return;
     state.failures += 1;
-    state.cancelPause = clock.after(pauseBeforeProbe(state.failures, random), () => void look());
+    state.cancelPause = clock.after(pauseBeforeProbe(state.failures, random), () => void check());
   };
 
   return {
@@ -83,7 +83,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
       const next = connectionAfter(previous, outcome);
       if (previous.state === 'online' && outcome.failure !== null && isServiceError(outcome.failure)) {
         state.error = outcome.failure;
-        if (!state.probing) void look();
+        if (!state.probing) void check();
       }
       if (next === previous) return;
       state.error = null;
@@ -97,12 +97,12 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
         outcome.at - Date.parse(previous.lastAnswerAt) < ONLINE_EVENT_MS;
       if (isRecent) return;
       events.setConnection(next);
-      // A probe plans the next look itself; anything else that fails starts the series.
+      // A probe plans the next check itself; anything else that fails starts the series.
       if (isAway(next) && !isAway(previous) && !state.probing) planNext();
       if (next.state === 'online' && previous.state !== 'online') ports.onOpened?.();
-      if (wayOf(next) === 'closed' && wayOf(previous) !== 'closed') ports.onClosed?.();
+      if (connectivityOf(next) === 'closed' && connectivityOf(previous) !== 'closed') ports.onClosed?.();
     },
-    look: () => void look(),
+    check: () => void check(),
     close() {
       closing.abort();
       state.cancelPause();
@@ -122,12 +122,12 @@ export function pauseBeforeProbe(failures: number, random: () => number): number
   return Math.max(PAUSES.firstMs, jitteredMs(PAUSES, failures, random));
 }
 
-/** A gateway's way to say that the service behind it does not answer. */
+/** What a gateway answers when the service behind it does not. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
-/** Failures that say nothing about the way to the service. */
-const NOT_ABOUT_THE_WAY: readonly FailureCode[] = ['cancelled', 'internal'];
-/** Without a token nothing is sent, so there is no way to speak of. */
+/** Failures that say nothing about the connection to the service. */
+const NOT_ABOUT_CONNECTIVITY: readonly FailureCode[] = ['cancelled', 'internal'];
+/** Without a token nothing is sent, so there is no connection to speak of. */
 const NO_TOKEN: readonly FailureCode[] = ['token_missing', 'keychain_failed'];
 
 const OFFLINE: readonly FailureCode[] = [
@@ -152,12 +152,12 @@ const isServiceError = (failure: Failure): boolean => failure.code === 'service_
 
 /**
  * The state of the connection after a real answer, or its absence. A refusal by the service is an answer: the
- * way there works. A single error of a service that answered before may be one of a single operation.
+ * connection works. A single error of a service that answered before may be one of a single operation.
  *
  * @param previous keeps its `since` when the state stays the same
  */
 export function connectionAfter(previous: Connection, { failure, at }: Outcome): Connection {
-  if (failure && NOT_ABOUT_THE_WAY.includes(failure.code)) return previous;
+  if (failure && NOT_ABOUT_CONNECTIVITY.includes(failure.code)) return previous;
   const since = (state: Connection['state']) =>
     previous.state === state && 'since' in previous ? previous.since : isoOf(at);
   if (failure && NO_TOKEN.includes(failure.code)) return { state: 'none' };

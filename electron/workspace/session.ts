@@ -7,11 +7,11 @@ import {
 } from '#electron/api/api-client.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { type Clock, wait } from '#electron/lib/clock.ts';
-import { type CoreEvents, wayOf } from '#electron/lib/core-events.ts';
+import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import { createPhotoLinks, type PhotoLinks } from '#electron/photos/photo-links.ts';
 import { createSyncWork, type SyncWork, type SyncWorkPorts } from '#electron/publish/sync-work.ts';
-import { createKeptReads, type KeptReads } from '#electron/reads/kept-reads.ts';
+import { type CachedReads, createCachedReads } from '#electron/reads/cached-reads.ts';
 import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import { readSources } from '#electron/reads/read-sources.ts';
 import { type ConnectionPorts, watchConnection } from './connection.ts';
@@ -21,7 +21,7 @@ export type Session = {
   readonly workspaceId: string;
   readonly api: ApiClient;
   readonly cache: OpenCache;
-  readonly reads: KeptReads;
+  readonly reads: CachedReads;
   readonly offline: OfflineWork;
   readonly sync: SyncWork;
   readonly photoLinks: PhotoLinks;
@@ -29,8 +29,8 @@ export type Session = {
   readonly endpoint: () => Promise<Endpoint>;
   /** Aborted when another workspace is opened or the app ends. */
   readonly signal: AbortSignal;
-  /** Looks at the service now, whatever pause is under way. */
-  look(): void;
+  /** Checks the service now, whatever pause is under way. */
+  check(): void;
   /** Resolves when the workspace's files are free. */
   close(): Promise<void>;
 };
@@ -52,9 +52,9 @@ type OfflinePorts = Parameters<OpenOfflineWork<OpenCache>>[0];
 type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepPicture']>) => Promise<number>;
 
 /** A page left open all day is no older than this when the next run's figures are due. */
-const STALE_LOOK_MS = 5 * 60_000;
+const STALE_CHECK_MS = 5 * 60_000;
 
-/** Opens a workspace: its kept data, its way to the service and the work in the background. */
+/** Opens a workspace: its cache, its connection to the service and the work in the background. */
 export function openSession(
   ports: SessionPorts,
   { id, timeZone }: OpenWorkspace,
@@ -76,15 +76,15 @@ export function openSession(
     ...ports,
     probe: (stop) => probing.listStores({ query: { limit: 1 } }, { signal: stop }),
     onOpened() {
-      reads.wayOpened();
+      reads.connected();
       offline.connected();
       sync.connected();
     },
-    onClosed: () => reads.wayClosed(),
+    onClosed: () => reads.disconnected(),
   });
   const cache = ports.openCache();
   const photoLinks = createPhotoLinks();
-  const reads = createKeptReads({
+  const reads = createCachedReads({
     ...ports,
     sources: readSources,
     api,
@@ -107,7 +107,7 @@ export function openSession(
     photoLinks,
     endpoint,
     signal,
-    look: watch.look,
+    check: watch.check,
     async close() {
       closing.abort();
       watch.close();
@@ -123,11 +123,11 @@ export function openSession(
     api: asDownloads(api),
     fetchRead: reads.fetch,
     keepPicture: (...picture) => ports.keepPicture(session, ...picture),
-    way: () => wayOf(events.connection()),
+    connectivity: () => connectivityOf(events.connection()),
     signal,
   });
-  watch.look();
-  everySoOften(clock, STALE_LOOK_MS, signal, reads.refreshStale);
+  watch.check();
+  everySoOften(clock, STALE_CHECK_MS, signal, reads.refreshStale);
   return session;
 }
 

@@ -28,7 +28,7 @@ export type Workspaces = {
   /** @throws FailureError `no_workspace` */
   session(): Session;
   /** Looks at the open workspace's service now. */
-  look(): void;
+  check(): void;
   /** Resolves when the open workspace's files are free. */
   close(): Promise<void>;
 };
@@ -96,7 +96,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
    */
   const withOtherToken = async (id: string): Promise<WorkspacesState> => {
     if (document.value().activeId === id) {
-      opened.get()?.look();
+      opened.get()?.check();
       opened.get()?.sync.publishing.mended();
     }
     ports.onChange();
@@ -155,7 +155,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       if (!session) throw new FailureError({ code: 'no_workspace' });
       return session;
     },
-    look: () => opened.get()?.look(),
+    check: () => opened.get()?.check(),
     async close() {
       opened.leave();
       await opened.left();

@@ -1,4 +1,4 @@
-import type { Cache, KeepOutcome, KeptAnswer } from '#electron/cache/cache.ts';
+import type { Cache, CachedAnswer, KeepOutcome } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { jsonTextOf } from '#shared/bridge/json-text.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
@@ -6,7 +6,7 @@ import { canonicalJson } from '#shared/lib/canonical-json.ts';
 /** A cache in memory, whose content a test may look at and spoil. */
 export type MemoryCache = OpenCache & {
   /** By `<read> <inputKey>`. */
-  readonly answers: Map<string, KeptAnswer>;
+  readonly answers: Map<string, CachedAnswer>;
   /** Minutes of the week at which runs are due, for all stores. */
   slots: readonly number[];
   /** Refuses to keep anything, as without a file or while another Endcap writes. */
@@ -16,7 +16,7 @@ export type MemoryCache = OpenCache & {
 };
 
 /** @param answers what an earlier run has kept; a second cache over the same map is a restart */
-export function createMemoryCache(answers = new Map<string, KeptAnswer>()): MemoryCache {
+export function createMemoryCache(answers = new Map<string, CachedAnswer>()): MemoryCache {
   const pictures: Parameters<Cache['keepPicture']>[] = [];
   const limits = { budgetMegabytes: 2000, days: 30 };
   const cache: MemoryCache = {

@@ -3,7 +3,7 @@ import type { Need } from '#electron/api/need-limiter.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { createPhotoLinks } from '#electron/photos/photo-links.ts';
-import { createKeptReads } from '#electron/reads/kept-reads.ts';
+import { createCachedReads } from '#electron/reads/cached-reads.ts';
 import type { ComputedAnswer } from '#electron/reads/offline-work.ts';
 import { readSources } from '#electron/reads/read-sources.ts';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
@@ -53,7 +53,7 @@ export function someReads(cache: MemoryCache = createMemoryCache()) {
     if ('code' in answer) throw new FailureError(answer);
     return { value: answer, at: clock.now() };
   };
-  const reads = createKeptReads({
+  const reads = createCachedReads({
     sources: readSources,
     // Nothing else of the client is used here.
     api: { listStoreContacts } as unknown as ApiClient,
@@ -68,11 +68,11 @@ export function someReads(cache: MemoryCache = createMemoryCache()) {
   const online = () => {
     const was = events.connection().state;
     events.setConnection({ state: 'online', lastAnswerAt: new Date(clock.now()).toISOString() });
-    if (was !== 'online') reads.wayOpened();
+    if (was !== 'online') reads.connected();
   };
   const offline = () => {
     events.setConnection({ state: 'offline', since: START, failure: unreachable });
-    reads.wayClosed();
+    reads.disconnected();
   };
   const phone = async () => {
     const { data, ...origin } = await reads.read('stores.contacts', S1);

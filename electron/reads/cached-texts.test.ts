@@ -5,7 +5,7 @@ import { createPhotoLinks } from '#electron/photos/photo-links.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
-import { createKeptReads } from './kept-reads.ts';
+import { createCachedReads } from './cached-reads.ts';
 import { readSources } from './read-sources.ts';
 
 const [FROM, TO] = ['2026-11-01T00:00:00.000Z', '2026-11-15T00:00:00.000Z'];
@@ -27,7 +27,7 @@ function readsOffline() {
   const cache = createMemoryCache();
   const events = createCoreEvents();
   events.setConnection({ state: 'offline', since: TO, failure: { code: 'unreachable', host: 'a' } });
-  const reads = createKeptReads({
+  const reads = createCachedReads({
     sources: readSources,
     api: {
       getCrossStoreFillRates: () => Promise.reject(new Error('away')),

@@ -78,7 +78,7 @@ test('on return the newest need goes first, four at once', async () => {
     });
     await reads.read('stores.contacts', { externalId });
   }
-  reads.wayClosed();
+  reads.disconnected();
   const hold = Promise.withResolvers<void>();
   service.held = hold.promise;
   online();

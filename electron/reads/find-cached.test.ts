@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { parseInTurns } from './find-kept.ts';
+import { parseInSlices } from './find-cached.ts';
 
 const Row = z.object({ id: z.int(), name: z.string() });
 const row = (id: number) => ({ id, name: `Row ${id}` });
 
 test('a value that fits is given back without what the schema does not know', async () => {
-  expect(await parseInTurns(Row, { ...row(1), more: true })).toEqual({ value: row(1) });
-  expect(await parseInTurns(Row, { id: 'one' })).toBeNull();
-  expect(await parseInTurns(z.array(Row), [{ ...row(1), more: true }, row(2)])).toEqual({ value: [row(1), row(2)] });
-  expect(await parseInTurns(z.array(Row), [row(1), { id: 2 }])).toBeNull();
-  expect(await parseInTurns(z.array(Row), { 0: row(1) })).toBeNull();
-  expect(await parseInTurns(z.array(Row), [])).toEqual({ value: [] });
+  expect(await parseInSlices(Row, { ...row(1), more: true })).toEqual({ value: row(1) });
+  expect(await parseInSlices(Row, { id: 'one' })).toBeNull();
+  expect(await parseInSlices(z.array(Row), [{ ...row(1), more: true }, row(2)])).toEqual({ value: [row(1), row(2)] });
+  expect(await parseInSlices(z.array(Row), [row(1), { id: 2 }])).toBeNull();
+  expect(await parseInSlices(z.array(Row), { 0: row(1) })).toBeNull();
+  expect(await parseInSlices(z.array(Row), [])).toEqual({ value: [] });
 });
 
 test('others get their turn while a long list is checked', async () => {
@@ -22,7 +22,7 @@ test('others get their turn while a long list is checked', async () => {
   };
   setImmediate(count);
   const rows = Array.from({ length: 50_000 }, (_, id) => row(id));
-  expect((await parseInTurns(z.array(Row), rows))?.value).toHaveLength(50_000);
+  expect((await parseInSlices(z.array(Row), rows))?.value).toHaveLength(50_000);
   state.isOver = true;
   expect(state.turns).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRunCounts } from './run-counts.ts';
+import { createRunCounts } from './answer-facts.ts';
 
 const RUNS = {
   externalId: 'S-1',

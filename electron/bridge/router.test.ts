@@ -12,7 +12,7 @@ import { healthy } from '#tests/faults/a-service.ts';
 import { type FaultServer, silence, startFaultServer } from '#tests/faults/fault-server.ts';
 import { type RunningCore, startCore } from '#tests/faults/start-core.ts';
 import { createMemoryCache } from '#tests/support/memory-cache.ts';
-import { guardPort, type PortLike } from './guard-port.ts';
+import { guardPort, type PortLike } from './router.ts';
 
 let server: FaultServer;
 let running: RunningCore;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Cache, CachedAnswer, KeepOutcome, LazyAnswer } from '#electron/cache/cache.ts';
+import type { Read } from '#shared/bridge/answer.ts';
+import { jsonTextOf } from '#shared/bridge/json-text.ts';
+import type { ReadName } from '#shared/bridge/reads.ts';
+import type { AnswerFacts } from './answer-facts.ts';
+import type { ComputeRead } from './offline-work.ts';
+import type { AgeingAnswer, Form, ReadCall, ReadSources, ValueOf } from './read-source.ts';
+
+type Ports = {
+  readonly sources: ReadSources;
+  readonly cache: Pick<Cache, 'find'>;
+  readonly facts: AnswerFacts;
+};
+
+/**
+ * The cached answer of a read, unless another contract checked it and this one refuses it.
+ *
+ * @param inputKey canonical JSON of the input
+ */
+export async function findCached<Name extends ReadName, Data>(
+  { sources, cache, facts }: Ports,
+  call: ReadCall<Name>,
+  inputKey: string,
+  form: Form<ValueOf<Name>, Data>,
+): Promise<AgeingAnswer<Data> | null> {
+  const { name, input } = call;
+  const { ageingUnread, value: schema } = sources[name];
+  const found = await cache.find(name, inputKey);
+  if (found === null) return null;
+  const { asOf, complete, isChecked } = found;
+  if (isChecked && form.ofText && ageingUnread) {
+    return { data: form.ofText(found.text()), asOf, complete, ageing: ageingUnread(input) };
+  }
+  const cached = await found.value();
+  // This very contract checked it before it was cached.
+  const parsed = isChecked ? { value: cached as ValueOf<Name> } : await parseInSlices(schema, cached);
+  if (parsed === null) return null;
+  const answer = { value: parsed.value, asOf, complete };
+  facts.learn(name, input, answer);
+  return facts.inForm(call, answer, form);
+}
+
+/** A read that is worked out from what was made available offline; null: there is not enough for it. */
+export async function computeHere<Name extends ReadName, Data>(
+  { sources, facts, compute }: Omit<Ports, 'cache'> & { readonly compute: ComputeRead },
+  call: ReadCall<Name>,
+  form: Form<ValueOf<Name>, Data>,
+): Promise<Read<Data> | null> {
+  const { name, input } = call;
+  const found = await compute(name, input);
+  const parsed = found && (await parseInSlices(sources[name].value, found.value));
+  if (!found || !parsed) return null;
+  const answer = { ...found, value: parsed.value };
+  facts.learn(name, input, answer);
+  return { ...(await facts.forPage(facts.inForm(call, answer, form), 'computer')), computed: found.computed };
+}
+
+/** The event loop is held up no longer than about this, also with ten thousand stores. */
+const SLICE_MS = 8;
+
+/**
+ * Checks a value; a long list in slices, so that other work runs in between.
+ *
+ * @returns null: the value does not fit
+ */
+export async function parseInSlices<Value>(
+  schema: z.ZodType<Value>,
+  value: unknown,
+): Promise<{ readonly value: Value } | null> {
+  if (!(schema instanceof z.ZodArray) || !Array.isArray(value)) {
+    const parsed = schema.safeParse(value);
+    return parsed.success ? { value: parsed.data } : null;
+  }
+  const elements: unknown[] = [];
+  const slice = { start: performance.now() };
+  for (const one of value) {
+    const parsed = z.safeParse(schema.element, one);
+    if (!parsed.success) return null;
+    elements.push(parsed.data);
+    if (performance.now() - slice.start < SLICE_MS) continue;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    slice.start = performance.now();
+  }
+  // A list of what the element's schema gives is what the list's schema gives.
+  return { value: elements as Value };
+}
+
+/** Refused answers that are remembered at most. */
+const MOST_REFUSED = 100;
+
+/**
+ * A cache that also finds the answers it could not store, until Endcap ends: without a file, or while another Endcap
+ * writes to it, a page would otherwise never see what a refresh has brought.
+ */
+export function withRefusedAnswers(cache: Pick<Cache, 'find' | 'keep'>): Pick<Cache, 'find' | 'keep'> {
+  const refused = new Map<string, CachedAnswer>();
+  const keyOf = (read: ReadName, inputKey: string) => `${read} ${inputKey}`;
+  return {
+    async find(read, inputKey) {
+      const stored = await cache.find(read, inputKey);
+      const own = refused.get(keyOf(read, inputKey));
+      return own !== undefined && own.asOf >= (stored?.asOf ?? 0) ? lazyAnswer(own) : stored;
+    },
+    async keep(read, inputKey, answer): Promise<KeepOutcome> {
+      const outcome = await cache.keep(read, inputKey, answer);
+      const key = keyOf(read, inputKey);
+      refused.delete(key);
+      if (outcome !== 'refused') return outcome;
+      refused.set(key, answer);
+      const [oldest] = refused.keys();
+      if (refused.size > MOST_REFUSED && oldest !== undefined) refused.delete(oldest);
+      return outcome;
+    },
+  };
+}
+
+/** Nothing has to be checked again: the service gave it while this Endcap ran. */
+const lazyAnswer = ({ value, asOf, complete }: CachedAnswer): LazyAnswer => ({
+  asOf,
+  complete,
+  isChecked: true,
+  text: () => jsonTextOf(value),
+  value: async () => value,
+});
