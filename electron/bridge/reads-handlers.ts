@@ -62,7 +62,7 @@ export function protocolsRouter({ answering, session }: Pick<BridgeParts, 'answe
   };
 }
 
-/** Fill rates as the service counts them, or, without it, as the kept photos do. */
+/** Fill rates as the service counts them, or, without it, as the stored photo results do. */
 export function fillRatesRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
   const calls = bridge.fillRates;
   return {

@@ -111,7 +111,7 @@ const fillRateSources: Pick<ReadSources, FillRateReads> = {
   },
 };
 
-/** The wire has no way to write an ID with a comma in it (api.md section 4.12); call for other stores would be worse. */
+/** The wire has no way to write an ID with a comma in it (api.md section 4.12); asking for other stores would be worse. */
 function commaSeparated(externalIds: readonly string[] | undefined): string | undefined {
   const unsayable = externalIds?.findIndex((id) => id.includes(',')) ?? -1;
   if (unsayable >= 0) {

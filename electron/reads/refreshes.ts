@@ -20,7 +20,7 @@ type Ports = {
 };
 
 /**
- * Asks the service behind pages that show what is kept: the newest need first, and what failed after a pause. Nothing
+ * Asks the service behind pages that show a cached answer: the newest need first, and what failed after a pause. Nothing
  * is asked while the service does not answer.
  */
 export function createRefreshes({ service, recent, clock, isOpen, signal }: Ports) {
@@ -60,7 +60,7 @@ export function createRefreshes({ service, recent, clock, isOpen, signal }: Port
     soon<Name extends ReadName>(call: ReadCall<Name>, key: string): void {
       if (!pauses.has(key)) queue.ask(refreshOf(call, key));
     },
-    /** Somebody else is call for it now. */
+    /** Somebody else is asking for it now. */
     forget: queue.forget,
     /** It was answered, whoever asked. */
     answered: pauses.end,
@@ -82,11 +82,11 @@ export function createRefreshes({ service, recent, clock, isOpen, signal }: Port
 
 type Refresh = { readonly key: string; readonly run: () => Promise<unknown> };
 
-/** Refreshes that pages wait for while they show what is kept. */
+/** Refreshes that pages wait for while they show a cached answer. */
 type RefreshQueue = {
   /** Queues refreshes, the last one as the next, or moves them there; one that runs is left alone. */
   ask(...refreshes: readonly Refresh[]): void;
-  /** Somebody else is call for it now. */
+  /** Somebody else is asking for it now. */
   forget(key: string): void;
   /** Forgets everything that has not begun. */
   clear(): void;
