@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstLanguage, firstScheme } from './first-look.ts';
+import { navPages } from './nav-pages.ts';
 import { pageOfAddress } from './page-chunks.ts';
 
 const remembering = (value: string | null) => ({ getItem: () => value });
@@ -31,4 +32,8 @@ test.each([
   ['', 'overview'],
 ])('the address %j needs the code of %s', (hash, page) => {
   expect(pageOfAddress(hash)).toBe(page);
+});
+
+test('every entry of the rail has the code of its page', () => {
+  for (const { path } of navPages) expect(`/${pageOfAddress(`#${path}`)}`).toBe(path);
 });

@@ -7,11 +7,10 @@ import {
   IconUpload,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { LinkProps } from '@tanstack/react-router';
 
 /** One entry of the rail. */
 export type NavPage = {
-  readonly path: NonNullable<LinkProps['to']>;
+  readonly path: string;
   readonly label: 'overview' | 'stores' | 'displays' | 'publish' | 'offline' | 'settings';
   readonly Icon: TablerIcon;
   readonly place: 'top' | 'bottom';

@@ -16,13 +16,11 @@ function RailLink({ page, current }: { readonly page: NavPage; readonly current:
   const { parseSearch } = useRouter().options;
   const workspace = useWorkspace();
   const label = t(`nav.${page.label}`);
-  // Widened: each page has a search of its own, and the remembered one is only known as text.
-  const to: string = page.path;
   // A page opens as it was left, with its filters; from deeper inside, its entry leads back to the first page.
   const [, query = ''] = places.firstPage(workspace.id, page.path).split('?');
   return (
     <Link
-      to={to}
+      to={page.path}
       search={parseSearch(query)}
       className={classes.entry}
       title={label}

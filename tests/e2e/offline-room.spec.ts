@@ -39,7 +39,7 @@ test('a kind is cleared after a question that names the number, and what stays',
   const answers = await open(page);
   await page.getByRole('button', { name: 'Clear: Small photos' }).click();
   await expect(dialog(page)).toContainText('Clear “Small photos”?');
-  await expect(dialog(page)).toContainText('9,120 entries, 180 MB, go from this computer');
+  await expect(dialog(page)).toContainText('9,120 entries, 180 MB, will be removed from this computer');
   await expect(dialog(page)).toContainText('Of this, 160 MB is available offline and stays.');
   await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -207,7 +207,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
 
   answers.status = aStatus({ store: { state: 'read_only' } });
   await page.reload();
-  await expect(page.getByText(/^Another Endcap on this computer has this workspace open/)).toBeVisible();
+  await expect(page.getByText(/^This workspace is open in another Endcap window on this computer/)).toBeVisible();
   await show(page, '/offline');
   await expect(page.getByRole('button', { name: 'Clear: Reports' })).toBeDisabled();
   await expect(page.getByLabel('Maximum space, in MB')).toBeDisabled();

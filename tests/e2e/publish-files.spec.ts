@@ -46,7 +46,7 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
     await expect(publishButton(page)).toHaveText('Publish 1 change');
     for (const [name, content, words] of [
       ['cut.json', text.slice(0, -30), 'This is not a file of changes, or it is cut off.'],
-      ['photo.json', '{"photo": 1}', 'This is not a file of changes of Endcap, or it is damaged.'],
+      ['photo.json', '{"photo": 1}', 'This is not a file of changes from Endcap, or it is damaged.'],
       ['later.json', text.replace('"version":1', '"version":2'), 'A newer Endcap wrote this file.'],
     ] as const) {
       await openFile(page, name, content);
