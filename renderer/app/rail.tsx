@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { Mark } from '#renderer/ui/mark.tsx';
+import { Logo } from '#renderer/ui/logo.tsx';
 import { useApp } from './app-context.ts';
 import classes from './frame.module.css';
 import { type NavPage, navPageOf, navPages } from './nav-pages.ts';
@@ -60,7 +60,7 @@ export function Rail() {
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
       <div className={classes.brand}>
-        <Mark className={classes.mark} />
+        <Logo className={classes.mark} />
         <span className={classes.word}>{t('appName')}</span>
       </div>
       {links('top')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Mark } from '#renderer/ui/mark.tsx';
+import { Logo } from '#renderer/ui/logo.tsx';
 import classes from './standalone.module.css';
 
 type StoppedProps = { readonly title: string; readonly hint: string };
@@ -8,7 +8,7 @@ type StoppedProps = { readonly title: string; readonly hint: string };
 function StoppedCard({ title, hint }: StoppedProps) {
   return (
     <div className={classes.card}>
-      <Mark className={classes.mark} />
+      <Logo className={classes.mark} />
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.hint}>{hint}</p>
     </div>

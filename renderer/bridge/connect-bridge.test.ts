@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openSession, type SessionPorts } from './connect-bridge.ts';
+import { openTabSession, type TabSessionPorts } from './connect-bridge.ts';
 
 function aWindow(hash: string, held: string | null, answer: Response | Error) {
   const seen = { address: '', requests: [] as string[], kept: held };
-  const ports: SessionPorts = {
+  const ports: TabSessionPorts = {
     location: { hash, origin: 'http://127.0.0.1:4000', pathname: '/' },
     history: {
       replaceState: (_state, _title, address) => {
@@ -29,7 +29,7 @@ const accepted = () => Response.json({ session: 'fresh' });
 
 test('the launch secret is exchanged once and leaves the address', async () => {
   const { ports, seen } = aWindow('#key=abc', null, accepted());
-  expect(await openSession(ports)).toBe('fresh');
+  expect(await openTabSession(ports)).toBe('fresh');
   expect(seen).toEqual({
     address: '/#/',
     requests: ['POST http://127.0.0.1:4000/session {"key":"abc"}'],
@@ -39,18 +39,18 @@ test('the launch secret is exchanged once and leaves the address', async () => {
 
 test('a reload goes on with the session of the tab and asks for nothing', async () => {
   const { ports, seen } = aWindow('#/overview?period=last7', 'held', accepted());
-  expect(await openSession(ports)).toBe('held');
+  expect(await openTabSession(ports)).toBe('held');
   expect(seen.requests).toEqual([]);
   expect(seen.address).toBe('');
 });
 
 test('a used secret leaves the address too; the session of the tab still holds', async () => {
   const { ports, seen } = aWindow('#key=used', 'held', refused());
-  expect(await openSession(ports)).toBe('held');
+  expect(await openTabSession(ports)).toBe('held');
   expect(seen.address).toBe('/#/');
 });
 
 test('without a secret and without a session there is none', async () => {
-  expect(await openSession(aWindow('', null, accepted()).ports)).toBeNull();
-  expect(await openSession(aWindow('#key=wrong', null, refused()).ports)).toBeNull();
+  expect(await openTabSession(aWindow('', null, accepted()).ports)).toBeNull();
+  expect(await openTabSession(aWindow('#key=wrong', null, refused()).ports)).toBeNull();
 });

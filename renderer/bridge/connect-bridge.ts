@@ -7,7 +7,7 @@ import type { BridgeLink } from './bridge.ts';
 const STORAGE_KEY = 'endcap.session';
 
 /** The parts of the window that the exchange of the launch secret needs. */
-export type SessionPorts = {
+export type TabSessionPorts = {
   readonly location: Pick<Location, 'hash' | 'origin' | 'pathname'>;
   readonly history: Pick<History, 'replaceState'>;
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -15,7 +15,7 @@ export type SessionPorts = {
 };
 
 /** Takes the launch secret out of the address, so that it stays neither in sight nor in the history. */
-function takeKey({ location, history }: SessionPorts): string | null {
+function takeKey({ location, history }: TabSessionPorts): string | null {
   const found = /^#key=(.+)$/.exec(location.hash);
   if (!found?.[1]) return null;
   history.replaceState(null, '', `${location.pathname}#/`);
@@ -27,7 +27,7 @@ function takeKey({ location, history }: SessionPorts): string | null {
  *
  * @returns null when the server refuses, or when there is neither a secret nor a session
  */
-export async function openSession(ports: SessionPorts): Promise<string | null> {
+export async function openTabSession(ports: TabSessionPorts): Promise<string | null> {
   const known = ports.storage.getItem(STORAGE_KEY);
   const key = takeKey(ports);
   if (key === null) return known;
@@ -43,7 +43,7 @@ export async function openSession(ports: SessionPorts): Promise<string | null> {
   return session;
 }
 
-/** What the window knows about the way to the service and about its own host. */
+/** What the window knows about the connection to the service and about its own host. */
 export type ConnectionState = {
   readonly connection: Connection;
   /** `gone`: the core does not answer any more; nothing works until Endcap is opened again. */
@@ -58,7 +58,7 @@ export function createConnectionStore() {
 }
 
 /**
- * The way to the core: a MessagePort inside Electron, loopback HTTP in an ordinary browser.
+ * Connects to the core: by a MessagePort inside Electron, by loopback HTTP in an ordinary browser.
  *
  * @returns null when this tab has no session with the loopback server
  */
@@ -69,7 +69,7 @@ export async function connectBridge(scope: Window & typeof globalThis): Promise<
     return createPortLink(scope);
   }
   const link = import('./http-link.ts');
-  const session = await openSession({
+  const session = await openTabSession({
     location: scope.location,
     history: scope.history,
     storage: scope.sessionStorage,

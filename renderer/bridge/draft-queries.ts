@@ -9,7 +9,7 @@ export const DRAFT_FACTS_KEY = [...DRAFTS_KEY, 'facts'] as const;
 export const DISPLAYS_KEY = [...DRAFTS_KEY, 'displays'] as const;
 export const PUBLISH_STATE_KEY = [...DRAFTS_KEY, 'publish-state'] as const;
 
-/** By which a page knows the news of its own edits from those of another window. */
+/** Tells events about the edits of this page from those about the edits of another window. */
 export const PAGE_ID: string = globalThis.crypto.randomUUID();
 
 /** Rows with unpublished edits, and resources that wait for a person. */

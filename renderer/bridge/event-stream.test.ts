@@ -75,7 +75,7 @@ test('a first load that began before the change is asked once more', async () =>
   expect(page.asked).toEqual(['warsaw', 'warsaw']);
 });
 
-test('so is a first look at the pins: a small download ends while it is under way', async () => {
+test('so is a first read of the pins: a small download ends while it is under way', async () => {
   const page = aWindow();
   const gate = Promise.withResolvers<string>();
   const shown = page.show('offline', undefined, [gate.promise, 'complete']);
@@ -88,7 +88,7 @@ test('so is a first look at the pins: a small download ends while it is under wa
 test('back online, what is shown is read again; at the start only what failed is', async () => {
   const page = aWindow();
   page.show('warsaw', warsaw, [1, 2]);
-  page.show('gdynia', gdynia, [new Error('not kept'), 2, 3]);
+  page.show('gdynia', gdynia, [new Error('not cached'), 2, 3]);
   await page.settled();
   page.asked.length = 0;
   page.tell({ type: 'connection', connection: online });

@@ -24,7 +24,7 @@ const withProgress = (pins: readonly Pin[], progress: PinProgress): readonly Pin
 const CLOSED: readonly Connection['state'][] = ['none', 'offline', 'failing', 'token_refused', 'not_configured'];
 
 /**
- * Reads again what is kept of a read. A first load that is under way may still bring what was there before the change,
+ * Reads again what the page holds of a read. A first load that is under way may still bring what was there before the change,
  * and a query joins it instead of asking anew: such a one is asked once more when it has its answer.
  */
 async function readAgain(queries: QueryClient, concerned: QueryFilters): Promise<void> {
@@ -34,7 +34,7 @@ async function readAgain(queries: QueryClient, concerned: QueryFilters): Promise
   if (joined.size > 0) await queries.invalidateQueries({ predicate: (query) => joined.has(query) });
 }
 
-/** Does what an event of the core asks for: nothing else on the page is read again. */
+/** Reads again what an event of the core is about, and nothing else on the page. */
 export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPorts): void {
   switch (event.type) {
     case 'connection': {
@@ -98,7 +98,7 @@ type EventStreamPorts = EventPorts & {
 const TRIES_BEFORE_GONE = 3;
 const PAUSES_MS = [250, 500, 1000, 3000] as const;
 
-/** Reads again what the frame asked for at its start; everything else is asked after that, and kept reads are refreshed. */
+/** Reads again what the frame asked for at its start; everything else is asked after that, and cached reads are refreshed. */
 function readBeforeEvents(queries: QueryClient): void {
   for (const key of ['workspaces', 'settings']) {
     const known = queries.getQueryCache().findAll({ queryKey: [key] });

@@ -7,7 +7,7 @@ import type { ConnectionState, ConnectionStore } from './connect-bridge.ts';
 
 export const BridgeContext = createContext<Bridge | null>(null);
 
-/** The way to the core. */
+/** The calls to the core. */
 export function useBridge(): Bridge {
   const bridge = use(BridgeContext);
   if (!bridge) throw new Error('useBridge needs a BridgeContext above it');
@@ -16,7 +16,7 @@ export function useBridge(): Bridge {
 
 export const ConnectionContext = createContext<ConnectionStore | null>(null);
 
-/** The way to the service, and whether the host is still there. */
+/** Whether the service can be reached, and whether the host is still there. */
 export function useConnection(): ConnectionState {
   const store = use(ConnectionContext);
   if (!store) throw new Error('useConnection needs a ConnectionContext above it');

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Bridge } from './bridge.ts';
 
-/** Language and theme, as the core keeps them. */
+/** Language and theme, as the core stores them. */
 export function settingsQuery(bridge: Bridge) {
   return queryOptions({
     queryKey: ['settings'],
@@ -33,7 +33,7 @@ export function offlineStatusQuery(bridge: Bridge, workspaceId: string) {
     queryKey: [...STATUS_KEY, workspaceId],
     queryFn: ({ signal }) => bridge.offline.status(undefined, { signal }),
     staleTime: ALWAYS_TOLD,
-    // What another workspace keeps is not what this one does.
+    // Another workspace's state says nothing about this one.
     placeholderData: () => undefined,
   });
 }

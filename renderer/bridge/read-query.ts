@@ -70,7 +70,7 @@ export function readQuery<Name extends ReadName>(
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Every query whose answer the core keeps carries its key, so that events of the core find it. */
+    /** Every query whose answer the core caches carries its key, so that events of the core find it. */
     queryMeta: { readonly of?: ReadKey };
   }
 }

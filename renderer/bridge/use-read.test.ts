@@ -22,7 +22,7 @@ test('what is said about a read ends with its next answer, and only that', () =>
   });
 });
 
-test('an open way ends what was said about a closed one', () => {
+test('a connection that works again ends what was said while there was none', () => {
   const news = createReadNews();
   news.failed(stores, { code: 'connection_lost' });
   news.reopened();

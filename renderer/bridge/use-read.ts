@@ -66,9 +66,9 @@ export function createReadNews() {
       store.setState((news) => ({ progress: { ...news.progress, [nameOfRead(of)]: progress } })),
     failed: (of: ReadKey, failure: Failure) =>
       store.setState((news) => ({ failures: { ...news.failures, [nameOfRead(of)]: failure } })),
-    /** The way is open again: why it was closed is over. */
+    /** The service can be reached again: earlier failures no longer hold. */
     reopened: () => store.setState({ failures: {} }),
-    /** A new answer is there, or a new try begins: what was said about the read is over. */
+    /** A new answer is there, or a new attempt begins: earlier progress and failures no longer hold. */
     settled: (of: ReadKey) =>
       store.setState((news) => ({
         progress: without(news.progress, nameOfRead(of)),
@@ -79,14 +79,14 @@ export function createReadNews() {
 
 export const ReadNewsContext = createContext<ReadNews | null>(null);
 
-/** What came in about reads, from the page around. Throws outside of one. */
+/** News of the reads of this window. */
 function useReadNews(): ReadNews {
   const news = use(ReadNewsContext);
   if (!news) throw new Error('useReadNews needs a ReadNewsContext above it');
   return news;
 }
 
-/** How far the first load of a read is; undefined: nothing is said about it. */
+/** How far the first load of a read is; undefined: not known. */
 export function useReadProgress(of: ReadKey): ReadProgress | undefined {
   return useStore(useReadNews().store, ({ progress }) => progress[nameOfRead(of)]);
 }

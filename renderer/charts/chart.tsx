@@ -39,7 +39,7 @@ const idle = () =>
     else setTimeout(resolve, 0);
   });
 
-// The library is a chunk of its own, and the largest one: the figures come first, the chart into the place kept for it.
+// The library is a chunk of its own, and the largest one: the figures come first, the chart into the space reserved for it.
 const Canvas = lazy(async () => {
   await idle();
   return { default: (await import('./chart-canvas.tsx')).ChartCanvas };

@@ -1,13 +1,13 @@
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 type Options = {
   readonly columns: readonly SheetColumn<SheetRow>[];
   readonly collator: Intl.Collator;
-  readonly onHistory: (event: HistoryEvent) => void;
+  readonly onHistory: (event: SheetHistoryEvent) => void;
 };
 
 /** An empty sheet of rows of stores; its first column stays in sight. */

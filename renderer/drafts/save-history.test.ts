@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
 import { saveHistory } from './save-history.ts';
@@ -42,7 +42,7 @@ function aPage(answer: { readonly step: number | null }) {
   return { tell, asked, read, saving };
 }
 
-const did = (row: string): HistoryEvent => ({
+const did = (row: string): SheetHistoryEvent => ({
   kind: 'did',
   done: 1,
   step: {

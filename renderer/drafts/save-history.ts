@@ -2,7 +2,7 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import type { CellValue } from '#renderer/grid/model/cell-value.ts';
 import type { Step } from '#renderer/grid/model/history.ts';
 import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import { afterPaint } from '#renderer/ui/after-paint.ts';
 import { patchesOfStep, refuseTooLarge } from './patches-of-step.ts';
 import type { Saving } from './saving.ts';
@@ -27,7 +27,7 @@ type Ports = {
 };
 
 /** Saves what happens to the history of a sheet: each new step, and each way to an older or newer point. */
-export function saveHistory(ports: Ports): (event: HistoryEvent) => void {
+export function saveHistory(ports: Ports): (event: SheetHistoryEvent) => void {
   return (event) => (event.kind === 'did' ? saveStep(ports, event.step) : saveMove(ports, event));
 }
 
@@ -55,7 +55,10 @@ function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
   );
 }
 
-function saveMove({ drafts, saving, by, readAgain }: Ports, { side, steps }: Extract<HistoryEvent, { kind: 'moved' }>) {
+function saveMove(
+  { drafts, saving, by, readAgain }: Ports,
+  { side, steps }: Extract<SheetHistoryEvent, { kind: 'moved' }>,
+) {
   const way = side === 'before' ? 'undo' : 'redo';
   const isUnseen = steps.some(isStored);
   saving.add(

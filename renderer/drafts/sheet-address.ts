@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Sort } from '#renderer/grid/sheet/arrange-rows.ts';
+import type { SheetSort } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { Layout } from '#renderer/grid/sheet/layout.ts';
 import type { DraftSheet } from './draft-sheet.ts';
 
@@ -17,7 +17,7 @@ export type AddressOfSheet = ReturnType<typeof addressOfSheet>;
 /** @param columns names of all columns, in their order; an address by hand may name others */
 export function addressOfSheet(columns: readonly string[]) {
   /** The order that an address names; null: the rows' own. */
-  const sortOf = ({ sort }: SheetAddress): Sort | null => {
+  const sortOf = ({ sort }: SheetAddress): SheetSort | null => {
     const desc = sort?.startsWith('-') === true;
     const column = desc ? sort.slice(1) : sort;
     return column === undefined || !columns.includes(column) ? null : { column, desc };
@@ -28,7 +28,7 @@ export function addressOfSheet(columns: readonly string[]) {
     return known.length === columns.length ? [] : known;
   };
   /** How the order and the columns of a sheet are written in the address. */
-  const write = (sort: Sort | null, { hidden }: Pick<Layout, 'hidden'>): SheetAddress => ({
+  const write = (sort: SheetSort | null, { hidden }: Pick<Layout, 'hidden'>): SheetAddress => ({
     sort: sort === null ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
     hide: hidden.length === 0 ? undefined : columns.filter((column) => hidden.includes(column)),
   });

@@ -11,8 +11,8 @@ const stores = [
   { externalId: 'a,b', name: 'Sopot' },
   { externalId: null, name: 'Bez numeru' },
 ];
-const ids = (search: string, kept: string[] = []) =>
-  storeChoices(stores, search, kept, collator).map(({ externalId }) => externalId);
+const ids = (search: string, first: string[] = []) =>
+  storeChoices(stores, search, first, collator).map(({ externalId }) => externalId);
 
 test('stores come in Polish order; one without an ID can not be asked for', () => {
   expect(ids('')).toEqual(['L-1', 'L-2', 'a,b', 'S-1', 'Z-1']);

@@ -17,25 +17,25 @@ export const MOST_SHOWN = 100;
 /**
  * What a list of stores to choose from offers: stores in which every word of `search` occurs, by name.
  *
- * @param kept IDs that were chosen when the list was opened: they stand first, so that they are found again
+ * @param first IDs that were chosen when the list was opened: they come first, so that they are found again
  */
 export function storeChoices(
   stores: readonly Pick<StoreRow, 'externalId' | 'name'>[],
   search: string,
-  kept: readonly string[],
+  first: readonly string[],
   collator: Intl.Collator,
 ): readonly StoreChoice[] {
   const words = foldText(search).split(' ').filter(Boolean);
-  const first = new Set(kept);
+  const firstIds = new Set(first);
   const known = new Set(stores.map(({ externalId }) => externalId));
   const listed = stores.flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]));
-  const unknown = kept.filter((id) => !known.has(id)).map((externalId) => ({ externalId, name: null }));
+  const unknown = first.filter((id) => !known.has(id)).map((externalId) => ({ externalId, name: null }));
   return [...unknown, ...listed.toSorted((a, b) => collator.compare(a.name, b.name))]
     .filter(({ externalId, name }) => {
       const text = foldText(`${name ?? ''} ${externalId}`);
       return words.every((word) => text.includes(word));
     })
-    .toSorted((a, b) => Number(first.has(b.externalId)) - Number(first.has(a.externalId)));
+    .toSorted((a, b) => Number(firstIds.has(b.externalId)) - Number(firstIds.has(a.externalId)));
 }
 
 /** Stands for the stores without a value: no type, no region. */

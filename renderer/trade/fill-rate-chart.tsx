@@ -32,7 +32,7 @@ type FillRateChartProps = {
   readonly labelOf?: OwnLabel | undefined;
 };
 
-/** A report as bars with their expectation, worst first, or over days and weeks as a line. FillRateTable is its twin. */
+/** A report as bars with their expectation, worst first, or over days and weeks as a line. FillRateTable shows the same as rows. */
 export function FillRateChart({ report, onOpen, labelOf }: FillRateChartProps) {
   const { t, i18n } = useTranslation('fill-rates');
   const words = useLabelWords();

@@ -184,7 +184,7 @@ function useExtras(groupBy: Grouping, words: LabelWords): Extras {
 
 const rowId = ({ group }: FillRateRow) => group.key;
 
-/** The groups of a report with all their figures; the twin of its chart. */
+/** The groups of a report with all their figures; FillRateChart draws the same. */
 export function FillRateTable({ report, sort, onSort, onOpen, labelOf, maxHeight }: FillRateTableProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();

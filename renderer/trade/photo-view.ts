@@ -6,7 +6,7 @@ type Size = { readonly width: number; readonly height: number };
 type Point = { readonly x: number; readonly y: number };
 
 /**
- * How a photo is looked at. `zoomed`: `scale` screen pixels per photo pixel around a centre given in parts (0 to 1)
+ * Which part of a photo is shown. `zoomed`: `scale` screen pixels per photo pixel around a centre given in parts (0 to 1)
  * of the photo's width and height, so that it can be kept from one photo to the next.
  */
 type View = { readonly kind: 'fit' } | { readonly kind: 'zoomed'; readonly scale: number; readonly centre: Point };
@@ -43,7 +43,7 @@ const effective = (view: View, photo: Size, box: Size): { readonly scale: number
   view.kind === 'fit' ? { scale: fitScale(photo, box), centre: { x: 0.5, y: 0.5 } } : view;
 
 /** Where the photo lies in the box: its scale and the place of its upper left corner, in screen pixels. */
-export function placeOf(view: View, photo: Size, box: Size): { scale: number; left: number; top: number } {
+export function placeOfPhoto(view: View, photo: Size, box: Size): { scale: number; left: number; top: number } {
   const { scale, centre } = effective(view, photo, box);
   return {
     scale,
@@ -57,7 +57,7 @@ export function zoomTo(view: View, target: number, at: Point, photo: Size, box: 
   const smallest = fitScale(photo, box);
   const scale = Math.min(target, MAX_SCALE);
   if (scale <= smallest * 1.001) return FIT;
-  const now = placeOf(view, photo, box);
+  const now = placeOfPhoto(view, photo, box);
   const onPhoto = { x: (at.x - now.left) / now.scale, y: (at.y - now.top) / now.scale };
   return zoomed(
     scale,
@@ -143,7 +143,7 @@ export function usePhotoView() {
     ),
     setPhoto,
     zoomed: view.kind === 'zoomed',
-    place: photo === null || width === 0 ? null : placeOf(view, photo, box),
+    place: photo === null || width === 0 ? null : placeOfPhoto(view, photo, box),
     /** Percent of the photo's own pixels. */
     percent:
       photo === null || width === 0

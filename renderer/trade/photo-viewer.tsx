@@ -56,7 +56,7 @@ function Picture({ photoKey, alt, view }: PhotoStageProps & { readonly photoKey:
   );
 }
 
-/** The place in which a photo is looked at: wheel zooms, a drag moves, a double click goes to 1:1 and back. */
+/** The part of the viewer that shows the photo: the wheel zooms, a drag moves, a double click goes to 1:1 and back. */
 function PhotoStage({ photoKey, alt, view }: PhotoStageProps) {
   const { t } = useTranslation('stores');
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {

@@ -30,7 +30,7 @@ export type PinFieldsProps = {
   readonly problem: PinProblem | null;
 };
 
-/** Days that someone who looks at a shop usually needs. */
+/** As many days as are usually needed before a visit to a store. */
 const USUAL_DAYS = '28';
 
 /** @param chosen stores that the form was opened for; none: all stores */

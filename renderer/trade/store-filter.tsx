@@ -80,15 +80,15 @@ type StoreFilterProps = {
 export function StoreFilter({ stores, chosen, onChange, refusal }: StoreFilterProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
-  const [opened, setOpened] = useState<{ readonly kept: readonly string[]; readonly touched: boolean } | null>(null);
+  const [opened, setOpened] = useState<{ readonly first: readonly string[]; readonly touched: boolean } | null>(null);
   const [search, setSearch] = useState('');
   const choices = useMemo(
-    () => (opened === null ? [] : storeChoices(stores, search, opened.kept, format.collator)),
+    () => (opened === null ? [] : storeChoices(stores, search, opened.first, format.collator)),
     [stores, search, opened, format],
   );
   const open = (next: boolean) => {
     setSearch('');
-    setOpened(next ? { kept: chosen, touched: false } : null);
+    setOpened(next ? { first: chosen, touched: false } : null);
   };
   const choose = (ids: readonly string[]) => {
     onChange(ids, opened?.touched === false);

@@ -69,7 +69,7 @@ type PictureRequest = {
   readonly queue?: PhotoQueue | undefined;
 };
 
-/** The bytes of a picture; kept for some minutes after the last part that shows it is gone. */
+/** The bytes of a picture; held for some minutes after the last part that shows it is gone. */
 export function pictureQuery({ bridge, workspaceId, photoKey, size, queue }: PictureRequest) {
   return queryOptions({
     queryKey: ['photos', workspaceId, photoKey, size],

@@ -9,7 +9,7 @@ test('rows that stay keep their slot, and rows that come take those of rows that
   expect(slots.place([90, 91, 92, 93])).toEqual([0, 1, 2, 3]);
 });
 
-test('a row that is kept in the page while others pass keeps its slot', () => {
+test('a row that stays in the page while others pass keeps its slot', () => {
   const slots = createRowSlots();
   slots.place([4, 5, 6]);
   expect(slots.place([5, 100, 101])).toEqual([1, 0, 2]);

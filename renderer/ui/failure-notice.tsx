@@ -10,7 +10,7 @@ import classes from './failure-notice.module.css';
 type FailureNoticeProps = {
   readonly failure: Failure;
   readonly onRetry?: (() => void) | undefined;
-  /** False where the way on is at hand anyway, as in the form that failed. */
+  /** False where the next step is at hand anyway, as in the form that failed. */
   readonly withAction?: boolean;
   /** True while a retry is under way. */
   readonly retrying?: boolean;

@@ -43,7 +43,7 @@ function Lines() {
 
 type FirstLoadProps = Pick<LoadedProps<never>, 'of' | 'skeleton' | 'counted'>;
 
-/** The first load: grey lines, and for a read of many requests how many are done, with a way to stop it. */
+/** The first load: grey lines, and for a read of many requests how many are done, with a button that stops it. */
 function FirstLoad({ of, skeleton, counted }: FirstLoadProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

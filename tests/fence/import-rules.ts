@@ -99,7 +99,7 @@ export const importRules: readonly Rule[] = [
   ),
   importRule(
     'trade-free-parts',
-    'ui/, grid/ and charts/ know no word of the trade: pass them plain values from a feature or from renderer/trade.',
+    'ui/, grid/ and charts/ know no word of the domain: pass them plain values from a feature or from renderer/trade.',
     ({ path }, { file }) =>
       isUnderAny(path, TRADE_FREE) &&
       file !== null &&

@@ -1,7 +1,7 @@
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Slices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 
 export type Fruit = {
   readonly id: string;
@@ -55,7 +55,7 @@ export const slices: Slices = { now: () => 0, pause: () => Promise.resolve(), bu
 
 /** A sheet of five fruits, with what it tells of its history. */
 export function aSheet(rows: readonly Fruit[] = five) {
-  const events: HistoryEvent[] = [];
+  const events: SheetHistoryEvent[] = [];
   let ids = 0;
   const sheet = createSheet<Fruit>({
     rows,

@@ -39,7 +39,7 @@ function daysOf(groupBy: 'day' | 'week', group: FillRateGroup, { days }: Overvie
   return period === null ? null : formatPeriod(period);
 }
 
-/** A store opened by way of a display type or category shows its displays or categories first. */
+/** A store opened from a display type or category shows its displays or categories first. */
 const storeGroupingFor = (about: string | null): StoreGroupBy | undefined =>
   about === null ? undefined : ProductCategory.safeParse(about).success ? 'category' : 'exposition';
 

@@ -5,7 +5,7 @@ import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 export const NO_REGION = 'none';
 
 /** What a report by store says about where a store lies. */
-export type NamedStore = Pick<FillRateGroup, 'externalId' | 'regionName'>;
+export type ReportedStore = Pick<FillRateGroup, 'externalId' | 'regionName'>;
 
 /**
  * External IDs of a region's stores. A report can be limited to stores only (api.md section 4.12), and a store carries
@@ -16,7 +16,7 @@ export type NamedStore = Pick<FillRateGroup, 'externalId' | 'regionName'>;
 export function storesOfRegion(
   token: string,
   stores: readonly Pick<StoreRow, 'externalId' | 'regionId'>[],
-  named: readonly NamedStore[],
+  named: readonly ReportedStore[],
 ): string[] {
   const wanted = token === NO_REGION ? null : token;
   const byId = stores.filter(({ regionId }) => regionId === wanted).flatMap(({ externalId }) => externalId ?? []);
@@ -38,7 +38,7 @@ export function tokenOfRegion(
 export function nameOfRegion(
   token: string,
   stores: readonly Pick<StoreRow, 'externalId' | 'regionId'>[],
-  named: readonly NamedStore[],
+  named: readonly ReportedStore[],
 ): string | null {
   const ids = new Set(storesOfRegion(token, stores, named));
   return (

@@ -6,7 +6,7 @@ import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-figure
 import { askedOf, leavesOutGroups, type OverviewSearch, type OverviewView, viewOf } from './overview-view.ts';
 import { nameOfRegion, storesInBoth, storesOfRegion, withoutCommas } from './store-regions.ts';
 
-/** The overview that the address asks for, and the way to ask for another one. */
+/** The overview that the address asks for, and how to ask for another one. */
 export function useOverview(): { readonly view: OverviewView; readonly change: ChangeAddress<OverviewSearch> } {
   const { timeZone } = useWorkspace();
   const { search, change } = useAddress<OverviewSearch>('/overview');

@@ -7,7 +7,7 @@ import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { LanguageSwitch } from '#renderer/ui/language-switch.tsx';
-import { Mark } from '#renderer/ui/mark.tsx';
+import { Logo } from '#renderer/ui/logo.tsx';
 import { Banner, Page } from '#renderer/ui/page.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { useOpenWorkspace } from './use-open-workspace.ts';
@@ -21,7 +21,7 @@ export function WelcomePage() {
   return (
     <div className={classes.welcome}>
       <header className={classes.top}>
-        <Mark className={classes.mark} />
+        <Logo className={classes.mark} />
         {data.activeId === null ? null : (
           <Button
             component={Link}

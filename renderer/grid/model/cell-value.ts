@@ -1,7 +1,7 @@
 export type RowId = string;
 export type ColumnId = string;
 
-/** What a cell holds; null is "no value". A text where a number or a choice belongs is kept, and is a problem. */
+/** What a cell holds; null is "no value". A text where a number or a choice belongs stays, and is a problem. */
 export type CellValue = string | number | readonly string[] | null;
 
 /**

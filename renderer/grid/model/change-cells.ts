@@ -10,10 +10,10 @@ export type CellsBefore = {
 };
 
 /** What became of a wish to give a cell a value. */
-export type Outcome = 'changed' | 'same' | 'read_only';
+export type ChangeOutcome = 'changed' | 'same' | 'read_only';
 
 export type Changes = {
-  readonly put: (row: RowId, column: ColumnId, value: CellValue) => Outcome;
+  readonly put: (row: RowId, column: ColumnId, value: CellValue) => ChangeOutcome;
   /** What a cell would hold; undefined: it does not change. */
   readonly valueAt: (row: RowId, column: ColumnId) => CellValue | undefined;
   /** Cells that get another value. */

@@ -28,11 +28,11 @@ function repeat(sheet: FillSheet, changes: Changes, source: Rect, target: Rect):
 }
 
 /** Ctrl+D and Ctrl+R: the first row (column) of each rectangle over its others; of a single one, what stands before it. */
-export function fillAlong(sheet: FillSheet, rects: readonly Rect[], way: 'down' | 'right'): Changes {
+export function fillAlong(sheet: FillSheet, rects: readonly Rect[], direction: 'down' | 'right'): Changes {
   const changes = gatherChanges(sheet);
   for (const rect of rects) {
     const { top, left, bottom, right } = rect;
-    if (way === 'down') {
+    if (direction === 'down') {
       const from = top === bottom ? top - 1 : top;
       if (from >= 0) repeat(sheet, changes, { top: from, bottom: from, left, right }, rect);
     } else {
@@ -43,7 +43,7 @@ export function fillAlong(sheet: FillSheet, rects: readonly Rect[], way: 'down' 
   return changes;
 }
 
-/** The rectangle that dragging the fill handle of `source` to a cell gives: along the longer way only. */
+/** The rectangle that dragging the fill handle of `source` to a cell gives: along the longer side only. */
 export function dragTarget(source: Rect, row: number, column: number): Rect {
   const down = Math.max(row - source.bottom, source.top - row, 0);
   const across = Math.max(column - source.right, source.left - column, 0);

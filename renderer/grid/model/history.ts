@@ -62,10 +62,10 @@ export function pushStep({ steps, done }: History, step: Step): History {
   return { steps: [...steps.slice(0, done), step], done: done + 1 };
 }
 
-/** A way between two points of the history: the steps to take back or to do again, in this order. */
+/** What leads from one point of the history to another: the steps to undo or to redo, in this order. */
 type Travel = { readonly side: 'before' | 'after'; readonly steps: readonly Step[] };
 
-/** The way to the point where `done` steps are done. */
+/** What leads to the point where `target` steps are done. */
 export function travelTo({ steps, done }: History, target: number): Travel {
   const to = Math.max(0, Math.min(target, steps.length));
   return to < done
@@ -89,18 +89,18 @@ export function revertOf(step: Step, drafts: Drafts): Revert {
   let cells = 0;
   const patches: Patch[] = [];
   for (const { column, rows, before, after } of step.patches) {
-    const kept: number[] = [];
+    const unchanged: number[] = [];
     for (const [index, row] of rows.entries()) {
-      if (sameDraft(drafts.get(row, column), draftAt(after, index))) kept.push(index);
+      if (sameDraft(drafts.get(row, column), draftAt(after, index))) unchanged.push(index);
       else left += 1;
     }
-    cells += kept.length;
-    if (kept.length === 0) continue;
+    cells += unchanged.length;
+    if (unchanged.length === 0) continue;
     patches.push({
       column,
-      rows: kept.map((index) => rows[index] ?? ''),
-      before: packDrafts(kept.map((index) => draftAt(after, index))),
-      after: packDrafts(kept.map((index) => draftAt(before, index))),
+      rows: unchanged.map((index) => rows[index] ?? ''),
+      before: packDrafts(unchanged.map((index) => draftAt(after, index))),
+      after: packDrafts(unchanged.map((index) => draftAt(before, index))),
     });
   }
   return { patches, cells, left };

@@ -23,7 +23,7 @@ function placesOf(collator: Intl.Collator): ReadonlyMap<string, number> {
   for (let at = 0; at < sorted.length; ) {
     const first = sorted[at] ?? '';
     const group = sorted.slice(at).filter((one) => base.compare(one, first) === 0);
-    // Others than case variants differ by an accent: their order needs more than one look.
+    // Others than case variants differ by an accent: their order needs more than one comparison.
     if (group.every((one) => one.toLowerCase() === first.toLowerCase()))
       for (const one of group) places.set(one, place);
     place += 1;

@@ -30,7 +30,7 @@ const spanOf = (attributes: string, name: string): number => {
 
 type Cell = { readonly text: string; readonly across: number; readonly down: number };
 
-/** Source line breaks of HTML are spaces; those that are meant stand as <br>, kept here as U+2028. */
+/** Source line breaks of HTML are spaces; those that are meant stand as <br>, held here as U+2028. */
 const tidy = (text: string) =>
   unescapeText(text.replace(/[ \t\r\n\f]+/gu, ' '))
     .replaceAll('\u00a0', ' ')

@@ -1,4 +1,4 @@
-/** Clock and pause of the page: a sliced job gives way after `budget` milliseconds of work. */
+/** Clock and pause of the page: a sliced job pauses after `budget` milliseconds of work. */
 export type Slices = {
   readonly now: () => number;
   readonly pause: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function runSliced<Result>(
 /** Milliseconds of work at a time: half a frame, so that the page still paints and answers in between. */
 const BUDGET = 8;
 
-/** Slices for a page: its clock, and a turn for everything else that waits. */
+/** Slices for a page: its clock, and a pause in which everything else that waits can run. */
 export const pageSlices: Slices = {
   now: () => performance.now(),
   pause: () => scheduler.yield(),

@@ -52,7 +52,7 @@ test('the order is that of a stable sort, whatever the rows', () => {
   );
 });
 
-test('merge sort of many items sorts, and gives way on its way', () => {
+test('merge sort of many items sorts, and pauses in between', () => {
   const items = Uint32Array.from({ length: 20_000 }, (_none, at) => (at * 7919) % 20_000);
   const job = mergeSort(items, (a, b) => a - b);
   let pauses = 0;

@@ -7,7 +7,7 @@ const SLICE = 2_048;
 const RUN = 512;
 
 type Compare = (a: number, b: number) => number;
-/** Rows that were looked at since the last pause. */
+/** Rows that were read since the last pause. */
 type Pace = { work: number };
 /** Two sorted parts that follow each other: from `start`, from `middle`, up to `end`. */
 type Halves = { readonly start: number; readonly middle: number; readonly end: number };
@@ -60,7 +60,7 @@ export function* mergeSort(items: Uint32Array, compare: Compare): Generator<void
 /** What a column is sorted by in one row: its text or number; null goes last, whatever the direction. */
 export type SortValue = Exclude<CellValue, readonly string[]>;
 
-/** Rows that are looked at before it is said whether values repeat. */
+/** Rows that are read before it is decided whether values repeat. */
 const SAMPLE = 4_000;
 const MOSTLY = 0.9;
 

@@ -7,20 +7,20 @@ const SLICE = 1_024;
 
 /** Keeps the rows that pass, in their order; yields now and then. */
 export function* filterRows(rows: Uint32Array, passes: (row: number) => boolean): Generator<void, Uint32Array> {
-  const kept = new Uint32Array(rows.length);
+  const passing = new Uint32Array(rows.length);
   let count = 0;
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at] ?? 0;
     if (passes(row)) {
-      kept[count] = row;
+      passing[count] = row;
       count += 1;
     }
     if (at % SLICE === SLICE - 1) yield;
   }
-  return kept.slice(0, count);
+  return passing.slice(0, count);
 }
 
-export type Sort = { readonly column: ColumnId; readonly desc: boolean };
+export type SheetSort = { readonly column: ColumnId; readonly desc: boolean };
 
 /** One row, as a filter reads it. */
 export type RowReader = {
@@ -33,7 +33,7 @@ export type RowReader = {
 /** Which rows are in sight. */
 export type RowFilter = (row: RowReader) => boolean;
 
-export type Arrangement = { readonly sort: Sort | null; readonly filter: RowFilter | null };
+export type Arrangement = { readonly sort: SheetSort | null; readonly filter: RowFilter | null };
 
 type ArrangedRows = {
   readonly all: () => Uint32Array;
@@ -62,9 +62,9 @@ function sortValueOf(column: Column, value: CellValue): SortValue {
 export function* arrangeRows(rows: ArrangedRows, { sort, filter }: Arrangement): Generator<void, Uint32Array> {
   const all = rows.all();
   yield;
-  const kept = filter === null ? all : yield* filterRows(all, passes(filter, rows));
+  const passing = filter === null ? all : yield* filterRows(all, passes(filter, rows));
   const column = sort === null ? undefined : rows.column(sort.column);
-  if (sort === null || column === undefined) return kept;
+  if (sort === null || column === undefined) return passing;
   const sortValue = (index: number) => sortValueOf(column, rows.value(index, sort.column));
-  return yield* sortRows(kept, sortValue, rows.order, sort.desc);
+  return yield* sortRows(passing, sortValue, rows.order, sort.desc);
 }

@@ -22,7 +22,7 @@ export type SheetFigures = MarkCounts & {
 };
 
 /** A sheet as somebody else keeps it. */
-export type KeptSheet<Row> = {
+export type StoredSheet<Row> = {
   readonly rows: readonly Row[];
   readonly added: readonly NewRow[];
   readonly changes: Iterable<readonly [row: RowId, column: ColumnId, value: CellValue]>;
@@ -33,7 +33,7 @@ export type KeptSheet<Row> = {
 
 /**
  * A spreadsheet over rows of the caller's, without any view: selection, edits with unlimited undo, clipboard, find, sort
- * and filter. It never writes into the rows; what people change is kept as drafts by row and column id.
+ * and filter. It never writes into the rows; what people change is held as drafts by row and column id.
  */
 export function createSheet<Row>(options: SheetOptions<Row>) {
   const { rowId, columns, slices } = options;
@@ -78,8 +78,8 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
       history.settle();
       await arranged;
     },
-    /** Shows what was kept elsewhere in place of all that the sheet holds; the view, the sort and the filter stay. */
-    adopt: async ({ rows, added, changes, history: kept, marks }: KeptSheet<Row>) => {
+    /** Shows what was stored elsewhere in place of all that the sheet holds; the view, the sort and the filter stay. */
+    adopt: async ({ rows, added, changes, history: stored, marks }: StoredSheet<Row>) => {
       const next = createRowStore(rows, rowId, columns);
       for (const row of added) next.add(row);
       core.drafts.clear();
@@ -88,7 +88,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
         const index = next.indexOf(row);
         if (index !== -1 && !sameValue(value, next.base(index, column))) core.drafts.put(row, column, value);
       }
-      core.store.setState({ history: kept });
+      core.store.setState({ history: stored });
       const arranged = arrange.showRows(next);
       history.recount([...core.drafts.changedRows(), ...added.map(({ id }) => id), ...core.marks.give(marks)]);
       core.stamps.touchAll();
@@ -101,7 +101,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
       core.stamps.touchAll();
       core.store.setState(({ cells }) => ({ cells: cells + 1 }));
     },
-    /** Looks at all marks anew, after something has changed that the check of a column hangs on. */
+    /** Checks all cells anew, after something has changed that the check of a column depends on. */
     recheck: () => {
       history.recount([...core.drafts.changedRows(), ...[...core.rows().added()].map(({ id }) => id)]);
       core.stamps.touchAll();

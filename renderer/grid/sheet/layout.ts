@@ -1,6 +1,6 @@
 import type { ColumnId } from '#renderer/grid/model/cell-value.ts';
 
-/** What of the columns a person may change; plain data, to be kept. */
+/** What of the columns a person may change; plain data, to be stored. */
 export type Layout = {
   readonly hidden: readonly ColumnId[];
   /** The first columns that stay while the others scroll: how many of those in sight. */
@@ -55,6 +55,6 @@ export function withWidth(
   position: number,
   width: number,
 ): Layout {
-  const kept = shown.slice(0, position + 1).map((one, at) => [one.id, at === position ? width : one.width]);
-  return { ...layout, widths: { ...layout.widths, ...Object.fromEntries(kept) } };
+  const unchanged = shown.slice(0, position + 1).map((one, at) => [one.id, at === position ? width : one.width]);
+  return { ...layout, widths: { ...layout.widths, ...Object.fromEntries(unchanged) } };
 }

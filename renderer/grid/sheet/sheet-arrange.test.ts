@@ -94,7 +94,7 @@ test('hidden columns are not reached', () => {
   expect(column('kind')[0]).toBe('Słodki');
 });
 
-test('what is kept elsewhere takes the place of all that the sheet holds, and can be undone', async () => {
+test('what is stored elsewhere takes the place of all that the sheet holds, and can be undone', async () => {
   const { sheet, column } = aSheet();
   sheet.select(at(0, 1));
   sheet.enterText('lost', 'cell');

@@ -2,14 +2,14 @@ import type { ColumnId } from '#renderer/grid/model/cell-value.ts';
 import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { carrySelection } from '#renderer/grid/model/selection.ts';
-import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type Sort } from './arrange-rows.ts';
+import { type Arrangement, arrangeRows, type RowFilter, type RowReader, type SheetSort } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 import { listedOrder, naturalOrder, plainOrder, type RowOrder } from './row-order.ts';
 import type { RowStore } from './row-store.ts';
 import type { SheetCore } from './sheet-core.ts';
 
 export type SheetArrange = {
-  readonly setSort: (sort: Sort | null) => Promise<void>;
+  readonly setSort: (sort: SheetSort | null) => Promise<void>;
   readonly setFilter: (filter: RowFilter | null) => Promise<void>;
   /** The same sort and filter once more, over what the cells hold now. */
   readonly again: () => Promise<void>;

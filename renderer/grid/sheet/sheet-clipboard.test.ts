@@ -67,7 +67,7 @@ test('filling down and right repeats the first cells; the handle repeats the who
   expect(column('name')[2]).toBe('Śliwka');
 });
 
-test('finding looks into what is in sight, and replacing is one step', async () => {
+test('finding searches what is in sight, and replacing is one step', async () => {
   const { sheet, column } = aSheet();
   await sheet.setFilter((row) => row.id !== '3');
   sheet.openFind();

@@ -12,7 +12,7 @@ import { createRowStore, type RowStore } from './row-store.ts';
 import { createSheetMarks, type SheetMarks } from './sheet-marks.ts';
 import type { Said, SheetOptions, SheetState } from './sheet-state.ts';
 
-/** Above this, all rows count as changed: only those in sight are looked at anyway. */
+/** Above this, all rows count as changed: only those in sight are drawn anyway. */
 const MANY = 500;
 
 /** A number per row that changes whenever what the row shows may have changed. */

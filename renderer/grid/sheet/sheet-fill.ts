@@ -6,7 +6,7 @@ import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 
 export type SheetFill = {
-  readonly fill: (way: 'down' | 'right') => void;
+  readonly fill: (direction: 'down' | 'right') => void;
   /** Shows the rectangle that the fill handle, dragged to a cell, would fill; there is none without one selected. */
   readonly dragFill: (row: number, column: number) => Rect | null;
   /** Fills what is shown. */
@@ -19,9 +19,9 @@ export function createSheetFill(core: SheetCore, history: SheetHistory, { before
   const { store } = core;
   const sheet = (): FillSheet => ({ ...before, axes: core.axes(), value: core.valueOf });
   return {
-    fill: (way) => {
+    fill: (direction) => {
       const now = sheet();
-      const changes = fillAlong(now, core.rects(), way);
+      const changes = fillAlong(now, core.rects(), direction);
       const readOnly = core.rects().some(({ left }) => before.isReadOnly(now.axes.columns[left] ?? ''));
       finish({ kind: 'fill' }, changes, readOnly ? 1 : 0);
     },

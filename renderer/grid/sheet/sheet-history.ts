@@ -12,7 +12,7 @@ import {
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { withAdded, withoutGone } from './row-order.ts';
 import type { SheetCore } from './sheet-core.ts';
-import type { HistoryEvent, SheetOptions } from './sheet-state.ts';
+import type { SheetHistoryEvent, SheetOptions } from './sheet-state.ts';
 
 export type SheetHistory = {
   /** Does one named step and puts it on the history. Nothing to change: nothing happens, and false. */
@@ -25,7 +25,7 @@ export type SheetHistory = {
   readonly travel: (done: number) => void;
   /** Takes back one step as a new step; cells that later steps changed again stay. */
   readonly revert: (id: string) => void;
-  /** Applies the steps of a kept history. */
+  /** Applies the steps of a stored history. */
   readonly restore: () => void;
   /** Counts the marks of rows anew. */
   readonly recount: (rows: Iterable<RowId>) => void;
@@ -51,7 +51,7 @@ function* rowsOf(patches: readonly Patch[]): Generator<void, readonly RowId[]> {
 }
 
 type Ports = Pick<SheetOptions<never>, 'newId' | 'now'> & {
-  readonly onHistory: ((event: HistoryEvent) => void) | undefined;
+  readonly onHistory: ((event: SheetHistoryEvent) => void) | undefined;
 };
 
 /** The steps of a sheet, done and undone. */

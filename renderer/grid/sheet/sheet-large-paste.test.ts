@@ -7,7 +7,7 @@ const ROWS = 6_000;
 const rows = Array.from({ length: ROWS }, (_, row) => fruit(`${row}`, `Jabłko ${row}`));
 const text = (word: string) => rows.map((_, row) => `${word} ${row}\tkwaśny`).join('\n');
 
-/** A sheet whose long jobs pause at each look at the clock; the selection begins at its names. */
+/** A sheet whose long jobs pause at each reading of the clock; the selection begins at its names. */
 function aLargeSheet() {
   const pauses = { count: 0 };
   const slices: Slices = {

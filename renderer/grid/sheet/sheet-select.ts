@@ -23,7 +23,7 @@ export type SheetSelect = {
   /** Moves by a key; false when the key does not move. */
   readonly move: (key: MoveKey, extend: boolean, page: number) => boolean;
   /** Tab and Enter; false at the end of the sheet. */
-  readonly advance: (way: Advance) => boolean;
+  readonly advance: (direction: Advance) => boolean;
   /** Where the far corner of the last range is: what must come into sight. */
   readonly head: () => Position | null;
 };
@@ -101,12 +101,12 @@ export function createSheetSelect(core: SheetCore): SheetSelect {
       select(target, extend ? 'extend' : 'replace');
       return true;
     },
-    advance: (way) => {
+    advance: (direction) => {
       const at = core.active();
       const now = core.selection();
       if (!at || !now) return false;
       const rect = core.rects().find((one) => contains(one, at.row, at.column));
-      const target = nextCell(at, way, core.axes(), rect);
+      const target = nextCell(at, direction, core.axes(), rect);
       const corner = target ? cornerAt(core.axes(), target.row, target.column) : undefined;
       if (!target || !corner) return false;
       // Within a selection only the active cell goes on, so that a column of values can be typed into it.

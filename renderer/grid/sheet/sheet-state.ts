@@ -10,8 +10,8 @@ import type { Selection } from '#renderer/grid/model/selection.ts';
 import type { Arrangement } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 
-/** What happened to the history, for whoever keeps it: a new step, or a way to an older or newer point. */
-export type HistoryEvent =
+/** What happened to the history, for whoever stores it: a new step, or a move to an older or newer point. */
+export type SheetHistoryEvent =
   | { readonly kind: 'did'; readonly step: Step; readonly done: number }
   | {
       readonly kind: 'moved';
@@ -34,7 +34,7 @@ export type SheetOptions<Row> = {
   readonly layout?: Layout;
   /** What was done before: its steps are applied to the rows, up to `done`. */
   readonly history?: History;
-  readonly onHistory?: (event: HistoryEvent) => void;
+  readonly onHistory?: (event: SheetHistoryEvent) => void;
 };
 
 /** A cell in its editor. `typed`: the key that opened it, which replaces what was there. */
@@ -43,7 +43,7 @@ type Editing = { readonly row: RowId; readonly column: ColumnId; readonly typed:
 export type FindState = {
   readonly query: FindQuery;
   readonly replacement: string;
-  /** null while it is looked for. */
+  /** null while it is searched for. */
   readonly found: readonly Position[] | null;
 };
 
@@ -55,7 +55,7 @@ export type Said =
   | { readonly what: 'clipboard_too_large'; readonly cells: number }
   | { readonly what: 'replaced'; readonly cells: number; readonly left: number };
 
-/** What the view of a sheet hangs on. */
+/** What the view of a sheet depends on. */
 export type SheetState = {
   /** Counts changes of the rows and columns in sight. */
   readonly view: number;

@@ -110,7 +110,7 @@ export function useRowWindow(
   const first = items[0];
   const from = first?.index ?? 0;
   const to = items.at(-1)?.index ?? -1;
-  // The same array as long as the same columns are in sight: every row hangs on it.
+  // The same array as long as the same columns are in sight: every row depends on it.
   const drawn = useMemo(() => moving.slice(from, to + 1), [moving, from, to]);
   return {
     rows: rows.getVirtualItems().map(({ index, start }) => ({ position: index, top: start - ROW_HEIGHT })),

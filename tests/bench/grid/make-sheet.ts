@@ -1,11 +1,11 @@
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
-import type { HistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import { columns } from './columns.ts';
 import type { BenchRow } from './rows.ts';
 
 /** A sheet as a screen would make it. */
-export function makeSheet(rows: readonly BenchRow[], onHistory?: (event: HistoryEvent) => void) {
+export function makeSheet(rows: readonly BenchRow[], onHistory?: (event: SheetHistoryEvent) => void) {
   return createSheet<BenchRow>({
     rows,
     rowId: (row) => row.id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NONE } from '#renderer/trade/choices.ts';
 import { aStoreRow } from '#tests/support/a-store-row.ts';
-import { filterStores, type StoreFilter, searchableStores } from './filter-stores.ts';
+import { filterStores, type StoreListFilter, searchableStores } from './filter-stores.ts';
 
 const gdynia = aStoreRow({ externalId: 'G-003', name: 'Gdynia', location: 'ul. Świętojańska 88', storeType: 'Ulica' });
 const lodz = aStoreRow({
@@ -12,9 +12,9 @@ const lodz = aStoreRow({
 });
 const kiosk = aStoreRow({ externalId: 'K-1', name: 'Kraków', regionId: 'r-1', protocolCronEnabled: false });
 const all = [gdynia, lodz, kiosk];
-const found = (filter: StoreFilter) => filterStores(searchableStores(all), filter).map((store) => store.externalId);
+const found = (filter: StoreListFilter) => filterStores(searchableStores(all), filter).map((store) => store.externalId);
 
-test.each<[string, StoreFilter, (string | null)[]]>([
+test.each<[string, StoreListFilter, (string | null)[]]>([
   ['nothing asked', {}, ['G-003', 'Ł/12 %', 'K-1']],
   ['blanks only', { q: '  ' }, ['G-003', 'Ł/12 %', 'K-1']],
   ['an address typed without diacritics', { q: 'swietojanska' }, ['G-003']],

@@ -6,7 +6,7 @@ import { foldText } from '#shared/lib/compare-text.ts';
 export type SearchableStore = { readonly store: StoreRow; readonly text: string };
 
 /** What narrows the list of stores; an absent part narrows nothing. */
-export type StoreFilter = {
+export type StoreListFilter = {
   readonly q?: string | undefined;
   readonly type?: readonly string[] | undefined;
   readonly region?: readonly string[] | undefined;
@@ -22,8 +22,8 @@ export function searchableStores(stores: readonly StoreRow[]): SearchableStore[]
   }));
 }
 
-/** Stores in which every word of `q` occurs and that pass each filter; the order is kept. */
-export function filterStores(stores: readonly SearchableStore[], filter: StoreFilter): StoreRow[] {
+/** Stores in which every word of `q` occurs and that pass each filter; the order stays. */
+export function filterStores(stores: readonly SearchableStore[], filter: StoreListFilter): StoreRow[] {
   const words = foldText(filter.q ?? '')
     .split(' ')
     .filter((word) => word !== '');

@@ -1,5 +1,5 @@
 /** Endcap's mark: a shelf with three rows. */
-export function Mark({ className }: { readonly className?: string | undefined }) {
+export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>
       <rect x="2" y="3" width="20" height="18" rx="4" fill="var(--accent)" />
