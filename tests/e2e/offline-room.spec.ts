@@ -203,7 +203,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
     page.getByText('Nothing stays saved after Endcap closes: this computer’s keychain is locked.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Hide this notice' }).click();
-  await expect(page.getByText(/^Nothing is kept after/)).toBeHidden();
+  await expect(page.getByText(/^Nothing stays saved after/)).toBeHidden();
 
   answers.status = aStatus({ store: { state: 'read_only' } });
   await page.reload();
@@ -215,7 +215,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
   answers.status = aStatus({ store: { state: 'failed', reason: 'no space left on device' } });
   await page.reload();
   await expect(page.getByText('Nothing can be saved on this computer, so everything')).toBeVisible();
-  await expect(page.getByText(/What the system says: no space left on device/)).toBeVisible();
+  await expect(page.getByText(/The system says: no space left on device/)).toBeVisible();
 
   const path = '/home/anna/.config/Endcap/workspaces/5f0c/kept.set-aside-20261120';
   answers.status = aStatus({ quarantined: { path, reason: 'key_missing', unsentEdits: 3 } });

@@ -89,7 +89,7 @@ test('what was opened opens without a network after a restart, and refreshes by 
   await test.step('every control works or says why not', async () => {
     await go(page, places.store);
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
-    await expect(page.getByText(/^Not refreshed: 127\.0\.0\.1 does not answer/).first()).toBeVisible({
+    await expect(page.getByText(/^Not refreshed: 127\.0\.0\.1 isn’t responding/).first()).toBeVisible({
       timeout: 60_000,
     });
     await go(page, `${places.store}?tab=details`);
@@ -148,7 +148,7 @@ test('what was made available offline answers other groupings, filters and perio
     const pin = main(page).getByRole('listitem', { name: '2 stores' });
     await expect(pin).toContainText('last 8 days, without photos');
     await expect(pin.getByText('Complete', { exact: true })).toBeVisible({ timeout: 240_000 });
-    await expect(pin).toContainText('from 2 of 2 stores');
+    await expect(pin).toContainText('2 of 2 stores here');
   });
 
   // A range that nobody asked the service for in the app.

@@ -29,7 +29,7 @@ const pointsOf = (value: number | null): string => {
 function rowOf({ expectation, ...group }: FillRateGroup): Record<string, string> {
   return {
     'Fill rate': percentOf(group.averageFillRate),
-    Expected: percentOf(expectation.expectedAverageFillRate),
+    Target: percentOf(expectation.expectedAverageFillRate),
     Delta: pointsOf(expectation.delta),
     Compared: `${integerOf(expectation.comparedImageCount)} of ${integerOf(group.imageCount)}`,
     'No target': integerOf(expectation.missingExpectationCount),
@@ -49,7 +49,7 @@ export function expectedFigures({ summary, items, groupBy }: CrossStoreFillRateR
   return {
     cards: {
       'Fill rate': percentOf(summary.averageFillRate),
-      Expected: percentOf(summary.expectedAverageFillRate),
+      Target: percentOf(summary.expectedAverageFillRate),
       Delta: pointsOf(summary.delta),
       'Below target': integerOf(summary.belowExpectationCount),
       Runs: integerOf(summary.protocolCount),

@@ -47,7 +47,7 @@ test('changes go to a file, and another admin opens, reviews and publishes it; o
     for (const [name, content, words] of [
       ['cut.json', text.slice(0, -30), 'This is not a file of changes, or it is cut off.'],
       ['photo.json', '{"photo": 1}', 'This is not a file of changes from Endcap, or it is damaged.'],
-      ['later.json', text.replace('"version":1', '"version":2'), 'A newer Endcap wrote this file.'],
+      ['later.json', text.replace('"version":1', '"version":2'), 'This file was written by a newer Endcap.'],
     ] as const) {
       await openFile(page, name, content);
       await expect(page.getByRole('alert')).toContainText(`${words}`);

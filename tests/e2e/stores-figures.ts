@@ -41,7 +41,7 @@ function nameOf({ groupBy }: FillRateResponse, group: FillRateGroup, displays: r
 export function expectedCards({ summary }: Pick<FillRateResponse, 'summary'>): Record<string, string> {
   return {
     'Fill rate': percentOf(summary.averageFillRate),
-    Expected: percentOf(summary.expectedAverageFillRate),
+    Target: percentOf(summary.expectedAverageFillRate),
     Delta: pointsOf(summary.delta),
     'Below target': integer.format(summary.belowExpectationCount),
     Runs: integer.format(summary.protocolCount),
@@ -61,7 +61,7 @@ export function expectedRows(report: FillRateResponse, displays: readonly Exposi
     return {
       ...(name === null ? {} : { name }),
       'Fill rate': percentOf(group.averageFillRate),
-      Expected: percentOf(expectation.expectedAverageFillRate),
+      Target: percentOf(expectation.expectedAverageFillRate),
       Delta: pointsOf(expectation.delta),
       Compared: `${integer.format(expectation.comparedImageCount)} of ${integer.format(group.imageCount)}`,
       'No target': integer.format(expectation.missingExpectationCount),
