@@ -12,11 +12,11 @@ export type DryRunInput = {
   readonly table: DisplayTable;
   /** All stores of the chain. */
   readonly stores: readonly NamedStore[];
-  /** External IDs of the stores on the page. */
+  /** External IDs of the stores shown on the page. */
   readonly shown: readonly string[];
   readonly states: readonly DisplaysOfStore[];
   readonly languages: readonly TableWords[];
-  /** Told of each row. */
+  /** Called for each row. */
   readonly onRow?: () => void;
 };
 
@@ -24,11 +24,13 @@ export type DryRun = {
   /** One for each row of the table, in its order. */
   readonly rows: readonly RowOutcome[];
   readonly counts: Readonly<Record<RowResult, number>>;
-  /** Rows with warnings, among those that create or change. */
+  /** How many of the rows that create or change something have warnings. */
   readonly warned: number;
 };
 
-/** Stores whose displays have to be known for a dry run: those that rows name, and those shown when a row names none. */
+/**
+ * Stores whose displays must be known for a dry run: those that rows name, and the shown ones when a row names none.
+ */
 export function storesOfTable(
   table: DisplayTable,
   stores: readonly NamedStore[],
@@ -47,7 +49,7 @@ export function storesOfTable(
 
 const KEY = EXPOSITION_FIELDS.filter((field) => expositionFields[field].isKey);
 
-/** What a row is the only one for: its display, or all that a new display is known by. */
+/** What no two rows may share: their display or, for a new display, everything it is recognised by. */
 function keyOf({ match, outcome }: RanRow): string | null {
   if (match?.match === 'display') return JSON.stringify([match.display.externalId, match.display.rowId]);
   if (outcome.result !== 'create') return null;
@@ -58,10 +60,10 @@ function keyOf({ match, outcome }: RanRow): string | null {
   return JSON.stringify([outcome.externalId, 'new', ...values]);
 }
 
-/** Lines that are named in a refusal. */
+/** How many lines a refusal names. */
 const MOST_LINES_NAMED = 20;
 
-/** Rows for one display contradict each other: none of them is taken. */
+/** Rows for the same display contradict each other, so all of them are refused. */
 function withoutDuplicates(ran: readonly RanRow[]): RowOutcome[] {
   const keyed = ran.map((one) => ({ ...one, key: keyOf(one) }));
   const groups = Map.groupBy(keyed, ({ key }) => key);
@@ -77,8 +79,8 @@ function withoutDuplicates(ran: readonly RanRow[]): RowOutcome[] {
 }
 
 /**
- * What an import of a table would do, row by row; nothing is done. Values that say what is there already are no change,
- * columns that are missing neither.
+ * Works out what importing a table would do, row by row, without doing it. A value that is already there is not a
+ * change, and neither is a missing column.
  */
 export function dryRun({ table, stores, shown, states, languages, onRow }: DryRunInput): DryRun {
   const known = new Map(states.map(({ externalId, state }) => [externalId, state]));

@@ -3,7 +3,7 @@ import type { NamedStore } from './find-store.ts';
 import { currentRow, type DisplayState, tableId } from './known-displays.ts';
 import { TABLE_COLUMNS, type TableColumn, type TableWords } from './table-words.ts';
 
-/** Displays of a store that are written, in their order. */
+/** Displays of a store to be written, in their order. */
 export type ExportPart = { readonly store: NamedStore; readonly rows: readonly DisplayState[] };
 
 function textOf(
@@ -24,7 +24,7 @@ function textOf(
   }
 }
 
-/** A table of displays as texts, its header first, so that an import finds each row again. */
+/** A table of displays as text, header first, written so that an import finds each row again. */
 export function exportRows(parts: readonly ExportPart[], words: TableWords): string[][] {
   const header = TABLE_COLUMNS.map((column) => words.columns[column]);
   const rows = parts.flatMap(({ store, rows: displays }) =>

@@ -8,7 +8,7 @@ const wordOf = (labels: Readonly<Record<string, string>>, value: string): string
 const plain = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-/** A field as a table shows it, in one language. What has no label, or is of another kind, is written as it is. */
+/** A field as a table shows it, in one language. A value without a label, or of the wrong kind, is written as it is. */
 export function textOfField(field: ExpositionFieldName, value: unknown, words: TableWords): string {
   const one = expositionFields[field];
   switch (one.form) {
@@ -25,18 +25,18 @@ export function textOfField(field: ExpositionFieldName, value: unknown, words: T
   }
 }
 
-/** A value, or why a text is none. */
+/** A value, or why the text is not one. */
 export type FieldReading =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly code: 'missing' | 'unknown_value'; readonly text: string };
 
-/** Reads what a cell of a field means. */
+/** Reads the value in a cell of a field. */
 export type ReadField = (field: ExpositionFieldName, text: string) => FieldReading;
 
-/** One line without blanks around it, as a pasted text is. */
+/** Puts text on one line and trims it, because pasted text may span lines. */
 export const tidyText = (text: string): string => text.replace(/\s*[\r\n\t]+\s*/gu, ' ').trim();
 
-/** A reader of one field, which may be called for each row of a table. */
+/** A reader of one field, to be called for each row of a table. */
 function readerOf(field: ExpositionFieldName, languages: readonly TableWords[]): (text: string) => FieldReading {
   const one = expositionFields[field];
   const empty: FieldReading =
@@ -71,8 +71,8 @@ function readerOf(field: ExpositionFieldName, languages: readonly TableWords[]):
 }
 
 /**
- * Reads fields as they are written in any of the languages, or as values of the wire; any case, with or without
- * diacritics. A field that may be empty says what an empty text means; the others are missing then.
+ * Reads fields as they are written in any of the languages, or as values of the API, in any case, with or without
+ * diacritics. A field that may be empty defines what empty text means; the others are then missing.
  */
 export function createReadField(languages: readonly TableWords[]): ReadField {
   const readers = new Map(EXPOSITION_FIELDS.map((field) => [field, readerOf(field, languages)]));

@@ -5,19 +5,19 @@ import { TABLE_COLUMNS, type TableColumn, type TableWords } from './table-words.
 /** What each column of a table holds. */
 export type TableHeader = {
   readonly line: number;
-  /** By position; null: it is not read. */
+  /** By position; null when the column is not read. */
   readonly columns: readonly (TableColumn | null)[];
-  /** Headers that mean nothing here. */
+  /** Headers that have no meaning here. */
   readonly unknown: readonly string[];
 };
 
 export type HeaderReading =
   | { readonly ok: true; readonly header: TableHeader }
   | { readonly ok: false; readonly reason: 'no_header' }
-  /** Two columns with one meaning. */
+  /** Two columns have the same meaning. */
   | { readonly ok: false; readonly reason: 'column_twice'; readonly headers: readonly string[] };
 
-/** Titles and remarks may stand above a table, but not a page of them. */
+/** A few titles and remarks may stand above a table, but not a page of them. */
 export const MOST_LINES_ABOVE = 20;
 
 function columnWords(languages: readonly TableWords[]): ReadonlyMap<string, TableColumn> {
@@ -29,8 +29,8 @@ function columnWords(languages: readonly TableWords[]): ReadonlyMap<string, Tabl
 }
 
 /**
- * Finds the row of headers: the first that names at least two columns, one of them the label or the id of a display. The
- * names may be those of any language or of the wire, in any order and case.
+ * Finds the header row: the first that names at least two columns, one of them the label or the id of a display. The
+ * names may be in any language or those of the API, in any order and case.
  *
  * @param rows the first rows of the table
  */

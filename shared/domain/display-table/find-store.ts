@@ -12,12 +12,12 @@ export type StoreReading =
 /** @param id text of the column of store ids; @param name text of the column of store names */
 export type FindStore = (id: string, name: string) => StoreReading;
 
-/** Between name and id, as the sheet shows a store. */
+/** Separates name and id where the sheet shows a store. */
 const BETWEEN = ' · ';
 
 /**
- * Finds stores by their external ID, which wins, or else by what stands in the column of names: an ID, "name · ID" as
- * the sheet copies it, or a name that one store has.
+ * Finds stores by their external ID, which takes precedence, or else by the text in the name column: an ID, "name · ID"
+ * as the sheet copies it, or a name that only one store has.
  */
 export function createFindStore(stores: readonly NamedStore[]): FindStore {
   const ids = new Set(stores.map(({ externalId }) => externalId));

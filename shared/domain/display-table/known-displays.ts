@@ -1,38 +1,38 @@
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { tidyText } from './field-text.ts';
 
-/** A display as it stands: the last known state of the service, and what is wanted of it. */
+/** A display: the last known state of the service, and what is wanted of it. */
 export type DisplayState = {
   readonly rowId: string;
-  /** null: it was added here. */
+  /** null when it was added here. */
   readonly base: Row | null;
-  /** null: as it is. */
+  /** null when it is unchanged. */
   readonly desired: Row | null;
 };
 
-/** The displays of one store. `gone`: the service does not know it any more; `unread`: it can not be asked now. */
+/** The displays of one store. `gone`: the service no longer knows the store; `unread`: it can't be read now. */
 export type DisplaysOfStore =
   | { readonly state: 'known'; readonly externalId: string; readonly rows: readonly DisplayState[] }
   | { readonly state: 'gone' | 'unread'; readonly externalId: string };
 
-/** A display with its identity over all stores. */
+/** A display with what identifies it among all stores. */
 export type KnownDisplay = {
   readonly externalId: string;
   readonly rowId: string;
-  /** What it says with its draft. */
+  /** Its values, with its draft applied. */
   readonly row: Row;
 };
 
-/** What a display says with its draft over it. */
+/** The values of a display with its draft applied. */
 export const currentRow = ({ base, desired }: DisplayState): Row => desired ?? base ?? {};
 
-/** The id that a table names a display by: its own, or while it has none the one that this computer gave it. */
+/** The id by which a table names a display: its own or, while it has none, the one that this computer gave it. */
 export function tableId(display: DisplayState): string {
   const { expositionId } = currentRow(display);
   return typeof expositionId === 'string' ? expositionId : display.rowId;
 }
 
-/** How labels are compared: without what a spreadsheet or a service takes away at the ends. */
+/** A label as it is compared: without whitespace at the ends, which a spreadsheet or a service may remove. */
 export const labelText = (label: unknown): string =>
   typeof label === 'string' ? tidyText(label).normalize('NFC') : '';
 

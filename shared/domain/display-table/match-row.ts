@@ -4,13 +4,13 @@ import type { StoreReading } from './find-store.ts';
 import type { KnownDisplay, KnownDisplays } from './known-displays.ts';
 import type { RefusalCode } from './row-outcome.ts';
 
-/** What a row says of which display it means, and of its fields as far as they could be read. */
+/** What a row says about which display it means, and its fields as far as they could be read. */
 export type RowClaim = {
-  /** Empty: none. */
+  /** Empty when the row has none. */
   readonly id: string;
   readonly store: StoreReading;
   readonly label: string;
-  /** Its fields, read as those of no display in particular. */
+  /** Its fields, read without knowing which display is meant. */
   readonly values: () => ReadonlyMap<ExpositionFieldName, unknown>;
 };
 
@@ -24,12 +24,12 @@ export type DisplayMatch =
       readonly externalId: string | null;
     };
 
-/** What is known of the stores that rows may mean. */
+/** What is known about the stores that rows may mean. */
 export type MatchPorts = {
   readonly displays: KnownDisplays;
-  /** `unread`: also for a store that nobody asked about. */
+  /** Returns `unread` for a store that nobody has read, too. */
   readonly stateOf: (externalId: string) => 'known' | 'gone' | 'unread';
-  /** Stores on the page: a row without a store can only mean one of them. */
+  /** Stores on the page. A row without a store can only mean one of them. */
   readonly shown: readonly string[];
 };
 
@@ -43,13 +43,16 @@ const refused = (code: RefusalCode, text: string, externalId: string | null = nu
 const agrees = ({ row }: KnownDisplay, values: ReadonlyMap<ExpositionFieldName, unknown>): boolean =>
   values.entries().every(([field, value]) => fieldRule('expositions', field)?.same(row[field], value) === true);
 
-/** By store and label; where several displays have the label, the one that says all that the row says. */
+/**
+ * Finds a display by store and label. If several displays have the label, it must be the only one that agrees with the
+ * row.
+ */
 function byLabel({ label, values }: RowClaim, externalId: string, { displays }: MatchPorts): DisplayMatch {
   const equal = displays.byLabel(externalId, label);
   const [first] = equal;
   if (first === undefined) return { match: 'new', externalId };
   if (equal.length === 1) return { match: 'display', display: first };
-  // What is no part of the key is what a row may change (docs/sync.md, "Keys").
+  // Fields outside the key are what a row may change (docs/sync.md, "Keys").
   const key = new Map([...values()].filter(([field]) => expositionFields[field].isKey));
   const same = equal.filter((one) => agrees(one, key));
   const [only] = same;
@@ -69,7 +72,9 @@ function inStore(claim: RowClaim, externalId: string, ports: MatchPorts): Displa
     : refused('display_elsewhere', display.externalId, externalId);
 }
 
-/** Finds the display that a row means: by its id, else by store and label; a row without an id may be a new display. */
+/**
+ * Finds the display that a row means: by its id, or else by store and label. A row without an id may be a new display.
+ */
 export function matchRow(claim: RowClaim, ports: MatchPorts): DisplayMatch {
   const { store, id } = claim;
   const [only] = ports.shown;

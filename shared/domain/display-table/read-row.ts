@@ -7,7 +7,7 @@ import type { Refusal } from './row-outcome.ts';
 import { MOST_CELL_CHARACTERS, type TableCell } from './table-rows.ts';
 import type { TableColumn, TableWords } from './table-words.ts';
 
-/** The fields of a row: those that would be written, and what is wrong with others. */
+/** The fields of a row: the values to be written, and what is wrong with the others. */
 export type ReadRow = {
   readonly values: ReadonlyMap<ExpositionFieldName, unknown>;
   readonly refusals: readonly Refusal[];
@@ -16,7 +16,7 @@ export type ReadRow = {
 /** What a new display has where a table says nothing (docs/api.md). */
 const INITIAL = initialRow(expositionFields);
 
-/** A text as any file gives it back: line breaks are one character, and halves of a character are none. */
+/** Text as any file returns it: line breaks are one character, and there are no halves of characters. */
 const asInFile = (text: string): string => text.replaceAll('\r\n', '\n').toWellFormed();
 
 type Reading = { readonly value: unknown } | { readonly refusal: Refusal } | null;
@@ -32,7 +32,7 @@ function readCell(
     refusal: { code, column: field, text, lines: [] },
   });
   if (typeof cell !== 'string') return refusal(cell.problem, cell.text);
-  // What was exported is no change, whatever it says: also a value that could not be typed in.
+  // Exported text is not a change, whatever it says, even if the value could not be typed in.
   const text = asInFile(cell);
   if (current !== null && languages.some((words) => asInFile(textOfField(field, current[field], words)) === text)) {
     return null;
@@ -47,8 +47,8 @@ function readCell(
 /**
  * Reads the fields of one row.
  *
- * @param onto the display as it stands: what it says already is left out; `new`: a display that is made, which needs all
- *   of its fields; null: it is not known yet which display is meant
+ * @param onto the display as it is now (values that it already has are left out); `new` for a display to be created,
+ * which needs all of its fields; null while it is not known which display is meant
  */
 export function fieldsOf(
   cellOf: (column: TableColumn) => TableCell | undefined,

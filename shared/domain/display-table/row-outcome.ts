@@ -33,7 +33,7 @@ export const Refusal = z.object({
   code: RefusalCode,
   /** null: the row as a whole. */
   column: TableColumn.nullable(),
-  /** What stands there, or the id of the store that is meant. */
+  /** What the cell says, or the id of the store that is meant. */
   text: z.string(),
   /** All rows for the same display. */
   lines: z.array(z.int()),
@@ -41,16 +41,16 @@ export const Refusal = z.object({
 export type Refusal = Readonly<z.infer<typeof Refusal>>;
 
 const about = {
-  /** Number of the row as a spreadsheet shows it. */
+  /** Row number as a spreadsheet shows it. */
   line: z.int(),
-  /** null: the row names no store that is known. */
+  /** null when the row names no known store. */
   externalId: z.string().nullable(),
   label: z.string(),
 };
 
 const Field = z.enum(EXPOSITION_FIELDS);
 
-/** What is likely a slip in a display as a row would leave it; it is applied all the same. */
+/** What looks like a mistake in a display once the row is applied. It is applied all the same. */
 export const RowWarning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_category') }),
   z.object({ code: z.literal('category_does_not_fit'), category: ProductCategory }),

@@ -7,7 +7,7 @@ type Effective = Extract<RowOutcome, { result: 'create' | 'change' }>;
 
 const isEffective = (row: RowOutcome): row is Effective => row.result === 'create' || row.result === 'change';
 
-/** Whether a row of a dry run would do something that is likely a slip. */
+/** Whether a row of a dry run would do something that looks like a mistake. */
 export const isWarned = (row: RowOutcome): boolean => isEffective(row) && row.warnings.length > 0;
 
 const listOf = (value: unknown): readonly string[] =>
@@ -16,10 +16,10 @@ const listOf = (value: unknown): readonly string[] =>
 const displayKey = (externalId: string, rowId: string): string => JSON.stringify([externalId, rowId]);
 
 /**
- * Adds to rows that create or change a display what the workbench would say of its cells afterwards; of a change only
- * what it touches.
+ * Adds warnings to rows that create or change a display: what the workbench would say about its cells afterwards. For a
+ * change, only the fields that it touches count.
  *
- * @param states the displays as they are
+ * @param states the displays as they are now
  */
 export function withWarnings(rows: readonly RowOutcome[], states: readonly DisplaysOfStore[]): readonly RowOutcome[] {
   const changes = new Map<string, Row>();

@@ -13,7 +13,7 @@ export type RunRowPorts = MatchPorts & {
   readonly languages: readonly TableWords[];
 };
 
-/** A row with the display that it means; null: that could not be read. */
+/** A row with the display that it means; null when that could not be read. */
 export type RanRow = { readonly match: DisplayMatch | null; readonly outcome: RowOutcome };
 
 type About = Pick<RowOutcome, 'line' | 'externalId' | 'label'>;
@@ -31,10 +31,10 @@ const refused = (about: About, reasons: readonly Refusal[]): RowOutcome => ({
   reasons: [...reasons],
 });
 
-/** Problems of the cells that say which display is meant. */
+/** Problems in the cells that say which display is meant. */
 function keyProblems(cell: CellOf): Refusal[] {
   const columns: TableColumn[] = ['expositionId', 'externalId'];
-  // The name is asked only where there is no id.
+  // The name only matters when there is no id.
   if (cellText(cell('externalId')).trim() === '') columns.push('storeName');
   return columns.flatMap((column) => {
     const found = cell(column);
@@ -47,7 +47,7 @@ function tooWide({ columns, isStrict }: DisplayTable, { cells }: TableRow): Refu
   return beyond === '' ? [] : [refusal('too_wide', null, beyond)];
 }
 
-/** The column that a refusal of a match is about. */
+/** The column that a refused match is about. */
 const columnOf = (code: RefusalCode): TableColumn =>
   code === 'display_several' ? 'label' : code.startsWith('display') ? 'expositionId' : 'externalId';
 
@@ -83,7 +83,7 @@ function outcomeOf(match: DisplayMatch, about: About, cell: CellOf, { readField,
   }
 }
 
-/** What an import makes of one row of a table by itself. */
+/** What an import makes of one row of a table, without regard to the other rows. */
 export function createRunRow(table: DisplayTable, ports: RunRowPorts): (row: TableRow) => RanRow {
   const cells = cellsOf(table);
   return (row) => {

@@ -5,7 +5,7 @@ import type { RowOutcome } from './row-outcome.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type FieldPatch = { readonly field: ExpositionFieldName; readonly rowIds: string[]; readonly values: unknown[] };
 
-/** The edits that rows of a table make to the displays of one store. */
+/** The edits that a table's rows make to the displays of one store. */
 export type StorePatch = {
   readonly ref: { readonly externalId: string; readonly kind: 'expositions' };
   readonly added: { readonly rowId: string; readonly row: Fields }[];
@@ -16,7 +16,7 @@ export type StorePatch = {
 type Collected = Omit<StorePatch, 'added'> & { readonly creates: Fields[] };
 
 /**
- * Creates and changes of a dry run as edits, store by store; new displays stay in the order of the file.
+ * Turns what a dry run creates and changes into edits, store by store. New displays keep the order of the file.
  *
  * @param known ids of a store's displays
  */

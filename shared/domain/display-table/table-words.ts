@@ -8,7 +8,7 @@ export type TableColumn = z.infer<typeof TableColumn>;
 
 const Labels = z.record(z.string().max(100), z.string().max(200));
 
-/** The words of one language: headers of columns, and a label for each value of an enumeration. */
+/** The words of one language: column headers, and a label for each value of an enumeration. */
 export const TableWords = z.object({
   columns: z.record(TableColumn, z.string().max(200)),
   expositionType: Labels,
@@ -17,5 +17,5 @@ export const TableWords = z.object({
 });
 export type TableWords = Readonly<z.infer<typeof TableWords>>;
 
-/** All languages in which a table may be written; the one in use first. */
+/** All languages in which a table may be written, the current one first. */
 export const TableLanguages = z.array(TableWords).min(1).max(10);

@@ -4,7 +4,9 @@ import { ContactType } from '#shared/contract/enumerations.ts';
 import { type Field, schemasOf } from './field.ts';
 import { plainValue, textValue } from './value-rules.ts';
 
-/** Every field of the contract beside those that only the service makes: one that is missing below does not compile. */
+/**
+ * Every field of the contract except those that only the service makes. If one is missing below, it does not compile.
+ */
 export type ContactFieldName = Exclude<keyof Contact | keyof ContactInput, 'contactId' | 'createdAt'>;
 
 const input = ContactInput.shape;
@@ -25,6 +27,6 @@ export const contactFields = {
   hasWhatsapp: { schema: input.hasWhatsapp.unwrap(), rule: plainValue, form: 'other', initial: false },
 } as const satisfies { readonly [Name in ContactFieldName]: Field<Contact[Name]> };
 
-/** A contact of a replace request, all fields. */
+/** A contact of a replace request, with all fields. */
 export const SentContact = z.object(schemasOf(contactFields));
 export type SentContact = z.infer<typeof SentContact>;

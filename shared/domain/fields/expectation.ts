@@ -4,12 +4,14 @@ import { type Expectation, ExpectationInput } from '#shared/contract/expectation
 import { type Field, schemasOf } from './field.ts';
 import { plainValue } from './value-rules.ts';
 
-/** Every field of the contract beside those that only the service makes: one that is missing below does not compile. */
+/**
+ * Every field of the contract except those that only the service makes. If one is missing below, it does not compile.
+ */
 export type ExpectationFieldName = Exclude<keyof Expectation | keyof ExpectationInput, 'expectationId' | 'updatedAt'>;
 
 const input = ExpectationInput.shape;
 
-/** The fields of an expectation. By which of them it is known stands in shared/domain/merge/expectation-groups.ts. */
+/** The fields of an expectation. Which of them form its key is defined in shared/domain/merge/expectation-groups.ts. */
 export const expectationFields = {
   displayType: {
     schema: input.displayType,
@@ -32,6 +34,6 @@ export const expectationFields = {
   expectedFillRatio: { schema: input.expectedFillRatio, rule: plainValue, form: 'other' },
 } as const satisfies { readonly [Name in ExpectationFieldName]: Field<Expectation[Name]> };
 
-/** An expectation of a replace request, all fields. */
+/** An expectation of a replace request, with all fields. */
 export const SentExpectation = z.object(schemasOf(expectationFields));
 export type SentExpectation = z.infer<typeof SentExpectation>;

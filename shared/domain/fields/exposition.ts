@@ -4,19 +4,21 @@ import { type Exposition, ExpositionInput } from '#shared/contract/exposition.ts
 import { namesOf, type SheetField, schemasOf } from './field.ts';
 import { plainValue, setValue, textValue } from './value-rules.ts';
 
-/** Every field of the contract beside the id: one that is missing below does not compile. */
+/** Every field of the contract except the id. If one is missing below, it does not compile. */
 export type ExpositionFieldName = Exclude<keyof Exposition | keyof ExpositionInput, 'expositionId'>;
 
 type ExpositionField<Value> = SheetField<Value> & {
-  /** A new display is recognised by it when the service gave it another id (docs/sync.md, "Keys"). */
+  /**
+   * true when a new display is recognised by it after the service gave the display another id (docs/sync.md, "Keys").
+   */
   readonly isKey: boolean;
 };
 
 const input = ExpositionInput.shape;
 
 /**
- * The fields of a display. The sheet, import, export, the review, conflicts, validation, the merge and what is sent
- * follow this list; the header of a column is the text `column.<name>` in locales/{en,pl}/displays.json.
+ * The fields of a display. The sheet, import, export, the review, conflicts, validation, the merge and what is sent all
+ * follow this list. The header of a column is the text `column.<name>` in locales/{en,pl}/displays.json.
  */
 export const expositionFields = {
   label: {

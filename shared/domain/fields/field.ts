@@ -4,7 +4,7 @@ import type { ValueRule } from './value-rules.ts';
 /** Groups of labels (resources/locales, terms.json) for the values of an enumeration. */
 export type TermsOfField = 'contactType' | 'expositionStatus' | 'expositionType' | 'productCategory' | 'storeType';
 
-/** How a person writes a value: as a text, as one of some values, as a set of them, or in a way of its own. */
+/** How a person writes a value: as text, as one of some values, as a set of them, or in a special form. */
 export type FieldForm =
   | { readonly form: 'text' }
   | { readonly form: 'choice' | 'choices'; readonly values: readonly string[]; readonly terms: TermsOfField }
@@ -12,23 +12,26 @@ export type FieldForm =
 
 /** A field that a person edits and a request carries. */
 export type Field<Value = unknown> = FieldForm & {
-  /** What is sent, from the contract. Never optional: an omitted field would take a default of the service. */
+  /**
+   * The schema of what is sent, from the contract. Never optional: the service would fill in a default for an omitted
+   * field.
+   */
   readonly schema: z.ZodType<Value, Value>;
-  /** How values are compared, and merged where that can be done. */
+  /** How values are compared and, where possible, merged. */
   readonly rule: ValueRule;
-  /** What a new row has where nothing is said of it; absent: it has to be said. */
+  /** What a new row has when the field is not given; absent when it must be given. */
   readonly initial?: Value;
-  /** What an empty cell means; absent: it may not be empty. */
+  /** What an empty cell means; absent when it must not be empty. */
   readonly empty?: Value;
 };
 
 /** A field that has a column in a sheet and in tables. */
 export type SheetField<Value = unknown> = Field<Value> & {
-  /** Pixels at first, and its part of the room that the columns leave. */
+  /** Initial width in pixels, and this column's share of the space left over. */
   readonly column: { readonly width: number; readonly grow: number };
 };
 
-/** The fields of a resource by their names, in the order in which they are shown. */
+/** The fields of a resource by name, in the order in which they are shown. */
 export type FieldList = Readonly<Record<string, Field>>;
 
 /** The schema of each field. */
@@ -45,11 +48,11 @@ export function namesOf(fields: Readonly<Record<string, unknown>>): readonly str
   return Object.keys(fields);
 }
 
-/** Names of the fields that hold a text. */
+/** Names of the text fields. */
 export const textNamesOf = (fields: FieldList): readonly string[] =>
   Object.entries(fields).flatMap(([name, { form }]) => (form === 'text' ? [name] : []));
 
-/** What a new row has in the fields of which nothing has to be said. */
+/** What a new row has in the fields that need not be given. */
 export const initialRow = (fields: FieldList): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])),

@@ -5,14 +5,14 @@ import { type Field, schemasOf } from './field.ts';
 import { plainValue, textValue, timesValue, uuidValue } from './value-rules.ts';
 
 /**
- * Every field of the contract beside the id of the service: one that is missing below does not compile. Not externalId:
- * it stands in the path, and a body that says otherwise would move the store (docs/api.md).
+ * Every field of the contract except the service's id. If one is missing below, it does not compile. externalId is left
+ * out because it is in the path; a body with another one would move the store (docs/api.md).
  */
 export type StoreFieldName = Exclude<keyof Store | keyof StoreUpsert, 'storeId' | 'externalId'>;
 
 const input = StoreUpsert.shape;
 
-/** The fields of a store. Only those that changed are sent: an omitted one keeps its value. */
+/** The fields of a store. Only changed ones are sent: an omitted field keeps its value. */
 export const storeFields = {
   name: { schema: input.name, rule: textValue, form: 'text' },
   location: { schema: input.location, rule: textValue, form: 'text', empty: null },
@@ -32,6 +32,6 @@ export const storeFields = {
   loginCode: { schema: input.loginCode, rule: textValue, form: 'text' },
 } as const satisfies { readonly [Name in StoreFieldName]: Field<StoreUpsert[Name]> };
 
-/** Changed fields of a store. */
+/** The changed fields of a store. */
 export const SentStore = z.object(schemasOf(storeFields));
 export type SentStore = z.infer<typeof SentStore>;

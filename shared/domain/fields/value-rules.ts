@@ -1,15 +1,15 @@
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
-/** How values of one field are compared, written canonically and, where it can be done, merged. */
+/** How values of one field are compared, written in canonical form and, where possible, merged. */
 export type ValueRule = {
   readonly same: (a: unknown, b: unknown) => boolean;
-  /** Equal for two values exactly when `same` holds; plain JSON data. */
+  /** Plain JSON data. Equal for two values exactly when `same` is true. */
   readonly canonical: (value: unknown) => unknown;
-  /** Merges two changes of one value; without it, two different changes are a conflict. */
+  /** Merges two changes of one value. Without it, two different changes are a conflict. */
   readonly merge?: (was: unknown, mine: unknown, theirs: unknown) => unknown;
 };
 
-/** Everything below U+0300 is the same in NFC; asking first is many times cheaper than normalising. */
+/** Characters below U+0300 are the same in NFC. Checking first is many times cheaper than normalising. */
 const MAY_COMPOSE = /[^\0-\u02ff]/;
 
 /** A text in Unicode NFC (sync.md, "Canonical form"). */
@@ -22,7 +22,7 @@ const isAbsent = (value: unknown): value is null | undefined => value === null |
 const sameJson = (a: unknown, b: unknown): boolean =>
   typeof a === 'object' && typeof b === 'object' && canonicalJson(a) === canonicalJson(b);
 
-/** Numbers, booleans and values of enumerations, byte for byte; null is absent (sync.md, "Canonical form"). */
+/** Numbers, booleans and values of enumerations, byte for byte; null counts as absent (sync.md, "Canonical form"). */
 export const plainValue: ValueRule = {
   same: (a, b) => a === b || (isAbsent(a) ? isAbsent(b) : sameJson(a, b)),
   // A draft may hold an object where it does not belong.
@@ -30,14 +30,14 @@ export const plainValue: ValueRule = {
     typeof value === 'object' && value !== null ? { json: canonicalJson(value) } : (value ?? null),
 };
 
-/** Texts a person writes: equal when they are equal in Unicode NFC (sync.md, "Canonical form"). */
+/** Text that a person writes. It is equal when it is equal in Unicode NFC (sync.md, "Canonical form"). */
 export const textValue: ValueRule = {
   same: (a, b) =>
     a === b || (typeof a === 'string' && typeof b === 'string' ? nfc(a) === nfc(b) : plainValue.same(a, b)),
   canonical: (value) => (typeof value === 'string' ? nfc(value) : plainValue.canonical(value)),
 };
 
-/** UUIDs: services may answer them in the other case (api.md section 2). */
+/** UUIDs. Services may answer them in the other case (api.md section 2). */
 export const uuidValue: ValueRule = {
   same: (a, b) =>
     a === b ||
@@ -60,8 +60,9 @@ const sameSet = (a: readonly unknown[], b: readonly unknown[]): boolean => {
 };
 
 /**
- * Three-way merge of sets: what either side added is in, what either side removed is out. Two changes of one
- * element can only be the same change, so sets never conflict. The order of `theirs` comes first.
+ * Three-way merge of sets: what either side added is in, and what either side removed is out. Two changes of one
+ * element can only be the same change, so sets never conflict. Elements come in the order of `theirs`, then the added
+ * ones.
  */
 const mergeSets = (was: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] => {
   const before = new Set(was);
@@ -82,8 +83,8 @@ const timesOf = (value: unknown): unknown =>
   isList(value) ? sortedSet(value.map((time) => canonicalJson(time))) : value === null ? [] : (value ?? []);
 
 /**
- * `openingTimes`: one value, compared as a sorted set (sync.md, "Keys", store). The format of the times is not shown
- * (api.md section 2.2), so they are compared byte for byte. null clears the list, as an empty one does.
+ * `openingTimes`: one value, compared as a sorted set (sync.md, "Keys", store). The API does not define the format of
+ * the times (api.md section 2.2), so they are compared byte for byte. null clears the list, as an empty list does.
  */
 export const timesValue: ValueRule = {
   same: (a, b) => a === b || canonicalJson(timesOf(a)) === canonicalJson(timesOf(b)),

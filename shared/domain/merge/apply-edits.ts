@@ -7,7 +7,7 @@ import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
 import { completeRow, withContent } from './row-content.ts';
 import { isReplaceable, type RowEdit, type UnplacedEdit } from './row-edit.ts';
 
-/** The k-th row of a key is the k-th row of this key before. */
+/** Pairs rows with equal keys in order: the first with the first, the second with the second, and so on. */
 function pairExpectations(seeking: readonly Seeking[], rows: readonly Row[]): Pairing {
   const pairing = createPairing(rows);
   const take = takeByKey(pairing, expectationKey);
@@ -16,10 +16,10 @@ function pairExpectations(seeking: readonly Seeking[], rows: readonly Row[]): Pa
 }
 
 /**
- * Recognises the rows of a new set among the present ones by the keys of sync.md, so that replacing a set is as few
- * edits as possible: a row that is recognised keeps its local id.
+ * Recognises which rows of a new set are already there, by the keys of sync.md, so that replacing a set takes as few
+ * edits as possible. A recognised row keeps its local id.
  *
- * @param rows the new set, with local ids for the rows that are new
+ * @param rows the new set; new rows already have local ids
  */
 export function recogniseRows(kind: ResourceKind, current: Tree, rows: readonly LocalRow[]): Tree {
   const given = rows.map((one) => completeRow(kind, one).row);
@@ -37,7 +37,7 @@ export type Edited = { readonly desired: Tree; readonly unplaced: readonly Unpla
 
 type Reason = UnplacedEdit['reason'];
 
-/** Rows as a draft changes them: a Map keeps the order, also when a row is changed. */
+/** The rows as the draft changes them. A Map keeps their order, even when a row changes. */
 type Work = { readonly kind: ResourceKind; readonly base: ReadonlyMap<string, Row>; rows: Map<string, Row> };
 
 const NO_ROW: Row = {};
@@ -48,7 +48,7 @@ function set({ kind, base, rows }: Work, rowId: string, field: string, value: un
   const rule = fieldRule(kind, field);
   if (rule === undefined) return 'no_field';
   const was = base.get(rowId) ?? NO_ROW;
-  // Back to what it was: byte for byte, so that nothing is sent for it (sync.md, I6).
+  // When a value is set back, restore it byte for byte, so that nothing is sent for it (sync.md, I6).
   const back = was !== NO_ROW && rule.same(was[field], value);
   rows.set(rowId, { ...row, [field]: back ? was[field] : value });
   return null;
@@ -67,7 +67,7 @@ function place(work: Work, edit: RowEdit): Reason | null {
       return set(work, edit.rowId, edit.field, edit.value);
     case 'add': {
       if (work.rows.has(edit.rowId)) return 'row_exists';
-      // A row that was removed and added again under its id keeps what the service gave it.
+      // A row that was removed and then added again under its id keeps what the service gave it.
       const row = { ...work.base.get(edit.rowId), ...completeRow(work.kind, edit).row };
       work.rows.set(edit.rowId, row);
       return null;
@@ -86,13 +86,13 @@ function place(work: Work, edit: RowEdit): Reason | null {
 }
 
 /**
- * The state a person wants: the base with edits (sync.md, "Per resource"). Rows without an edit are the very objects
- * of the base.
+ * Returns the state that the person wants: the base with the edits applied (sync.md, "Per resource"). Rows without an
+ * edit stay the same objects as in the base.
  *
  * @param base the last verified state
  * @param edits in the order in which they were made
- * @param from what was wanted before them; the base when it is not given
- * @returns `unplaced` lists edits that have no place in this base; nothing is dropped silently
+ * @param from the wanted state before these edits; the base by default
+ * @returns `unplaced` lists edits that can't be applied to this base; nothing is dropped silently
  */
 export function applyEdits(kind: ResourceKind, base: Tree, edits: readonly RowEdit[], from: Tree = base): Edited {
   if (edits.length === 0) return { desired: from, unplaced: [] };

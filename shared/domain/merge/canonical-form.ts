@@ -5,7 +5,7 @@ import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type FieldRule, kindRules } from './kind-rules.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
 
-/** Two bytes for each UTF-16 unit: texts with lone surrogates have a fingerprint, too. */
+/** Writes two bytes per UTF-16 unit, so that text with lone surrogates has a fingerprint too. */
 function unitsOf(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length * 2);
   for (let index = 0; index < text.length; index++) {
@@ -16,10 +16,13 @@ function unitsOf(text: string): Uint8Array {
   return bytes;
 }
 
-/** SHA-256 of a text, 64 hexadecimal digits. Fingerprints lie on disk: another digest would mean that all has changed. */
+/**
+ * SHA-256 of a text, as 64 hexadecimal digits. Fingerprints are stored on disk: with another digest, everything would
+ * look changed.
+ */
 const digestOf = (text: string): string => bytesToHex(sha256(unitsOf(text)));
 
-/** The fields of a kind in the order of their names, so that nothing has to be sorted row by row. */
+/** The fields of a kind, sorted by name once, so that rows need no sorting. */
 const sortedFields = (kind: ResourceKind): FieldRule[] => {
   const id = kind === 'expositions' ? [{ name: 'expositionId', ...uuidValue }] : [];
   return [...kindRules[kind].fields, ...id].toSorted((a, b) => (a.name < b.name ? -1 : 1));
@@ -33,8 +36,8 @@ const FIELDS: Readonly<Record<ResourceKind, readonly FieldRule[]>> = {
 };
 
 /**
- * One row in canonical form (sync.md, "Canonical form"): the fields a person may change, keys sorted, NFC, null for
- * absent. An exposition has its id with it, because the id is its key.
+ * One row in canonical form (sync.md, "Canonical form"): the fields that a person may change, with sorted keys, in NFC,
+ * and null for absent. An exposition includes its id, because the id is its key.
  */
 export function canonicalRow(kind: ResourceKind, row: Row): string {
   const values: Record<string, unknown> = {};
@@ -42,12 +45,12 @@ export function canonicalRow(kind: ResourceKind, row: Row): string {
   return JSON.stringify(values);
 }
 
-/** A resource in canonical form: one text per row, sorted, repeated rows repeated. */
+/** A resource in canonical form: one text per row, sorted. Repeated rows stay repeated. */
 export function canonicalRows(kind: ResourceKind, rows: readonly Row[]): string[] {
   return rows.map((row) => canonicalRow(kind, row)).sort();
 }
 
-/** Rows of `a` that are not the very rows of `b`, one for one. */
+/** Returns the rows of `a` that are not the same objects as rows of `b`, matched one for one. */
 function without(a: readonly Row[], b: readonly Row[]): Row[] {
   const counts = new Map<Row, number>();
   for (const row of b) counts.set(row, (counts.get(row) ?? 0) + 1);
@@ -58,10 +61,13 @@ function without(a: readonly Row[], b: readonly Row[]): Row[] {
   });
 }
 
-/** true when two states of a resource say the same, whatever the order of their rows and the ids the service made. */
+/**
+ * true when two states of a resource have the same content. The order of rows and the ids made by the service don't
+ * matter.
+ */
 export function sameRows(kind: ResourceKind, a: readonly Row[], b: readonly Row[]): boolean {
   if (a.length !== b.length) return false;
-  // Mostly all but a few are the very same rows, and need no text.
+  // Usually nearly all rows are the same objects and don't have to be turned into text.
   const [left, right] = [a.filter((row, at) => row !== b[at]), b.filter((row, at) => row !== a[at])];
   if (left.length === 0) return true;
   const rest = without(left, right);
@@ -70,14 +76,18 @@ export function sameRows(kind: ResourceKind, a: readonly Row[], b: readonly Row[
   return canonicalRows(kind, rest).every((text, index) => text === texts[index]);
 }
 
-/** Fingerprint of what a resource says: 64 hexadecimal digits, equal for states that {@link sameRows} calls equal. */
+/**
+ * Fingerprint of a resource's content: 64 hexadecimal digits. States that {@link sameRows} calls equal have the same
+ * one.
+ */
 export function fingerprint(kind: ResourceKind, rows: readonly Row[]): string {
   return digestOf(canonicalJson([kind, canonicalRows(kind, rows)]));
 }
 
 /**
- * Mark of one version of a resource: also differs when somebody wrote the same values again, because ids and times
- * that the service makes, and fields it alone knows, take part. The API has no version, so this is the nearest.
+ * Marks one version of a resource. It also changes when somebody writes the same values again, because it includes the
+ * ids and times made by the service, and fields that only the service knows. The API has no versions; this comes
+ * closest.
  */
 export function versionMark(kind: ResourceKind, rows: readonly Row[]): string {
   return digestOf(canonicalJson([kind, rows.map((row) => canonicalJson(row)).sort()]));

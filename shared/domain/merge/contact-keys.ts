@@ -8,7 +8,10 @@ const NATIONAL = 9;
 
 const ZERO = 48;
 
-/** Ten thousand phones are compared at a time: a loop is several times faster than a pattern here. */
+/**
+ * Ten thousand phone numbers may be compared at a time, and a loop is several times faster here than a regular
+ * expression.
+ */
 function onlyDigits(phone: string): string {
   let digits = '';
   for (let at = 0; at < phone.length; at++) {
@@ -19,8 +22,8 @@ function onlyDigits(phone: string): string {
 }
 
 /**
- * A phone number as it is compared: digits only, without the prefix of Poland in any spelling ("+48", "0048", "48")
- * and without the old trunk 0. null when too short to tell people apart.
+ * A phone number in the form used for comparison: digits only, without the Polish prefix in any spelling ("+48",
+ * "0048", "48") and without the old leading 0. null when it is too short to tell people apart.
  */
 export function phoneDigits(phone: unknown): string | null {
   if (typeof phone !== 'string') return null;
@@ -35,13 +38,15 @@ export function phoneDigits(phone: unknown): string | null {
   return national.length < SHORTEST_PHONE ? null : national;
 }
 
-/** Key of a contact by type and normalised phone; null when the phone does not serve (sync.md, "Keys", contacts). */
+/**
+ * Key of a contact by type and normalised phone number; null when the number can't be used (sync.md, "Keys", contacts).
+ */
 export function phoneKey({ contactType, phone }: Row): string | null {
   const digits = phoneDigits(phone);
   return digits === null ? null : `${String(contactType)} ${digits}`;
 }
 
-/** Key of a contact by e-mail, without regard to case; null when there is none. */
+/** Key of a contact by e-mail, ignoring case; null when it has no e-mail. */
 export function emailKey({ email }: Row): string | null {
   const address = typeof email === 'string' ? nfc(email).trim().toLowerCase() : '';
   return address === '' ? null : address;
@@ -50,20 +55,20 @@ export function emailKey({ email }: Row): string | null {
 const NONE = '\u0000';
 const text = (value: unknown): string => (typeof value === 'string' ? nfc(value) : String(value ?? NONE));
 
-/** Each field as it takes part in the content of a contact. */
+/** How each field is written in the content key of a contact. */
 const CONTENT = Object.entries(contactFields).map(([name, { form }]) => ({
   name,
   textOf: form === 'text' ? text : String,
 }));
 
-/** Key of a contact by all that it says. */
+/** Key of a contact by all of its content. */
 export function contactContentKey(row: Row): string {
   let key = '';
   for (const { name, textOf } of CONTENT) key += `${textOf(row[name])}\n`;
   return key;
 }
 
-/** Each field as a service that trims and tidies leaves it (docs/sync.md, P5). */
+/** Each field as a service leaves it that trims and tidies values (docs/sync.md, P5). */
 const TIDIED = Object.values({
   contactType: ({ contactType }) => String(contactType),
   name: ({ name }) => foldText(text(name)),
@@ -72,5 +77,5 @@ const TIDIED = Object.values({
   hasWhatsapp: ({ hasWhatsapp }) => String(hasWhatsapp),
 } satisfies Record<ContactFieldName, (row: Row) => string>);
 
-/** Key of a contact by all that it says, as far as a service that trims and tidies leaves it. */
+/** Key of a contact by all of its content, as a service leaves it that trims and tidies values. */
 export const tidiedContactKey = (row: Row): string => TIDIED.map((textOf) => textOf(row)).join('\n');

@@ -3,16 +3,16 @@ import type { Row } from './resource-tree.ts';
 
 const plain = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** How a label is compared with others of its store: any case, blanks tidied; null: there is none. */
+/**
+ * A label in the form used to compare it within its store: lower case, with whitespace tidied. null when there is none.
+ */
 export function labelKey(label: unknown): string | null {
   return typeof label === 'string' && label.trim() !== '' ? plain(label) : null;
 }
 
 /**
- * What two displays of a store have in common that nobody can tell apart by their names: label and type. Disabled ones
- * are no duplicates: to disable one of two is how a slip is fixed.
- *
- * @returns null for a display that can have no duplicate
+ * Two displays of a store with the same key can't be told apart by name: they have the same label and type. Disabled
+ * displays don't count as duplicates, because disabling one of the two is how the mistake is fixed.
  */
 export function duplicateKey({ label, expositionType, status }: Row): string | null {
   const name = labelKey(label);
@@ -22,12 +22,12 @@ export function duplicateKey({ label, expositionType, status }: Row): string | n
 /** The two types whose name does not begin with their category. */
 const FRIDGES: Readonly<Record<string, ProductCategory>> = { FRIDGE_DRINKS: 'DRINKS', FRIDGE_SALADS: 'SALADS_PASTES' };
 
-/** What nearly always is a slip in the categories of a display; it can be published all the same. */
+/** Something in the categories of a display that is nearly always a mistake. It can still be published. */
 export type CategoryWarning =
   | { readonly code: 'no_category' }
   | { readonly code: 'category_does_not_fit'; readonly category: ProductCategory };
 
-/** @returns null when nothing is to be said of them */
+/** @returns null when nothing looks wrong */
 export function categoryWarning(categories: readonly string[], expositionType: unknown): CategoryWarning | null {
   if (categories.length === 0) return { code: 'no_category' };
   const category = fittingCategory(expositionType);

@@ -8,7 +8,7 @@ import type { RowEdit } from './row-edit.ts';
 /** One field of a row that a draft changes. */
 export type FieldChange = { readonly field: string; readonly was: unknown; readonly becomes: unknown };
 
-/** What a draft does to one row. A value that is equal to the old one is no change. */
+/** What a draft does to one row. A value equal to the old one is not a change. */
 export type DraftChange =
   | { readonly change: 'added'; readonly rowId: string; readonly row: Row }
   | { readonly change: 'removed'; readonly rowId: string; readonly row: Row }
@@ -28,7 +28,10 @@ function changedFields(kind: ResourceKind, was: Row, mine: Row): FieldChange[] {
   return fields;
 }
 
-/** Contacts and expectations are what they say: a row that is removed and added again as it was is no change. */
+/**
+ * Contacts and expectations are identified by their content, so a row that is removed and added again unchanged is not
+ * a change.
+ */
 function withoutDetours(kind: ResourceKind, changes: DraftChange[]): DraftChange[] {
   const removed = changes.filter(({ change }) => change === 'removed');
   if (removed.length === 0 || !changes.some(({ change }) => change === 'added')) return changes;
@@ -42,8 +45,8 @@ function withoutDetours(kind: ResourceKind, changes: DraftChange[]): DraftChange
 }
 
 /**
- * What a draft changes, row by row and field by field: changes of rows in the order of the base, then additions.
- * Edits that ended where they began are not in it.
+ * What a draft changes, row by row and field by field: first changed and removed rows in the order of the base, then
+ * added ones. Edits that were undone again are left out.
  */
 export function draftChanges(kind: ResourceKind, { base, desired }: Draft): DraftChange[] {
   if (desired === base) return [];
@@ -59,7 +62,7 @@ export function draftChanges(kind: ResourceKind, { base, desired }: Draft): Draf
   return withoutDetours(kind, changes);
 }
 
-/** The fewest edits that lead from the base to what is wanted: what a draft keeps (sync.md, step 1). */
+/** The fewest edits that lead from the base to the wanted state. This is what a draft stores (sync.md, step 1). */
 export function draftEdits(kind: ResourceKind, draft: Draft): RowEdit[] {
   return draftChanges(kind, draft).flatMap((one): RowEdit[] => {
     const { rowId } = one;
@@ -69,14 +72,14 @@ export function draftEdits(kind: ResourceKind, draft: Draft): RowEdit[] {
   });
 }
 
-/** What a person has to look at before it is sent, beside new rows: each with how often. */
+/** What a person should check before sending, apart from new rows, with how often each occurs. */
 export type ChangeRisks = { readonly disables: number; readonly clears: number };
 
 /** No value, an empty text or an empty list. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Counts rows that are disabled and values that are emptied. */
+/** Counts the rows that are disabled and the values that are cleared. */
 export function changeRisks(changes: readonly DraftChange[]): ChangeRisks {
   const fields = changes.flatMap((one) => (one.change === 'changed' ? one.fields : []));
   return {

@@ -1,7 +1,7 @@
 import type { ExpectationFieldName } from '#shared/domain/fields/expectation.ts';
 import type { LocalRow, Row, Tree } from './resource-tree.ts';
 
-/** All expectations of one key on the three sides (sync.md, "Keys", expectations). */
+/** All expectations with one key, on the three sides (sync.md, "Keys", expectations). */
 export type ExpectationGroup = {
   readonly key: string;
   readonly was: Tree;
@@ -9,20 +9,20 @@ export type ExpectationGroup = {
   readonly theirs: readonly Row[];
 };
 
-/** What an expectation is matched by, beside its value. */
+/** The fields that expectations are matched by: all but the value. */
 const KEY = ['displayType', 'weekday', 'protocolTime', 'productCategory'] as const satisfies ExpectationFieldName[];
 
-/** What an expectation is matched by: display type, weekday, time and category (api.md section 4.4). */
+/** Key that expectations are matched by: display type, weekday, time and category (api.md section 4.4). */
 export function expectationKey({ displayType, weekday, protocolTime, productCategory }: Row): string {
   return `${String(displayType)} ${String(weekday)} ${String(protocolTime)} ${String(productCategory ?? null)}`;
 }
 
-/** A field beside the key does not compile before it is said here how the value of an expectation is compared. */
+/** How the value of an expectation is compared. A new field outside the key does not compile until it is added here. */
 const VALUE = {
   expectedFillRatio: ({ expectedFillRatio }: Row): unknown => expectedFillRatio ?? null,
 } satisfies Record<Exclude<ExpectationFieldName, (typeof KEY)[number]>, (row: Row) => unknown>;
 
-/** The value of an expectation, as it is compared. A draft may hold a text where a number belongs. */
+/** The value of an expectation, as it is compared. A draft may hold text where a number belongs. */
 export const ratioOf = VALUE.expectedFillRatio;
 
 const sortedRatios = (rows: readonly Row[]): string =>
@@ -31,16 +31,16 @@ const sortedRatios = (rows: readonly Row[]): string =>
     .sort()
     .join();
 
-/** true when two sides of a group hold the same values, each as often. */
+/** true when two sides of a group hold the same values, each equally often. */
 export function sameRatios(a: readonly Row[], b: readonly Row[]): boolean {
   if (a.length !== b.length) return false;
   return sortedRatios(a) === sortedRatios(b);
 }
 
 /**
- * Puts rows of the service beside rows here that have the same value; the same row before others.
+ * Pairs rows of the service with local rows that have the same value. A row with the same id is preferred.
  *
- * @returns for every row here the index of its partner, or -1; each index once
+ * @returns for each local row the index of its partner, or -1; each index is used once
  */
 export function alignEqual(here: Tree, theirs: Tree): number[] {
   const free = new Set(theirs.keys());

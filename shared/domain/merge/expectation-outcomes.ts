@@ -7,10 +7,13 @@ import type { RowIds } from './row-ids.ts';
 
 const rules = kindRules.expectations;
 
-/** `edited` collects base rows of groups with edits: their ids may be in use at another key, see rename-moved.ts. */
+/**
+ * `edited` collects the base rows of groups with edits. Their ids may now be in use under another key, see
+ * `renameMoved`.
+ */
 export type Groups = MergeCollector & { readonly edited: LocalRow[] };
 
-/** Local ids for the rows of the service: those of their partners here, new ones for the rest. */
+/** Gives local ids to rows of the service: the id of the local partner, or a new one. */
 export function named(theirs: readonly Row[], here: Tree, { fresh }: RowIds): LocalRow[] {
   const [only, ...more] = here;
   const [row] = theirs;
@@ -27,14 +30,14 @@ export function named(theirs: readonly Row[], here: Tree, { fresh }: RowIds): Lo
   }));
 }
 
-/** Follows the service: nothing of this group has to be sent. */
+/** Follows the service: nothing in this group has to be sent. */
 export function followService(into: MergeCollector, rows: readonly LocalRow[]): void {
   into.merged.push(...rows);
   into.base.push(...rows);
   into.desired.push(...rows);
 }
 
-/** Follows the person: what becomes of each row of the service is a change, by its local id. */
+/** Follows the person: each row of the service that changes becomes a change under its local id. */
 export function followDraft(into: Groups, { was, mine, theirs }: ExpectationGroup, ids: RowIds): void {
   const found = named(theirs, was, ids);
   const partners = alignEqual(mine, found);
@@ -59,7 +62,7 @@ export function followDraft(into: Groups, { was, mine, theirs }: ExpectationGrou
   }
 }
 
-/** Two different changes of one key: the group stays as the service has it until a person decides. */
+/** Both sides changed the same key differently. The group stays as the service has it until a person decides. */
 export function leaveConflict(
   into: Groups,
   { key, was, mine, theirs }: ExpectationGroup,
@@ -75,5 +78,5 @@ export function leaveConflict(
   into.conflicts.push({ scope: 'group', rowId, field: null, key, was, mine, theirs: found });
 }
 
-/** Local ids of all rows of the draft: a row whose key was edited is at another key now. */
+/** Local ids of all rows of the draft. A row whose key was edited is found under another key now. */
 export type MovedIds = () => ReadonlySet<string>;

@@ -3,17 +3,17 @@ import { type ExpectationGroup, expectationKey } from './expectation-groups.ts';
 import type { LocalRow, Row, Tree } from './resource-tree.ts';
 
 /**
- * The rows of three sides by key, laid out so that thousands of keys cost little: a key with at most one row on each
- * side, which is nearly every key, is one place in three lists.
+ * The rows of three sides by key, laid out so that thousands of keys cost little. Nearly every key has at most one row
+ * on each side; such a key is one index into three lists.
  */
 export type GroupedExpectations = {
   readonly size: number;
   readonly was: readonly (LocalRow | undefined)[];
   readonly mine: readonly (LocalRow | undefined)[];
   readonly theirs: readonly (Row | undefined)[];
-  /** Places whose key more than one row of a side has. */
+  /** Indexes of keys that more than one row of a side has. */
   readonly repeated: ReadonlySet<number>;
-  /** All rows of one place. */
+  /** All rows at one index. */
   readonly groupAt: (place: number) => ExpectationGroup;
 };
 
@@ -30,8 +30,8 @@ const DAYS = 7;
 const MINUTES = 24 * 60;
 
 /**
- * One integer for each key that the contract allows: numbers are found faster than texts. What a draft may hold beside
- * goes by its text.
+ * Gives each key that the contract allows its own integer, because numbers are looked up faster than text. Other values
+ * that a draft may hold are looked up by their text.
  */
 function createKeyCodes(): (row: Row) => number | string {
   const minutes = new Map<unknown, number | undefined>();
@@ -53,7 +53,7 @@ function createKeyCodes(): (row: Row) => number | string {
   };
 }
 
-/** Gives each row the place of its key. A row that stands where its row stood in the base needs no key of its own. */
+/** Gives each row the index of its key. If a row is where its row was in the base, its key is not worked out again. */
 function createPlaces(base: Tree) {
   const places = new Map<number | string, number>();
   const keyOf = createKeyCodes();
@@ -74,7 +74,7 @@ function createPlaces(base: Tree) {
   };
 }
 
-/** Puts rows into their places; what finds its place taken goes to `more`. */
+/** Puts rows at their indexes. A row whose index is already taken goes to `more`. */
 function fill<T>(rows: readonly T[], placeOf: (one: T, index: number) => number) {
   const first: (T | undefined)[] = [];
   const more = new Map<number, T[]>();

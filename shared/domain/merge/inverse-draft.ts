@@ -6,13 +6,13 @@ import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
 import { withContent } from './row-content.ts';
 
 export type Inverse = {
-  /** The draft that undoes is `merge.rebased`; its conflicts are rows that changed since. */
+  /** The draft that undoes the changes is `merge.rebased`. Its conflicts are rows that have changed since. */
   readonly merge: Merge;
-  /** Rows that can not be taken back: a store that was created. A created display is disabled instead. */
+  /** Rows that can't be undone: a store that was created. A created display is disabled instead. */
   readonly irreversible: readonly string[];
 };
 
-/** What a row should become so that its change is undone; undefined: there is no way. */
+/** What a row should become so that its change is undone; undefined when it can't be undone. */
 function before(kind: ResourceKind, change: RowChange, now: Row): Row | null | undefined {
   if (change.before !== null) return withContent(kindRules[kind], now, change.before);
   if (kindRules[kind].canRemove) return null;
@@ -20,11 +20,11 @@ function before(kind: ResourceKind, change: RowChange, now: Row): Row | null | u
 }
 
 /**
- * The inverse of what was published, as a new draft on top of the present state (sync.md, step 14). It is a three-way
- * merge itself, from what was written (was) to what had been there (mine) on what is there now (theirs): a row that
- * somebody changed since is a conflict, and is not overwritten.
+ * The inverse of what was published, as a new draft on top of the current state (sync.md, step 14). It is itself a
+ * three-way merge: from what was written (was) to what was there before (mine), on top of what is there now (theirs). A
+ * row that somebody has changed since becomes a conflict and is not overwritten.
  *
- * @param changes `Merge.changes` of the attempt, kept in the journal with their pre-image
+ * @param changes `Merge.changes` of the attempt, stored in the journal with the rows as they were before
  * @param current the last verified state, under the same local ids
  */
 export function inverseDraft(kind: ResourceKind, changes: readonly RowChange[], current: Tree): Inverse {

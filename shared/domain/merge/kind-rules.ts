@@ -6,7 +6,7 @@ import { storeFields } from '#shared/domain/fields/store.ts';
 import type { ValueRule } from '#shared/domain/fields/value-rules.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
 
-/** A field that a person may change and a request may carry. */
+/** A field that a person may change and that a request may carry. */
 export type FieldRule = ValueRule & { readonly name: string };
 
 /** The fields of each kind of resource. */
@@ -19,17 +19,17 @@ export const kindFields = {
 
 export type KindRules = {
   readonly fields: readonly FieldRule[];
-  /** What a new row has in fields of which nothing is said. */
+  /** What a new row has in fields that are not given. */
   readonly initial: Row;
-  /** The service's own id of a row, in `answer`; null for stores, which are known by their path. */
+  /** The service's own id of a row, in its answers; null for stores, which are identified by their path. */
   readonly idField: string | null;
-  /** Fields that the service makes, beside the id; they tell that a row was written again, and are never sent. */
+  /** Fields that the service makes, apart from the id. They show that a row was written again, and are never sent. */
   readonly madeByService: readonly string[];
-  /** true when a row can be taken away: by replacing the set. There is no delete for stores and expositions. */
+  /** true when a row can be removed, by replacing the set. Stores and expositions can't be deleted. */
   readonly canRemove: boolean;
 };
 
-/** The rules of a list of fields, made once: a merge looks at them row by row. */
+/** The rules of a list of fields, made once, because a merge uses them for every row. */
 const rulesOf = (fields: FieldList): Pick<KindRules, 'fields' | 'initial'> => ({
   fields: Object.entries(fields).map(([name, { rule }]) => ({ name, ...rule })),
   initial: initialRow(fields),
@@ -48,7 +48,7 @@ export const kindRules: Readonly<Record<ResourceKind, KindRules>> = {
   expositions: { ...rulesOf(expositionFields), idField: 'expositionId', madeByService: [], canRemove: false },
 };
 
-/** The rule of one field; undefined for a field that no request carries. */
+/** The rule of one field; undefined for a field that requests don't carry. */
 export function fieldRule(kind: ResourceKind, name: string): FieldRule | undefined {
   return kindRules[kind].fields.find((rule) => rule.name === name);
 }

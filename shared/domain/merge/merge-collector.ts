@@ -2,7 +2,7 @@ import type { Brake, Conflict, Draft, RowChange } from './merge-result.ts';
 import type { MergedRow, RowSides } from './merge-row.ts';
 import type { LocalRow, Row, Tree } from './resource-tree.ts';
 
-/** Collects what the parts of a merge found: the merged state, what it changes, and the rebased draft. */
+/** Collects the results of a merge: the merged state, what it changes, and the rebased draft. */
 export type MergeCollector = {
   readonly merged: LocalRow[];
   readonly base: LocalRow[];
@@ -11,12 +11,12 @@ export type MergeCollector = {
   readonly changes: RowChange[];
 };
 
-/** A merge in which no row was decided yet. */
+/** A merge in which no row has been decided yet. */
 export function createMergeCollector(): MergeCollector {
   return { merged: [], base: [], desired: [], conflicts: [], changes: [] };
 }
 
-/** Puts the fields in conflict back to what they were, for the rebased draft. */
+/** For the rebased draft: gives fields in conflict the value of one side. */
 const withFields = (row: Row, conflicts: readonly Conflict[], side: 'was' | 'mine'): Row => ({
   ...row,
   ...Object.fromEntries(conflicts.flatMap((one) => (one.scope === 'field' ? [[one.field, one[side]]] : []))),
@@ -60,11 +60,11 @@ export function byRowId(tree: Tree): Map<string, Row> {
   return rows;
 }
 
-/** Counts what the brake looks at. */
+/** What the brake counts. */
 export type LossCount = {
   /** Rows of the base that the draft keeps. */
   readonly kept: number;
-  /** Rows among them that the service does not have any more. */
+  /** Those of them that the service no longer has. */
   readonly gone: number;
   /** All rows of the base. */
   readonly base: number;
@@ -73,9 +73,9 @@ export type LossCount = {
 };
 
 /**
- * Stops a merge with an answer that lost too much: nothing at all is left, or more than half of the rows are gone
- * (sync.md, step 5). Rows that the person removed as well are no loss. A person has to confirm before anything
- * follows such an answer.
+ * Stops a merge when the service's answer has lost too much: no rows at all are left, or more than half of them are
+ * gone (sync.md, step 5). Rows that the person removed too don't count as lost. A person has to confirm such an answer
+ * before it is followed.
  */
 export function brakeOf({ kept, gone, base, remote }: LossCount): Brake | null {
   if (gone === 0) return null;

@@ -19,7 +19,10 @@ const rules = kindRules.expectations;
 
 const rowsOf = (tree: Tree): Row[] => tree.map(({ row }) => row);
 
-/** The plain case, without lists: at most one row on each side, and the draft has nothing of its own to say. */
+/**
+ * The simple case, without lists: there is at most one row on each side, and the draft changes nothing or agrees with
+ * the service.
+ */
 function followsSingle(
   into: MergeCollector,
   { was, mine, theirs, repeated }: GroupedExpectations,
@@ -41,7 +44,7 @@ function followsSingle(
 const sameRatio = (a: Row | undefined, b: Row | undefined): boolean =>
   a === undefined || b === undefined ? a === b : ratioOf(a) === ratioOf(b);
 
-/** Merges expectations, key by key, each key as one value (sync.md, "Keys", expectations). */
+/** Merges expectations key by key; each key is one value (sync.md, "Keys", expectations). */
 export function mergeExpectations(base: Tree, desired: Tree, remote: readonly Row[]): Merge {
   const into: Groups = { ...createMergeCollector(), edited: [] };
   const ids = createRowIds(base, desired);
@@ -86,8 +89,8 @@ export function mergeExpectations(base: Tree, desired: Tree, remote: readonly Ro
 }
 
 /**
- * A row whose key was edited to where the service has an equal row is that row now; the one at its old key, which is
- * to be removed, is another row and needs another id.
+ * If a row's key was edited to one where the service already has an equal row, it becomes that row. The row at its old
+ * key, which will be removed, is then a different row and needs another id.
  */
 export function renameMoved(
   { base, edited, changes }: Groups,
@@ -103,7 +106,7 @@ export function renameMoved(
   return { base: [...base, ...edited.map(rename)], changes: joined(changes.map(rename)) };
 }
 
-/** A row whose key was edited leaves one key and comes to another: that is one change of one row. */
+/** A row whose key was edited leaves one key and appears at another. That is a single change of a single row. */
 function joined(changes: readonly RowChange[]): RowChange[] {
   const byRow = new Map<string, RowChange>();
   for (const one of changes) {

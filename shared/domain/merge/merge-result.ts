@@ -1,6 +1,6 @@
 import type { Row, Tree } from './resource-tree.ts';
 
-/** One field that the person and another writer changed differently. All three rows exist. */
+/** One field that the person and somebody else changed differently. The row exists on all three sides. */
 export type FieldConflict = {
   readonly scope: 'field';
   readonly rowId: string;
@@ -11,8 +11,8 @@ export type FieldConflict = {
 };
 
 /**
- * A whole row: removed on one side and changed on the other, added on both sides differently (`was` is null), or a
- * contact that is the same person only by guess. null stands for "no such row".
+ * A conflict over a whole row: removed on one side and changed on the other, added differently on both sides (`was` is
+ * null), or a contact that is only guessed to be the same person. null means "no such row".
  */
 export type RowConflict = {
   readonly scope: 'row';
@@ -23,10 +23,10 @@ export type RowConflict = {
   readonly theirs: Row | null;
 };
 
-/** All expectations of one key, which are merged as one value (sync.md, "Keys", expectations). */
+/** All expectations with one key, which are merged as one value (sync.md, "Keys", expectations). */
 export type GroupConflict = {
   readonly scope: 'group';
-  /** The first row of the draft that it concerns, or of the base when the draft has none. */
+  /** The first row of the draft that is concerned, or of the base when the draft has none. */
   readonly rowId: string;
   readonly field: null;
   readonly key: string;
@@ -35,37 +35,37 @@ export type GroupConflict = {
   readonly theirs: Tree;
 };
 
-/** Two changes that only a person can decide between (sync.md, step 11). */
+/** Two changes between which only a person can decide (sync.md, step 11). */
 export type Conflict = FieldConflict | RowConflict | GroupConflict;
 
 /** What sending the merged state does to one row of the service. `before` is the row as it was read. */
 export type RowChange = { readonly rowId: string; readonly before: Row | null; readonly after: Row | null };
 
-/** The service lost so many rows that a person has to look first (sync.md, step 5). */
+/** The service lost so many rows that a person has to check first (sync.md, step 5). */
 export type Brake = { readonly reason: 'empty' | 'most_gone'; readonly gone: number; readonly of: number };
 
-/** A display was created under another id than the one made here (sync.md, P1 and "Keys", expositions). */
+/** A display was created under a different id than the one made here (sync.md, P1 and "Keys", expositions). */
 export type LearnedId = { readonly rowId: string; readonly madeHere: string | null; readonly byService: string };
 
-/** Equal creates of which the service has some: which of them arrived can not be told. */
+/** Equal creates of which the service has only some. It can't be told which of them arrived. */
 export type UndecidedCreates = { readonly rowIds: readonly string[]; readonly found: number };
 
 /** What {@link merge3} finds. */
 export type Merge = {
-  /** The state that is wanted; where there is a conflict, what the service has. */
+  /** The wanted state. Where there is a conflict, it has what the service has. */
   readonly merged: Tree;
   readonly conflicts: readonly Conflict[];
-  /** How `merged` differs from what was read; empty: nothing to send. */
+  /** How `merged` differs from what was read; empty when there is nothing to send. */
   readonly changes: readonly RowChange[];
   readonly brake: Brake | null;
   readonly learned: readonly LearnedId[];
   readonly undecided: readonly UndecidedCreates[];
   /**
-   * The draft on top of what was read (sync.md, step 13): `base` is the service's state and `desired` the merged one,
-   * except for conflicts, which keep their `was` in `base` and their `mine` in `desired`, so that they are found again.
+   * The draft on top of what was read (sync.md, step 13). `base` is the service's state and `desired` the merged one.
+   * Conflicts keep their `was` in `base` and their `mine` in `desired`, so that the next merge finds them again.
    */
   readonly rebased: Draft;
 };
 
-/** A draft: what it began with, and what the person wants. Its edits are the difference. */
+/** A draft: what it started from, and what the person wants. Its edits are the difference. */
 export type Draft = { readonly base: Tree; readonly desired: Tree };

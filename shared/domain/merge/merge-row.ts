@@ -3,17 +3,17 @@ import type { Conflict, RowConflict } from './merge-result.ts';
 import type { Row } from './resource-tree.ts';
 import { agreesWith, sameContent } from './row-content.ts';
 
-/** One row on its three sides; null: that side does not have it. */
+/** One row on its three sides; null when that side does not have it. */
 export type RowSides = {
   readonly rowId: string;
   readonly was: Row | null;
   readonly mine: Row | null;
   readonly theirs: Row | null;
-  /** The pairing with `theirs` is a guess (a shared phone or e-mail): see {@link mergeRow}. */
+  /** The row was paired with `theirs` by guess (a shared phone number or e-mail), see {@link mergeRow}. */
   readonly isGuess?: boolean;
 };
 
-/** `merged` is the very object `theirs` when nothing has to be sent for this row. */
+/** `merged` is the same object as `theirs` when nothing has to be sent for this row. */
 export type MergedRow = { readonly merged: Row | null; readonly conflicts: readonly Conflict[] };
 
 const NONE: readonly Conflict[] = [];
@@ -25,7 +25,10 @@ const rowConflict = ({ rowId, was, mine, theirs }: RowSides): MergedRow => {
 
 const agreed = (merged: Row | null): MergedRow => ({ merged, conflicts: NONE });
 
-/** Another name behind the same phone may be another person: then edits of both sides are never joined unseen. */
+/**
+ * A different name with the same phone number may be a different person. Edits of both sides are then never joined
+ * unseen.
+ */
 const mayBeAnotherPerson = ({ fields }: KindRules, was: Row, theirs: Row): boolean =>
   fields.some(({ name, same }) => name === 'name' && !same(was[name], theirs[name]));
 
@@ -35,7 +38,7 @@ function mergeFields({ fields }: KindRules, rowId: string, was: Row, mine: Row, 
   for (const { name, same, merge } of fields) {
     const before = was[name];
     const wanted = mine[name];
-    // Emptied is null. A row that lacks the field says nothing about it, like a store to be created that gives a name only.
+    // null means cleared. A missing field says nothing, as in a store to be created that only gives a name.
     if (wanted === undefined || same(before, wanted)) continue;
     const found = theirs[name];
     if (same(before, found)) taken.push([name, wanted]);
@@ -50,8 +53,8 @@ function mergeFields({ fields }: KindRules, rowId: string, was: Row, mine: Row, 
 }
 
 /**
- * Merges one row (sync.md, step 6). What the person did not change follows the service, what the service did not
- * change follows the person, and the rest is a conflict in which `merged` keeps the service's value.
+ * Merges one row (sync.md, step 6). What the person did not change follows the service, and what the service did not
+ * change follows the person. Everything else is a conflict, and `merged` keeps the service's value there.
  */
 export function mergeRow(rules: KindRules, sides: RowSides): MergedRow {
   const { rowId, was, mine, theirs, isGuess } = sides;

@@ -12,7 +12,7 @@ import { type LocalRow, type ResourceKind, type Row, STORE_ROW_ID, type Tree } f
 import { wireId } from './row-content.ts';
 import { createRowIds } from './row-ids.ts';
 
-/** Merges everything that has a partner by now; rows of the service without one are new. */
+/** Merges all rows once they are paired. Rows of the service without a partner are new. */
 function mergePaired(
   rules: KindRules,
   seeking: readonly RowSides[],
@@ -55,7 +55,7 @@ export function mergeStore(base: Tree, desired: Tree, remote: readonly Row[]): M
   return mergePaired(rules, seeking, added, { base, desired, remote });
 }
 
-/** A contact that was removed and added again as it was is the same contact, under its new local id. */
+/** A contact that was removed and added again unchanged is the same contact, under its new local id. */
 function joinDetours(seeking: readonly Seeking[]): Seeking[] {
   const removed = seeking.filter(({ was, mine }) => was !== null && mine === null);
   const added = seeking.filter(({ was }) => was === null);
@@ -72,7 +72,7 @@ function joinDetours(seeking: readonly Seeking[]): Seeking[] {
   return seeking.filter((sides) => !gone.has(sides));
 }
 
-/** Changes after which the service would have what it has: contacts that change places with each other. */
+/** true when the changes would leave the service with what it has, because contacts only swap places. */
 function cancelOut(changes: readonly RowChange[]): boolean {
   const rows = (side: 'before' | 'after'): Row[] => changes.flatMap((one) => (one[side] === null ? [] : [one[side]]));
   return changes.length > 0 && sameRows('contacts', rows('before'), rows('after'));
@@ -88,10 +88,10 @@ export function mergeContacts(base: Tree, desired: Tree, remote: readonly Row[])
   return isAgreed ? mergeContacts(base, base, remote) : merge;
 }
 
-/** A create that is provably absent is a new row as before; one that is undecided waits for a person. */
+/** A create that provably did not arrive is still a new row. An undecided one waits for a person. */
 const asMerged = (sides: SeekingExposition, waiting: ReadonlySet<string>): RowSides[] => {
   if (sides.sent === undefined) return [sides];
-  // Discarded here, and yet it arrived: a display can not be deleted, so the draft follows the service.
+  // Discarded here, but it did arrive: a display can't be deleted, so the draft follows the service.
   if (sides.theirs !== null) return [sides.mine === null ? { ...sides, mine: sides.was } : sides];
   return waiting.has(sides.rowId) || sides.mine === null ? [] : [{ ...sides, was: null }];
 };
@@ -133,18 +133,19 @@ export function mergeExpositions(
 export type MergeInput = {
   /** The last verified state of the service, under local row ids. */
   readonly base: Tree;
-  /** What the person wants: the base with the edits. */
+  /** What the person wants: the base with the edits applied. */
   readonly desired: Tree;
   /** What the service has now. */
   readonly remote: readonly Row[];
-  /** Displays whose create was sent with unknown outcome, as they were sent (sync.md, step 8). */
+  /** Displays that were created by a request with unknown outcome, as they were sent (sync.md, step 8). */
   readonly sentCreates?: readonly LocalRow[];
 };
 
 /**
- * The three-way merge of sync.md, step 6. Pure: the same input gives the same result, whatever the order of rows.
+ * The three-way merge of sync.md, step 6. It is pure: the same input gives the same result, in whatever order the rows
+ * come.
  *
- * @param kind decides the keys by which rows are recognised (sync.md, "Keys")
+ * @param kind decides by which keys rows are recognised (sync.md, "Keys")
  * @returns the merged state, its conflicts, what sending it would change, and the draft on top of `remote`
  */
 export function merge3(kind: ResourceKind, { base, desired, remote, sentCreates = [] }: MergeInput): Merge {

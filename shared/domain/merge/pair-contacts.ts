@@ -22,7 +22,9 @@ const contactId: KeyOf = (row) => wireId(rules, row);
 const isTouched = ({ was, mine }: RowSides): boolean =>
   mine !== was && (mine === null || was === null || !sameContent(rules, was, mine));
 
-/** Content keys of the service's rows, each made once: with new ids, every contact is looked for by what it says. */
+/**
+ * Content keys of the service's rows, each made only once: when all ids are new, every contact is searched by content.
+ */
 function createKeys(): KeyAt {
   const keys: string[] = [];
   return (row, index) => {
@@ -34,7 +36,7 @@ function createKeys(): KeyAt {
 
 const contentOrNull = (row: Row | null): string | null => row && contactContentKey(row);
 
-/** What a contact says that is wanted. */
+/** The content that is wanted for a contact. */
 const wantedContent = (sides: RowSides): string | null => contentOrNull(isTouched(sides) ? sides.mine : sides.was);
 
 function pairById(seeking: readonly Seeking[], pairing: Pairing): Seeking[] {
@@ -50,7 +52,7 @@ function pairById(seeking: readonly Seeking[], pairing: Pairing): Seeking[] {
   });
 }
 
-/** Pairs what is left with `take`; `isGuess` is written down for what is found. */
+/** Pairs the remaining contacts with `take`. `isGuess` is recorded on those that are found. */
 function pairRest(
   seeking: readonly Seeking[],
   pairing: Pairing,
@@ -66,10 +68,10 @@ function pairRest(
   });
 }
 
-/** Edited contacts that are looked for one by one, before keys are made of all. */
+/** How many edited contacts are searched one by one, before keys are made for all. */
 const MOST_LOOKS = 3;
 
-/** true when an edited contact is not there as it is wanted: then there is no agreement. */
+/** true when one of the first edited contacts is not at the service as it is wanted: then the two sides don't agree. */
 const isSurelyAbsent = (wanted: readonly Seeking[], { rows }: Pairing): boolean =>
   wanted
     .values()
@@ -77,7 +79,9 @@ const isSurelyAbsent = (wanted: readonly Seeking[], { rows }: Pairing): boolean 
     .take(MOST_LOOKS)
     .some(({ mine }) => mine !== null && !rows.some((row) => sameContent(rules, mine, row)));
 
-/** Every contact that is wanted is there, and nothing else: then there is nothing to ask and nothing to send. */
+/**
+ * true when the service has every wanted contact and nothing else. Then there is nothing to ask and nothing to send.
+ */
 function pairAgreement(seeking: readonly Seeking[], pairing: Pairing, keyAt: KeyAt): boolean {
   const wanted = seeking.filter(({ mine }) => mine !== null);
   if (wanted.length !== pairing.rows.length || isSurelyAbsent(wanted, pairing)) return false;
@@ -93,8 +97,8 @@ function pairAgreement(seeking: readonly Seeking[], pairing: Pairing, keyAt: Key
 }
 
 /**
- * Pairs by content what was there before. Of equal contacts the ones without an edit come first: what is missing is then
- * asked about, not sent again.
+ * Pairs by content the contacts that were there before. Among equal contacts, those without an edit come first, so that
+ * a missing one is asked about rather than sent again.
  */
 function pairKnown(seeking: readonly Seeking[], pairing: Pairing, keyAt: KeyAt): Seeking[] {
   const edited = seeking.filter(isTouched);
@@ -107,7 +111,7 @@ function pairKnown(seeking: readonly Seeking[], pairing: Pairing, keyAt: KeyAt):
   return pairRest(rest, pairing, ({ mine }) => take(contentOrNull(mine)), false);
 }
 
-/** Pairs by content what was added here: it may have arrived already. */
+/** Pairs by content the contacts that were added here: they may have arrived already. */
 function pairAdded(seeking: readonly Seeking[], pairing: Pairing, keyAt: KeyAt): Seeking[] {
   if (seeking.length === 0) return [];
   const { take } = createSupply(pairing, keyAt);
@@ -123,7 +127,9 @@ function pairByGuess(seeking: readonly Seeking[], pairing: Pairing, here: readon
   return by(emailKey, by(phoneKey, seeking));
 }
 
-/** A contact that was added here and may be there in the service's own spelling: asked about, not sent again. */
+/**
+ * A contact that was added here may already be there in the service's own spelling. It is asked about, not sent again.
+ */
 function pairTidied(added: readonly Seeking[], pairing: Pairing): void {
   if (added.length === 0) return;
   const take = takeByKey(pairing, tidiedContactKey);
@@ -131,12 +137,12 @@ function pairTidied(added: readonly Seeking[], pairing: Pairing): void {
 }
 
 /**
- * Finds for every contact its row at the service: by contactId, then identical content (as a multiset: duplicates are
- * legal), then type and phone, then e-mail, never by name (sync.md, "Keys", contacts). Contacts that were added here
- * are looked for among those that are new there, so that one that arrived already is not sent again.
+ * Finds the service's row for every contact: by contactId, then by identical content (as a multiset, because duplicates
+ * are legal), then by type and phone, then by e-mail, but never by name (sync.md, "Keys", contacts). Contacts that were
+ * added here are searched among those that are new there, so that one that has already arrived is not sent again.
  *
  * @param seeking rows of base and draft, paired by their local id; `theirs` is filled in
- * @returns the pairing: rows of the service that have no partner are new
+ * @returns the pairing: rows of the service without a partner are new
  */
 export function pairContacts(seeking: readonly Seeking[], remote: readonly Row[]): Pairing {
   const pairing = createPairing(remote);
@@ -147,7 +153,7 @@ export function pairContacts(seeking: readonly Seeking[], remote: readonly Row[]
   if (!isLeft) return pairing;
   const keyAt = createKeys();
   if (pairAgreement(seeking, pairing, keyAt)) return pairing;
-  // Everything that is certain comes before the first guess.
+  // All certain matches come before the first guess.
   const lost = pairKnown(rest, pairing, keyAt);
   const absent = pairAdded(added, pairing, keyAt);
   const bases = lost.length === 0 ? [] : known.flatMap(({ was }) => (was ? [was] : []));

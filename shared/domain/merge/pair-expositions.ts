@@ -9,7 +9,7 @@ import type { Row } from './resource-tree.ts';
 import { wireId } from './row-content.ts';
 
 export type SeekingExposition = { -readonly [Part in keyof RowSides]: RowSides[Part] } & {
-  /** The element of a create of which it is not known whether it arrived, or under which id. */
+  /** The element of a create when it is not known whether it arrived, or under which id. */
   readonly sent?: Row;
 };
 
@@ -36,9 +36,9 @@ const keyBy =
   (row: Row): string =>
     parts.map(({ name, textOf }) => textOf(row[name])).join('\n');
 
-/** What a create is known by when its id may not have been kept (docs/sync.md, "Keys"). */
+/** What a create is recognised by when the service may not have kept its id (docs/sync.md, "Keys"). */
 export const createKey = keyBy(PARTS.filter(({ isKey }) => isKey));
-/** All that a display says. */
+/** Everything that a display says. */
 const wholeKey = keyBy(PARTS);
 
 const TEXTS = textNamesOf(expositionFields);
@@ -51,7 +51,7 @@ export const withTexts = (row: Row, spell: (text: unknown, name: string) => unkn
 
 const tidy = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : value);
 
-/** The same as a service leaves it that trims texts (docs/sync.md, P5): such a create must not be sent again. */
+/** The key for a service that trims texts (docs/sync.md, P5): a create that it has trimmed must not be sent again. */
 const tidied =
   (keyOf: (row: Row) => string) =>
   (row: Row): string =>
@@ -81,7 +81,7 @@ function pairById(seeking: readonly SeekingExposition[], pairing: Pairing): Seek
   });
 }
 
-/** Equal creates that were sent, of which the service has some but not all: nobody can say which arrived. */
+/** Equal creates that were sent and of which the service has some but not all. It can't be told which ones arrived. */
 function findUndecided(created: readonly SeekingExposition[], pairing: Pairing): Map<string | null, UndecidedCreates> {
   const sent = created.filter((sides) => sides.sent !== undefined);
   if (sent.length === 0) return new Map();
@@ -96,9 +96,9 @@ function findUndecided(created: readonly SeekingExposition[], pairing: Pairing):
 }
 
 /**
- * Finds for every display its row at the service: by expositionId; displays that were created here and are not there
- * under their id, by (label, type, categories, friendlyTitle) with counts. A duplicate can never be deleted, so when
- * equal creates can not be told apart they are left undecided.
+ * Finds the service's row for every display: by expositionId or, for displays that were created here and are not there
+ * under their id, by (label, type, categories, friendlyTitle) with counts. A duplicate can never be deleted, so equal
+ * creates that can't be told apart are left undecided.
  *
  * @param seeking rows of base and draft, paired by their local id; `theirs` is filled in
  */
@@ -110,7 +110,7 @@ export function pairExpositions(seeking: readonly SeekingExposition[], remote: r
   const undecided = findUndecided(created, pairing);
   const learned: LearnedId[] = [];
   const decided = created.filter((sides) => !undecided.has(keyOfSeeking(sides)));
-  // Those that were sent come first: what is found is more likely theirs.
+  // Displays that were sent come first, because a row that is found is more likely theirs.
   const inOrder = decided.toSorted((a, b) => Number(b.sent !== undefined) - Number(a.sent !== undefined));
   const pairBy = (keyOf: (row: Row) => string, seek: readonly SeekingExposition[]): SeekingExposition[] => {
     const take = takeByKey(pairing, keyOf);
@@ -124,7 +124,7 @@ export function pairExpositions(seeking: readonly SeekingExposition[], remote: r
       return false;
     });
   };
-  // Equal in all before equal in the key alone: the order of the rows has no say.
+  // Fully equal rows are paired before rows with only an equal key, so the order of the rows makes no difference.
   const inAll = pairBy(tidied(wholeKey), pairBy(wholeKey, inOrder));
   pairBy(tidyKey, pairBy(createKey, inAll));
   return { pairing, learned, undecided: [...undecided.values()] };

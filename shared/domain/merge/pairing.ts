@@ -2,40 +2,43 @@ import type { KindRules } from './kind-rules.ts';
 import type { RowSides } from './merge-row.ts';
 import type { Row, Tree } from './resource-tree.ts';
 
-/** Which row of the service (index in `rows`) belongs to which row here. */
+/** Which row of the service (index in `rows`) belongs to which local row. */
 export type Pairing = {
   readonly rows: readonly Row[];
   /** 1 for rows of the service that have a partner. */
   readonly used: Uint8Array;
 };
 
-/** Rows of which none has a partner yet. */
+/** A pairing in which no row has a partner yet. */
 export function createPairing(rows: readonly Row[]): Pairing {
   return { rows, used: new Uint8Array(rows.length) };
 }
 
 export type KeyOf = (row: Row) => string | null;
 
-/** A key of a row of the service, which may have been made before: `index` tells it apart. */
+/** Key of a row of the service. It may have been worked out before, under its `index`. */
 export type KeyAt = (row: Row, index: number) => string | null;
 
-/** Rows of the service that have no partner yet, in their order. */
+/** Returns the service's rows that have no partner yet, in their order. */
 export function unpaired({ rows, used }: Pairing): { readonly index: number; readonly row: Row }[] {
   return rows.flatMap((row, index) => (used[index] === 1 ? [] : [{ index, row }]));
 }
 
-/** Rows of the service that have no partner yet, by a key. */
+/** The service's rows that have no partner yet, by key. */
 export type Supply = {
-  /** Takes the next row with this key, in their order, each once: its index, or -1. */
+  /** Takes the next row with this key, in order and each only once. Returns its index, or -1. */
   readonly take: (key: string | null) => number;
   /** true when a row with this key was there at the beginning. */
   readonly had: (key: string) => boolean;
 };
 
-/** Hands out the rows of the service that have no partner by now; who takes rows otherwise meanwhile makes another. */
+/**
+ * Supplies the service's rows that have not been paired yet. If you take rows by another route meanwhile, create a new
+ * supply.
+ */
 export function createSupply(pairing: Pairing, keyOf: KeyAt): Supply {
   const { rows, used } = pairing;
-  // Chains of rows with the same key: most keys have one row, and lists of one are dear.
+  // Chains of rows with the same key. Most keys have one row, and lists of one row are expensive.
   const first = new Map<string, number>();
   const after = new Int32Array(rows.length).fill(-1);
   for (let index = rows.length - 1; index >= 0; index--) {
@@ -55,12 +58,12 @@ export function createSupply(pairing: Pairing, keyOf: KeyAt): Supply {
   return { take, had: (key) => first.has(key) };
 }
 
-/** Takes rows of the service without a partner by a key, see {@link createSupply}. */
+/** Takes unpaired rows of the service by a key, see {@link createSupply}. */
 export const takeByKey = (pairing: Pairing, keyOf: KeyAt): Supply['take'] => createSupply(pairing, keyOf).take;
 
 const REPEATED = -1;
 
-/** Keys that exactly one row has, with the index of that row. */
+/** Keys with the index of their row; -1 for a key that several rows have. */
 export function uniqueKeys(rows: readonly Row[], keyOf: KeyOf): Map<string, number> {
   const indexes = new Map<string, number>();
   for (const [index, row] of rows.entries()) {
@@ -70,7 +73,7 @@ export function uniqueKeys(rows: readonly Row[], keyOf: KeyOf): Map<string, numb
   return indexes;
 }
 
-/** How often keys are met among rows, and where; only keys that are looked for are counted. */
+/** Finds where wanted keys occur among rows, and whether they repeat. Other keys are not counted. */
 function countKeys(wanted: ReadonlySet<string>, rows: readonly Row[], keyOf: KeyOf): Map<string, number> {
   const indexes = new Map<string, number>();
   if (wanted.size === 0) return indexes;
@@ -85,8 +88,8 @@ function countKeys(wanted: ReadonlySet<string>, rows: readonly Row[], keyOf: Key
 /**
  * Finds partners by a key that is unique among all rows of both sides (sync.md, "Keys", contacts).
  *
- * @param here all rows of this side, also those that have a partner: they make a key ambiguous as well
- * @returns the index of the partner of a row of this side, or -1; a partner is found once
+ * @param here all rows of this side, including those that have a partner: they make a key ambiguous too
+ * @returns the index of the partner of a row of this side, or -1; each partner is found only once
  */
 export function takeUnique(pairing: Pairing, here: readonly Row[], keyOf: KeyOf): (row: Row) => number {
   const free = new Set(unpaired(pairing).flatMap(({ row }) => keyOf(row) ?? []));
@@ -102,12 +105,12 @@ export function takeUnique(pairing: Pairing, here: readonly Row[], keyOf: KeyOf)
   };
 }
 
-/** A row of base and draft that looks for its row at the service; `theirs` is filled in when it is found. */
+/** A row of base and draft that needs its row at the service; `theirs` is filled in when it is found. */
 export type Seeking = { -readonly [Part in keyof RowSides]: RowSides[Part] };
 
 /**
- * Pairs base and draft by local id. Both mostly have the same order, so the next row is looked at before an index of
- * the draft is built. Rows that can not be removed count as untouched when the draft lacks them.
+ * Pairs base and draft by local id. They usually have the same order, so the next row is tried before an index of the
+ * draft is built. If a kind's rows can't be removed, a row that the draft lacks counts as unchanged.
  */
 export function pairDraft({ canRemove }: KindRules, base: Tree, desired: Tree): Seeking[] {
   let index: Map<string, number> | null = null;
@@ -131,17 +134,17 @@ export function pairDraft({ canRemove }: KindRules, base: Tree, desired: Tree): 
   return sides;
 }
 
-/** A row that was removed, added or changed on one side brings the two lists out of step by one. */
+/** How many rows ahead to compare. A row that was removed, added or changed on one side shifts the lists by one. */
 const LOOK_AHEAD = 4;
-/** In another order nothing follows anything: so often a row is looked for everywhere, and not more. */
+/** How often a row is searched in the whole list. If the order is different altogether, searching more is pointless. */
 const MOST_STARTS = 8;
 
 /**
- * Pairs rows by comparing them, as long as they stand in the same order on both sides: what follows a pair is mostly a
- * pair as well, and comparing two rows costs a fraction of making and finding keys.
+ * Pairs rows by comparing them while both sides are in the same order. The row after a pair usually belongs to a pair
+ * too, and comparing two rows costs a fraction of making and finding keys.
  *
- * @param seeking a part of the rows here, in their order
- * @returns the ones that found none this way: a key may still find it
+ * @param seeking some of the local rows, in their order
+ * @returns the rows that were not paired this way; a key may still find their partner
  */
 export function pairInStep<Sides extends { readonly was: Row | null; theirs: Row | null }>(
   seeking: readonly Sides[],
@@ -151,7 +154,7 @@ export function pairInStep<Sides extends { readonly was: Row | null; theirs: Row
   let next = 0;
   let starts = 0;
   let isInStep = false;
-  // After the last row comes the first one: the other list may begin anywhere.
+  // Wraps around at the end, because the other list may begin anywhere.
   const find = (here: Row, most: number): number => {
     let seen = 0;
     for (let step = 0; step < rows.length && seen < most; step++) {

@@ -6,8 +6,8 @@ import { withContent } from './row-content.ts';
 import { createRowIds } from './row-ids.ts';
 
 /**
- * What a person decides (sync.md, step 11): one of the two sides, or something else: the value of a field, a row or
- * null for no row, or the rows of a key.
+ * What a person decides (sync.md, step 11): one of the two sides, or something else. That is the value of a field, a
+ * row (null for no row), or the rows of a key.
  */
 export type SideChoice =
   | { readonly take: 'mine' }
@@ -16,7 +16,7 @@ export type SideChoice =
   | { readonly take: 'other'; readonly row: Row | null }
   | { readonly take: 'other'; readonly rows: Tree };
 
-/** Puts a row in its place, or at the end, or takes it out. */
+/** Replaces a row in its place, adds it at the end, or removes it. */
 function withRow(tree: Tree, rowId: string, row: Row | null): Tree {
   const others = row === null ? tree.filter((one) => one.rowId !== rowId) : tree;
   if (row === null || !others.some((one) => one.rowId === rowId)) {
@@ -55,10 +55,10 @@ function resolveGroup({ base, desired }: Draft, conflict: GroupConflict, choice:
 }
 
 /**
- * Resolves one conflict: the choice becomes an edit on top of what the service has, so the next merge finds no conflict
- * there, unless the service changes once more (sync.md, step 11). The losing value is in `conflict`, for the history.
+ * Resolves one conflict. The choice becomes an edit on top of what the service has, so the next merge finds no conflict
+ * there unless the service changes again (sync.md, step 11). The value that lost is in `conflict`, for the history.
  *
- * @param draft the `rebased` draft of the merge that found the conflict, or what became of it by other choices
+ * @param draft the `rebased` draft of the merge that found the conflict, or the result of earlier choices on it
  */
 export function resolveConflict(kind: ResourceKind, draft: Draft, conflict: Conflict, choice: SideChoice): Draft {
   switch (conflict.scope) {

@@ -10,8 +10,8 @@ import { wireId } from './row-content.ts';
 import { createRowIds } from './row-ids.ts';
 
 /*
- * Answers of the service as the merge reads them: held to the contract, with fields that the contract does not know
- * kept, so that a newer service loses nothing in a draft, a history or a comparison.
+ * Answers of the service as the merge reads them. They must follow the contract, but fields that the contract does not
+ * know are kept, so that drafts, history and comparisons lose nothing that a newer service sends.
  */
 const listOf = (item: z.ZodType<Row>) => z.looseObject({ items: z.array(item) }).transform(({ items }) => items);
 
@@ -23,15 +23,15 @@ const answers = {
 } as const satisfies Record<ResourceKind, z.ZodType<Row[]>>;
 
 /**
- * Reads the rows out of an answer to a GET or PUT of a resource (api.md sections 2.3, 2.8, 2.10 and 2.12).
+ * Reads the rows from an answer to a GET or PUT of a resource (api.md sections 2.3, 2.8, 2.10 and 2.12).
  *
- * @throws {z.ZodError} when the answer is not what the contract says (sync.md, step 5: park)
+ * @throws {z.ZodError} when the answer does not follow the contract (sync.md, step 5: park)
  */
 export function readRows(kind: ResourceKind, answer: unknown): Row[] {
   return answers[kind].parse(answer);
 }
 
-/** The first base of a resource: each row under a local id, which is the service's own id as long as it is free. */
+/** The first base of a resource. Each row's local id is the service's own id, unless that is taken. */
 export function firstTree(kind: ResourceKind, rows: readonly Row[]): Tree {
   const ids = createRowIds();
   const rules = kindRules[kind];

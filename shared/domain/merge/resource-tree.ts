@@ -3,15 +3,17 @@ export const RESOURCE_KINDS = ['store', 'contacts', 'expectations', 'expositions
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
 
 /**
- * One row as it came from the service or as a draft has it. Loose on purpose: fields that the contract does not
- * know stay in it, and a draft may hold a value that the contract refuses until the person mends it.
+ * One row as it came from the service or as a draft has it. It is loose on purpose: it keeps fields that the contract
+ * does not know, and a draft may hold a value that the contract refuses until the person fixes it.
  */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A row under the id that this computer gave it. The id outlives every change of the service's own ids. */
+/** A row under the id that this computer gave it. This id stays the same whatever the service does with its own ids. */
 export type LocalRow = { readonly rowId: string; readonly row: Row };
 
-/** All rows of a resource; a store is a list of one row, or of none while it does not exist. Order has no meaning. */
+/**
+ * All rows of a resource. A store is a list of one row, or of none while it does not exist. The order has no meaning.
+ */
 export type Tree = readonly LocalRow[];
 
 /** The local row id of a store. */

@@ -1,15 +1,15 @@
 import type { Tree } from './resource-tree.ts';
 
-/** Gives rows of the service their local ids. */
+/** Gives local ids to rows of the service. */
 export type RowIds = {
-  /** The predicted id, or one made of it when a row of this computer already has it. The same call gives the same ids. */
+  /** The predicted id, or one derived from it when a local row already has it. The same calls give the same ids. */
   readonly fresh: (predicted: string | null) => string;
 };
 
-/** The id of which another one was made because a row had it already; every other id is its own. */
+/** The id that this one was derived from because a row already had it. Any other id is returned unchanged. */
 export const predictedId = (rowId: string): string => rowId.replace(/#\d+$/, '');
 
-/** Ids that no row of these trees has. The set is built at the first question: most merges meet no new row. */
+/** Makes ids that no row of these trees has. The set is built only when needed: most merges meet no new row. */
 export function createRowIds(...trees: readonly Tree[]): RowIds {
   let taken: Set<string> | null = null;
   return {
@@ -25,12 +25,12 @@ export function createRowIds(...trees: readonly Tree[]): RowIds {
 }
 
 const NUMBERED = /^new-(\d+)-/;
-/** As many digits as order ids of any count that a store can hold. */
+/** Enough digits to keep ids in order for any number of rows that a store can hold. */
 const DIGITS = 9;
 
 /**
- * Gives ids to rows that are made together. Drafts list new rows by their ids: these are numbered on from those of the
- * rows that there are, so that the rows keep their order, and stand behind what was made before them.
+ * Gives ids to rows that are made together. Drafts list new rows by id. The numbers continue from those already in use,
+ * so the rows keep their order and come after the rows made before them.
  *
  * @param known ids of all rows of the resource
  */

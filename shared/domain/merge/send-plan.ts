@@ -8,7 +8,10 @@ import type { Merge, RowChange } from './merge-result.ts';
 import type { LocalRow, ResourceKind, Row } from './resource-tree.ts';
 import { type DraftIssue, validateRow } from './validate-row.ts';
 
-/** One request for displays: complete elements, either all new or all known ones. `rowIds` in the order of the body. */
+/**
+ * One request for displays. The elements are complete, and either all new or all known. `rowIds` are in the order of
+ * the body.
+ */
 export type ExpositionChunk = {
   readonly creates: boolean;
   readonly rowIds: readonly string[];
@@ -34,9 +37,9 @@ export type SendPlan =
   | { readonly send: 'expositions'; readonly chunks: readonly ExpositionChunk[] };
 
 export type PlanOptions = {
-  /** A person looked at what the brake stopped, and goes on. */
+  /** A person has checked what the brake stopped, and confirmed it. */
   readonly brakeConfirmed?: boolean;
-  /** The service refuses ids made here (sync.md, P1): creates are sent without. */
+  /** The service refuses ids made here (sync.md, P1), so creates are sent without ids. */
   readonly leaveOutNewIds?: boolean;
 };
 
@@ -65,7 +68,7 @@ function chunksOf(changes: readonly (RowChange & { readonly after: Row })[], cre
   return chunks;
 }
 
-/** Changed displays only, each complete, updates before creates, at most 500 in a request (api.md section 2.12). */
+/** Only changed displays, each complete, updates before creates, at most 500 per request (api.md section 2.12). */
 function expositionPlan(changes: readonly RowChange[], leaveOutNewIds: boolean): SendPlan {
   const present = changes.filter(isPresent);
   const updates = present.filter(({ before }) => before !== null);
@@ -78,15 +81,15 @@ function expositionPlan(changes: readonly RowChange[], leaveOutNewIds: boolean):
 
 const rowIdsOf = (rows: readonly LocalRow[]): string[] => rows.map(({ rowId }) => rowId);
 
-/** A created store is read with null for what it does not have; only given fields are looked at. */
+/** A created store is read back with null for everything it lacks, so only given fields are checked. */
 const sentRows = (kind: ResourceKind, { merged, changes }: Merge): readonly LocalRow[] => {
   if (kind === 'contacts' || kind === 'expectations') return merged;
   return changes.filter(isPresent).map(({ rowId, after }) => ({ rowId, row: after }));
 };
 
 /**
- * Plans the requests for a merge (sync.md, step 7). Every body holds to the contract and has all fields that have a
- * default; when nothing differs from what was read there is no request at all.
+ * Plans the requests for a merge (sync.md, step 7). Every body follows the contract and includes all fields that have a
+ * default. When nothing differs from what was read, there is no request at all.
  */
 export function planSend(kind: ResourceKind, merge: Merge, options: PlanOptions = {}): SendPlan {
   if (merge.brake !== null && options.brakeConfirmed !== true) return { send: 'held', because: 'brake' };

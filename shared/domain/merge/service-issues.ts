@@ -2,24 +2,24 @@ import { type Issue, parseIssuePath } from '#shared/contract/errors.ts';
 import { fieldRule } from './kind-rules.ts';
 import type { ResourceKind } from './resource-tree.ts';
 
-/** A problem that the service named, at its row and cell as far as it can be told. */
+/** A problem that the service reported, with its row and cell where they can be told. */
 export type ServiceIssue = {
-  /** null: the service did not say which row. */
+  /** null when the service did not say which row. */
   readonly rowId: string | null;
-  /** null: it did not say which field, or one that has no cell. */
+  /** null when it did not say which field, or named one that has no cell. */
   readonly field: string | null;
-  /** The service's own words and path, to be shown as they are. */
+  /** The service's own words and path, to be shown unchanged. */
   readonly message: string;
   readonly path: string;
   readonly code: string | null;
 };
 
-/** Words that stand before the interesting part of a path: the body as such, or its one list. */
+/** What may come before the interesting part of a path: the body itself, or its only list. */
 const FRAMES = new Set(['body', '$', 'contacts', 'expectations', 'expositions', 'items']);
 
 /**
  * Maps the `issues` of a 400 to the rows and cells that were sent (api.md section 7; sync.md, step 8). Paths are read
- * in the three spellings of architecture.md section 4, with or without `body` in front.
+ * in the three spellings of architecture.md section 4, with or without a leading `body`.
  *
  * @param rowIds local ids of the rows of the refused body, in the order of the body
  */

@@ -13,7 +13,7 @@ const isBlank = (value: unknown): boolean => typeof value === 'string' && value.
 const blanks = ({ rowId, row }: LocalRow, fields: readonly string[]): Warning[] =>
   fields.flatMap((field) => (isBlank(row[field]) ? [{ rowId, field, code: 'blank' as const }] : []));
 
-/** Two rows that say the same are legal everywhere, and nearly always a slip. */
+/** Two rows with the same key are legal everywhere, and nearly always a mistake. */
 function duplicates(rows: Tree, keyOf: (row: Row) => string | null): Warning[] {
   const groups = Map.groupBy(rows, ({ row }) => keyOf(row));
   return [...groups].flatMap(([key, equal]) =>
@@ -52,7 +52,10 @@ function aboutContact(one: LocalRow): Warning[] {
   return isShort ? [...found, { rowId, field: 'phone', code: 'phone_too_short' }] : found;
 }
 
-/** The format of the times is not shown (api.md section 2.2): only what looks like HH:MM is compared. */
+/**
+ * The API does not define the format of the times (api.md section 2.2), so only times that look like HH:MM are
+ * compared.
+ */
 const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const closesFirst = (time: unknown): boolean => {
@@ -72,7 +75,7 @@ function aboutStore(one: LocalRow, isNewStore: boolean): Warning[] {
   return found;
 }
 
-/** Everything that can be sent and still looks wrong: mismatches of type and category, duplicates, blanks. */
+/** Everything that can be sent but looks wrong: types and categories that don't match, duplicates, blank texts. */
 export function warnAbout(kind: ResourceKind, rows: Tree, isNewStore: boolean): Warning[] {
   switch (kind) {
     case 'store':
@@ -89,16 +92,17 @@ export function warnAbout(kind: ResourceKind, rows: Tree, isNewStore: boolean): 
 }
 
 export type Validation = {
-  /** What the contract refuses: the resource can not be published until these are mended. */
+  /** What the contract refuses. The resource can't be published until these are fixed. */
   readonly errors: readonly DraftIssue[];
-  /** What a person should look at; it can be published. */
+  /** What a person should check. It can still be published. */
   readonly warnings: readonly DraftIssue<WarningCode>[];
 };
 
 /**
- * Holds the wanted state against the contract (api.md sections 2.4, 2.7, 2.10 and 2.12), row by row and field by field.
+ * Checks the wanted state against the contract (api.md sections 2.4, 2.7, 2.10 and 2.12), row by row and field by
+ * field.
  *
- * @param rows the rows to look at; warnings about duplicates need all rows of the resource
+ * @param rows the rows to check; warnings about duplicates need all rows of the resource
  * @param isNewStore warns of a new store without a name, which services may refuse (api.md section 4.2)
  */
 export function validateDraft(kind: ResourceKind, rows: Tree, isNewStore = false): Validation {

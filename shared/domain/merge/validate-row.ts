@@ -5,10 +5,10 @@ import { SentExposition } from '#shared/domain/fields/exposition.ts';
 import { SentStore } from '#shared/domain/fields/store.ts';
 import type { LocalRow, ResourceKind } from './resource-tree.ts';
 
-/** Why a value can not be sent: the contract refuses it (api.md sections 2.4, 2.7, 2.10 and 2.12). */
+/** Why a value can't be sent: the contract refuses it (api.md sections 2.4, 2.7, 2.10 and 2.12). */
 export type DraftErrorCode = 'missing' | 'wrong_type' | 'unknown_value' | 'out_of_range' | 'bad_format' | 'refused';
 
-/** What a person should look at, though it can be sent. */
+/** What a person should check, though it can be sent. */
 export type WarningCode =
   | 'category_does_not_fit'
   | 'no_category'
@@ -18,12 +18,12 @@ export type WarningCode =
   | 'phone_too_short'
   | 'closes_before_it_opens';
 
-/** Something about one cell, one row (`field` is null) or the whole resource (`rowId` is null, too). */
+/** An issue with one cell, one row (`field` is null) or the whole resource (`rowId` is null too). */
 export type DraftIssue<Code extends string = DraftErrorCode> = {
   readonly rowId: string | null;
   readonly field: string | null;
   readonly code: Code;
-  /** Data for the sentence, by code: `out_of_range` has min and max, `duplicate` the other rows, and so on. */
+  /** Data for the message, by code: `out_of_range` has min and max, `duplicate` the other rows, and so on. */
   readonly data?: Readonly<Record<string, unknown>>;
 };
 
@@ -61,14 +61,14 @@ const sentRow = {
   expositions: SentExposition,
 } as const satisfies Record<ResourceKind, z.ZodType>;
 
-/** What the contract refuses in one row, cell by cell; empty when it can be sent (sync.md, I11). */
+/** What the contract refuses in one row, cell by cell; empty when the row can be sent (sync.md, I11). */
 export function validateRow(kind: ResourceKind, one: LocalRow): DraftIssue[] {
   const result = sentRow[kind].safeParse(one.row);
   if (result.success) return [];
   const seen = new Set<string>();
   return result.error.issues.flatMap((issue) => {
     const field = issue.path.length === 0 ? null : String(issue.path[0]);
-    // One sentence per cell: a list with nine unknown categories is one problem.
+    // One message per cell: a list with nine unknown categories is one problem.
     if (seen.has(String(field))) return [];
     seen.add(String(field));
     return [{ rowId: one.rowId, field, code: codeOf(one, issue), data: dataOf(issue) }];
