@@ -6,8 +6,8 @@ import { readHostOptions } from './launch/host-options.ts';
 import { userDataFolder } from './loopback/run-browser-host.ts';
 
 /*
- * Entry of the browser host. It imports little, because the rest is compiled once and kept: with the compiled code
- * at hand the host starts in a third of the time. Kept in the user's own folder, where nobody else can write.
+ * Entry of the browser host. It imports little, because the rest is compiled once and cached: with the compiled code
+ * at hand the host starts in a third of the time. Cached in the user's own folder, where nobody else can write.
  */
 function keepCompiledCode(userData: string): void {
   const folder = join(userData, 'compiled');
@@ -18,7 +18,7 @@ function keepCompiledCode(userData: string): void {
     return;
   }
   const { directory } = enableCompileCache(folder);
-  // The thread of the kept file takes it from here.
+  // The storage thread takes it from here.
   if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] = directory;
 }
 

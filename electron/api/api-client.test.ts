@@ -4,7 +4,13 @@ import type { PlatformFetch, PlatformFetchInit } from '#electron/lib/platform.ts
 import type { Failure } from '#shared/bridge/failure.ts';
 import { aStore } from '#tests/faults/a-service.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
-import { type ApiClientPorts, createApiClient, type Outcome, pauseBeforeRetry, requestUrl } from './api-client.ts';
+import {
+  type ApiClientPorts,
+  createApiClient,
+  pauseBeforeRetry,
+  type RequestOutcome,
+  requestUrl,
+} from './api-client.ts';
 import { parseBaseUrl } from './base-url.ts';
 
 type Sent = { readonly url: string; readonly init: PlatformFetchInit };
@@ -16,7 +22,7 @@ const busy = (retryAfter: string) => new Response('', { status: 429, headers: { 
 function aClient(reply: Reply, ports: Partial<ApiClientPorts> = {}) {
   const clock = createManualClock();
   const sent: Sent[] = [];
-  const outcomes: Outcome[] = [];
+  const outcomes: RequestOutcome[] = [];
   const fetch: PlatformFetch = async (url, init) => {
     sent.push({ url, init });
     return reply({ url, init }, sent.length);

@@ -39,14 +39,14 @@ export type ApiClient = {
 export type Endpoint = { readonly baseUrl: BaseUrl; readonly token: string | null };
 
 /** What one attempt led to; for the state of the connection. */
-export type Outcome = { readonly failure: Failure | null; readonly at: number };
+export type RequestOutcome = { readonly failure: Failure | null; readonly at: number };
 
 export type ApiClientPorts = ExchangePorts & {
   readonly clock: Clock;
   readonly random: () => number;
   /** Asked before every attempt; fails with a FailureError when there is no address or no token. */
   readonly endpoint: (signal: AbortSignal) => Promise<Endpoint>;
-  readonly onOutcome?: ((outcome: Outcome) => void) | undefined;
+  readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
   readonly retry?: boolean | undefined;
   /** Aborted when the client's workspace is left; everything under way is cancelled then. */
   readonly closed?: AbortSignal | undefined;
@@ -88,12 +88,12 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
         return await limiter(need, () => attempt(call, signal), signal);
       } catch (error) {
         if (signal.aborted) throw new FailureError({ code: 'cancelled' });
-        // Only for a person: who else asks has a plan of its own for later, and a dead line is not worth a place.
+        // Only for a person: who else asks has a plan of its own for later, and a service out of reach is not worth a permit.
         const mayRepeat = need === 'person' && ports.retry !== false && call.operation.method === 'GET';
         const again = mayRepeat && error instanceof FailureError;
         const pause = again ? pauseBeforeRetry(error.failure, attempts, ports.random) : null;
         if (pause === null) throw error;
-        // Outside the limiter: a request that waits must not hold a place.
+        // Outside the limiter: a request that waits must not hold a permit.
         await wait(ports.clock, pause, signal).catch(() => {});
       }
     }

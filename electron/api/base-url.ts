@@ -14,7 +14,7 @@ export type BaseUrl = {
 
 /**
  * Reads the address of a service as a person types it. Only HTTPS (api.md section 5.5), or HTTP to this very
- * computer for the sample service. A path prefix is kept.
+ * computer for the sample service. A path prefix stays.
  *
  * @throws FailureError `address_invalid` (no http or https address; credentials, query or fragment in it) or
  *   `address_insecure` (HTTP to another computer)
@@ -22,7 +22,7 @@ export type BaseUrl = {
 export function parseBaseUrl(text: string): BaseUrl {
   const url = URL.parse(text.trim());
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') throw invalid();
-  // `?` and `#` are looked for in the text: an empty query or fragment leaves no trace in the parsed URL.
+  // `?` and `#` are searched for in the text: an empty query or fragment leaves no trace in the parsed URL.
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) throw invalid();
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -164,7 +164,7 @@ const TLS: readonly (readonly [TlsReason, RegExp])[] = [
 ];
 
 /**
- * What an error of fetch means, on either host. The words of every error in its chain of causes are looked at,
+ * What an error of fetch means, on either host. The words of every error in its chain of causes are read,
  * because undici says only "fetch failed" on the outside.
  *
  * @param host the name in the address, for the sentence

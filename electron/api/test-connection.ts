@@ -166,7 +166,7 @@ function defaultPort(protocol: string): number {
   return protocol.startsWith('socks') ? 1080 : 80;
 }
 
-/** Looks at single steps of the way to a host, for "Test connection". They decide nothing and send no secret. */
+/** Checks single steps of the connection to a host, for "Test connection". They decide nothing and send no secret. */
 export type NetworkProbes = {
   /** IP addresses of a host, in the order of preference; rejects when it has none. */
   lookUp(host: string): Promise<readonly string[]>;

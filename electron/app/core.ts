@@ -21,7 +21,7 @@ export type Core = {
   readonly log: Log;
   /** Serves one window over its port, behind the port guard; the host calls `port.start()` afterwards. */
   acceptPort(port: PortLike): void;
-  /** Reads files, looks at the keychain and opens the active workspace; never rejects for a state of those. */
+  /** Reads files, tries the keychain and opens the active workspace; never rejects for a state of those. */
   start(options?: StartOptions): Promise<void>;
   /** Cancels what is under way, ends the sample service and waits until it has ended. Safe to call twice. */
   close(): Promise<void>;

@@ -34,7 +34,7 @@ export function workspacesRouter({
   };
 }
 
-/** Language and look, and what this program is. */
+/** Language and theme, and what this program is. */
 export function settingsRouter({
   answering,
   settings,
@@ -57,7 +57,7 @@ export function settingsRouter({
   };
 }
 
-/** Ways of looking at rooms, by name; they stand in the workspace's encrypted file. */
+/** Saved views of pages, by name; they stand in the workspace's encrypted file. */
 export function viewsRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
   const calls = bridge.views;
   const change = async ({ sync }: Session, of: Pick<SavedView, 'room' | 'name'>, added: readonly SavedView[]) => {

@@ -86,7 +86,7 @@ const editsOf = ({ ref, added, patches, removed }: ResourcePatch): ResourceEdits
 });
 
 const inputOf = (name: StepName, patches: readonly ResourcePatch[], now: number): SaveInput => ({
-  name: keptName(name),
+  name: storedName(name),
   resources: patches.map(editsOf),
   now,
 });
@@ -129,10 +129,10 @@ export async function saveCountedStep(
   return saved && savedOf(saved, now);
 }
 
-/** A step's name as it is kept: data, so that it is read in any language later. */
-export const keptName = (name: StepName): string => JSON.stringify(name);
+/** A step's name as it is stored: data, so that it can be shown in any language later. */
+export const storedName = (name: StepName): string => JSON.stringify(name);
 
-/** A name as it was kept; anything else is shown as it is. */
+/** A stored name; anything else is shown as it is. */
 export function nameOf(text: string): StepName {
   try {
     return StepName.parse(JSON.parse(text));

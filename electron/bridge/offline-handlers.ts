@@ -3,7 +3,7 @@ import type { Session } from '#electron/workspace/session.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 
-/** What is kept on this computer, and what is made available on it. */
+/** What is saved on this computer, and what is made available offline. */
 export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
   const calls = bridge.offline;
   return {

@@ -30,7 +30,7 @@ export function installedBinary(folder: string, environment: NodeJS.ProcessEnv):
   return existsSync(binary) ? binary : undefined;
 }
 
-/** Asks for the smallest file of the release, so that a computer without a way to it learns so within seconds. */
+/** Asks for the smallest file of the release, so that a computer that can't reach it learns so within seconds. */
 async function canDownload(version: string, { environment, fetch }: FindPorts): Promise<boolean> {
   const mirror =
     environment['ELECTRON_MIRROR'] ||

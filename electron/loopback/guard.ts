@@ -1,6 +1,6 @@
 import { RPC_PATH, SESSION_PATH } from '#shared/bridge/handshake.ts';
 
-/** What the guard looks at. Headers are lists of all values that were sent, so that a repeated header is seen. */
+/** What the guard checks. Headers are lists of all values that were sent, so that a repeated header is seen. */
 export type RequestFacts = {
   readonly method: string;
   /** Request target as it stood on the request line, before any decoding. */

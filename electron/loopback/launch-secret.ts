@@ -23,8 +23,8 @@ export type LaunchSecrets = {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Keeps the single-use launch secret and the sessions made from it, in memory and as digests only.
- * After each failed exchange no attempt is looked at for a while that doubles from 100 ms to 5 s.
+ * Holds the single-use launch secret and the sessions made from it, in memory and as digests only.
+ * After each failed exchange no attempt is checked for a while that doubles from 100 ms to 5 s.
  */
 export function createLaunchSecrets({ randomToken, now }: LaunchPorts): LaunchSecrets {
   const sessions: Buffer[] = [];
@@ -57,8 +57,8 @@ export function createLaunchSecrets({ randomToken, now }: LaunchPorts): LaunchSe
 
   const hasSession = (token: string): boolean => {
     const asked = digest(token);
-    // No early end: every kept session is compared.
-    return sessions.reduce((found, kept) => timingSafeEqual(kept, asked) || found, false);
+    // No early end: every session is compared.
+    return sessions.reduce((found, one) => timingSafeEqual(one, asked) || found, false);
   };
 
   return { issue, exchange, hasSession };

@@ -127,7 +127,7 @@ async function exchangeSession(
   response.end(text);
 }
 
-/** Takes from a request what the guard looks at, repeated headers included. */
+/** Takes from a request what the guard checks, repeated headers included. */
 function requestFacts({ method = '', url = '', headersDistinct }: IncomingMessage): RequestFacts {
   return {
     method,

@@ -6,7 +6,7 @@ import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { photosPart, RunsDetail } from '#shared/domain/pin-parts.ts';
 import type { Setup } from './load-store.ts';
 import { dayOf, type MsRange } from './pin-period.ts';
-import { failureOfPart, keptOr, type StoreLoading } from './round-ports.ts';
+import { failureOfPart, type StoreLoading, valueOrThrow } from './round-ports.ts';
 
 const DAY_MS = 86_400_000;
 /** A run that has not ended after so long will not: it is asked for with its neighbours only. */
@@ -21,7 +21,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   if (known) return { ...RunsDetail.parse(known.detail), asOf: known.asOf };
   const { cache, clock, pin, timeZone, api, pacer, ledger, signal } = round;
   const range = { fromMs: round.round.fromMs, toMs: round.round.toMs };
-  const plan = keptOr(cache, await cache.report('results.plan', { externalId, ...range }));
+  const plan = valueOrThrow(cache, await cache.report('results.plan', { externalId, ...range }));
   const fromMs = askFrom(plan, range, timeZone);
   if (fromMs >= range.toMs) return { ...range, fromMs, isWhole: true, due: [], asOf: clock.now() };
   const paced: Parameters<typeof readRuns>[0] & Parameters<typeof countRuns>[0] = {
@@ -43,7 +43,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   // A list of one answer is whole by the service's own word; one put together is worth another question.
   const completed =
     requests > 1 ? await countRuns(paced, { externalId }, { ...query, status: 'completed' }, { signal }) : null;
-  const kept = await cache.write('results.keepRuns', {
+  const stored = await cache.write('results.keepRuns', {
     pinId: pin.pinId,
     externalId,
     asOf: at,
@@ -56,7 +56,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
     openSinceMs: clock.now() - OPEN_RUN_DAYS * DAY_MS,
     now: clock.now(),
   });
-  return { ...keptOr(cache, kept), asOf: at };
+  return { ...valueOrThrow(cache, stored), asOf: at };
 }
 
 /**
@@ -96,12 +96,12 @@ export async function loadPhotos(
     const askAndKeep = async (): Promise<void> => {
       const { value, at } = await api.getExpositionFillRate({ params, query }, { signal });
       const part = { pinId: pin.pinId, externalId, asOf: at, expositionId, status, fromMs, toMs };
-      keptOr(cache, await cache.write('results.keepPhotos', { ...part, items: value.items, now: clock.now() }));
+      valueOrThrow(cache, await cache.write('results.keepPhotos', { ...part, items: value.items, now: clock.now() }));
       ledger.did(value.items.length * PHOTO_BYTES);
       state.asOf = Math.min(state.asOf, at);
     };
     try {
-      // The place is given back when it is kept: a slow disk slows the questions down, too.
+      // The place is given back when it is stored: a slow disk slows the questions down, too.
       await pacer.run(askAndKeep, signal);
     } catch (error) {
       const failure = failureOfPart(error, round.isClosed);

@@ -3,7 +3,7 @@ import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { SetupDetail } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { loadPhotos, loadRuns } from './load-runs.ts';
-import { failureOfPart, keptOr, type Round, type StoreLoading, type StoreToLoad } from './round-ports.ts';
+import { failureOfPart, type Round, type StoreLoading, type StoreToLoad, valueOrThrow } from './round-ports.ts';
 
 /**
  * Brings everything of one store that its pin asks for, part by part; each is durable when the next begins, and those
@@ -46,7 +46,7 @@ async function loadResults(loading: StoreLoading): Promise<void> {
     forgetBeforeMs,
     now: clock.now(),
   });
-  keptOr(cache, finished);
+  valueOrThrow(cache, finished);
 }
 
 const DAY_MS = 86_400_000;
@@ -73,7 +73,7 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
   ]);
   const asOf = Math.min(expectations.asOf, expositions.asOf);
   const reads = ['stores.contacts', 'stores.expectations', 'stores.expositions'] as const;
-  const kept = await cache.write('results.keepSetup', {
+  const stored = await cache.write('results.keepSetup', {
     pinId: pin.pinId,
     externalId,
     asOf,
@@ -83,7 +83,7 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
     answers: reads.map((read) => ({ read, inputKey })),
     now: clock.now(),
   });
-  keptOr(cache, kept);
+  valueOrThrow(cache, stored);
   return { asOf, expositionIds: expositions.value.items.map(({ expositionId }) => expositionId) };
 }
 
@@ -102,7 +102,7 @@ async function loadPictures(round: Round, externalId: string, plan: (requests: n
   const { cache, pin, pacer, ledger, keepPicture, signal } = round;
   const { fromMs, toMs } = round.round;
   const size = pin.request.photos === 'originals' ? 'original' : 'thumbnail';
-  const found = keptOr(cache, await cache.report('results.pictures', { externalId, size, fromMs, toMs }));
+  const found = valueOrThrow(cache, await cache.report('results.pictures', { externalId, size, fromMs, toMs }));
   plan(found.missing.length);
   const load = async ({ photoKey, url, expositionId, status: text }: (typeof found.missing)[number]): Promise<void> => {
     const status = ProtocolStatus.parse(text);
@@ -122,5 +122,5 @@ async function loadPictures(round: Round, externalId: string, plan: (requests: n
     }
   };
   await Promise.all(found.missing.map(load));
-  keptOr(cache, await cache.write('pins.hold', { pinId: pin.pinId, size, photoKeys: found.photoKeys }));
+  valueOrThrow(cache, await cache.write('pins.hold', { pinId: pin.pinId, size, photoKeys: found.photoKeys }));
 }

@@ -50,15 +50,15 @@ export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): P
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(cancelled());
       const onAbort = () => {
-        waiting.splice(waiting.indexOf(turn), 1);
+        waiting.splice(waiting.indexOf(begin), 1);
         reject(cancelled());
       };
-      const turn = () => {
+      const begin = () => {
         signal.removeEventListener('abort', onAbort);
         resolve();
       };
       signal.addEventListener('abort', onAbort, { once: true });
-      waiting.push(turn);
+      waiting.push(begin);
       start();
     });
 

@@ -38,7 +38,7 @@ const DAY_MS = 24 * HOUR_MS;
 export function nextRoundAt({ state, round }: StoredPin, slots: readonly number[], timeZone: string): number | null {
   if (state === 'stopped' || state === 'failed') return null;
   if (round?.endedAt == null) return 0;
-  // Nothing new can come into days that are over; what was still under way then is looked at once a day.
+  // Nothing new can come into days that are over; what was still under way then is read once a day.
   if (round.toMs <= round.startedAt) return round.startedAt + DAY_MS;
   const slot = nextRunSlot(round.startedAt, slots, timeZone) ?? round.startedAt + DAY_MS;
   return Math.max(slot, round.endedAt + HOUR_MS);

@@ -5,85 +5,85 @@ import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import type { PinCoverage, ResultMeasure } from '#electron/store/results/plan.ts';
 import type { Pin, PinEstimate, PinProgress, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { createPinList } from './pin-list.ts';
 import { daysIn, type MsRange, rangeOfPeriod } from './pin-period.ts';
-import { createPinShelf } from './pin-shelf.ts';
-import { createPinTurns, type PinsPorts } from './pin-turns.ts';
-import { keptOr } from './round-ports.ts';
+import { createPinRounds, type PinsPorts } from './pin-rounds.ts';
+import { valueOrThrow } from './round-ports.ts';
 
-/** The pins of a workspace: keeps them, and runs their rounds one after the other when they are due. */
+/** The pins of a workspace: stores them, and runs their rounds one after the other when they are due. */
 export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
   const { cache, clock, events, timeZone, newId } = ports;
-  const shelf = createPinShelf(cache, () => events.publish({ type: 'offline_changed' }));
-  const turns = createPinTurns(ports, shelf);
+  const pinList = createPinList(cache, () => events.publish({ type: 'offline_changed' }));
+  const rounds = createPinRounds(ports, pinList);
   const rangeOf = ({ period }: PinRequest) => rangeOfPeriod(period, clock.now(), timeZone);
 
   const describe = async (pin: StoredPin): Promise<Pin> => {
     const { fromMs, toMs } = pin.round ?? rangeOf(pin.request);
     const asked = { externalIds: pin.request.externalIds, fromMs, toMs };
-    const coverage = keptOr(cache, await cache.report('pins.coverage', asked));
-    const meter = turns.meterOf(pin.pinId);
+    const coverage = valueOrThrow(cache, await cache.report('pins.coverage', asked));
+    const meter = rounds.meterOf(pin.pinId);
     // Left behind by an app that ended; unless another one has it under way.
     const isIdle = pin.state === 'running' && meter === null && cache.state().state !== 'read_only';
     return describePin(isIdle ? { ...pin, state: 'waiting' } : pin, coverage, meter?.value() ?? null);
   };
 
   const list = async (): Promise<Pin[]> => {
-    await shelf.load();
-    const changes = shelf.changes();
+    await pinList.load();
+    const changes = pinList.changes();
     const described: Pin[] = [];
-    for (const pin of shelf.all()) described.push(await describe(pin));
+    for (const pin of pinList.all()) described.push(await describe(pin));
     // A round that ended meanwhile has left its state and its failure behind.
-    return shelf.changes() === changes ? described : list();
+    return pinList.changes() === changes ? described : list();
   };
 
-  const turnAndList = (): Promise<Pin[]> => {
-    turns.turn();
+  const startAndList = (): Promise<Pin[]> => {
+    rounds.startNext();
     return list();
   };
 
   const resume = async (pinId: string): Promise<Pin[]> => {
-    const pin = await shelf.find(pinId);
-    turns.release(pinId);
-    if (turns.meterOf(pinId) === null) {
+    const pin = await pinList.find(pinId);
+    rounds.release(pinId);
+    if (rounds.meterOf(pinId) === null) {
       // A pin that is complete is brought up to date, with a round of its own.
       const round = pin.round?.endedAt === null ? pin.round : null;
-      await shelf.save({ ...pin, state: 'waiting', failure: null, round }, 'put');
+      await pinList.save({ ...pin, state: 'waiting', failure: null, round }, 'put');
     }
-    return turnAndList();
+    return startAndList();
   };
 
   return {
     pins: list,
     async estimate(request): Promise<PinEstimate> {
       const size = request.photos === 'originals' ? 'original' : 'thumbnail';
-      const measure = keptOr(cache, await cache.report('results.measure', { size }));
+      const measure = valueOrThrow(cache, await cache.report('results.measure', { size }));
       const slots = await cache.runSlots(request.externalIds);
       const { budgetMegabytes } = cache.limits();
       return estimatePin(request, rangeOf(request), measure, { slotsPerWeek: slots.length, budgetMegabytes });
     },
     async addPin(request) {
-      await shelf.load();
-      const same = shelf.all().find((pin) => canonicalJson(pin.request) === canonicalJson(request));
+      await pinList.load();
+      const same = pinList.all().find((pin) => canonicalJson(pin.request) === canonicalJson(request));
       if (same) return resume(same.pinId);
       const createdAt = clock.now();
-      await shelf.save({ pinId: newId(), request, createdAt, state: 'waiting', failure: null, round: null }, 'put');
-      return turnAndList();
+      await pinList.save({ pinId: newId(), request, createdAt, state: 'waiting', failure: null, round: null }, 'put');
+      return startAndList();
     },
     async stopPin(pinId) {
-      await shelf.find(pinId);
-      await turns.hold(pinId);
-      await shelf.save({ ...(await shelf.find(pinId)), state: 'stopped' }, 'put');
-      return turnAndList();
+      await pinList.find(pinId);
+      await rounds.hold(pinId);
+      await pinList.save({ ...(await pinList.find(pinId)), state: 'stopped' }, 'put');
+      return startAndList();
     },
     resumePin: resume,
     async removePin(pinId) {
-      await shelf.find(pinId);
-      await turns.hold(pinId);
-      await shelf.remove(pinId);
-      return turnAndList();
+      await pinList.find(pinId);
+      await rounds.hold(pinId);
+      await pinList.remove(pinId);
+      return startAndList();
     },
-    connected: turns.connected,
-    close: turns.close,
+    connected: rounds.connected,
+    close: rounds.close,
   };
 }
 
@@ -93,7 +93,7 @@ export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
   return {
     ...createPins(ports),
     async compute(read, input) {
-      // Most computers keep no results, and for them no thread has to be started.
+      // Most computers have no stored results: no thread is started for them.
       const any = await cache.write('results.any', null);
       if (any.ok && !any.value) return null;
       const computed = await cache.report('reports.compute', { read, input, timeZone });

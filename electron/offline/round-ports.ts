@@ -15,7 +15,7 @@ export type DownloadPorts = Pick<OfflineWorkPorts, 'api' | 'fetchRead' | 'keepPi
   readonly isClosed: () => boolean;
 };
 
-/** One round of a pin on its way. */
+/** One round of a pin while it runs. */
 export type Round = DownloadPorts & {
   readonly pin: StoredPin;
   readonly round: PinRound;
@@ -34,7 +34,7 @@ export type Round = DownloadPorts & {
 
 export type StoreToLoad = { readonly externalId: string; readonly store: Store | null };
 
-/** One store on its way: its parts that are done, by name, and what counts the requests that are known to come. */
+/** One store of a round: its parts that are done, by name, and what counts the requests that are known to come. */
 export type StoreLoading = {
   readonly round: Round;
   readonly wanted: StoreToLoad;
@@ -91,7 +91,7 @@ export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlot
  *
  * @throws FailureError `read_only`, or `internal` when the file can not be used at all
  */
-export function keptOr<Value>(cache: Pick<OfflineCache, 'state'>, result: CallResult<Value>): Value {
+export function valueOrThrow<Value>(cache: Pick<OfflineCache, 'state'>, result: CallResult<Value>): Value {
   if (result.ok) return result.value;
   if (cache.state().state === 'read_only') throw new FailureError({ code: 'read_only' });
   throw new FailureError({ code: 'internal', reference: `${result.reason}-${randomBytes(3).toString('hex')}` });

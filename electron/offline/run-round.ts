@@ -1,25 +1,97 @@
 import { z } from 'zod';
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
+import type { Log } from '#electron/lib/log.ts';
 import type { PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
+import type { PinProgress } from '#shared/bridge/offline.ts';
 import { Store } from '#shared/contract/store.ts';
 import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
 import { OF_NO_STORE } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { loadStore } from './load-store.ts';
-import type { Pacer } from './pacer.ts';
-import type { ProgressMeter } from './pin-progress.ts';
+import { createPacer, type Pacer } from './pacer.ts';
+import { isWornOut, rangeOfPeriod } from './pin-period.ts';
+import { createProgressMeter, type ProgressMeter } from './pin-progress.ts';
 import {
   createLedger,
   type DownloadPorts,
   failureOfPart,
-  keptOr,
   type Round,
   type StoreToLoad,
+  valueOrThrow,
 } from './round-ports.ts';
 
-export type RoundToRun = DownloadPorts & {
+type RoundPorts = DownloadPorts & {
+  readonly random: () => number;
+  readonly log: Log;
+  readonly publish: (progress: PinProgress) => void;
+  /** Stores a pin as it is now; a `new_round` forgets which parts of its round are done. */
+  readonly save: (pin: StoredPin, how: 'put' | 'new_round') => Promise<void>;
+  readonly forgetBeforeMs: () => number;
+};
+
+/** A round under way. */
+export type RunningRound = {
+  readonly pinId: string;
+  readonly meter: ProgressMeter;
+  /** Resolves when nothing of it is under way any more. */
+  readonly ended: Promise<void>;
+  /** Lets it end soon; what has come stays. */
+  stop(): void;
+};
+
+/** Begins a round of a pin, or goes on with the one that did not come to its end. Never rejects. */
+export function startRound(ports: RoundPorts, pin: StoredPin): RunningRound {
+  const stopping = new AbortController();
+  const { clock, publish } = ports;
+  const meter = createProgressMeter(pin.pinId, clock, publish);
+  const ended = runToEnd(ports, pin, meter, stopping.signal).finally(() => meter.end());
+  return { pinId: pin.pinId, meter, ended, stop: () => stopping.abort() };
+}
+
+async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter, signal: AbortSignal): Promise<void> {
+  const { clock, random, isClosed, cache, save } = ports;
+  const now = clock.now();
+  const goesOn = pin.round !== null && pin.round.endedAt === null && !isWornOut(pin.round.startedAt, now);
+  const round: PinRound =
+    goesOn && pin.round !== null
+      ? pin.round
+      : { startedAt: now, endedAt: null, ...rangeOfPeriod(pin.request.period, now, ports.timeZone) };
+  const running = { ...pin, state: 'running', failure: null, round } as const;
+  try {
+    await save(running, goesOn ? 'put' : 'new_round');
+    const pacer = createPacer({ clock, random, isClosed, onPause: meter.pause });
+    const forgetBeforeMs = ports.forgetBeforeMs();
+    const outcome = await runRound({ ...ports, pin: running, pacer, meter, forgetBeforeMs, signal });
+    const { externalIds } = pin.request;
+    const range = { fromMs: round.fromMs, toMs: round.toMs };
+    const coverage = valueOrThrow(cache, await cache.report('pins.coverage', { externalIds, ...range }));
+    const isComplete = coverage.complete && outcome.failure === null && outcome.storesMissed === 0;
+    const over = { ...running, round: { ...round, endedAt: clock.now() }, failure: outcome.failure };
+    await save({ ...over, state: isComplete ? 'complete' : 'incomplete' }, 'new_round');
+  } catch (error) {
+    // Whoever stopped it knows what becomes of the pin.
+    if (signal.aborted) return;
+    const failure = failureOf(error, ports.log);
+    const isOver = ['read_only', 'internal'].includes(failure.code) && !isClosed();
+    // Not stored when that fails as well: the file is what can't be used.
+    await save({ ...running, state: isOver ? 'failed' : 'waiting', failure }, 'put').catch(() => {});
+  }
+}
+
+function failureOf(error: unknown, log: Log): Failure {
+  if (error instanceof FailureError) return error.failure;
+  const reference = 'pin-round';
+  log.error('internal', {
+    reference,
+    error: error instanceof Error ? error : String(error),
+    stack: error instanceof Error ? error.stack : undefined,
+  });
+  return { code: 'internal', reference };
+}
+
+type RoundToRun = DownloadPorts & {
   readonly pin: StoredPin & { readonly round: PinRound };
   readonly pacer: Pacer;
   readonly meter: ProgressMeter;
@@ -28,7 +100,7 @@ export type RoundToRun = DownloadPorts & {
 };
 
 /** `failure`: why a part is missing, though the round came to its end. */
-export type RoundOutcome = { readonly storesMissed: number; readonly failure: Failure | null };
+type RoundOutcome = { readonly storesMissed: number; readonly failure: Failure | null };
 
 /** Stores at once: the next ones ask while the first one's photos are still coming. */
 const STORES_AT_ONCE = 3;
@@ -39,7 +111,7 @@ const STORES_AT_ONCE = 3;
  *
  * @throws FailureError when it can not go on now
  */
-export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
+async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   const { pin, cache, pacer, fetchRead, meter } = ports;
   const givenUp = new AbortController();
   const signal = AbortSignal.any([ports.signal, givenUp.signal]);
@@ -48,7 +120,7 @@ export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     (await pacer.run(() => fetchRead('stores.list', undefined, { signal }), signal)).value;
   const wanted = wantedStores(pin, stores);
   const parts = Map.groupBy(
-    keptOr(cache, await cache.report('pins.parts', { pinId: pin.pinId })),
+    valueOrThrow(cache, await cache.report('pins.parts', { pinId: pin.pinId })),
     ({ externalId }) => externalId,
   );
   const failures: Failure[] = [];
@@ -92,9 +164,9 @@ export async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
 
 /** The list of stores when it was asked for in this round already; null: it was not. */
 async function storesOfRound({ cache, pin }: Pick<RoundToRun, 'cache' | 'pin'>): Promise<readonly Store[] | null> {
-  const kept = await cache.get('stores.list', canonicalJson(undefined));
-  if (!kept?.complete || kept.asOf < pin.round.startedAt) return null;
-  return z.array(Store).safeParse(kept.value).data ?? null;
+  const cached = await cache.get('stores.list', canonicalJson(undefined));
+  if (!cached?.complete || cached.asOf < pin.round.startedAt) return null;
+  return z.array(Store).safeParse(cached.value).data ?? null;
 }
 
 /** Stores of the pin; one that is not listed is asked for all the same, and found missing. */
@@ -124,7 +196,7 @@ async function loadRegions(round: Round, stores: readonly Store[]): Promise<void
     // What the key of a region is, the specification does not show; a store's region is known in any case.
     const names = byRegion.size > 0 ? byRegion : await ask('store');
     const part = { pinId: pin.pinId, asOf: clock.now() };
-    keptOr(cache, await cache.write('results.keepRegions', { ...part, names }));
+    valueOrThrow(cache, await cache.write('results.keepRegions', { ...part, names }));
   } catch (error) {
     if (isFailure(error, 'cancelled') || !failureOfPart(error, round.isClosed)) throw error;
   }

@@ -18,7 +18,7 @@ export type FetchPicturePorts = Omit<ExchangePorts, 'limit'> & PictureAddressPor
  * ours (architecture.md section 6). Redirects are followed by hand, each target judged like a first one.
  *
  * @throws FailureError `photo_refused` (address, type, size), `photo_missing` (the link has run out, or no
- *   picture there), or a failure of the way
+ *   picture there), or a failure of the connection
  */
 export async function fetchPicture(
   ports: FetchPicturePorts,

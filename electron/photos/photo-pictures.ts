@@ -21,10 +21,10 @@ type PictureSession = {
 
 export type PhotoPictures = {
   /**
-   * The picture of a photo that an answer of this workspace has named: from what is kept on this computer, or from
-   * its link. It is kept then: a thumbnail when it was seen, an original when it was opened.
+   * The picture of a photo that an answer of this workspace has named: from the cache, or from
+   * its link. It is cached then: a thumbnail when it was seen, an original when it was opened.
    *
-   * @throws FailureError `photo_missing`, `photo_refused`, `not_kept`, or a failure of the way
+   * @throws FailureError `photo_missing`, `photo_refused`, `not_kept`, or a failure of the connection
    */
   get(session: PictureSession, photoKey: string, size: PictureSize, signal?: AbortSignal): Promise<PictureBytes>;
   /** Forgets every picture in memory; pictures of one workspace are no business of the next. */
@@ -36,7 +36,7 @@ type PhotoPicturesPorts = FetchPicturePorts & {
   readonly isOffline: () => boolean;
 };
 
-type Found = { readonly picture: PictureBytes; readonly isKept: boolean };
+type FoundPicture = { readonly picture: PictureBytes; readonly isCached: boolean };
 
 const MOST_DOWNLOADS = 4;
 const MEGABYTE = 1024 * 1024;
@@ -64,23 +64,23 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
     }
   };
 
-  /** From memory, from this computer, or made; whoever asks for the same at the same time shares it. */
+  /** From memory, from the cache, or made; whoever asks for the same at the same time shares it. */
   const find = async (
     size: PictureSize,
     session: PictureSession,
     photoKey: string,
     signal: AbortSignal | undefined,
     make: (signal: AbortSignal) => Promise<PictureBytes>,
-  ): Promise<Found> => {
+  ): Promise<FoundPicture> => {
     const name = JSON.stringify([size, session.workspaceId, photoKey]);
     const known = memory[size].get(name);
     // It may have been removed from the file since.
-    if (known) return { picture: known, isKept: false };
+    if (known) return { picture: known, isCached: false };
     return share(name, signal, async (shared) => {
-      const kept = await findKeptPicture(session.cache, photoKey, size);
-      const picture = kept ?? (await make(shared));
+      const cached = await findCachedPicture(session.cache, photoKey, size);
+      const picture = cached ?? (await make(shared));
       memory[size].put(name, picture);
-      return { picture, isKept: kept !== null };
+      return { picture, isCached: cached !== null };
     });
   };
 
@@ -95,9 +95,9 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   return {
     async get(session, photoKey, size, asked) {
       const signal = AbortSignal.any([asked, session.signal].filter((one) => one !== undefined));
-      const { picture, isKept } = await (size === 'original' ? original : thumbnail)(session, photoKey, signal);
+      const { picture, isCached } = await (size === 'original' ? original : thumbnail)(session, photoKey, signal);
       // One that is there is not written again.
-      if (!isKept) await session.cache.keepPicture(photoKey, size, picture);
+      if (!isCached) await session.cache.keepPicture(photoKey, size, picture);
       return picture;
     },
     clear() {
@@ -107,8 +107,8 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   };
 }
 
-/** A picture that is kept on this computer; null: it is not. */
-async function findKeptPicture(
+/** A cached picture whose type can be read; null: there is none. */
+async function findCachedPicture(
   cache: Pick<Cache, 'picture'>,
   photoKey: string,
   size: PictureSize,
@@ -123,7 +123,7 @@ type PictureCache = {
   get(key: string): PictureBytes | null;
   put(key: string, picture: PictureBytes): void;
   clear(): void;
-  /** Bytes held at the moment. */
+  /** Bytes in it at the moment. */
   size(): number;
 };
 

@@ -22,7 +22,7 @@ import {
   readInput,
   type ValueOf,
 } from './read-source.ts';
-import { type Age, createRecentReads, createRefreshes } from './refreshes.ts';
+import { type AnswerAge, createRecentReads, createRefreshes } from './refreshes.ts';
 
 /** A cached answer younger than this is not asked again by itself. */
 export const FRESH_MS = 60_000;
@@ -77,7 +77,7 @@ export type CachedReadsPorts = {
   readonly signal: AbortSignal;
 };
 
-const ageOf = ({ asOf, staleAfter: stale }: Read<unknown>): Age => ({
+const ageOf = ({ asOf, staleAfter: stale }: Read<unknown>): AnswerAge => ({
   asOf: Date.parse(asOf),
   staleAfter: stale === null ? null : Date.parse(stale),
 });

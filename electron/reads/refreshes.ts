@@ -187,16 +187,16 @@ function askedMs(error: unknown): number {
 }
 
 /** The age of an answer, in milliseconds since 1970 UTC; `staleAfter` null: it never is. */
-export type Age = { readonly asOf: number; readonly staleAfter: number | null };
+export type AnswerAge = { readonly asOf: number; readonly staleAfter: number | null };
 
 /** A read that a page has asked for; `age` null: the page has no answer of the service. */
-type RecentRead = { readonly refresh: Refresh; readonly age: Age | null };
+type RecentRead = { readonly refresh: Refresh; readonly age: AnswerAge | null };
 
 /** What pages have asked for lately, by the key of its refresh. */
 type RecentReads = {
   note(refresh: Refresh): void;
   /** How old what the page shows now is. */
-  shown(key: string, age: Age | null): void;
+  shown(key: string, age: AnswerAge | null): void;
   has(key: string): boolean;
   /** What is probably on screen: asked together with the newest, newest last. */
   onScreen(): readonly RecentRead[];
@@ -213,7 +213,7 @@ const MOST_ON_SCREEN = 12;
  * @param now milliseconds since 1970 UTC
  */
 export function createRecentReads(now: () => number): RecentReads {
-  const recent = new Map<string, { readonly refresh: Refresh; readonly at: number; age: Age | null }>();
+  const recent = new Map<string, { readonly refresh: Refresh; readonly at: number; age: AnswerAge | null }>();
   return {
     note(refresh) {
       const age = recent.get(refresh.key)?.age ?? null;

@@ -68,8 +68,8 @@ function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow
   const { preload, icon, development, stateFile, log } = ports;
   const areas = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map(({ workArea }) => workArea);
   const place = placeWindow(readWindowState(stateFile), areas);
-  const look = { place, preload, icon, devTools: development, backgroundColor: backgroundColor() };
-  const window = new BrowserWindow(windowOptions(look));
+  const options = { place, preload, icon, devTools: development, backgroundColor: backgroundColor() };
+  const window = new BrowserWindow(windowOptions(options));
   const recolour = () => window.setBackgroundColor(backgroundColor());
   nativeTheme.on('updated', recolour);
 

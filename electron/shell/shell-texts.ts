@@ -1,4 +1,4 @@
-export type Language = 'en' | 'pl';
+export type ShellLanguage = 'en' | 'pl';
 
 /** Words of the menu and of the few dialogs that the main process shows; the page has its own. */
 export type ShellTexts = Readonly<Record<keyof typeof EN, string>>;
@@ -90,12 +90,12 @@ const PL: ShellTexts = {
 };
 
 /** The language of a setting; `system` follows the computer's locale (`pl-PL`), English where it is not Polish. */
-export function shellLanguage(setting: 'system' | Language, locale: string): Language {
+export function shellLanguage(setting: 'system' | ShellLanguage, locale: string): ShellLanguage {
   if (setting !== 'system') return setting;
   return /^pl\b/i.test(locale) ? 'pl' : 'en';
 }
 
 /** Texts of menu and dialogs. */
-export function shellTexts(language: Language): ShellTexts {
+export function shellTexts(language: ShellLanguage): ShellTexts {
   return language === 'pl' ? PL : EN;
 }

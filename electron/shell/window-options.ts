@@ -89,15 +89,15 @@ function isWithinReach(state: WindowState, area: Area): boolean {
 /**
  * Places the window where it was, as far as the displays of today allow.
  *
- * @param saved the last state; undefined: first start, or nothing usable was kept
+ * @param saved the last state; undefined: first start, or nothing usable was saved
  * @param areas work areas of all displays, the primary one first
  */
 export function placeWindow(saved: WindowState | undefined, areas: readonly Area[]): WindowPlace {
   const primary = areas[0] ?? { x: 0, y: 0, width: FIRST_WIDTH, height: FIRST_HEIGHT };
   const area = areas.find((one) => saved !== undefined && isWithinReach(saved, one));
-  const room = area ?? primary;
-  const width = clamp(saved?.width ?? FIRST_WIDTH, Math.min(MIN_WIDTH, room.width), room.width);
-  const height = clamp(saved?.height ?? FIRST_HEIGHT, Math.min(MIN_HEIGHT, room.height), room.height);
+  const space = area ?? primary;
+  const width = clamp(saved?.width ?? FIRST_WIDTH, Math.min(MIN_WIDTH, space.width), space.width);
+  const height = clamp(saved?.height ?? FIRST_HEIGHT, Math.min(MIN_HEIGHT, space.height), space.height);
   const maximized = saved?.maximized ?? false;
   if (saved === undefined || area === undefined) return { width, height, maximized };
   return { x: saved.x, y: saved.y, width, height, maximized };

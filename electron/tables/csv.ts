@@ -27,7 +27,7 @@ export function splitSeparatorLine(text: string): { readonly body: string; reado
   return { body: text.slice(line.length), delimiter };
 }
 
-/** The first rows, for a look at them; none when this delimiter does not fit. */
+/** The first rows, to judge a delimiter by; none when this delimiter does not fit. */
 export function firstRows(text: string, delimiter: Delimiter, count: number): readonly TableRow[] {
   try {
     return toRows(parse(text, { ...optionsFor(delimiter), to: count }));

@@ -34,7 +34,7 @@ function refuseOthers(parts: ReadonlyMap<string, ZipPart>): void {
   if (!names.some((name) => /^xl\/[^/]*workbook[^/]*\.xml$/iu.test(name))) throw new TableError('not_a_table');
 }
 
-/** Runs the library, which throws whatever comes in its way. */
+/** Runs the library, which throws whatever it likes. */
 function orBroken<Value>(run: () => Value): Value {
   try {
     return run();
@@ -149,7 +149,7 @@ function* rowsIn(rows: readonly TableRow[], { s: from, e: to }: Range) {
 /**
  * Marks what a merged cell covers in one row, all but its first place.
  *
- * @param last the last column that is looked at
+ * @param last the last column that is read
  * @param most more than so many cells are a broken file
  * @returns how many were marked
  * @throws TableError

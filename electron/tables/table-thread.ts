@@ -5,10 +5,10 @@ import type { TableReason } from '#shared/bridge/failure.ts';
 import { MOST_HEAP_MEGABYTES, MOST_MS, TableError } from './limits.ts';
 import type { TableWork } from './table-work.ts';
 
-export type Asked = { readonly id: number; readonly name: string; readonly input: unknown };
+export type TableCall = { readonly id: number; readonly name: string; readonly input: unknown };
 
 /** `reason` null: an error of Endcap's own. */
-export type Told =
+export type TableResult =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly reason: TableReason | null; readonly text: string };
 
@@ -33,7 +33,7 @@ export type TableThreadPorts = {
   readonly counter: Counter;
 };
 
-type Waiting = { readonly settle: (told: Told) => void; readonly fail: (error: Error) => void };
+type Waiting = { readonly settle: (told: TableResult) => void; readonly fail: (error: Error) => void };
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -53,15 +53,15 @@ export function startTableThread({ script, clock, counter }: TableThreadPorts): 
     for (const { fail } of waiting.values()) fail(state.ended);
     waiting.clear();
   };
-  worker.on('message', (told: Told) => {
+  worker.on('message', (told: TableResult) => {
     waiting.get(told.id)?.settle(told);
     waiting.delete(told.id);
   });
   worker.on('error', (error) => end(isOutOfMemory(error) ? new TableError('too_much_memory') : error));
   worker.once('exit', () => end(new Error('the thread of a table has ended')));
 
-  const ask = (name: string, input: unknown): Promise<Told> => {
-    const { promise, resolve, reject } = Promise.withResolvers<Told>();
+  const ask = (name: string, input: unknown): Promise<TableResult> => {
+    const { promise, resolve, reject } = Promise.withResolvers<TableResult>();
     if (state.ended !== null) {
       reject(state.ended);
       return promise;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outcome } from '#electron/api/api-client.ts';
+import type { RequestOutcome } from '#electron/api/api-client.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
@@ -12,7 +12,7 @@ function aWatch(answers: () => Failure | null, random = () => 0) {
   const clock = createManualClock();
   const events = createCoreEvents();
   const seen = { probes: 0 };
-  const heard = (failure: Failure | null) => watch.heard({ failure, at: clock.now() } satisfies Outcome);
+  const heard = (failure: Failure | null) => watch.heard({ failure, at: clock.now() } satisfies RequestOutcome);
   const watch = watchConnection({
     clock,
     random,

@@ -1,4 +1,4 @@
-import type { Outcome } from '#electron/api/api-client.ts';
+import type { RequestOutcome } from '#electron/api/api-client.ts';
 import { type Clock, isoOf } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import type { Connection } from '#shared/bridge/events.ts';
@@ -25,7 +25,7 @@ const isAway = ({ state }: Connection): boolean => state === 'offline' || state 
 
 /** Follows the connection to one workspace's service, from real answers only. */
 type ConnectionWatch = {
-  heard(outcome: Outcome): void;
+  heard(outcome: RequestOutcome): void;
   /** Checks at once, and from then on with growing pauses as long as the service does not answer. */
   check(): void;
   close(): void;
@@ -156,7 +156,7 @@ const isServiceError = (failure: Failure): boolean => failure.code === 'service_
  *
  * @param previous keeps its `since` when the state stays the same
  */
-export function connectionAfter(previous: Connection, { failure, at }: Outcome): Connection {
+export function connectionAfter(previous: Connection, { failure, at }: RequestOutcome): Connection {
   if (failure && NOT_ABOUT_CONNECTIVITY.includes(failure.code)) return previous;
   const since = (state: Connection['state']) =>
     previous.state === state && 'since' in previous ? previous.since : isoOf(at);

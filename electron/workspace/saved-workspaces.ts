@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone' });
 
-/** A workspace as workspaces.json keeps it. There is no place for a token in it. */
+/** A workspace as workspaces.json has it. There is no place for a token in it. */
 export const SavedWorkspace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sample'), id: z.string().min(1), name: z.string(), timeZone }),
   z.object({ kind: z.literal('service'), id: z.string().min(1), name: z.string(), timeZone, baseUrl: z.string() }),

@@ -3,7 +3,7 @@ import {
   type ApiClientPorts,
   createApiClient,
   type Endpoint,
-  type Outcome,
+  type RequestOutcome,
 } from '#electron/api/api-client.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { type Clock, wait } from '#electron/lib/clock.ts';
@@ -35,7 +35,7 @@ export type Session = {
   close(): Promise<void>;
 };
 
-export type SessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome'> &
+export type WorkspaceSessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome'> &
   Pick<ConnectionPorts, 'random'> &
   Pick<SyncWorkPorts, 'ticks' | 'redact'> & {
     readonly clock: Clock;
@@ -55,8 +55,8 @@ type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepP
 const STALE_CHECK_MS = 5 * 60_000;
 
 /** Opens a workspace: its cache, its connection to the service and the work in the background. */
-export function openSession(
-  ports: SessionPorts,
+export function openWorkspaceSession(
+  ports: WorkspaceSessionPorts,
   { id, timeZone }: OpenWorkspace,
   endpoint: () => Promise<Endpoint>,
 ): Session {
@@ -67,7 +67,7 @@ export function openSession(
     ...ports,
     endpoint,
     closed: signal,
-    onOutcome: (outcome: Outcome) => watch.heard(outcome),
+    onOutcome: (outcome: RequestOutcome) => watch.heard(outcome),
   };
   const api = createApiClient(clientPorts);
   // Without retries: the watch has pauses of its own.

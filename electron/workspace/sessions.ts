@@ -10,9 +10,9 @@ import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { ReadName } from '#shared/bridge/reads.ts';
 import type { SavedWorkspace } from './saved-workspaces.ts';
-import { openSession, type Session, type SessionPorts } from './session.ts';
+import { openWorkspaceSession, type Session, type WorkspaceSessionPorts } from './session.ts';
 
-type SessionsPorts = Omit<SessionPorts, 'openCache' | 'keepPicture' | 'redact'> & {
+type SessionsPorts = Omit<WorkspaceSessionPorts, 'openCache' | 'keepPicture' | 'redact'> & {
   readonly openCache: typeof openCache;
   readonly secrets: SecretStore;
   /** Texts that leave the core nowhere: tokens. */
@@ -24,7 +24,7 @@ type SessionsPorts = Omit<SessionPorts, 'openCache' | 'keepPicture' | 'redact'> 
   readonly workerScript: string;
 };
 
-/** Opens the sessions of workspaces, each over what is kept of it on this computer, and forgets what is kept. */
+/** Opens the sessions of workspaces, each over its cache on this computer, and removes what is stored of them. */
 export function createSessions(ports: SessionsPorts) {
   const { openCache, secrets, knownSecrets, pictures, userData, workerScript, ...sessionPorts } = ports;
   const { events, clock, log } = sessionPorts;
@@ -49,7 +49,7 @@ export function createSessions(ports: SessionsPorts) {
           onChange: () => events.publish({ type: 'offline_changed' }),
           onReplaced: () => publishAllChanged(events),
         });
-      return openSession(
+      return openWorkspaceSession(
         {
           ...sessionPorts,
           redact: (text) => redactText(text, knownSecrets()),
@@ -60,7 +60,7 @@ export function createSessions(ports: SessionsPorts) {
         endpoint,
       );
     },
-    /** Removes everything that is kept of a workspace that nobody has open. */
+    /** Removes everything that is stored of a workspace that nobody has open. */
     async forget(workspaceId: string): Promise<void> {
       await caches.forget(workspaceId);
       await removeCache(placeOf(workspaceId));
@@ -74,7 +74,7 @@ function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
   for (const read of ReadName.options) events.publish({ type: 'changed', read, inputKey: null });
 }
 
-/** Fetches a picture for a workspace, which keeps it; resolves with its size in bytes, 0 when it was here already. */
+/** Fetches a picture for a workspace, which caches it; resolves with its size in bytes, 0 when it was here already. */
 function createKeepPicture(pictures: Pick<PhotoPictures, 'get'>) {
   return async (
     session: Session,

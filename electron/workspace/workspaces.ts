@@ -27,18 +27,18 @@ export type Workspaces = {
   endpointOf(id: string): Promise<Endpoint>;
   /** @throws FailureError `no_workspace` */
   session(): Session;
-  /** Looks at the open workspace's service now. */
+  /** Checks the open workspace's service now. */
   check(): void;
   /** Resolves when the open workspace's files are free. */
   close(): Promise<void>;
 };
 
-type WorkspacesPorts = WorkspaceSessionPorts & {
+type WorkspacesPorts = OpenedWorkspacePorts & {
   readonly document: Document<SavedWorkspaces>;
   readonly secrets: SecretStore;
   readonly sample: SampleService;
   readonly newId: () => string;
-  /** Removes everything that is kept of a workspace, whose files nobody uses any more. */
+  /** Removes everything that is stored of a workspace, whose files nobody uses any more. */
   readonly forget: (workspaceId: string) => Promise<void>;
   readonly onChange: () => void;
 };
@@ -182,7 +182,7 @@ function requireRemoved(keychain: Awaited<ReturnType<SecretStore['remove']>>): v
   if (keychain === 'locked') throw new FailureError({ code: 'keychain_failed', state: keychain });
 }
 
-type WorkspaceSessionPorts = {
+type OpenedWorkspacePorts = {
   /** @param after resolves when the session before has let go of its files */
   readonly openSession: (workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>) => Session;
   /** No workspace is open. */
@@ -190,7 +190,7 @@ type WorkspaceSessionPorts = {
 };
 
 /** The session of the workspace that is open, if one is. */
-function createWorkspaceSession({ openSession, onClosed }: WorkspaceSessionPorts) {
+function createWorkspaceSession({ openSession, onClosed }: OpenedWorkspacePorts) {
   const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };
 
   const leave = (): void => {

@@ -1,12 +1,12 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
-import { keptOr, type OfflineCache } from './round-ports.ts';
+import { type OfflineCache, valueOrThrow } from './round-ports.ts';
 
-/** The pins that are kept, as they were read or written last. */
-export type PinShelf = ReturnType<typeof createPinShelf>;
+/** The list of pins of a workspace, as it was read or written last. */
+export type PinList = ReturnType<typeof createPinList>;
 
 /** @param changed told when a page that lists the pins has to read them again */
-export function createPinShelf(cache: OfflineCache, changed: () => void) {
+export function createPinList(cache: OfflineCache, changed: () => void) {
   const pins = new Map<string, StoredPin>();
   const state = { changes: 0 };
   const noteChange = () => {
@@ -17,11 +17,11 @@ export function createPinShelf(cache: OfflineCache, changed: () => void) {
   /** Reads them each time: the file may be another one by now, or belong to another Endcap. */
   const load = async (): Promise<void> => {
     const { changes } = state;
-    const kept = await cache.report('pins.list', null);
-    if (!kept.ok) return;
+    const stored = await cache.report('pins.list', null);
+    if (!stored.ok) return;
     if (state.changes !== changes) return load();
     pins.clear();
-    for (const pin of kept.value) pins.set(pin.pinId, pin);
+    for (const pin of stored.value) pins.set(pin.pinId, pin);
   };
 
   return {
@@ -36,22 +36,22 @@ export function createPinShelf(cache: OfflineCache, changed: () => void) {
       return pin;
     },
     /**
-     * Keeps a pin as it is now; a `turn` forgets which parts of its round are done.
+     * Stores a pin as it is now; a `new_round` forgets which parts of its round are done.
      *
      * @throws FailureError `read_only`, or `internal` when the file can not be used at all
      */
-    async save(pin: StoredPin, how: 'put' | 'turn'): Promise<void> {
-      keptOr(cache, await cache.write(how === 'put' ? 'pins.put' : 'pins.turnRound', pin));
+    async save(pin: StoredPin, how: 'put' | 'new_round'): Promise<void> {
+      valueOrThrow(cache, await cache.write(how === 'put' ? 'pins.put' : 'pins.turnRound', pin));
       pins.set(pin.pinId, pin);
       noteChange();
     },
     /** @throws FailureError as `save` does */
     async remove(pinId: string): Promise<void> {
-      keptOr(cache, await cache.write('pins.remove', { pinId }));
+      valueOrThrow(cache, await cache.write('pins.remove', { pinId }));
       pins.delete(pinId);
       noteChange();
     },
-    /** How often a pin was kept or removed here; a list that was read meanwhile may be from before. */
+    /** How often a pin was stored or removed here; a list that was read meanwhile may be from before. */
     changes: (): number => state.changes,
   };
 }

@@ -1,32 +1,32 @@
 import type { Clock } from '#electron/lib/clock.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
+import type { PinList } from './pin-list.ts';
 import { nextRoundAt, rangeOfPeriod } from './pin-period.ts';
 import type { ProgressMeter } from './pin-progress.ts';
-import { type RunningRound, startRound } from './pin-runner.ts';
-import type { PinShelf } from './pin-shelf.ts';
 import type { OfflineCache } from './round-ports.ts';
+import { type RunningRound, startRound } from './run-round.ts';
 
-/** What is behind the periods of the pins stays so much longer, for the period before and for a change of mind. */
+/** Results from before the periods of all pins stay so much longer, for the period before and for a change of mind. */
 const KEEP_BEHIND_MS = 35 * 86_400_000;
 /** A computer that slept has missed its timers. */
 const LONGEST_TIMER_MS = 3_600_000;
 
 export type PinsPorts = Omit<OfflineWorkPorts, 'cache'> & { readonly cache: OfflineCache };
 
-/** Runs the rounds of the pins of a shelf, one after the other, when they are due. */
-export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
+/** Runs the rounds of all pins, one after the other, when they are due. */
+export function createPinRounds(ports: PinsPorts, pinList: PinList) {
   const { cache, clock, events, timeZone } = ports;
-  const due = createDueRounds(ports, shelf);
-  const state = { closed: false, looking: false, lookAgain: false };
+  const due = createDueRounds(ports, pinList);
+  const state = { closed: false, starting: false, startAgain: false };
   const current: { round: RunningRound | null; cancelTimer: () => void } = { round: null, cancelTimer: () => {} };
 
   const forgetBeforeMs = () =>
-    Math.min(...shelf.all().map(({ request }) => rangeOfPeriod(request.period, clock.now(), timeZone).fromMs)) -
+    Math.min(...pinList.all().map(({ request }) => rangeOfPeriod(request.period, clock.now(), timeZone).fromMs)) -
     KEEP_BEHIND_MS;
 
   const waitFor = (ms: number) => {
-    current.cancelTimer = clock.after(ms, () => void turn());
+    current.cancelTimer = clock.after(ms, () => void startNext());
   };
 
   const run = (pin: StoredPin): void => {
@@ -34,7 +34,7 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
       {
         ...ports,
         isClosed: () => state.closed || ports.connectivity() === 'closed',
-        save: async (next, how) => (due.isHeld(pin.pinId) ? undefined : shelf.save(next, how)),
+        save: async (next, how) => (due.isHeld(pin.pinId) ? undefined : pinList.save(next, how)),
         forgetBeforeMs,
         publish: (progress) => events.publish({ type: 'pin_progress', progress }),
       },
@@ -44,12 +44,12 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     void round.ended.then(() => {
       current.round = null;
       due.noteEnd(pin.pinId);
-      void turn();
+      void startNext();
     });
   };
 
-  const look = async (): Promise<void> => {
-    await shelf.load();
+  const startDue = async (): Promise<void> => {
+    await pinList.load();
     current.cancelTimer();
     if (current.round || state.closed || ports.connectivity() !== 'open') return;
     // The other Endcap sees to the pins, as long as it runs.
@@ -57,8 +57,8 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     const first = await due.first();
     if (!first || state.closed) return;
     if (due.isHeld(first.pin.pinId)) {
-      // Stopped or removed while it was looked for.
-      state.lookAgain = true;
+      // Stopped or removed meanwhile.
+      state.startAgain = true;
       return;
     }
     const wait = first.at - clock.now();
@@ -66,22 +66,22 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     else waitFor(Math.min(wait, LONGEST_TIMER_MS));
   };
 
-  /** Starts the next round that is due, or waits for it. Asked while it looks, it looks once more. */
-  const turn = async (): Promise<void> => {
-    state.lookAgain = state.looking;
-    if (state.looking) return;
-    state.looking = true;
+  /** Starts the next round that is due, or waits for it. Called while it works, it runs once more. */
+  const startNext = async (): Promise<void> => {
+    state.startAgain = state.starting;
+    if (state.starting) return;
+    state.starting = true;
     try {
-      await look();
+      await startDue();
     } finally {
-      state.looking = false;
-      if (state.lookAgain && !state.closed) void turn();
+      state.starting = false;
+      if (state.startAgain && !state.closed) void startNext();
     }
   };
 
   return {
     /** What is due may have changed. */
-    turn: () => void turn(),
+    startNext: () => void startNext(),
     /** The progress of a pin's round; null: none of it is under way. */
     meterOf: (pinId: string): ProgressMeter | null => (current.round?.pinId === pinId ? current.round.meter : null),
     /** Ends the round of a pin and lets no other begin, until it is released. */
@@ -96,7 +96,7 @@ export function createPinTurns(ports: PinsPorts, shelf: PinShelf) {
     /** The service answers: no pause counts any more. */
     connected(): void {
       due.endPauses();
-      void turn();
+      void startNext();
     },
     async close(): Promise<void> {
       state.closed = true;
@@ -119,8 +119,8 @@ type DueRoundsPorts = { readonly cache: OfflineCache; readonly clock: Pick<Clock
 const firstOf = (due: readonly Due[]): Due | undefined =>
   due.toSorted((a, b) => a.at - b.at || a.pin.createdAt - b.pin.createdAt)[0];
 
-/** Which round of the pins of a shelf begins next; pins that a person holds have none. */
-function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, shelf: PinShelf) {
+/** Which round of the pins begins next; pins that a person holds have none. */
+function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, pinList: PinList) {
   const notBefore = new Map<string, number>();
   /** Stopped or removed by a person: what their rounds still say does not count. */
   const held = new Set<string>();
@@ -133,7 +133,7 @@ function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, shelf: PinS
   return {
     async first(): Promise<Due | undefined> {
       const due: Due[] = [];
-      for (const pin of shelf.all()) {
+      for (const pin of pinList.all()) {
         const at = held.has(pin.pinId) ? null : await dueAt(pin);
         if (at !== null) due.push({ pin, at });
       }
@@ -150,7 +150,7 @@ function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, shelf: PinS
     },
     /** After a round that did not come to its end there is a pause. */
     noteEnd(pinId: string): void {
-      if (shelf.get(pinId)?.state === 'waiting') notBefore.set(pinId, clock.now() + AFTER_FAILURE_MS);
+      if (pinList.get(pinId)?.state === 'waiting') notBefore.set(pinId, clock.now() + AFTER_FAILURE_MS);
       else notBefore.delete(pinId);
     },
     /** No pause counts any more. */
