@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { lenient } from '#renderer/ui/lenient.ts';
 
-const texts = z.array(z.string()).optional().catch(undefined);
+const texts = lenient(z.array(z.string()));
 
 /** Address of the displays workbench: which stores and which rows. */
 export const DisplaysSearch = z.object({
   /** External IDs; absent: all stores, as long as there are not too many. */
   stores: texts,
   types: texts,
-  status: z.enum(['active', 'disabled']).optional().catch(undefined),
-  changed: z.literal(true).optional().catch(undefined),
+  status: lenient(z.enum(['active', 'disabled'])),
+  changed: lenient(z.literal(true)),
   /** Only rows with a cell that is marked so. */
-  marked: z.enum(['warning', 'invalid', 'conflict']).optional().catch(undefined),
+  marked: lenient(z.enum(['warning', 'invalid', 'conflict'])),
   /** The column that orders the rows, with a minus for downwards; absent: their own order. */
-  sort: z.string().max(40).optional().catch(undefined),
+  sort: lenient(z.string().max(40)),
   /** Columns that are not shown. */
   hide: texts,
 });
