@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Failure } from './failure.ts';
 
 /**
- * Outcome of a bridge call: a value, or a failure as data. Failures are not thrown across the bridge,
- * because over HTTP a thrown one becomes a 4xx, which the browser prints as an error of the page.
+ * The outcome of a bridge call: a value, or a failure as data. Failures are not thrown across the bridge, because over
+ * HTTP a thrown one becomes a 4xx, which the browser prints as an error of the page.
  */
 export const answer = <Value extends z.ZodType>(value: Value) =>
   z.discriminatedUnion('ok', [
@@ -15,14 +15,14 @@ export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
 
-/** How much of what was asked for a report covers that was computed on this computer. */
+/** How much of the request is covered by a report that was computed on this computer. */
 export const Computed = z.object({
   storesAsked: z.int().min(0),
-  /** Stores with any stored result in the range. */
+  /** Stores with at least one stored result in the range. */
   storesKept: z.int().min(0),
   /** Days of the chain that the range touches. */
   daysAsked: z.int().min(0),
-  /** Days whose results are complete within the range, for each store that has any. */
+  /** Days that are complete within the range for every store that has any results. */
   daysKept: z.int().min(0),
 });
 export type Computed = z.infer<typeof Computed>;
@@ -30,13 +30,13 @@ export type Computed = z.infer<typeof Computed>;
 const origin = {
   /** When the service gave the oldest part of it, ISO 8601 in UTC. */
   asOf: z.iso.datetime(),
-  /** `service`: its answer of just now. `computer`: an earlier answer, cached on this computer. */
+  /** `service`: answered just now. `computer`: an earlier answer, cached on this computer. */
   source: z.enum(['service', 'computer']),
-  /** False for a list known to be cut, and for a report known to lack photos. */
+  /** false for a list known to be cut off, and for a report known to lack photos. */
   complete: z.boolean(),
-  /** From this instant on the value is stale, because a newer protocol run was due; null: no run changes it. */
+  /** From this instant on the value is stale, because a newer protocol run was due. null when no run changes it. */
   staleAfter: z.iso.datetime().nullable(),
-  /** Set when Endcap computed the figures itself, from the photo results stored on this computer. */
+  /** Set when Endcap computed the figures itself from the photo results stored on this computer. */
   computed: Computed.nullable(),
 };
 
@@ -55,7 +55,7 @@ const earliest = (instants: readonly string[]): string | null =>
     null,
   );
 
-/** The most that was asked for and the least that is here; null: nothing was computed. */
+/** The most that was asked for and the least that is available; null when nothing was computed. */
 const leastOf = (all: readonly Computed[]): Computed | null =>
   all.reduce<Computed | null>(
     (one, other) =>
@@ -74,7 +74,7 @@ const leastOf = (all: readonly Computed[]): Computed | null =>
  * The origin of something put together from several reads: as old, as incomplete and as soon stale as the worst of
  * them.
  *
- * @returns null: there are none
+ * @returns null when there are no reads
  */
 export function originOfAll(all: readonly Origin[]): Origin | null {
   const asOf = earliest(all.map((one) => one.asOf));

@@ -5,17 +5,17 @@ import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { answer, Origin } from './answer.ts';
 import { Failure } from './failure.ts';
 
-/** What is drafted and published as one: one kind of thing of one store. */
+/** What is drafted and published as one: one kind of resource of one store. */
 export const DraftRef = z.object({ externalId: ExternalId, kind: z.enum(RESOURCE_KINDS) });
 export type DraftRef = Readonly<z.infer<typeof DraftRef>>;
 
-/** Fields of a row, not checked: a draft may hold what the contract refuses, until it is fixed. */
+/** Fields of a row, not validated: a draft may hold what the contract refuses until it is fixed. */
 export const Fields = z.record(z.string().max(100), z.unknown());
 export type Fields = Readonly<z.infer<typeof Fields>>;
 
 const RowId = z.string().min(1).max(200);
 
-/** What a step did, as a key of the page's texts with its data, so that it can be shown in any language later. */
+/** What a step did, as a key of the page's texts with data, so that it can be shown in any language later. */
 export const StepName = z.object({
   key: z.string().max(60),
   cells: z.int().min(0),
@@ -26,14 +26,14 @@ export type StepName = Readonly<z.infer<typeof StepName>>;
 /** One row as a page edits it. */
 export const DraftRow = z.object({
   rowId: RowId,
-  /** The last known state of the service; null: it was added here. */
+  /** The last known state of the service; null when the row was added here. */
   base: Fields.nullable(),
-  /** What is wanted; null: as it is. */
+  /** What is wanted; null when it is unchanged. */
   desired: Fields.nullable(),
 });
 export type DraftRow = z.infer<typeof DraftRow>;
 
-/** What the service said against a row that was sent. */
+/** What the service objected to in a row that was sent. */
 export const RowIssue = z.object({
   rowId: z.string().nullable(),
   field: z.string().nullable(),
@@ -46,7 +46,7 @@ export type RowIssue = z.infer<typeof RowIssue>;
 const AnyRow = z.record(z.string(), z.unknown());
 const AnyTree = z.array(z.object({ rowId: z.string(), row: AnyRow }));
 
-/** Two changes that only a person can decide between; was, mine and theirs (sync.md, step 11). */
+/** Two changes between which only a person can decide: was, mine and theirs (sync.md, step 11). */
 export const BridgeConflict = z.discriminatedUnion('scope', [
   z.object({
     scope: z.literal('field'),
@@ -99,12 +99,12 @@ export const BridgeBlocker = z.discriminatedUnion('state', [
 ]);
 export type BridgeBlocker = z.infer<typeof BridgeBlocker>;
 
-/** The rows of one kind of one store with their draft; `known` false: they were never read, and can not be read now. */
+/** A store's rows of one kind with their draft. `known` is false when they were never read and can't be read now. */
 export const StoreRows = z.discriminatedUnion('known', [
   z.object({
     known: z.literal(true),
     externalId: ExternalId,
-    /** null: only the draft is known. */
+    /** null when only the draft is known. */
     origin: Origin.nullable(),
     rows: z.array(DraftRow),
     stop: BridgeBlocker.nullable(),
@@ -114,7 +114,7 @@ export const StoreRows = z.discriminatedUnion('known', [
 ]);
 export type StoreRows = z.infer<typeof StoreRows>;
 
-/** One field of many rows: one value for all of them, or one for each. Values may be any JSON. */
+/** One field of many rows: one value for all of them, or one each. Values may be any JSON. */
 export const FieldPatch = z.object({
   field: z.string().min(1).max(100),
   rowIds: z.array(RowId).min(1).max(200_000),
@@ -131,12 +131,12 @@ export const ResourcePatch = z.object({
 });
 export type ResourcePatch = z.infer<typeof ResourcePatch>;
 
-/** The result of saving a step. When this is answered, the step is on the disk. */
+/** The result of saving a step. By the time it is answered, the step is on disk. */
 export const Saved = z.object({
-  /** null: the step changed nothing. */
+  /** null when the step changed nothing. */
   step: z.int().nullable(),
   savedAt: z.iso.datetime(),
-  /** Edits that could not be applied, because their row is gone. */
+  /** Edits that could not be applied because their row is gone. */
   unplaced: z.int(),
 });
 export type Saved = z.infer<typeof Saved>;
@@ -144,7 +144,7 @@ export type Saved = z.infer<typeof Saved>;
 export const SavedStep = z.object({ id: z.int(), at: z.iso.datetime(), name: StepName });
 export type SavedStep = z.infer<typeof SavedStep>;
 
-/** The steps of a workspace, the oldest first; those from `done` on were undone. At most the last 500 of each. */
+/** The steps of a workspace, oldest first. Those from `done` on were undone. At most the last 500 of each. */
 export const Steps = z.object({ steps: z.array(SavedStep), done: z.int() });
 export type Steps = z.infer<typeof Steps>;
 
@@ -162,7 +162,7 @@ const ByPage = z.string().min(1).max(100);
 export const draftsContract = {
   /** Displays with their drafts, store by store. */
   displays: oc.input(z.object({ externalIds: z.array(ExternalId).min(1).max(100) })).output(answer(z.array(StoreRows))),
-  /** Rows with unpublished edits, over all resources. */
+  /** Number of rows with unpublished edits, over all resources. */
   count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int() }))),
   /** Saves one step, however many rows it touches. */
   save: oc

@@ -4,7 +4,7 @@ import { Failure } from './failure.ts';
 import { PinProgress } from './offline.ts';
 import { ReadName } from './reads.ts';
 
-/** Whether the service can be reached, judged by its last answers and never by navigator.onLine. */
+/** Whether the service can be reached, judged by its latest answers and never by navigator.onLine. */
 export const Connection = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('connecting') }),
@@ -22,9 +22,9 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection'), connection: Connection }),
   z.object({ type: z.literal('workspaces_changed') }),
   z.object({ type: z.literal('settings_changed') }),
-  /** The cached answer of a read has changed or was confirmed: read it again. `inputKey` null: for every input. */
+  /** A read's cached answer has changed or was confirmed: read it again. With `inputKey` null, for every input. */
   z.object({ type: z.literal('changed'), read: ReadName, inputKey: z.string().nullable() }),
-  /** A read that needs many requests runs for the first time; `total` null: not known yet. */
+  /** A read that takes many requests runs for the first time. `total` is null until it is known. */
   z.object({
     type: z.literal('progress'),
     read: ReadName,
@@ -32,10 +32,10 @@ export const BridgeEvent = z.discriminatedUnion('type', [
     done: z.int(),
     total: z.int().nullable(),
   }),
-  /** The state or the size of the cache, or the pins, have changed: read `offline` again. */
+  /** The state or size of the cache, or the pins, have changed: read `offline` again. */
   z.object({ type: z.literal('offline_changed') }),
   z.object({ type: z.literal('pin_progress'), progress: PinProgress }),
-  /** Drafts have changed: read those that are shown again. `by`: the page that edited them; null: no page did. */
+  /** Drafts have changed: read those on screen again. `by` is the page that edited them; null when no page did. */
   z.object({ type: z.literal('drafts_changed'), by: z.string().nullable() }),
   /** Publishing has made progress: read its state again. */
   z.object({ type: z.literal('publish_changed') }),

@@ -9,7 +9,7 @@ export type KeychainState = z.infer<typeof KeychainState>;
 export const TlsReason = z.enum(['self_signed', 'unknown_issuer', 'expired', 'wrong_name', 'not_tls', 'other']);
 export type TlsReason = z.infer<typeof TlsReason>;
 
-/** Why a file is not taken as a table of displays. */
+/** Why a file is not accepted as a table of displays. */
 export const TableReason = z.enum([
   'empty',
   'too_large',
@@ -33,8 +33,8 @@ export const TableReason = z.enum([
 export type TableReason = z.infer<typeof TableReason>;
 
 /**
- * Everything that can go wrong between the page and a number on it: a code with data.
- * The sentence belongs to the renderer (renderer/bridge/failure-sentence.ts).
+ * Everything that can go wrong between the page and a number on it, as a code with data. The sentence belongs to the
+ * renderer (renderer/bridge/failure-sentence.ts).
  */
 export const Failure = z.discriminatedUnion('code', [
   // Reaching the service.
@@ -62,11 +62,11 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('validation_failed'), message: z.string(), issues: z.array(Issue) }),
   // This computer.
   z.object({ code: z.literal('no_workspace') }),
-  /** The service can not be reached, and this is not in the cache. */
+  /** The service can't be reached, and the answer is not in the cache. */
   z.object({ code: z.literal('not_kept') }),
   /** Another Endcap on this computer writes to the workspace. */
   z.object({ code: z.literal('read_only') }),
-  /** `text`: the limit, the line or the headers that the sentence names. */
+  /** `text` is the limit, the line or the headers that the sentence names. */
   z.object({ code: z.literal('table_refused'), reason: TableReason, text: z.string() }),
   /** The file was handed over too long ago, or to another workspace. */
   z.object({ code: z.literal('table_gone') }),

@@ -1,15 +1,15 @@
-/** Message with which the page hands its MessagePort to the preload script. */
+/** The message with which the page hands its MessagePort to the preload script. */
 export const PORT_REQUEST = 'endcap:port-request';
 
-/** IPC channel on which the preload script forwards the port to the main process. */
+/** The IPC channel on which the preload script forwards the port to the main process. */
 export const PORT_CHANNEL = 'endcap:port';
 
-/** Name under which the preload script shows the page that it runs inside Electron. */
+/** The global by which the preload script shows the page that it runs inside Electron. */
 export const PRELOAD_GLOBAL = 'endcap';
 
-/** Path of the bridge on the loopback server, and of the exchange of the launch secret. */
+/** Paths on the loopback server: of the bridge, and for exchanging the launch secret. */
 export const RPC_PATH = '/rpc';
 export const SESSION_PATH = '/session';
 
-/** Request header that carries the session token on the loopback server. */
+/** The request header that carries the session token on the loopback server. */
 export const SESSION_HEADER = 'x-endcap-session';

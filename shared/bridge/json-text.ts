@@ -1,9 +1,9 @@
 /**
- * A value that crosses the bridge as the JSON text that the core already has, and is parsed once, in the page. To parse
- * a report of ten thousand groups only to write the same text again would block the core longer than anything else.
+ * A value that crosses the bridge as the JSON text that the core already has. It is parsed once, in the page. Parsing a
+ * report of ten thousand groups just to write the same text again would block the core longer than anything else.
  */
 export class JsonText {
-  /** The text as UTF-8, when it came as bytes; else null. */
+  /** The text as UTF-8 if it came as bytes, else null. */
   readonly bytes: Uint8Array<ArrayBuffer> | null;
   readonly #read: () => string;
   constructor(read: () => string, bytes: Uint8Array<ArrayBuffer> | null = null) {
@@ -15,7 +15,7 @@ export class JsonText {
   }
 }
 
-/** @param value what JSON can hold without loss; undefined fields are left out */
+/** @param value anything that JSON can hold without loss; undefined fields are left out */
 export function jsonTextOf(value: unknown): JsonText {
   const text = JSON.stringify(value);
   return new JsonText(() => text);
@@ -23,11 +23,11 @@ export function jsonTextOf(value: unknown): JsonText {
 
 export const TYPE_OF_JSON_TEXT = 20;
 
-/** For both ends of every link: how oRPC is given a type of its own (`customJsonSerializers`). */
+/** For both ends of every link: tells oRPC how to serialise this type (`customJsonSerializers`). */
 export const jsonTextSerializer = {
   type: TYPE_OF_JSON_TEXT,
   condition: (value: unknown): boolean => value instanceof JsonText,
   serialize: ({ text }: JsonText): string => text,
-  // Over HTTP the text is part of the answer and was parsed with it.
+  // Over HTTP the text is part of the answer, so it has been parsed already.
   deserialize: (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : text),
 };

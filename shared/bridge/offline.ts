@@ -11,7 +11,7 @@ export const PinPeriod = z.discriminatedUnion('kind', [
 ]);
 export type PinPeriod = z.infer<typeof PinPeriod>;
 
-/** What a person wants to have offline. */
+/** What a person wants available offline. */
 export const PinRequest = z.object({
   externalIds: z.array(ExternalId).min(1).max(10_000).nullable().describe('null: all stores, also those to come'),
   period: PinPeriod,
@@ -19,18 +19,18 @@ export const PinRequest = z.object({
 });
 export type PinRequest = z.infer<typeof PinRequest>;
 
-/** What a pin would cost. All figures are estimates until it was downloaded once. */
+/** What a pin would cost. All figures are estimates until it has been downloaded once. */
 export const PinEstimate = z.object({
   stores: z.int(),
   requests: z.int(),
   pictures: z.int(),
   bytes: z.int(),
-  /** False when the budget for this computer would not hold it. */
+  /** false when it would not fit into the budget for this computer. */
   fitsBudget: z.boolean(),
 });
 export type PinEstimate = z.infer<typeof PinEstimate>;
 
-/** A download in progress. `total` grows as it learns how many runs and displays there are. */
+/** A download in progress. `total` grows as the download learns how many runs and displays there are. */
 export const PinProgress = z.object({
   pinId: z.string(),
   done: z.int(),
@@ -38,7 +38,7 @@ export const PinProgress = z.object({
   bytes: z.int(),
   perSecond: z.number().nullable(),
   secondsLeft: z.number().nullable(),
-  /** Set while it waits, because the service asked for a pause or does not respond. */
+  /** Set while it waits because the service asked for a pause or does not respond. */
   waitingUntil: z.iso.datetime().nullable(),
 });
 export type PinProgress = z.infer<typeof PinProgress>;
@@ -48,7 +48,7 @@ export const Pin = PinRequest.extend({
   pinId: z.string(),
   createdAt: z.iso.datetime(),
   state: z.enum(['waiting', 'running', 'complete', 'incomplete', 'stopped', 'failed']),
-  /** Age of the oldest part that is here; null: nothing yet. */
+  /** Age of the oldest part that was downloaded; null when there is nothing yet. */
   asOf: z.iso.datetime().nullable(),
   storesKept: z.int(),
   storesAsked: z.int(),
@@ -57,11 +57,11 @@ export const Pin = PinRequest.extend({
 });
 export type Pin = z.infer<typeof Pin>;
 
-/** A workspace file that could not be opened any more. It lies untouched beside the new one. */
+/** A workspace file that could no longer be opened. It is left untouched beside the new one. */
 export const QuarantinedFile = z.object({
   path: z.string(),
   reason: z.enum(['key_missing', 'key_wrong', 'damaged', 'newer']),
-  /** Unpublished edits in it, when they could be counted; null: not known. */
+  /** Unpublished edits in it; null when they could not be counted. */
   unsentEdits: z.int().nullable(),
 });
 export type QuarantinedFile = z.infer<typeof QuarantinedFile>;
@@ -71,14 +71,19 @@ export const CacheState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('opening') }),
   z.object({ state: z.literal('kept') }),
-  /** Without a keychain the key is lost when the app ends, and the file with it. `slow`: it has not answered yet. */
+  /**
+   * Without a keychain, the key is lost when the app ends, and the file with it. `slow`: the keychain has not answered
+   * yet.
+   */
   z.object({
     state: z.literal('this_run_only'),
     keychain: z.enum([...KeychainState.exclude(['ready']).options, 'slow']),
   }),
-  /** Another Endcap on this computer has the workspace open and writes. */
+  /** Another Endcap on this computer has the workspace open and writes to it. */
   z.object({ state: z.literal('read_only') }),
-  /** No file could be made at all: disk full, no rights. Everything is asked of the service. */
+  /**
+   * No file could be created, because the disk is full or permissions are missing. Everything is read from the service.
+   */
   z.object({ state: z.literal('failed'), reason: z.string() }),
 ]);
 export type CacheState = z.infer<typeof CacheState>;
@@ -110,9 +115,9 @@ const OfPin = z.object({ pinId: z.string() });
 
 export const offlineContract = {
   status: oc.output(answer(OfflineStatus)),
-  /** Changes the limits of the open workspace; what no longer fits is removed at once. */
+  /** Changes the limits of the open workspace. What no longer fits is removed at once. */
   limit: oc.input(OfflineLimits).output(answer(OfflineStatus)),
-  /** Removes what is cached of a kind, except pins. Drafts are not a kind: they can not be cleared. */
+  /** Removes cached data of a kind, except pins. Drafts are not a kind, so they can't be cleared. */
   clear: oc.input(z.object({ kind: CachedKind })).output(answer(OfflineStatus)),
   /** The person has seen where the old file is. */
   dismissQuarantined: oc.output(answer(OfflineStatus)),
@@ -122,6 +127,6 @@ export const offlineContract = {
   /** Stops the download; what was downloaded stays. */
   stopPin: oc.input(OfPin).output(answer(z.array(Pin))),
   resumePin: oc.input(OfPin).output(answer(z.array(Pin))),
-  /** What was pinned may be removed again when space is needed. */
+  /** Data of the pin may be removed again when space is needed. */
   removePin: oc.input(OfPin).output(answer(z.array(Pin))),
 };

@@ -2,14 +2,14 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { answer } from './answer.ts';
 
-/** The parts of a Blob that both ends use; shared/ compiles without DOM and Node types. */
+/** The parts of a Blob that both ends use, because shared/ compiles without DOM and Node types. */
 type PictureBlob = {
   readonly size: number;
   readonly type: string;
   arrayBuffer(): Promise<ArrayBuffer>;
 };
 
-/** A picture as bytes with its media type. Blobs, not Uint8Arrays: the bridge turns the latter into plain objects. */
+/** A picture as bytes with its media type. It is a Blob because the bridge turns a Uint8Array into a plain object. */
 export const Picture = z.custom<PictureBlob>(
   (value) => value !== null && typeof value === 'object' && Object.prototype.toString.call(value) === '[object Blob]',
   { error: 'Expected a Blob' },

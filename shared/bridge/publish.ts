@@ -23,11 +23,11 @@ export const ResourceChanges = z.object({
   /** Names of the rows that a blocker or an issue is about. */
   names: z.record(z.string(), z.string()),
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
-  /** Among all changes: displays that are disabled, and values that are emptied. */
+  /** Among all changes: displays that are disabled, and values that are cleared. */
   risks: z.object({ disables: z.int(), clears: z.int() }),
   /** The first thousand. */
   changes: z.array(RowDifference),
-  /** What the contract refuses: this resource is parked when it is published as it is. */
+  /** What the contract refuses. If the resource is published like this, it is parked. */
   errors: z.array(z.object({ rowId: z.string().nullable(), field: z.string().nullable(), code: z.string() })),
   issues: z.array(RowIssue),
   stop: BridgeBlocker.nullable(),
@@ -36,13 +36,13 @@ export const ResourceChanges = z.object({
 });
 export type ResourceChanges = z.infer<typeof ResourceChanges>;
 
-/** Where publishing of one resource is. */
+/** How far the publishing of one resource has come. */
 export const ResourcePhase = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('queued') }),
   z.object({ phase: z.literal('reading') }),
   z.object({ phase: z.literal('verifying') }),
   z.object({ phase: z.literal('sending'), chunk: z.int(), chunks: z.int() }),
-  /** What was sent got no answer: it may still arrive, and is searched for up to this much longer. */
+  /** What was sent got no answer. It may still arrive, and is searched for this much longer. */
   z.object({ phase: z.literal('unanswered'), leftMs: z.number() }),
   z.object({ phase: z.literal('waiting'), because: z.string(), ms: z.number() }),
   z.object({
@@ -96,7 +96,7 @@ export const HistoryItem = z.object({
   publishId: z.string().nullable(),
   refs: z.array(DraftRef),
   rows: z.int(),
-  /** Of a conflict: both sides, and which one was taken; the side that lost is stored here. */
+  /** For a conflict: both sides, and which one was taken. The side that lost is stored here. */
   settled: z
     .object({
       field: z.string().nullable(),
@@ -116,7 +116,7 @@ export const UndoneResult = z.object({
   /** These have edits of their own, which must be published or discarded first. */
   busy: z.array(DraftRef),
   conflicts: z.int(),
-  /** Rows that can not be undone. */
+  /** Rows that can't be undone. */
   irreversible: z.int(),
 });
 export type UndoneResult = z.infer<typeof UndoneResult>;
@@ -127,7 +127,7 @@ export const ChangesImported = z.discriminatedUnion('ok', [
     resources: z.array(
       z.object({
         ref: DraftRef,
-        /** `unknown_store`: the chain that is open has no such store, so the file is likely another chain's. */
+        /** `unknown_store`: the open chain has no such store, so the file probably belongs to another chain. */
         result: z.enum(['taken', 'conflict', 'same', 'has_draft', 'unknown_store']),
         rows: z.int(),
       }),
@@ -138,26 +138,26 @@ export const ChangesImported = z.discriminatedUnion('ok', [
 ]);
 export type ChangesImported = z.infer<typeof ChangesImported>;
 
-/** Longest change set that the bridge carries, in bytes of JSON. */
+/** The longest change set that the bridge carries, in bytes of JSON. */
 export const MOST_IMPORT_BYTES = 4_000_000;
 
 export const publishContract = {
   changes: oc.output(answer(z.array(ResourceChanges))),
   state: oc.output(answer(PublishState)),
-  /** Begins to publish some resources, or all. Answers at once; progress comes as `publish_changed`. */
+  /** Starts publishing some resources, or all. Answers at once; progress comes as `publish_changed`. */
   start: oc.input(z.object({ only: z.array(DraftRef).max(50_000).nullable() })).output(answer(PublishState)),
-  /** Ends it before the next request. */
+  /** Ends publishing before the next request. */
   cancel: oc.output(answer(PublishState)),
   /** Resolves conflicts; answers how many are left. */
   resolve: oc
     .input(z.object({ ref: DraftRef, choices: z.array(ConflictChoice).min(1).max(100_000) }))
     .output(answer(z.object({ left: z.int() }))),
-  /** The person has seen the losses: goes on with them. */
+  /** The person has seen the losses and goes on with them. */
   confirmBrake: oc.input(OfResource).output(answer(z.boolean())),
   decideCreates: oc.input(z.object({ ref: DraftRef, take: z.enum(['send', 'leave']) })).output(answer(z.boolean())),
   /** Tries a parked resource again as it is. */
   retry: oc.input(OfResource).output(answer(z.boolean())),
-  /** Drops edits, of some rows or all; they stay in the history. */
+  /** Drops the edits of some rows or all; they stay in the history. */
   discard: oc
     .input(z.object({ ref: DraftRef, rowIds: z.array(z.string()).max(100_000).nullable() }))
     .output(answer(z.object({ rows: z.int() }))),
@@ -167,11 +167,11 @@ export const publishContract = {
     .output(answer(z.array(HistoryItem))),
   /** Makes a draft that undoes a publishing; nothing is sent. */
   undo: oc.input(z.object({ publishId: z.string(), name: StepName })).output(answer(UndoneResult)),
-  /** Changes of some resources, or all, as the text of a file; null: there are none. */
+  /** The changes of some resources, or all, as the text of a file; null when there are none. */
   exportChanges: oc
     .input(z.object({ only: z.array(DraftRef).max(50_000).nullable() }))
     .output(answer(z.string().nullable())),
-  /** Imports a file of changes, given as JSON; a trial only tells the result. */
+  /** Imports a file of changes, given as JSON. A trial only answers the result. */
   importChanges: oc
     .input(z.object({ file: z.unknown(), isTrial: z.boolean(), name: StepName }))
     .output(answer(ChangesImported)),

@@ -20,7 +20,7 @@ export const ReadName = z.enum([
 ]);
 export type ReadName = z.infer<typeof ReadName>;
 
-/** A read with its input, as `changed` events name it. */
+/** A read with its input, as named by `changed` events. */
 export const OneRead = z.object({
   read: ReadName,
   /** canonicalJson of the input of the read's bridge call (shared/lib/canonical-json.ts). */
@@ -30,8 +30,8 @@ export type OneRead = z.infer<typeof OneRead>;
 
 export const readsContract = {
   /**
-   * Asks the service once more, because a person wants it now. Answers when it has, or why it has not; the new
-   * value comes with the `changed` event that follows.
+   * Asks the service again now, because a person wants it. Answers when the service has answered, or why it has not.
+   * The new value comes with the `changed` event that follows.
    */
   refresh: oc.input(OneRead).output(answer(z.object({ asOf: z.iso.datetime() }))),
 };
@@ -43,17 +43,17 @@ const READS = {
   expositions: 'stores.expositions',
 } as const satisfies Record<ResourceKind, ReadName>;
 
-/** The read of the bridge that shows a resource. */
+/** The bridge read that shows a resource. */
 export function readOfKind<Kind extends ResourceKind>(ref: { readonly externalId: string; readonly kind: Kind }) {
   return { name: READS[ref.kind], input: { externalId: ref.externalId } };
 }
 
-/** The rows in an answer to that read which was checked by this very contract when it was cached. */
+/** The rows in an answer to that read, when the answer was checked against this contract as it was cached. */
 export function rowsOfCheckedAnswer({ kind }: ResourceRef, value: unknown): readonly Row[] {
   return kind === 'store' ? [value as Row] : (value as { readonly items: readonly Row[] }).items;
 }
 
-/** The rows in a cached answer to that read; null: it does not hold to this contract. */
+/** The rows in a cached answer to that read; null when it does not follow this contract. */
 export function rowsOfAnswer({ kind }: ResourceRef, value: unknown): readonly Row[] | null {
   try {
     return readRows(kind, value);

@@ -17,7 +17,7 @@ import { answer, read } from './answer.ts';
 /** Half-open range of instants `[from, to)`, as ISO 8601 date-times with an offset (api.md section 4). */
 const range = { from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }) };
 
-/** For `.refine(...inOrder)`: `from` lies before `to`, so that a page can not ask for an empty range. */
+/** For `.refine(...inOrder)`: `from` must lie before `to`, so that a page can't ask for an empty range. */
 const inOrder = [
   (query: { readonly from: string; readonly to: string }) => Date.parse(query.from) < Date.parse(query.to),
   { path: ['to'], error: 'The end must be after the start' },
@@ -68,7 +68,7 @@ export const OfRun = z.object({ externalId: ExternalId, protocolId: z.string().m
 export type OfRun = z.infer<typeof OfRun>;
 
 export const protocolsContract = {
-  /** Runs of a range, newest first; `complete` is false when the service cut the list. */
+  /** Runs in a range, newest first. `complete` is false when the service cut the list off. */
   list: oc.input(RunsQuery).output(answer(read(z.array(Run)))),
   get: oc.input(OfRun).output(answer(read(z.object({ run: Run, photos: z.array(RunPhoto) })))),
 };

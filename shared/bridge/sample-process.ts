@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** First message to the sample service's process; the token travels here, never in arguments or environment. */
+/** The first message to the sample service's process. The token travels here, never in arguments or the environment. */
 export const StartSample = z.object({
   type: z.literal('start'),
   token: z.string(),
@@ -8,7 +8,7 @@ export const StartSample = z.object({
 });
 export type StartSample = z.infer<typeof StartSample>;
 
-/** What the sample service's process answers, once. `baseUrl` is on loopback. */
+/** The single answer of the sample service's process. `baseUrl` is on loopback. */
 export const SampleStarted = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), baseUrl: z.string() }),
   z.object({ type: z.literal('failed'), reason: z.string() }),

@@ -7,7 +7,7 @@ import { ExternalId } from '#shared/contract/formats.ts';
 import { Store } from '#shared/contract/store.ts';
 import { answer, read } from './answer.ts';
 
-/** A store as a page may see it: the login code is asked for one store at a time. */
+/** A store as a page may see it, without the login code, which is read for one store at a time. */
 export const StoreRow = Store.omit({ loginCode: true });
 export type StoreRow = z.infer<typeof StoreRow>;
 
@@ -15,10 +15,10 @@ export const OfStore = z.object({ externalId: ExternalId });
 export type OfStore = z.infer<typeof OfStore>;
 
 export const storesContract = {
-  /** All stores, every page of the service read. */
+  /** All stores, from all pages of the service's list. */
   list: oc.output(answer(read(z.array(StoreRow)))),
   get: oc.input(OfStore).output(answer(read(StoreRow))),
-  /** The code with which the store's device logs in; shown only when asked for. */
+  /** The code with which the store's device logs in; shown only on request. */
   loginCode: oc.input(OfStore).output(answer(z.string())),
   contacts: oc.input(OfStore).output(answer(read(z.array(Contact)))),
   expectations: oc.input(OfStore).output(answer(read(z.array(Expectation)))),

@@ -11,11 +11,11 @@ import { Picture } from './photos.ts';
 export const MOST_TABLE_MEGABYTES = 32;
 /** Most rows below the header. */
 export const MOST_TABLE_ROWS = 100_000;
-/** Bytes of a file that one call carries; as base64 they stay below what a page may send at once. */
+/** Bytes of a file per call. As base64 they stay below what a page may send at once. */
 export const TABLE_PART_BYTES = 1_500_000;
-/** Stores that one call of `readStores` reads: few enough for the progress bar to move. */
+/** Stores per call of `readStores`: few enough for the progress bar to move. */
 export const TABLE_STORES_AT_ONCE = 25;
-/** Rows that one call of `rows` gives. */
+/** Rows per call of `rows`. */
 export const MOST_ROWS_AT_ONCE = 200;
 
 const TableId = z.string().min(1).max(100);
@@ -28,7 +28,7 @@ const OfTable = z.object({ tableId: TableId });
 export const TableSummary = z.object({
   rows: z.int(),
   headerLine: z.int(),
-  /** Headers, and letters of columns without one, that are not read. */
+  /** What is not read: headers, or letters of columns without one. */
   ignored: z.array(z.string()),
   source: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('xlsx'), sheet: z.string(), otherSheets: z.int() }),
@@ -38,12 +38,14 @@ export const TableSummary = z.object({
       delimiter: z.enum([';', ',', '\t']),
     }),
   ]),
-  /** How many stores have to be read before a dry run. */
+  /** How many stores must be read before a dry run. */
   stores: z.int(),
 });
 export type TableSummary = z.infer<typeof TableSummary>;
 
-/** How many rows of a dry run have which result; `warned`: those that create or change with a warning. */
+/**
+ * How many rows of a dry run have which result. `warned` counts those that create or change something with a warning.
+ */
 export const TableCounts = z.object({
   create: z.int(),
   change: z.int(),
@@ -62,7 +64,7 @@ export const TableSelection = z
   .max(200_000);
 export type TableSelection = z.infer<typeof TableSelection>;
 
-/** Progress of the running call about a table; null: nothing is counted yet. */
+/** Progress of the running call about a table; null when nothing has been counted yet. */
 export const TableProgress = z
   .object({
     what: z.enum(['stores_read', 'rows_compared', 'stores_saved', 'rows_written']),
@@ -80,26 +82,29 @@ export const WriteTable = z.object({
   /** Name of the sheet. */
   title: z.string().min(1).max(200),
   externalIds: z.array(ExternalId).max(20_000),
-  /** The file that was handed over is a selection, and names the stores; false: all displays of the stores are written. */
+  /** true when the uploaded file is a selection, which names the stores; false to write all displays of the stores. */
   isSelection: z.boolean(),
 });
 export type WriteTable = Readonly<z.infer<typeof WriteTable>>;
 
 export const tablesContract = {
-  /** Begins the transfer of a file of `bytes`; `put` brings its parts in order, in base64. */
+  /** Begins the upload of a file of `bytes`; `put` brings its parts in order, in base64. */
   begin: oc.input(z.object({ bytes: z.int().min(0) })).output(answer(z.object({ tableId: TableId }))),
   put: oc
     .input(z.object({ tableId: TableId, part: z.base64().max(2 * TABLE_PART_BYTES) }))
     .output(answer(z.object({ received: z.int() }))),
-  /** Reads the file as a table of displays. `shown`: stores on the page, which rows without a store may mean. */
+  /**
+   * Reads the file as a table of displays. `shown` are the stores on the page: a row without a store may mean one of
+   * them.
+   */
   read: oc
     .input(z.object({ tableId: TableId, languages: TableLanguages, shown: z.array(ExternalId).max(20_000) }))
     .output(answer(TableSummary)),
-  /** Reads the displays of the next stores that the table names; answers how many are read. */
+  /** Reads the displays of the next stores that the table names; answers how many have been read. */
   readStores: oc.input(OfTable).output(answer(z.object({ done: z.int() }))),
   /** The dry run. */
   compare: oc.input(OfTable).output(answer(TableCounts)),
-  /** Rows of the dry run, all or those of one result. */
+  /** Rows of the dry run: all, or those with one result. */
   rows: oc
     .input(
       z.object({
@@ -111,9 +116,9 @@ export const tablesContract = {
     )
     .output(answer(z.array(RowOutcome))),
   /**
-   * Saves creates and changes as one step, all of them or nothing. `stores`: those that have changes by it. `differs`: the
-   * displays are not those of the dry run any more, nothing was done, and `counts` are those of a new dry run. `stopped`:
-   * by `stop`, and nothing was done.
+   * Saves creates and changes as one step, all or nothing. `stores` are those with changes from it. `differs`: the
+   * displays have changed since the dry run; nothing was done, and `counts` are those of a new dry run. `stopped`:
+   * `stop` was called, and nothing was done.
    */
   apply: oc
     .input(z.object({ tableId: TableId, name: StepName }))
@@ -126,22 +131,22 @@ export const tablesContract = {
         ]),
       ),
     ),
-  /** Progress of `compare`, `apply` or `write`; answered while they run. */
+  /** Progress of `compare`, `apply` or `write`; can be called while they run. */
   progress: oc.input(OfTable).output(answer(TableProgress)),
-  /** Stops `apply`, unless it has saved everything already: the answer of `apply` tells which. */
+  /** Stops `apply`, unless everything has already been saved: the answer of `apply` tells which. */
   stop: oc.input(OfTable).output(answer(z.null())),
   /** Forgets a file, and ends any call that works on it. */
   drop: oc.input(OfTable).output(answer(z.null())),
-  /** Writes displays of stores into a file. A table of no bytes is begun for it, or one that holds the selection. */
+  /** Writes displays of stores into a file. Call `begin` for it first, with no bytes or with the selection. */
   write: oc.input(WriteTable).output(
     answer(
       z.object({
         file: Picture,
         rows: z.int(),
         stores: z.int(),
-        /** Stores that could not be read: nothing of them is in the file. */
+        /** Stores that could not be read. They are not in the file. */
         missing: z.array(ExternalId),
-        /** The oldest part of it; null: nothing but drafts is known. */
+        /** The age of its oldest part; null when only drafts are known. */
         origin: Origin.nullable(),
       }),
     ),

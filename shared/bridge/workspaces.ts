@@ -50,7 +50,7 @@ const WorkspaceId = z.object({ id: z.string() });
 
 export const workspacesContract = {
   list: oc.output(answer(WorkspacesState)),
-  /** Walks from the address to the token and names the step that failed. Stores nothing. */
+  /** Checks everything from the address to the token and names the step that failed. Stores nothing. */
   testConnection: oc.input(z.object({ baseUrl: Address, token: Token })).output(answer(ConnectionTest)),
   /** Adds a service and makes it active. The token goes to the keychain, or is remembered until the app ends. */
   connect: oc
@@ -65,6 +65,6 @@ export const workspacesContract = {
   forgetToken: oc.input(WorkspaceId).output(answer(WorkspacesState)),
   /** Removes the workspace and its token from this computer. */
   remove: oc.input(WorkspaceId).output(answer(WorkspacesState)),
-  /** Test connection for a saved workspace, with its stored token. */
+  /** Tests the connection of a saved workspace, with its stored token. */
   testSaved: oc.input(WorkspaceId).output(answer(ConnectionTest)),
 };

@@ -38,9 +38,9 @@ export type ImageStatus = z.infer<typeof ImageStatus>;
 /**
  * Product categories that a display may hold (section 2.1).
  *
- * The order is stored on users' computers: a workspace file holds targets as numbers that contain a value's position in
- * this list (shared/domain/fill-rate-tally-targets.ts). Append a new value at the end; never move or remove one. There
- * is room for 15. Every enumeration without such a warning is stored as text.
+ * The order is stored on users' computers: a workspace file holds targets as numbers that include a value's position in
+ * this list (shared/domain/packed-targets.ts). Append new values at the end; never move or remove one. There is room
+ * for 15. Every enumeration without such a warning is stored as text.
  */
 export const ProductCategory = z.enum([
   'SANDWICHES',
@@ -56,10 +56,10 @@ export const ProductCategory = z.enum([
 export type ProductCategory = z.infer<typeof ProductCategory>;
 
 /**
- * Types of display, "exposition" on the wire (section 2.1).
+ * Types of display; the API calls a display an "exposition" (section 2.1).
  *
- * The order is stored on users' computers, as that of {@link ProductCategory}: append a new value at the end; never move
- * or remove one. There is room for 128.
+ * The order is stored on users' computers, like that of {@link ProductCategory}: append new values at the end; never
+ * move or remove one. There is room for 128.
  */
 export const ExpositionType = z.enum([
   'FRIDGE_DRINKS',
@@ -99,7 +99,7 @@ export const ExpositionType = z.enum([
 ]);
 export type ExpositionType = z.infer<typeof ExpositionType>;
 
-/** Whom a contact stands for (section 2.1). */
+/** Whom a contact represents (section 2.1). */
 export const ContactType = z.enum(['store', 'regional_manager']);
 export type ContactType = z.infer<typeof ContactType>;
 

@@ -4,19 +4,19 @@ import { z } from 'zod';
 export const ApiErrorCode = z.enum(['not_configured', 'unauthorized', 'validation_failed', 'not_found']);
 export type ApiErrorCode = z.infer<typeof ApiErrorCode>;
 
-/** One problem of a refused request; the values of `code` are not shown (section 7). */
+/** One problem of a refused request. The specification does not list the values of `code` (section 7). */
 export const Issue = z
   .object({ path: z.string(), message: z.string(), code: z.string().optional() })
   .meta({ id: 'Issue' });
 export type Issue = z.infer<typeof Issue>;
 
-/** Body of every failure (section 7). */
+/** The body of every failure (section 7). */
 export const ErrorEnvelope = z
   .object({ error: z.object({ code: ApiErrorCode, message: z.string(), issues: z.array(Issue).optional() }) })
   .meta({ id: 'ErrorEnvelope' });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;
 
-/** HTTP status of each error code (section 7). */
+/** The HTTP status of each error code (section 7). */
 export const statusOfErrorCode = {
   validation_failed: 400,
   unauthorized: 401,
@@ -35,11 +35,11 @@ export function formatIssuePath(path: readonly PropertyKey[]): string {
 }
 
 /**
- * Reads an issue's path in any of the three spellings that services use:
- * `expositions.3.label`, `expositions[3].label` and `/expositions/3/label` (architecture.md section 4).
+ * Reads an issue's path in any of the three spellings that services use: `expositions.3.label`, `expositions[3].label`
+ * and `/expositions/3/label` (architecture.md section 4).
  *
  * @param path the path as it came in `issues[].path` (section 7)
- * @returns its keys from the outside in; array indexes as numbers
+ * @returns its keys from the outside in, with array indexes as numbers
  */
 export function parseIssuePath(path: string): (string | number)[] {
   const isPointer = path.startsWith('/');

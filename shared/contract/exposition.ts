@@ -15,7 +15,7 @@ export const Exposition = z
   .meta({ id: 'Exposition' });
 export type Exposition = z.infer<typeof Exposition>;
 
-/** One display of an upsert. An omitted `status` means `active`, also on update (section 2.12). */
+/** One display of an upsert. An omitted `status` means `active`, even on update (section 2.12). */
 export const ExpositionInput = z
   .object({
     expositionId: Uuid.optional(),

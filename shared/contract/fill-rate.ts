@@ -23,7 +23,7 @@ export const FillRateSummary = z
   .meta({ id: 'FillRateSummary' });
 export type FillRateSummary = z.infer<typeof FillRateSummary>;
 
-/** Measured against expected, with its denominators (section 2.16). */
+/** Measured against expected fill rates, with their denominators (section 2.16). */
 export const ExpectationComparison = z
   .object({
     expectedAverageFillRate: Percent.nullable(),
@@ -36,7 +36,9 @@ export const ExpectationComparison = z
   .meta({ id: 'ExpectationComparison' });
 export type ExpectationComparison = z.infer<typeof ExpectationComparison>;
 
-/** One group of a report; which optional fields come with which grouping is not shown (section 2.17). */
+/**
+ * One group of a report. The specification does not say which optional fields come with which grouping (section 2.17).
+ */
 export const FillRateGroup = z
   .object({
     key: z.string(),
@@ -63,7 +65,7 @@ export const FillRateGroup = z
   .meta({ id: 'FillRateGroup' });
 export type FillRateGroup = z.infer<typeof FillRateGroup>;
 
-/** Report of one store (section 2.18). */
+/** A report of one store (section 2.18). */
 export const FillRateResponse = z
   .object({
     externalId: z.string(),
@@ -77,7 +79,7 @@ export const FillRateResponse = z
   .meta({ id: 'FillRateResponse' });
 export type FillRateResponse = z.infer<typeof FillRateResponse>;
 
-/** One photo's result; `fillRate` is absent or null when it was not measured (section 2.19). */
+/** The result of one photo; `fillRate` is absent or null when it was not measured (section 2.19). */
 export const PhotoFillRate = z
   .object({
     photoId: Uuid,
@@ -95,7 +97,7 @@ export const PhotoFillRate = z
   .meta({ id: 'PhotoFillRate' });
 export type PhotoFillRate = z.infer<typeof PhotoFillRate>;
 
-/** Photo-level report of one display (section 2.19). */
+/** A report of one display, photo by photo (section 2.19). */
 export const ExpositionFillRateResponse = z
   .object({
     externalId: z.string(),
@@ -109,7 +111,10 @@ export const ExpositionFillRateResponse = z
   .meta({ id: 'ExpositionFillRateResponse' });
 export type ExpositionFillRateResponse = z.infer<typeof ExpositionFillRateResponse>;
 
-/** Filters of a cross-store report as the service applied them (section 2.20); whether unused ones are echoed is not shown. */
+/**
+ * The filters of a cross-store report as the service applied them (section 2.20). The specification does not say
+ * whether unused ones are echoed.
+ */
 export const CrossStoreFilters = z
   .object({
     externalIds: z.array(z.string()).nullish(),
@@ -120,7 +125,7 @@ export const CrossStoreFilters = z
   .meta({ id: 'CrossStoreFilters' });
 export type CrossStoreFilters = z.infer<typeof CrossStoreFilters>;
 
-/** Report over several stores (section 2.20). */
+/** A report over several stores (section 2.20). */
 export const CrossStoreFillRateResponse = z
   .object({
     groupBy: CrossStoreGroupBy,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * A UUID string in any version or variant. Section 2 says "UUID strings" and no more,
- * so the strict check of RFC 9562 would refuse ids that the service may use.
+ * A UUID string of any version or variant. Section 2 only says "UUID strings", and the strict check of RFC 9562 would
+ * refuse ids that the service may use.
  */
 export const Uuid = z.guid();
 
-/** ISO 8601 date-time of an answer, with or without offset (section 2). */
+/** ISO 8601 date-time in an answer, with or without an offset (section 2). */
 export const DateTime = z.iso.datetime({ offset: true, local: true });
 
 /** Calendar date `YYYY-MM-DD` (section 2.17). */
@@ -27,7 +27,7 @@ export const Percent = z.number().min(0).max(100);
 /** Number of things, 0 or more (section 2.15). */
 export const Count = z.int().min(0);
 
-/** Limits of section 8, named once. */
+/** The limits of section 8, in one place. */
 export const MAX_STORES_PER_PAGE = 100;
 export const MAX_PROTOCOLS_PER_PAGE = 100;
 export const MAX_PHOTOS_PER_PAGE = 500;
@@ -35,8 +35,8 @@ export const DEFAULT_PAGE_SIZE = 100;
 export const MAX_EXPOSITIONS_PER_REQUEST = 500;
 
 /**
- * The caller's store identifier: any text but `.` and `..`, which no URL can carry as a path segment
- * (every URL parser removes them, also when percent-encoded).
+ * The caller's store identifier: any text except `.` and `..`, which no URL can carry as a path segment (every URL
+ * parser removes them, even when they are percent-encoded).
  */
 export const ExternalId = z
   .string()

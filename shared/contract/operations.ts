@@ -27,7 +27,7 @@ export type OperationTag =
   | 'Photos'
   | 'Fill rates';
 
-/** One operation of section 4. Any of them may also answer 401 and 503 (sections 5 and 7). */
+/** One operation of section 4. Each of them may also answer 401 and 503 (sections 5 and 7). */
 export interface Operation {
   readonly method: 'GET' | 'PUT';
   readonly path: `/v1/${string}`;
@@ -40,7 +40,7 @@ export interface Operation {
   readonly errors: readonly (400 | 404)[];
 }
 
-/** The fifteen operations of section 4. Nothing else in the repository names a path of the API. */
+/** The fifteen operations of section 4. Paths of the API are named here and nowhere else in the repository. */
 export const operations = {
   listStores: {
     method: 'GET',
@@ -197,7 +197,7 @@ type ReadPart<O, Part extends string> = O extends { readonly [P in Part]: infer 
   ? { readonly [P in Part]: z.output<Schema> }
   : unknown;
 
-/** What a caller of an operation passes: `params`, `query` and `body`, as far as the operation has them. */
+/** What a caller passes to an operation: `params`, `query` and `body`, where the operation has them. */
 export type OperationInput<Name extends OperationName> = SentPart<Operations[Name], 'params'> &
   SentPart<Operations[Name], 'query'> &
   SentPart<Operations[Name], 'body'>;

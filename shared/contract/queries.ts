@@ -10,7 +10,7 @@ import {
   Uuid,
 } from './formats.ts';
 
-// Coercion lives here and nowhere else: a body that says "5" where a number is due must be refused.
+// Text is turned into numbers here and nowhere else: a body with "5" where a number belongs must be refused.
 
 const NUMBER_TEXT = /^-?\d+(\.\d+)?$/;
 
@@ -32,7 +32,9 @@ const queryBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true'], fals
   error: 'Expected true or false',
 });
 
-/** Instant with a zone, as `from` and `to` need it (section 4): without an offset the range would be ambiguous. */
+/**
+ * An instant with a zone, as required of `from` and `to` (section 4). Without an offset the range would be ambiguous.
+ */
 export const queryDateTime = z.iso.datetime({ offset: true, error: 'Expected an ISO 8601 date-time with an offset' });
 
 /** Path of a store and its sub-resources (section 4). */
@@ -53,7 +55,7 @@ export const ListStoresQuery = z.object({
   cursor: z.string().optional(),
 });
 
-/** Query of listStoreProtocols; `cursor` is our service's extra, the client never sends it (section 4.6). */
+/** Query of listStoreProtocols. `cursor` is an extra of our service; the client never sends it (section 4.6). */
 export const ListProtocolsQuery = z.object({
   ...range,
   status: ProtocolStatus.optional(),
@@ -61,7 +63,7 @@ export const ListProtocolsQuery = z.object({
   cursor: z.string().optional(),
 });
 
-/** One `status` of listStorePhotos: a status of a protocol or of an image (section 4.10). */
+/** One `status` of listStorePhotos: the status of a protocol or of an image (section 4.10). */
 const PhotoStatusFilter = z.union([ProtocolStatus, ImageStatus]);
 
 /** Query of listStorePhotos (section 4.10). */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StoreType } from './enumerations.ts';
 import { Uuid, Weekday } from './formats.ts';
 
-/** Opening hours of one weekday; the format of `from` and `to` is not shown (section 2.2). */
+/** Opening hours of one weekday. The specification does not define the format of `from` and `to` (section 2.2). */
 export const OpeningTime = z.object({ weekday: Weekday, from: z.string(), to: z.string() }).meta({ id: 'OpeningTime' });
 export type OpeningTime = z.infer<typeof OpeningTime>;
 

@@ -6,7 +6,7 @@ const MS_PER_DAY = 86_400_000;
 const toUtc = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`);
 const fromUtc = (ms: number): CalendarDate => new Date(ms).toISOString().slice(0, 10);
 
-/** Weekday of a date on the wire's scale: 0 is Sunday, 6 is Saturday (api.md section 2.2). */
+/** Weekday of a date as the API counts it: 0 is Sunday, 6 is Saturday (api.md section 2.2). */
 export function weekdayOf(date: CalendarDate): number {
   return new Date(toUtc(date)).getUTCDay();
 }
@@ -26,7 +26,7 @@ export function mondayOf(date: CalendarDate): CalendarDate {
   return addDays(date, -((weekdayOf(date) + 6) % 7));
 }
 
-/** ISO 8601 week of a date, `2026-W07`: its year is that of the week's Thursday (architecture.md section 9). */
+/** ISO 8601 week of a date, like `2026-W07`. Its year is that of the week's Thursday (architecture.md section 9). */
 export function isoWeekOf(date: CalendarDate): string {
   const thursday = addDays(mondayOf(date), 3);
   const year = thursday.slice(0, 4);
@@ -34,7 +34,7 @@ export function isoWeekOf(date: CalendarDate): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** The Monday with which an ISO week `2026-W07` begins. */
+/** The Monday on which an ISO week like `2026-W07` begins. */
 export function firstDayOfIsoWeek(week: string): CalendarDate {
   const [year = '1970', number = '1'] = week.split('-W');
   return addDays(mondayOf(`${year}-01-04`), (Number(number) - 1) * 7);

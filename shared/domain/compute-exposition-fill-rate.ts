@@ -14,7 +14,7 @@ import {
 } from './fill-rate-sum.ts';
 import { instantRangeOf } from './instants.ts';
 
-/** What the report of one display is made of: the targets and runs of its store, and its own photos. */
+/** What the report of one display is made of: its store's targets and runs, and its own photos. */
 type ExpositionFacts = {
   readonly externalId: string;
   readonly display: DisplayFacts;
@@ -25,7 +25,10 @@ type ExpositionFacts = {
 
 type MeasuredPhoto = { readonly photo: ReportPhoto; readonly run: RunFacts; readonly sum: FillSum };
 
-/** A photo-level report of one display (api.md section 4.11): newest first, photos of one instant by id. */
+/**
+ * A photo-level report of one display (api.md section 4.11), newest first; photos of the same instant are ordered by
+ * id.
+ */
 export function computeExpositionFillRate(
   { externalId, display, expectations, runs, photos }: ExpositionFacts,
   selection: RunSelection,
@@ -52,7 +55,7 @@ export function computeExpositionFillRate(
   };
 }
 
-/** The runs of a status that are scheduled for an instant in `[from, to)`. */
+/** The runs with a status that are scheduled for an instant in `[from, to)`. */
 function selectRuns(runs: readonly RunFacts[], { status, from, to }: RunSelection): readonly RunFacts[] {
   const { fromMs, toMs } = instantRangeOf(from, to);
   return runs.filter((run) => {
@@ -76,7 +79,7 @@ const photoItem = ({ photo, run, sum }: MeasuredPhoto): PhotoFillRate => ({
   scheduledDatetime: run.scheduledDatetime,
   protocolStatus: run.status,
   imageStatus: photo.imageStatus,
-  // Section 2.19 types it as a number "when present": absent, not null, where nothing was measured.
+  // Section 2.19 types it as a number "when present": when nothing was measured it is absent, not null.
   ...(photo.fillRate === null ? {} : { fillRate: photo.fillRate }),
   expectation: comparisonOf(sum),
 });

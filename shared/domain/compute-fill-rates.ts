@@ -15,9 +15,9 @@ import { AMBIGUOUS, categoryBits, MISSING, placeOfType, targetIn } from './packe
 import { weekMinuteOf } from './run-slots.ts';
 
 /*
- * Reports over hundreds of thousands of photos, computed on this computer (api.md sections 4.9 and 4.12,
- * architecture.md section 9). Photos are columns of numbers; a target is looked up once per display and time of the
- * week, the name of a group once per run or display. tests/support/fill-rate-rule.ts has the same rule photo by photo.
+ * Computes reports over hundreds of thousands of photos on this computer (api.md sections 4.9 and 4.12, architecture.md
+ * section 9). Photos are columns of numbers. A target is looked up once per display and time of the week, and the name
+ * of a group once per run or display. tests/support/fill-rate-rule.ts has the same rule photo by photo.
  */
 
 type GroupBy = CrossStoreGroupBy | StoreGroupBy;
@@ -25,7 +25,9 @@ type Figures = { readonly summary: FillRateSummary; readonly items: FillRateGrou
 
 const NO_FILTER: GroupFilter = { belowExpectationOnly: false };
 
-/** A report over several stores (api.md section 4.12), of facts already selected by status, range and stores. */
+/**
+ * A report over several stores (api.md section 4.12). The facts must already be selected by status, range and stores.
+ */
 export function computeCrossStoreFillRates(
   facts: ReportFacts,
   query: RunSelection &
@@ -47,7 +49,7 @@ export function computeCrossStoreFillRates(
   };
 }
 
-/** A report of one store (api.md section 4.9), of facts already selected by status, range and store. */
+/** A report of one store (api.md section 4.9). The facts must already be selected by status, range and store. */
 export function computeStoreFillRates(
   facts: ReportFacts,
   query: RunSelection & { readonly externalId: string; readonly groupBy: StoreGroupBy },
@@ -77,7 +79,7 @@ function figuresOf(facts: ReportFacts, groupBy: GroupBy, filter: GroupFilter): F
 type Targets = ReturnType<typeof targetsOfPhotos>;
 type Grouped = ReturnType<typeof groupReport>;
 
-/** Every group with its figures; an image counts in each of its groups. */
+/** Every group with its figures. An image counts in each of its groups. */
 function groupsWithFigures({ photos, runs }: ReportFacts, targets: Targets, grouped: Grouped) {
   const { labels, firstRuns, owners, groupsOf } = grouped;
   const sums = createGroupSums(labels.length);
@@ -102,7 +104,7 @@ function groupsWithFigures({ photos, runs }: ReportFacts, targets: Targets, grou
   });
 }
 
-/** The images of the groups that remain, each counted once, and the number of their runs. */
+/** The images of the remaining groups, each counted once, and the number of their runs. */
 function sumOfGroups(
   { photos, runs }: ReportFacts,
   targets: Targets,
@@ -124,7 +126,7 @@ function sumOfGroups(
 
 const NOT_LOOKED_UP = -3;
 
-/** The target of each photo: expected fill ratio, MISSING or AMBIGUOUS; looked up once per display and slot. */
+/** The target of each photo: expected fill ratio, MISSING or AMBIGUOUS. It is looked up once per display and slot. */
 function targetsOfPhotos({ stores, displays, runs, photos }: ReportFacts): Int16Array {
   const weekdays = new Map<string, number>();
   const places = new Map<number, number>();
@@ -160,10 +162,10 @@ function targetsOfPhotos({ stores, displays, runs, photos }: ReportFacts): Int16
   return targets;
 }
 
-/** Sums of numbered groups; fill-rate-sum.ts explains them. */
+/** Sums for numbered groups; fill-rate-sum.ts explains them. */
 type GroupSums = {
   /**
-   * @param fillE4 negative: not measured
+   * @param fillE4 negative when not measured
    * @param target expected fill ratio, MISSING or AMBIGUOUS
    */
   add(group: number, fillE4: number, target: number): void;
@@ -180,7 +182,7 @@ const EXPECTED_E4 = 5;
 const BELOW = 6;
 const AMBIGUOUS_IMAGES = 7;
 
-/** Exact sums for a number of groups, all zero. */
+/** Exact sums for a number of groups, all starting at zero. */
 function createGroupSums(groups: number): GroupSums {
   const columns = new Float64Array(groups * COLUMNS);
   const at = (group: number, column: number): number => columns[group * COLUMNS + column] ?? 0;
@@ -217,7 +219,7 @@ function createGroupSums(groups: number): GroupSums {
 /** Pairs of a group and a run; `add` returns whether a pair is new. */
 type PairSet = { add(group: number, run: number): boolean };
 
-/** Remembers which run was counted in which group. */
+/** Remembers which runs have been counted in which groups. */
 function createPairSet(groups: number, runs: number): PairSet {
   const bits = new Uint32Array(Math.ceil((groups * runs) / 32));
   return {

@@ -10,7 +10,7 @@ type MatchSubject = {
   readonly scheduledAt: string;
 };
 
-/** The target of a photo, or why there is none: exactly one winner, several, or no candidate. */
+/** The target of a photo, or why it has none: `ambiguous` with several winners, `missing` without any candidate. */
 export type ExpectationMatch<E> =
   | { readonly kind: 'expected'; readonly expectation: E }
   | { readonly kind: 'ambiguous'; readonly winners: readonly E[] }
@@ -23,8 +23,9 @@ const slotKey = (displayType: ExpositionType, weekMinute: number): string => `${
 
 /**
  * Prepares the targets of one store for matching many photos (api.md sections 4.4 and 4.8, architecture.md section 9).
- * Candidates share the display type, the weekday of `scheduledDate` and the `HH:MM` of `scheduledAt`.
- * Those with a category of the display win over those without one; one winner is the target, more are ambiguous.
+ * Candidates have the same display type, the weekday of `scheduledDate` and the `HH:MM` of `scheduledAt`. Candidates
+ * with one of the display's categories win over those without a category. A single winner is the target; several are
+ * ambiguous.
  *
  * @param expectations every target of the store, in any order
  */

@@ -1,14 +1,14 @@
 import type { ExpositionType, ImageStatus, ProductCategory, ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { PackedTargets } from './packed-targets.ts';
 
-/** A display as far as fill rates need it. */
+/** What fill rates need to know about a display. */
 export type DisplayFacts = {
   readonly expositionId: string;
   readonly expositionType: ExpositionType;
   readonly productCategories: readonly ProductCategory[];
 };
 
-/** A store, as far as groups show it. */
+/** What groups show of a store. */
 export type StoreFacts = {
   readonly externalId: string;
   readonly storeName: string;
@@ -16,7 +16,7 @@ export type StoreFacts = {
   readonly regionName: string | null;
 };
 
-/** A run of a store. `scheduledDate` and `scheduledAt` are local, `scheduledDatetime` is the instant. */
+/** A run of a store. `scheduledDate` and `scheduledAt` are local time; `scheduledDatetime` is the instant. */
 export type RunFacts = {
   readonly protocolId: string;
   readonly externalId: string;
@@ -26,7 +26,7 @@ export type RunFacts = {
   readonly scheduledDatetime: string;
 };
 
-/** A photo of a run, of a display of the run's store; `fillRate` in percent, null when not measured. */
+/** A photo from a run, of a display of the run's store. `fillRate` is in percent, null when not measured. */
 export type ReportPhoto = {
   readonly photoId: string;
   readonly protocolId: string;
@@ -36,7 +36,7 @@ export type ReportPhoto = {
   readonly fillRate: number | null;
 };
 
-/** Which runs a report is about. */
+/** Which runs a report covers. */
 export type RunSelection = { readonly status: ProtocolStatus; readonly from: string; readonly to: string };
 
 type ReportStore = StoreFacts & { readonly targets: PackedTargets };
@@ -44,7 +44,7 @@ type ReportStore = StoreFacts & { readonly targets: PackedTargets };
 type ReportDisplay = DisplayFacts & { readonly store: number };
 export type ReportRun = RunFacts & { readonly store: number };
 
-/** Photos as columns: indexes of their run and display, and the exact fill rate, negative when not measured. */
+/** Photos as columns: the indexes of their run and display, and the exact fill rate, negative when not measured. */
 export type PhotoColumns = {
   readonly count: number;
   readonly run: Uint32Array;
@@ -52,7 +52,7 @@ export type PhotoColumns = {
   readonly fillE4: Int32Array;
 };
 
-/** Exactly what a report is about: the runs of its status and range, and their photos. */
+/** Exactly what a report covers: the runs of its status and range, and their photos. */
 export type ReportFacts = {
   readonly stores: readonly ReportStore[];
   readonly displays: readonly ReportDisplay[];

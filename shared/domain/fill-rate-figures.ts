@@ -1,9 +1,9 @@
-/** A measured fill rate against the expected one. `none`: nothing was compared, which is not the same as even. */
+/**
+ * A measured fill rate compared with the expected one. `none`: nothing was compared, which is not the same as `even`.
+ */
 export type FillRateVerdict = 'below' | 'even' | 'above' | 'none';
 
-/**
- * @param delta measured minus expected, in percentage points (api.md section 2.16); null: nothing was compared
- */
+/** @param delta measured minus expected, in percentage points (api.md section 2.16); null when nothing was compared */
 export function verdictOf(delta: number | null): FillRateVerdict {
   if (delta === null || Number.isNaN(delta)) return 'none';
   if (delta < 0) return 'below';
@@ -11,8 +11,8 @@ export function verdictOf(delta: number | null): FillRateVerdict {
 }
 
 /**
- * Verdict of a group. Its `belowExpectation` is decided before rounding, so it also gives the side of a
- * delta that was rounded to 0. Any other delta decides alone.
+ * Verdict of a group. Its `belowExpectation` is decided before rounding, so it also tells the side when the delta was
+ * rounded to 0. Any other delta decides alone.
  */
 export function verdictOfComparison(comparison: {
   readonly delta: number | null;
@@ -34,7 +34,7 @@ export type Grouping =
   | 'exposition'
   | 'category';
 
-/** What coverage reads of a report's group. */
+/** What coverage needs of a report's group. */
 type CoveredGroup = {
   readonly imageCount: number;
   readonly expectation: {
@@ -50,11 +50,11 @@ export type Coverage = {
   readonly compared: number;
   readonly missing: number;
   readonly ambiguous: number;
-  /** Neither compared, missing nor ambiguous: photos with a target but without a measured fill rate. */
+  /** Neither compared, missing nor ambiguous: photos without a measured fill rate. */
   readonly unmeasured: number;
 };
 
-/** Why the whole report has no coverage: photos count in several groups, or the groups do not add up to the total. */
+/** Why a report has no overall coverage: photos count in several groups, or the groups do not add up to the total. */
 export type CoverageGap = 'overlapping' | 'not_adding_up';
 
 const OVERLAPPING: ReadonlySet<Grouping> = new Set(['productCategory', 'category']);
@@ -74,8 +74,8 @@ export function coverageOfGroup({ imageCount, expectation }: CoveredGroup): Cove
 
 /**
  * Coverage of a whole report. Its summary has no such counts (api.md section 2.15), so they are added up from the
- * groups, which is right only where each photo lies in exactly one group: never by category, where a photo counts
- * in every category of its display, and only when the groups' photos add up to the summary's.
+ * groups. That is only correct when each photo is in exactly one group: never by category, where a photo counts in
+ * every category of its display, and only when the groups' photos add up to the summary's.
  */
 export function coverageOfReport(report: {
   readonly groupBy: Grouping;

@@ -3,7 +3,7 @@ import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import { isoWeekOf } from './calendar.ts';
 import type { DisplayFacts, ReportFacts, RunFacts, StoreFacts } from './fill-rate-facts.ts';
 
-/** Key of the group of what has no region or no category (architecture.md section 9). */
+/** Key of the group for everything without a region or category (architecture.md section 9). */
 export const NO_GROUP_KEY = 'none';
 
 /** What names a group: its key and the optional fields that come with its grouping (api.md section 2.17). */
@@ -43,7 +43,7 @@ export const labelsBy = {
   category: categoriesOf,
 } as const satisfies Record<CrossStoreGroupBy | StoreGroupBy, (photo: GroupedPhoto) => GroupFields[]>;
 
-/** Newest first; runs of one instant by id, so that the order is always the same. */
+/** Orders runs newest first. Runs of the same instant are ordered by id, so that the order is always the same. */
 export function compareNewestFirst(
   a: Pick<RunFacts, 'scheduledDatetime' | 'protocolId'>,
   b: Pick<RunFacts, 'scheduledDatetime' | 'protocolId'>,
@@ -52,22 +52,22 @@ export function compareNewestFirst(
   return later === 0 ? compareCodePoints(a.protocolId, b.protocolId) : later;
 }
 
-/** The groups of a report, numbered in the order in which photos of them come. */
+/** The groups of a report, numbered in the order in which their first photos come. */
 type ReportGroups = {
   readonly labels: readonly GroupFields[];
-  /** A run of each group. */
+  /** One run of each group. */
   readonly firstRuns: readonly RunFacts[];
-  /** What decides the groups of each photo: the index of its run, or of its display. */
+  /** What decides the groups of each photo: the index of its run or of its display. */
   readonly owners: Uint32Array;
-  /** Groups of each owner that has photos. */
+  /** The groups of each owner that has photos. */
   readonly groupsOf: readonly (readonly number[])[];
 };
 
-/** Groupings by something of the display; in the others a group is a set of runs. */
+/** Groupings by a property of the display. In all others, a group is a set of runs. */
 const BY_DISPLAY: readonly string[] = ['expositionType', 'productCategory', 'exposition', 'category'];
 const BY_DATE: readonly string[] = ['day', 'week'];
 
-/** The groups of a report, and which of them each run or display counts in. */
+/** Works out the groups of a report, and in which of them each run or display counts. */
 export function groupReport(
   { stores, displays, runs, photos }: ReportFacts,
   groupBy: CrossStoreGroupBy | StoreGroupBy,
@@ -103,21 +103,23 @@ export function groupReport(
   return { labels, firstRuns, owners, groupsOf };
 }
 
-/** Filters of a cross-store report that keep or drop whole groups (api.md section 4.12, architecture.md section 9). */
+/**
+ * Filters of a cross-store report, which keep or drop whole groups (api.md section 4.12, architecture.md section 9).
+ */
 export type GroupFilter = {
   readonly minFillRate?: number | undefined;
   readonly maxFillRate?: number | undefined;
   readonly belowExpectationOnly: boolean;
 };
 
-/** Whether any group filter is in force. */
+/** Whether any group filter is set. */
 export function isFiltering(filter: GroupFilter): boolean {
   return filter.minFillRate !== undefined || filter.maxFillRate !== undefined || filter.belowExpectationOnly;
 }
 
 /**
- * Whether a group stays in a report. The bounds are inclusive and apply to the average as it is answered, so that
- * a reader can repeat the filter on the numbers shown; a group without an average lies within no bounds.
+ * Whether a group stays in a report. The bounds are inclusive and apply to the average as it is answered, so that a
+ * reader can repeat the filter on the numbers shown. A group without an average is outside any bounds.
  */
 export function keepsGroup(
   filter: GroupFilter,
@@ -134,7 +136,7 @@ export function keepsGroup(
  * Names of the regions in a report, by their ids. Grouped by region, the key is the id; grouped by store, the id is
  * that of the store's region (api.md section 2.17 has no more).
  *
- * @param regionsOf region of each store that is known
+ * @param regionsOf region of each known store
  */
 export function regionNamesIn(
   groups: readonly FillRateGroup[],

@@ -1,7 +1,7 @@
 import type { ExpectationComparison, FillRateSummary } from '#shared/contract/fill-rate.ts';
 import type { ExpectationMatch } from './expectation-match.ts';
 
-/** Units of an exact fill rate in one percent: fill rates are stored as whole numbers of 0.0001 percent. */
+/** Units of an exact fill rate per percent: fill rates are stored as whole numbers of 0.0001 percent. */
 export const E4_PER_PERCENT = 10_000;
 
 /** Exact form of a fill rate: percent × 10,000, 0 to 1,000,000. A fill rate has at most four decimals. */
@@ -9,16 +9,16 @@ export function toE4(percent: number): number {
   return Math.round(percent * E4_PER_PERCENT);
 }
 
-/** Percent of an exact fill rate, with at most four decimals. */
+/** Converts an exact fill rate to percent, with at most four decimals. */
 export function fromE4(e4: number): number {
   return e4 / E4_PER_PERCENT;
 }
 
 /**
- * Average of exact fill rates in percent, rounded once, half up, to four decimals. Sums stay whole numbers up to
- * here, so that every level of a report, either database and the pure rule give the same digits.
+ * Average of exact fill rates in percent, rounded once, half up, to four decimals. Sums are whole numbers until this
+ * point, so that every level of a report, both databases and the pure rule give the same digits.
  *
- * @param sumE4 whole number, also negative (a sum of differences)
+ * @param sumE4 whole number; may be negative (a sum of differences)
  * @param count how many were summed, 1 or more
  */
 export function averageOfE4(sumE4: number, count: number): number {
@@ -29,23 +29,23 @@ export function averageOfE4(sumE4: number, count: number): number {
 }
 
 /**
- * The sum of a set of photos, in whole numbers: rates are percent × 10,000. Sums of disjoint sets can be added field
- * by field, so a report of any level is the sum of its photos.
+ * The sum of a set of photos, in whole numbers: rates are percent × 10,000. Sums of disjoint sets can be added field by
+ * field, so a report of any level is the sum of its photos.
  *
- * Only measured photos are compared. A measured photo is compared (exactly one target), ambiguous (several) or
- * missing (none); an unmeasured photo is none of the three, whatever targets its slot has.
+ * Only measured photos are compared. A measured photo is compared (exactly one target), ambiguous (several) or missing
+ * (none). An unmeasured photo is none of the three, whatever targets its slot has.
  */
 export type FillSum = {
   /** All photos. */
   readonly imageCount: number;
-  /** Photos with a measured fill rate, and the sum of those. */
+  /** Photos with a measured fill rate, and the sum of these rates. */
   readonly measuredImageCount: number;
   readonly measuredE4: number;
   /** Measured photos with exactly one target, the sum of their fill rates and the sum of their targets. */
   readonly comparedImageCount: number;
   readonly comparedE4: number;
   readonly expectedE4: number;
-  /** Compared photos that measure less than their target. */
+  /** Compared photos with less than their target. */
   readonly belowExpectationCount: number;
   /** Measured photos with more than one target. */
   readonly ambiguousExpectationCount: number;
@@ -66,7 +66,7 @@ export const emptyFillSum: FillSum = {
 /**
  * The sum of one photo.
  *
- * @param fillE4 exact fill rate; null: not measured
+ * @param fillE4 exact fill rate; null when not measured
  * @param match the target of the photo (expectation-match.ts)
  */
 export function fillSumOfPhoto(
@@ -103,13 +103,16 @@ export function averageFillRateOf(sum: FillSum): number | null {
   return averageOrNull(sum.measuredE4, sum.measuredImageCount);
 }
 
-/** Measured against expected over compared photos only, like with like (api.md section 2.16, architecture.md section 9). */
+/**
+ * Measured against expected, over compared photos only, so that like is compared with like (api.md section 2.16,
+ * architecture.md section 9).
+ */
 export function comparisonOf(sum: FillSum): ExpectationComparison {
   const compared = sum.comparedImageCount;
   return {
     expectedAverageFillRate: averageOrNull(sum.expectedE4, compared),
     delta: averageOrNull(sum.comparedE4 - sum.expectedE4, compared),
-    // The sign of the exact difference: a group short by less than can be shown is still below.
+    // The sign of the exact difference: a group that is short by less than can be shown is still below.
     belowExpectation: compared === 0 ? null : sum.comparedE4 < sum.expectedE4,
     comparedImageCount: compared,
     missingExpectationCount: sum.measuredImageCount - compared - sum.ambiguousExpectationCount,
@@ -120,7 +123,7 @@ export function comparisonOf(sum: FillSum): ExpectationComparison {
 /**
  * Totals of a report (api.md section 2.15).
  *
- * @param protocolCount distinct runs behind the photos, which a sum can not know
+ * @param protocolCount distinct runs behind the photos, which can't be known from a sum
  */
 export function summaryOf(sum: FillSum, protocolCount: number): FillRateSummary {
   const { expectedAverageFillRate, delta } = comparisonOf(sum);

@@ -23,7 +23,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 type LocalTime = { readonly date: CalendarDate; readonly time: string };
 
 /**
- * What a clock in `timeZone` shows at an instant.
+ * The date and time that a clock in `timeZone` shows at an instant.
  *
  * @param instant milliseconds since 1970 UTC
  * @returns date `YYYY-MM-DD` and time `HH:MM:SS`
@@ -44,8 +44,8 @@ const offsetAt = (instant: number, timeZone: string): number => {
 };
 
 /**
- * The instant at which a clock in `timeZone` shows a date and time. A time that the spring change skips
- * is read with the offset before the change; one that the autumn change repeats is its first occurrence.
+ * The instant at which a clock in `timeZone` shows a date and time. A time skipped by the change in spring is read with
+ * the offset before the change. A time repeated by the change in autumn means its first occurrence.
  *
  * @param time `HH:MM` or `HH:MM:SS`
  * @returns milliseconds since 1970 UTC
@@ -60,17 +60,17 @@ export function instantOf(date: CalendarDate, time: string, timeZone: string): n
   return offsetAt(other, timeZone) === after ? other : candidate;
 }
 
-/** ISO 8601 in UTC of the instant at which a day begins in a zone. */
+/** The instant at which a day begins in a zone, as ISO 8601 in UTC. */
 export function startOfDay(date: CalendarDate, timeZone: string): string {
   return new Date(instantOf(date, '00:00:00', timeZone)).toISOString();
 }
 
-/** A half-open range in whole milliseconds: holds the instants `t` with `fromMs <= t < toMs`. */
+/** A half-open range in whole milliseconds. It holds the instants `t` with `fromMs <= t < toMs`. */
 export type InstantRange = { readonly fromMs: number; readonly toMs: number };
 
 type Instant = { readonly ms: number; readonly finer: string };
 
-/** Date.parse drops what is finer than a millisecond; here it stays as digits, without trailing zeros. */
+/** Date.parse drops anything finer than a millisecond. Here it is kept as digits, without trailing zeros. */
 const readInstant = (dateTime: string): Instant => {
   const digits = /\.(\d+)/.exec(dateTime)?.[1] ?? '';
   const cut = dateTime.replace(/\.\d+/, digits === '' ? '' : `.${digits.slice(0, 3).padEnd(3, '0')}`);
@@ -80,10 +80,10 @@ const readInstant = (dateTime: string): Instant => {
 const nextWholeMs = ({ ms, finer }: Instant): number => (finer === '' ? ms : ms + 1);
 
 /**
- * The range `[from, to)` of a query (api.md section 4) for instants stored in whole milliseconds.
- * A bound between two milliseconds is moved up to the next one, which selects exactly the same instants.
+ * The range `[from, to)` of a query (api.md section 4) for instants stored in whole milliseconds. A bound between two
+ * milliseconds is moved up to the next one, which selects exactly the same instants.
  *
- * @param from ISO 8601 date-time with an offset, any number of decimals
+ * @param from ISO 8601 date-time with an offset, with any number of decimals
  */
 export function instantRangeOf(from: string, to: string): InstantRange {
   return { fromMs: nextWholeMs(readInstant(from)), toMs: nextWholeMs(readInstant(to)) };

@@ -3,17 +3,17 @@ import { z } from 'zod';
 /** One value inside a record whose fields the specification leaves open, with the keys that lead to it. */
 export type Leaf = { readonly path: readonly string[]; readonly value: unknown };
 
-/** A field of a loose record whose meaning Endcap does not know; shown as it came. */
+/** A field of a loose record whose meaning Endcap does not know. It is shown as it came. */
 export const OtherField = z.object({ name: z.string(), text: z.string() });
 export type OtherField = z.infer<typeof OtherField>;
 
-/** How deep objects inside objects are searched; below that, a value is only text. */
+/** How deep nested objects are searched. Anything deeper is just text. */
 const DEEPEST = 4;
 const MOST_LEAVES = 500;
 const LONGEST_TEXT = 2000;
 
 /**
- * The values of a loose record: objects are searched, lists are values. Keys keep their order.
+ * The values of a loose record. Objects are searched; a list counts as a value. Keys keep their order.
  *
  * @param record a record as it came in an answer; a value that is not an object has no leaves
  */
@@ -30,7 +30,7 @@ export function leavesOf(record: unknown): readonly Leaf[] {
 }
 
 /**
- * Finds a value by its meaning: the first of the names, in the order given, under which a fitting value lies.
+ * Finds a value by its meaning: under the first of the names, in the order given, that has a fitting value.
  * `scheduledAt`, `scheduled_at` and `Scheduled-At` are one name. The outermost place wins.
  *
  * @param names in order of preference; with a dot for a value inside an object (`exposition.id`)
@@ -51,19 +51,19 @@ export function findLeaf(
   return null;
 }
 
-/** The leaves without some, each as a name and a text, for showing what has no meaning to Endcap. */
+/** All leaves except the used ones, each as a name and a text, to show what has no meaning to Endcap. */
 export function otherFields(leaves: readonly Leaf[], used: readonly (Leaf | null)[]): OtherField[] {
   return leaves
     .filter((leaf) => !used.includes(leaf))
     .map(({ path, value }) => ({ name: path.join('.'), text: textOf(value).slice(0, LONGEST_TEXT) }));
 }
 
-/** Lower case letters and digits of a name. */
+/** A name in lower case, with letters and digits only. */
 export function plainName(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Whether a value is an object with keys, and no list. */
+/** Whether a value is an object with keys, not a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -75,35 +75,36 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-// Shapes by which a value of an unspecified field is recognised. Wide on purpose: formats are not shown.
+// Shapes by which a value of an unspecified field is recognised. They are wide on purpose, because the specification
+// does not define formats.
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?$/;
 
-/** A text with more than white space in it. */
+/** Text that is not just whitespace. */
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 /** An id: any text, or a whole number. */
 export const isId = (value: unknown): value is string | number => isText(value) || Number.isSafeInteger(value);
 /** A UUID of any version. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
-/** A date with a time of day that a clock can show. */
+/** A date with a valid time of day. */
 export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
-/** A day that the calendar has, `2026-11-20`. */
+/** A day that exists in the calendar, like `2026-11-20`. */
 export const isDate = (value: unknown): value is string =>
   typeof value === 'string' && DATE.test(value) && !Number.isNaN(Date.parse(value));
-/** A time of day, seconds or not. */
+/** A time of day, with or without seconds. */
 export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME.test(value);
-/** A whole number from 0. */
+/** A whole number, 0 or more. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 /** A number from 0 to 100. */
 export const isPercent = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 100;
-/** A number that can be calculated with. */
+/** A finite number. */
 export const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
-/** An address of the web, http or https. */
+/** A web address, http or https. */
 export const isWebAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\/[^\s/]+/i.test(value);
 
@@ -116,5 +117,5 @@ const NAMES = [
   'expected',
 ];
 
-/** The expected fill rate in a run or a photo, 0 to 100; null: none. */
+/** The expected fill rate in a run or a photo, 0 to 100; null when there is none. */
 export const findExpected = (leaves: readonly Leaf[]): Leaf | null => findLeaf(leaves, NAMES, isPercent);

@@ -4,13 +4,13 @@ import { slotOfWeekMinute, weekMinuteOf } from './run-slots.ts';
 
 /**
  * The targets of a store, one whole number each, in ascending order: index of the display type, week minute, index of
- * the category (or FALLBACK) and expected fill ratio. Those of one slot are neighbours, so that a slot is found by
- * binary search. The indexes are those of the enumerations of the contract, and are stored on disk: append there,
- * never reorder.
+ * the category (or FALLBACK) and expected fill ratio. Targets of one slot are adjacent, so that a slot can be found by
+ * binary search. The indexes are those of the contract's enumerations and are stored on disk: only append there, never
+ * reorder.
  */
 export type PackedTargets = Uint32Array<ArrayBuffer>;
 
-/** What a slot holds besides an expected fill ratio of 0 to 100. */
+/** The result for a slot, other than an expected fill ratio of 0 to 100. */
 export const MISSING = -1;
 export const AMBIGUOUS = -2;
 
@@ -30,7 +30,7 @@ export function categoryBits(categories: readonly ProductCategory[]): number {
 
 const slotOf = (typePlace: number, weekMinute: number): number => (typePlace << MINUTE_BITS) | weekMinute;
 
-/** Expectations as sorted numbers, one each, in which a slot is found quickly. */
+/** Packs expectations into sorted numbers, one each, among which a slot is found quickly. */
 export function packTargets(expectations: readonly ExpectationInput[]): PackedTargets {
   const packed = new Uint32Array(expectations.length);
   for (const [index, target] of expectations.entries()) {
@@ -42,7 +42,7 @@ export function packTargets(expectations: readonly ExpectationInput[]): PackedTa
   return packed.sort();
 }
 
-/** The targets of packed ones, in another order than they were packed in. */
+/** Unpacks targets. Their order may differ from the one in which they were packed. */
 export function unpackTargets(packed: PackedTargets): ExpectationInput[] {
   return [...packed].flatMap((one) => {
     const slot = one >>> REST_BITS;
@@ -61,7 +61,7 @@ export function unpackTargets(packed: PackedTargets): ExpectationInput[] {
 }
 
 /**
- * The target of a display at a week minute: the expected fill ratio, MISSING or AMBIGUOUS (expectation-match.ts is the
+ * The target of a display at a week minute: the expected fill ratio, MISSING or AMBIGUOUS (expectation-match.ts has the
  * rule).
  */
 export function targetIn(packed: PackedTargets, typePlace: number, categories: number, weekMinute: number): number {

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, mondayOf } from './calendar.ts';
 import { localTimeOf, startOfDay } from './instants.ts';
 
-/** Periods relative to today; none ends later than today. */
+/** Periods relative to today. None ends later than today. */
 export const PERIOD_PRESETS = [
   'today',
   'yesterday',
@@ -20,7 +20,7 @@ export type Period =
   | { readonly kind: 'preset'; readonly preset: PeriodPreset }
   | { readonly kind: 'days'; readonly firstDay: CalendarDate; readonly lastDay: CalendarDate };
 
-/** A period in the calendar of a chain: `[from, to)` are instants, ISO 8601 in UTC. */
+/** A period in the calendar of a chain. `[from, to)` are instants, ISO 8601 in UTC. */
 export type ResolvedPeriod = {
   readonly firstDay: CalendarDate;
   readonly lastDay: CalendarDate;
@@ -30,7 +30,7 @@ export type ResolvedPeriod = {
 
 export const DEFAULT_PERIOD: Period = { kind: 'preset', preset: 'last14' };
 
-/** Outside these years an instant would need a sign or a fifth digit, which the service may not read. */
+/** Outside these years an instant would need a sign or a fifth digit, which the service may not be able to read. */
 export const EARLIEST_DAY: CalendarDate = '1970-01-02';
 export const LATEST_DAY: CalendarDate = '2199-12-31';
 
@@ -48,7 +48,7 @@ const isPreset = (text: string): text is PeriodPreset => (PERIOD_PRESETS as read
 /**
  * Whole days from `firstDay` to `lastDay`.
  *
- * @returns null when a date does not exist, lies outside 1970 to 2199, or the first comes after the last
+ * @returns null when a date does not exist or is outside 1970 to 2199, or when the first is after the last
  */
 export function periodOfDays(firstDay: CalendarDate, lastDay: CalendarDate): Period | null {
   return isDay(firstDay) && isDay(lastDay) && firstDay <= lastDay ? { kind: 'days', firstDay, lastDay } : null;
@@ -61,7 +61,7 @@ export function parsePeriod(text: string): Period | null {
   return rest.length === 0 ? periodOfDays(firstDay, lastDay) : null;
 }
 
-/** The text that `parsePeriod` reads back. */
+/** The text form, which `parsePeriod` can read. */
 export function formatPeriod(period: Period): string {
   return period.kind === 'preset' ? period.preset : `${period.firstDay}..${period.lastDay}`;
 }
@@ -94,8 +94,8 @@ function daysOfPreset(preset: PeriodPreset, today: CalendarDate): readonly [Cale
 }
 
 /**
- * Resolves a period. Days begin at midnight of the chain's clock, so a day has 23 or 25 hours
- * when the clock changes; weeks begin on Monday.
+ * Resolves a period. Days begin at midnight by the chain's clock, so a day has 23 or 25 hours when the clock changes.
+ * Weeks begin on Monday.
  *
  * @param now milliseconds since 1970 UTC
  * @param timeZone IANA zone of the chain
@@ -115,7 +115,7 @@ export function resolvePeriod(period: Period, now: number, timeZone: string): Re
 }
 
 /**
- * The days of a chain that an answer covers.
+ * The chain's days that an answer covers.
  *
  * @param range `[from, to)` as instants, ISO 8601; one without an offset is read as UTC
  */

@@ -18,7 +18,7 @@ import {
   plainName,
 } from './loose-record.ts';
 
-/** What could be found in a photo of a run. `photoKey` names the picture in `photos.image`; null: no link found. */
+/** What was found in a photo of a run. `photoKey` names the picture in `photos.image`; null when no link was found. */
 export const RunPhoto = z.object({
   photoKey: z.string().nullable(),
   photoId: z.string().nullable(),
@@ -31,7 +31,7 @@ export const RunPhoto = z.object({
 });
 export type RunPhoto = z.infer<typeof RunPhoto>;
 
-/** What was found in a photo of a run, and the link of its picture, which stays in the core. */
+/** What was found in a photo of a run, and the link to its picture, which never leaves the core. */
 type FoundPhoto = { readonly photo: Omit<RunPhoto, 'photoKey'>; readonly link: string | null };
 
 const isImageStatus = (value: unknown) => ImageStatus.safeParse(value).success;
@@ -51,8 +51,8 @@ const LINK_NAMES = [
 ];
 
 /**
- * What is in a photo of a run, whatever its fields are called (api.md section 2.13). Found by name and shape of
- * the value; everything else becomes text, except links of pictures. Never fails.
+ * Finds what is in a photo of a run, whatever its fields are called (api.md section 2.13). Fields are found by name and
+ * by the shape of the value. Everything else becomes text, except links to pictures. Never fails.
  *
  * @param record one element of a run's photos
  */
@@ -115,11 +115,11 @@ const number = (leaf: Leaf | null | undefined): number | null => (typeof leaf?.v
 
 /** One page of a photo list. */
 type PhotoPage = {
-  /** Loose records, one for each photo; null: no list was found. */
+  /** Loose records, one for each photo; null when no list was found. */
   readonly photos: readonly unknown[] | null;
-  /** To be passed back for the next page. */
+  /** To be sent back to get the next page. */
   readonly cursor: string | null;
-  /** Whether the answer says in any way that there is more. */
+  /** Whether the answer indicates in any way that there is more. */
   readonly hasMore: boolean;
 };
 
@@ -137,15 +137,15 @@ const CURSOR_NAMES = [
 ];
 const MORE_NAMES = ['hasMore', 'hasNextPage', 'hasNext', 'more', 'truncated'];
 const TOTAL_NAMES = ['totalCount', 'total', 'totalItems'];
-/** How deep lists are searched for: `{ data: { photos: [...] } }`. */
+/** How deep lists are searched for, as in `{ data: { photos: [...] } }`. */
 const DEEPEST = 3;
 
 /**
- * The list, the cursor and the end of a page of listStorePhotos, whose fields are not shown (api.md sections 2.14
- * and 4.10). Found by name and by what the elements look like. Never fails.
+ * Finds the list, the cursor and the end in a page of listStorePhotos, whose fields the specification does not define
+ * (api.md sections 2.14 and 4.10). They are found by name and by what the elements look like. Never fails.
  *
- * @param answer the page as it came; a bare list is a list
- * @param before how many photos earlier pages have brought, to compare a total with
+ * @param answer the page as it came; it may be just a list
+ * @param before how many photos earlier pages brought, to compare with a total
  */
 export function photoListFacts(answer: unknown, before: number): PhotoPage {
   const photos = listIn(answer);
@@ -154,7 +154,7 @@ export function photoListFacts(answer: unknown, before: number): PhotoPage {
   const more = findLeaf(leaves, MORE_NAMES, (value) => typeof value === 'boolean');
   const total = findLeaf(leaves, TOTAL_NAMES, isCount);
   const isShort = typeof total?.value === 'number' && total.value > before + (photos?.length ?? 0);
-  // A flag that says "no more" counts for more than a cursor, which some services always send.
+  // A flag that says "no more" outweighs a cursor, which some services always send.
   const isLast = more?.value === false;
   return {
     photos,
@@ -187,7 +187,7 @@ function looksLikePhoto(record: unknown): boolean {
   return link !== null || photo.photoId !== null;
 }
 
-/** A link to the next page carries the cursor in its query. */
+/** If the cursor is a link to the next page, takes the real cursor from its query. */
 function cursorOf(text: string): string {
   const query = /[?&](?:cursor|after|page_?token|continuation_?token)=([^&#]*)/i.exec(text)?.[1];
   if (query === undefined) return text;

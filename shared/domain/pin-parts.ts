@@ -1,12 +1,15 @@
 import { z } from 'zod';
 
-/** The part of a round that belongs to no store. */
+/** The store of the part of a round that belongs to no store. */
 export const OF_NO_STORE = '';
 
-/** Name of the part of one display and status. */
+/** Name of the part for one display and status. */
 export const photosPart = (expositionId: string, status: string): string => `photos ${status} ${expositionId}`;
 
-/** What has to be read because of a list of runs; stored with the part, so that a round can go on after a crash. */
+/**
+ * What has to be read because of a list of runs. It is stored with the part, so that a round can continue after a
+ * crash.
+ */
 export const RunsDetail = z.object({
   fromMs: z.int(),
   toMs: z.int(),

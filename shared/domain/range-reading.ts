@@ -1,25 +1,25 @@
-/** Half-open range of instants in milliseconds since 1970 UTC: `from` belongs to it, `to` does not. */
+/** Half-open range of instants in milliseconds since 1970 UTC: `from` is included, `to` is not. */
 type ReadingRange = { readonly from: number; readonly to: number };
 
-/** One answer of the service for a range; `cut`: there was more. */
+/** One answer of the service for a range. `cut`: there was more. */
 type RangeAnswer<Item> = { readonly items: readonly Item[]; readonly cut: boolean };
 
-/** Progress of reading a whole range, from its end to its beginning, from a service that may cut its answers. */
+/** Progress of reading a whole range, from its end to its beginning, from a service that may cut its answers off. */
 export type RangeReading<Item> = {
-  /** What to ask next; null: done. */
+  /** What to ask for next; null when done. */
   readonly next: ReadingRange | null;
-  /** From newer to older ranges; within one as the service orders them. */
+  /** From newer to older ranges. Within one range, items are in the service's order. */
   readonly items: readonly Item[];
-  /** False as soon as something is known to be missing. */
+  /** false as soon as something is known to be missing. */
   readonly complete: boolean;
   readonly requests: number;
-  /** What is not read yet; `next` is its newest part. */
+  /** What has not been read yet; `next` is its newest part. */
   readonly rest: ReadingRange;
-  /** The most items that an answer has held. */
+  /** The most items that any answer has held. */
   readonly largest: number;
-  /** Items per millisecond where it was read last; 0: not known. */
+  /** Items per millisecond in the part read last; 0 when not known. */
   readonly density: number;
-  /** Whether a cut answer is taken to hold the newest items; true until an answer proves it wrong. */
+  /** Whether a cut answer is assumed to hold the newest items; true until an answer disproves it. */
   readonly trustsOrder: boolean;
   /** `next` was chosen on that assumption, and should not be cut. */
   readonly isProof: boolean;
@@ -27,16 +27,16 @@ export type RangeReading<Item> = {
 
 /** Protocols are scheduled to the second. */
 const SMALLEST_RANGE_MS = 1000;
-/** A service that always says "there is more" must not be asked forever. */
+/** A service that always says "there is more" must not be asked for ever. */
 const MOST_REQUESTS_PER_RANGE = 200;
-/** Further requests that a reading may make for each full answer that it has brought. */
+/** Further requests that a reading may make for each full answer it has brought. */
 const MOST_REQUESTS_PER_ANSWER = 4;
-/** How full the next answer should be, so that a somewhat denser stretch is not cut yet. */
+/** How full the next answer should be, so that a somewhat denser stretch is not cut off. */
 const MEANT_TO_FILL = 0.85;
-/** Requests that may be spent on guesses beyond two per full answer. */
+/** Requests that may be spent on guesses, beyond two per full answer. */
 const FREE_GUESSES = 4;
 
-/** A reading of a range of which nothing was asked yet. */
+/** A reading of a range for which nothing has been requested yet. */
 export function beginRangeReading<Item>(range: ReadingRange): RangeReading<Item> {
   return {
     next: range.from < range.to ? range : null,
@@ -52,13 +52,13 @@ export function beginRangeReading<Item>(range: ReadingRange): RangeReading<Item>
 }
 
 /**
- * The next state after the answer for `reading.next`. Items count only from answers that were not cut, because no
- * cursor is documented (api.md section 4.6, architecture.md section 10); what a cut answer says about the order and the
- * density of the items only helps to choose the next range, so a service that orders nothing is read just as
- * completely, with more requests. At the smallest range, or after too many requests, what came is taken, and the
- * reading is not complete.
+ * The next state after the answer for `reading.next`. Only items of uncut answers count, because no cursor is
+ * documented (api.md section 4.6, architecture.md section 10). What a cut answer says about the order and density of
+ * items only helps to choose the next range, so a service without any order is read just as completely, with more
+ * requests. At the smallest range, or after too many requests, the items of a cut answer are taken, and the reading is
+ * not complete.
  *
- * @param instantOf when an item is, in milliseconds since 1970 UTC; null: it does not say
+ * @param instantOf the instant of an item, in milliseconds since 1970 UTC; null when it does not say
  */
 export function afterRangeAnswer<Item>(
   reading: RangeReading<Item>,
@@ -84,7 +84,7 @@ export function afterRangeAnswer<Item>(
 const mostRequests = ({ items, largest }: RangeReading<unknown>): number =>
   MOST_REQUESTS_PER_RANGE + Math.ceil((MOST_REQUESTS_PER_ANSWER * items.length) / Math.max(1, largest));
 
-/** Takes the items of a range and goes on with what is before it. */
+/** Takes the items of a range and continues with what is before it. */
 function continueBefore<Item>(
   reading: RangeReading<Item>,
   asked: ReadingRange,
@@ -103,14 +103,14 @@ function continueBefore<Item>(
   return { ...after, next: rest.from < rest.to ? guess(after) : null };
 }
 
-/** Takes what a cut answer has brought, and leaves the rest unread. */
+/** Takes what a cut answer brought, and leaves the rest unread. */
 function endEarly<Item>(reading: RangeReading<Item>, items: readonly Item[]): RangeReading<Item> {
   return { ...reading, items: [...reading.items, ...items], complete: false, next: null };
 }
 
 /**
- * As much of the rest as probably fits into one answer. When guesses have cost more than they brought, the
- * whole rest is requested instead: the newest items of the cut answer are then a range that is sure to fit.
+ * As much of the rest as probably fits into one answer. When guesses have cost more than they brought, the whole rest
+ * is requested instead: the newest items of the cut answer then form a range that is sure to fit.
  */
 function guess<Item>(reading: RangeReading<Item>): ReadingRange {
   const { rest, density, largest, requests, items, trustsOrder } = reading;
@@ -119,7 +119,7 @@ function guess<Item>(reading: RangeReading<Item>): ReadingRange {
   return mayGuess ? newestOf(rest, (MEANT_TO_FILL * largest) / density) : rest;
 }
 
-/** The part of a cut range to request instead: its newest second at least. Null: it can not be divided. */
+/** The part of a cut range to request instead, at least its newest second; null when it can't be divided. */
 function narrowed<Item>(
   reading: RangeReading<Item>,
   asked: ReadingRange,
@@ -129,7 +129,8 @@ function narrowed<Item>(
   if (asked.to - asked.from <= SMALLEST_RANGE_MS) return null;
   const oldest = reading.trustsOrder ? oldestOf(asked, items, instantOf) : null;
   if (oldest !== null) {
-    // Everything in later seconds has come, if the answer holds the newest; in the oldest's own there may be more.
+    // If the answer holds the newest items, everything in later seconds has come. There may be more in the oldest
+    // item's own second.
     const from = Math.min(nextSecond(oldest), lastSecond(asked));
     if (from > asked.from) return { ...reading, isProof: true, next: { from, to: asked.to } };
   }
@@ -138,13 +139,13 @@ function narrowed<Item>(
   return { ...reading, trustsOrder: false, next: newestOf(asked, Math.min(width / 2, dense)) };
 }
 
-/** The newest part of a range, of about a width, beginning with a whole second; the whole of it when that is less. */
+/** The newest part of a range, about `width` wide and starting on a whole second; the whole range when that is less. */
 function newestOf({ from, to }: ReadingRange, width: number): ReadingRange {
   const begin = Math.min(nextSecond(to - width - 1), lastSecond({ from, to }));
   return { from: Math.max(from, begin), to };
 }
 
-/** The instant of the last item, when every item says when it is, newest first, within the range. */
+/** The instant of the last item; null unless every item has an instant within the range, newest first. */
 function oldestOf<Item>(
   { from, to }: ReadingRange,
   items: readonly Item[],

@@ -19,7 +19,10 @@ import {
   plainName,
 } from './loose-record.ts';
 
-/** What could be found in a protocol run, whose fields are not shown (api.md section 2.13); null: not found. */
+/**
+ * What was found in a protocol run, whose fields the specification does not define (api.md section 2.13); null when not
+ * found.
+ */
 export const Run = z.object({
   protocolId: z.string().nullable(),
   status: z.string().nullable(),
@@ -36,12 +39,12 @@ export type Run = z.infer<typeof Run>;
 
 const isProtocolStatus = (value: unknown) => ProtocolStatus.safeParse(value).success;
 
-/** Fields under which a run's photos may come. */
+/** Fields in which a run's photos may be. */
 const PHOTO_LISTS = ['images', 'photos', 'pictures'];
 
 /**
- * What is in a protocol run, whatever its fields are called: the specification leaves them open (api.md section
- * 2.13). Found by name and shape of the value; everything else becomes text. Never fails.
+ * Finds what is in a protocol run, whatever its fields are called: the specification leaves them open (api.md section
+ * 2.13). Fields are found by name and by the shape of the value. Everything else becomes text. Never fails.
  *
  * @param record one element of listStoreProtocols, or an answer of getStoreProtocol
  */
@@ -98,7 +101,7 @@ export function runFacts(record: unknown): Run {
   };
 }
 
-/** The photos of a run, each a loose record of its own; null: the run has no such list. */
+/** The photos of a run, each a loose record of its own; null when the run has no such list. */
 export function photosOf(record: unknown): readonly unknown[] | null {
   const list = Object.entries(isRecord(record) ? record : {}).find(([name, value]) => isPhotoList(name, value));
   return Array.isArray(list?.[1]) ? list[1] : null;

@@ -6,11 +6,11 @@ const MINUTES_PER_DAY = 1440;
 const minuteOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * A weekday and a time of day as one number: minutes since Sunday 00:00, 0 to 10,079.
- * An expectation and a run fit when theirs are equal: same weekday and same `HH:MM` (architecture.md section 9).
+ * A weekday and a time of day as one number: minutes since Sunday 00:00, 0 to 10,079. An expectation and a run match
+ * when theirs are equal: same weekday and same `HH:MM` (architecture.md section 9).
  *
  * @param weekday 0 (Sunday) to 6
- * @param time `HH:MM` or `HH:MM:SS`; seconds do not count
+ * @param time `HH:MM` or `HH:MM:SS`; seconds are ignored
  */
 export function weekMinuteOf(weekday: number, time: string): number {
   return weekday * MINUTES_PER_DAY + minuteOfDay(time);
@@ -35,14 +35,14 @@ export function slotOfWeekMinute(weekMinute: number): { readonly weekday: number
  * The first instant after another at which a run is due.
  *
  * @param after milliseconds since 1970 UTC
- * @param weekMinutes when runs are due: minutes since Sunday 00:00 of the chain's local time (week-minute.ts)
+ * @param weekMinutes when runs are due: minutes since Sunday 00:00 of the chain's local time ({@link weekMinuteOf})
  * @param timeZone IANA zone of the chain's local time
- * @returns milliseconds since 1970 UTC; null: no slot is known
+ * @returns milliseconds since 1970 UTC; null when no slot is known
  */
 export function nextRunSlot(after: number, weekMinutes: readonly number[], timeZone: string): number | null {
   const { date } = localTimeOf(after, timeZone);
   const slots = weekMinutes.map(slotOfWeekMinute);
-  // Eight days: a slot that has just passed today comes again in a week.
+  // Eight days, because a slot that has just passed today comes again in a week.
   for (let days = 0; days <= 7; days += 1) {
     const day = addDays(date, days);
     const instants = slots

@@ -1,8 +1,8 @@
-/** Pauses that double: the first one, and the longest that there is. */
+/** Pauses that double each time: the first one, and the longest allowed. */
 export type Backoff = { readonly firstMs: number; readonly longestMs: number };
 
 /**
- * The whole pause after so many failures, in milliseconds.
+ * The full pause after a number of failures, in milliseconds.
  *
  * @param failures how many in a row, from 1
  */
@@ -11,11 +11,11 @@ export function doubledMs({ firstMs, longestMs }: Backoff, failures: number): nu
 }
 
 /**
- * Between half and the whole of that pause at random, so that those who failed together do not come back in the same
- * instant.
+ * A random pause between half of that and all of it, so that callers that failed together do not all come back at the
+ * same instant.
  *
  * @param failures how many in a row, from 1
- * @param random 0 inclusive to 1 exclusive
+ * @param random returns 0 (inclusive) to 1 (exclusive)
  */
 export function jitteredMs(backoff: Backoff, failures: number, random: () => number): number {
   const whole = doubledMs(backoff, failures);

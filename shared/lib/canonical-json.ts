@@ -1,5 +1,5 @@
 /**
- * JSON text that is the same for the same data: keys of objects sorted, absent and undefined alike.
+ * JSON text that is the same for the same data: object keys are sorted, and undefined is treated like absent.
  *
  * @param value plain data: no class instances, no cycles
  */

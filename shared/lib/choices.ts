@@ -1,15 +1,15 @@
 import { foldWords } from './compare-text.ts';
 
-/** One of a fixed list of values, with its words. */
+/** One of a fixed list of values, with the words for it. */
 export type ChoiceOption = {
   readonly value: string;
   /** As it is shown and copied. */
   readonly label: string;
-  /** Other ways to write it, for example in another language; any case, with or without diacritics. */
+  /** Other ways to write it, for example in another language, in any case, with or without diacritics. */
   readonly spellings?: readonly string[];
 };
 
-/** Finds the value that a written word means; undefined when it means none, or more than one. */
+/** Finds the value that a word means; undefined when it means none, or more than one. */
 export type ChoiceIndex = (text: string) => string | undefined;
 
 const AMBIGUOUS = Symbol('ambiguous');
@@ -35,7 +35,7 @@ function build(choices: readonly ChoiceOption[]): ChoiceIndex {
 /** Indexes are built once per list of choices. The list itself is the key, so a new list gets a new index. */
 const built = new WeakMap<readonly ChoiceOption[], ChoiceIndex>();
 
-/** The index of a list of choices: raw values first, then labels and spellings without case and diacritics. */
+/** The index of a list of choices: raw values first, then labels and spellings, ignoring case and diacritics. */
 export function choiceIndex(choices: readonly ChoiceOption[]): ChoiceIndex {
   const known = built.get(choices);
   if (known) return known;
@@ -45,8 +45,8 @@ export function choiceIndex(choices: readonly ChoiceOption[]): ChoiceIndex {
 }
 
 /**
- * The values in a list that a person wrote: between semicolons, bars or commas, each once. What has no meaning stays as
- * it was written, so that it can be seen and corrected.
+ * The values in a list that a person wrote, separated by semicolons, bars or commas, each only once. Text with no
+ * meaning is kept as it was written, so that it can be seen and corrected.
  */
 export function readChoices(find: ChoiceIndex, line: string): readonly string[] {
   const whole = find(line);
@@ -59,7 +59,7 @@ export function readChoices(find: ChoiceIndex, line: string): readonly string[] 
   return [...new Set(found)];
 }
 
-/** A label may hold a comma itself, so the longest run of pieces that is known wins. */
+/** A label may itself contain a comma, so the longest known run of pieces wins. */
 function splitAtCommas(find: ChoiceIndex, part: string): readonly string[] {
   const pieces = part.split(',').map((piece) => piece.trim());
   const found: string[] = [];
@@ -67,7 +67,7 @@ function splitAtCommas(find: ChoiceIndex, part: string): readonly string[] {
   while (at < pieces.length) {
     let taken = 1;
     let value: string | undefined;
-    // A label of more than eight pieces is not a label; without a limit a long text would cost its square.
+    // A label has at most eight pieces. Without a limit, the cost of long text would grow with its square.
     for (let end = Math.min(pieces.length, at + 8); end > at && value === undefined; end -= 1) {
       value = find(pieces.slice(at, end).join(', '));
       if (value !== undefined) taken = end - at;

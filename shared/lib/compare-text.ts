@@ -1,13 +1,13 @@
 const FIRST_SURROGATE = 0xd800;
 const LAST_SURROGATE = 0xdfff;
 
-/** UTF-16 puts characters beyond U+FFFF (surrogates) before U+E000 to U+FFFF; code points put them after. */
+/** UTF-16 sorts characters beyond U+FFFF (surrogates) before U+E000 to U+FFFF; code points sort them after. */
 const inCodePointOrder = (unit: number): number =>
   unit < FIRST_SURROGATE ? unit : unit <= LAST_SURROGATE ? unit + 0x2000 : unit - 0x800;
 
 /**
- * Compares two texts by their code points, as SQLite (BINARY) and PostgreSQL (COLLATE "C") do.
- * JavaScript's `<` compares UTF-16 units and differs for characters beyond U+FFFF.
+ * Compares two texts by their code points, as SQLite (BINARY) and PostgreSQL (COLLATE "C") do. JavaScript's `<`
+ * compares UTF-16 units, which differs for characters beyond U+FFFF.
  *
  * @returns negative, zero or positive, for `Array.prototype.sort`
  */
@@ -25,7 +25,7 @@ export function compareCodePoints(a: string, b: string): number {
 const STROKED: Readonly<Record<string, string>> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /**
- * A text as it is compared in searches: lower case, without diacritics, runs of blanks as one space.
+ * Text in the form used for searching: lower case, without diacritics, with runs of whitespace as one space.
  * "Świętojańska" becomes "swietojanska".
  */
 export function foldText(text: string): string {
@@ -41,10 +41,10 @@ export function foldText(text: string): string {
 const MARKS = /\p{M}+/gu;
 const SPACES = /[\s_]+/gu;
 const DASHES = /[\u2010-\u2015\u2212]/gu;
-/** Letters with a stroke are not decomposed by Unicode. */
+/** Letters with a stroke, which Unicode does not decompose. */
 const STROKES: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't' };
 
-/** Polish texts need no decomposition, which is most of the time that folding takes. */
+/** Polish text needs no decomposition, which takes up most of the time of folding. */
 const POLISH = /^[\x20-\x7eąćęłńóśźżĄĆĘŁŃÓŚŹŻ]*$/u;
 const PLAIN: Readonly<Record<string, string>> = {
   ą: 'a',
@@ -58,7 +58,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ż: 'z',
 };
 
-/** A text for comparing as people do: without case, diacritics, and differences of spaces and dashes. */
+/** Text in the form used to compare as people do: ignoring case, diacritics, and differences in spaces and dashes. */
 export function foldWords(text: string): string {
   if (POLISH.test(text)) {
     return text

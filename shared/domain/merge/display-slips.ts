@@ -13,6 +13,8 @@ export function labelKey(label: unknown): string | null {
 /**
  * Two displays of a store with the same key can't be told apart by name: they have the same label and type. Disabled
  * displays don't count as duplicates, because disabling one of the two is how the mistake is fixed.
+ *
+ * @returns null for a display that can't have a duplicate
  */
 export function duplicateKey({ label, expositionType, status }: Row): string | null {
   const name = labelKey(label);
