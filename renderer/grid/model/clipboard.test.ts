@@ -89,6 +89,15 @@ test('a hundred thousand unclosed tags are read in no time', () => {
   expect(readHtmlTable('<a '.repeat(100_000))).toBeNull();
 });
 
+test.each([
+  ['comments that do not end', `<table><tr><td>a</td></tr>${'<!--'.repeat(200_000)}`, [['a']]],
+  ['spaces that do not break', `<table><tr><td>a${'&nbsp;'.repeat(200_000)}b</table>`, [[`a${' '.repeat(200_000)}b`]]],
+])('two hundred thousand %s are read in no time', (_name, html, rows) => {
+  const before = performance.now();
+  expect(readHtmlTable(html)?.rows).toEqual(rows);
+  expect(performance.now() - before).toBeLessThan(2000);
+});
+
 test('rectangles are copied below each other or beside each other, or not at all', () => {
   const at = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right });
   expect(copyLayout([at(5, 6, 0, 1), at(0, 1, 0, 1)])).toEqual({

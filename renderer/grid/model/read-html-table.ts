@@ -1,6 +1,7 @@
 import { type Block, blockOf, MOST_CELLS } from './block.ts';
 
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<![^<>]*>/giu;
+/** No part of it may look at the same text again and again: a hostile clipboard would stop the page. */
+const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<![^<>]*>/giu;
 const ENTITY = /&(#x[0-9a-f]+|#\d+|[a-z]+);/giu;
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -34,7 +35,7 @@ type Cell = { readonly text: string; readonly across: number; readonly down: num
 const tidy = (text: string) =>
   unescapeText(text.replace(/[ \t\r\n\f]+/gu, ' '))
     .replaceAll('\u00a0', ' ')
-    .replace(/ *\u2028 */gu, '\n')
+    .replace(/(?<! ) *\u2028 */gu, '\n')
     .trim();
 
 /** What a browser never shows as text. */
