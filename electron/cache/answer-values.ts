@@ -1,4 +1,4 @@
-import type { AnswerTexts, KeepAnswerInput } from '#electron/store/answer-calls.ts';
+import type { AnswerTexts, CacheAnswerInput } from '#electron/store/answer-calls.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
@@ -56,7 +56,7 @@ export async function valueIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'is
 }
 
 /** The texts of a value: one for each store of the whole list, or one. */
-export async function textsOf(read: ReadName, value: unknown): Promise<KeepAnswerInput['value']> {
+export async function textsOf(read: ReadName, value: unknown): Promise<CacheAnswerInput['value']> {
   if (read !== 'stores.list' || !Array.isArray(value)) return JSON.stringify(value) ?? 'null';
   return inTurns(value, (store: unknown) => {
     const externalId = isRecord(store) ? store['externalId'] : undefined;
@@ -65,7 +65,7 @@ export async function textsOf(read: ReadName, value: unknown): Promise<KeepAnswe
 }
 
 /** When runs of a store are due, as far as an answer tells; null: it tells nothing about that. */
-export async function slotsIn(read: ReadName, value: unknown): Promise<KeepAnswerInput['slots']> {
+export async function slotsIn(read: ReadName, value: unknown): Promise<CacheAnswerInput['slots']> {
   if (read === 'stores.expectations') {
     return { source: 'target', slots: itemsOf(value).flatMap(slotOfTarget) };
   }

@@ -24,7 +24,7 @@ export type LazyAnswer = Pick<CachedAnswer, 'asOf' | 'complete'> & {
 /** `refused`: this process may not write, or there is no file; the answer is good for this moment only. */
 export type KeepOutcome = 'new' | 'changed' | 'same' | 'refused';
 
-export type KeptPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+export type CachedPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 
 /**
  * What is kept on this computer for one workspace (architecture.md section 7). Asynchronous, because the file is read
@@ -47,8 +47,8 @@ export type Cache = {
   keep(read: ReadName, inputKey: string, answer: CachedAnswer): Promise<KeepOutcome>;
   /** Week minutes (shared/domain/run-slots.ts) at which runs of these stores are known to be due; null: all stores. */
   runSlots(externalIds: readonly string[] | null): Promise<readonly number[]>;
-  picture(photoKey: string, size: PictureSize): Promise<KeptPicture | null>;
-  keepPicture(photoKey: string, size: PictureSize, picture: KeptPicture): Promise<KeepOutcome>;
+  picture(photoKey: string, size: PictureSize): Promise<CachedPicture | null>;
+  keepPicture(photoKey: string, size: PictureSize, picture: CachedPicture): Promise<KeepOutcome>;
   sizes(): Promise<{ readonly kept: readonly CachedAmount[]; readonly fileBytes: number }>;
   limits(): { readonly budgetMegabytes: number; readonly days: number };
   limit(limits: { readonly budgetMegabytes?: number | undefined; readonly days?: number | undefined }): Promise<void>;

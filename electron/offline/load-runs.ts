@@ -43,7 +43,7 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   // A list of one answer is whole by the service's own word; one put together is worth another question.
   const completed =
     requests > 1 ? await countRuns(paced, { externalId }, { ...query, status: 'completed' }, { signal }) : null;
-  const stored = await cache.write('results.keepRuns', {
+  const stored = await cache.write('results.saveRuns', {
     pinId: pin.pinId,
     externalId,
     asOf: at,
@@ -96,7 +96,7 @@ export async function loadPhotos(
     const askAndKeep = async (): Promise<void> => {
       const { value, at } = await api.getExpositionFillRate({ params, query }, { signal });
       const part = { pinId: pin.pinId, externalId, asOf: at, expositionId, status, fromMs, toMs };
-      valueOrThrow(cache, await cache.write('results.keepPhotos', { ...part, items: value.items, now: clock.now() }));
+      valueOrThrow(cache, await cache.write('results.savePhotos', { ...part, items: value.items, now: clock.now() }));
       ledger.did(value.items.length * PHOTO_BYTES);
       state.asOf = Math.min(state.asOf, at);
     };

@@ -73,7 +73,7 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
   ]);
   const asOf = Math.min(expectations.asOf, expositions.asOf);
   const reads = ['stores.contacts', 'stores.expectations', 'stores.expositions'] as const;
-  const stored = await cache.write('results.keepSetup', {
+  const stored = await cache.write('results.saveSetup', {
     pinId: pin.pinId,
     externalId,
     asOf,

@@ -41,7 +41,7 @@ export function createPinList(cache: OfflineCache, changed: () => void) {
      * @throws FailureError `read_only`, or `internal` when the file can not be used at all
      */
     async save(pin: StoredPin, how: 'put' | 'new_round'): Promise<void> {
-      valueOrThrow(cache, await cache.write(how === 'put' ? 'pins.put' : 'pins.turnRound', pin));
+      valueOrThrow(cache, await cache.write(how === 'put' ? 'pins.put' : 'pins.nextRound', pin));
       pins.set(pin.pinId, pin);
       noteChange();
     },

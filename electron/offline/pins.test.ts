@@ -19,7 +19,7 @@ function aWorld() {
   const holds = new Map<string, Promise<void>>();
   const write = async (name: string, input: unknown) => {
     const pin = input as StoredPin;
-    if (name === 'pins.put' || name === 'pins.turnRound') kept.set(pin.pinId, pin);
+    if (name === 'pins.put' || name === 'pins.nextRound') kept.set(pin.pinId, pin);
     return { ok: true, value: null };
   };
   const report = async (name: string) => {

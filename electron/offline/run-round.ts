@@ -196,7 +196,7 @@ async function loadRegions(round: Round, stores: readonly Store[]): Promise<void
     // What the key of a region is, the specification does not show; a store's region is known in any case.
     const names = byRegion.size > 0 ? byRegion : await ask('store');
     const part = { pinId: pin.pinId, asOf: clock.now() };
-    valueOrThrow(cache, await cache.write('results.keepRegions', { ...part, names }));
+    valueOrThrow(cache, await cache.write('results.saveRegions', { ...part, names }));
   } catch (error) {
     if (isFailure(error, 'cancelled') || !failureOfPart(error, round.isClosed)) throw error;
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CrashPoint } from '#electron/store/drafts/crash-points.ts';
-import type { Stop } from '#electron/store/drafts/drafts-table.ts';
+import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { SyncCalls } from '#electron/store/sync-calls.ts';
 import type { CallInput, CallOutput } from '#electron/store/thread-calls.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
@@ -49,7 +49,7 @@ export type PublishRun = PublishPorts & {
  */
 export type ResourceEnd =
   | { readonly end: 'published' | 'held' | 'paused' | 'cancelled' }
-  | { readonly end: 'stopped'; readonly stop: Stop };
+  | { readonly end: 'stopped'; readonly stop: Blocker };
 
 /** Where publishing of one resource is, as data for the review screen. */
 export type PublishProgress = {

@@ -1,10 +1,10 @@
-import type { Stop } from '#electron/store/drafts/drafts-table.ts';
+import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 import { askedPauseMs, classOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun, ResourceEnd } from './publish-ports.ts';
-import { publishRound, type Turn } from './publish-round.ts';
+import { publishRound, type RoundResult } from './publish-round.ts';
 
 /** Answers that can not be understood, in a row, after which a person has to look. */
 const MOST_INVALID = 3;
@@ -12,8 +12,8 @@ const MOST_GARBLED = 8;
 
 /** What a resource shares with the others of its publishing. */
 export type PublishControl = {
-  /** Runs one turn when there is a place and nobody asked for silence. */
-  readonly inPlace: (turn: () => Promise<Turn>) => Promise<Turn>;
+  /** Runs one round when there is a place and nobody asked for silence. */
+  readonly inPlace: (round: () => Promise<RoundResult>) => Promise<RoundResult>;
   /** Resolves after the pause, or earlier when the line is back or everything is over. */
   readonly pause: (ms: number, kind: 'lag' | 'failure') => Promise<void>;
   /** Everybody is to be silent for so long: the service asked for it. */
@@ -28,84 +28,88 @@ export type PublishControl = {
 type Counts = { failures: number; invalid: number; looks: number; late: number };
 
 /**
- * Publishes one resource to its end (sync.md, steps 5 to 12): turn after turn, with pauses in which it holds no place,
+ * Publishes one resource to its end (sync.md, steps 5 to 12): round after round, with pauses in which it holds no place,
  * so that a blocked one never blocks another.
  */
-export async function publishResource(run: PublishRun, turns: PublishControl, ref: ResourceRef): Promise<ResourceEnd> {
+export async function publishResource(
+  run: PublishRun,
+  control: PublishControl,
+  ref: ResourceRef,
+): Promise<ResourceEnd> {
   const counts: Counts = { failures: 0, invalid: 0, looks: 0, late: 0 };
   const tell = (phase: PublishProgress['phase']) => {
     // Looks between two pauses are part of the wait, and not told one by one.
-    if (phase.phase !== 'verifying' || counts.looks === 0) turns.tell(ref, phase);
+    if (phase.phase !== 'verifying' || counts.looks === 0) control.tell(ref, phase);
   };
   while (!run.isOver()) {
-    const turn = await turns.inPlace(() => publishRound(run, ref, tell));
+    const round = await control.inPlace(() => publishRound(run, ref, tell));
     run.crashPoint('round-done');
-    switch (turn.turn) {
+    switch (round.result) {
       case 'done':
         return { end: 'published' };
       case 'stopped':
-        return { end: 'stopped', stop: turn.stop };
+        return { end: 'stopped', stop: round.stop };
       case 'over':
-        return turns.overAs();
+        return control.overAs();
       case 'lease_lost':
-        turns.loseLease();
-        return turns.overAs();
+        control.loseLease();
+        return control.overAs();
       case 'again':
         Object.assign(counts, { failures: 0, invalid: 0, looks: 0 });
         break;
       case 'late':
         counts.late += 1;
-        if (counts.late >= 3) await turns.pause(pauseForLag(counts.late), 'lag');
+        if (counts.late >= 3) await control.pause(pauseForLag(counts.late), 'lag');
         break;
       case 'lag':
-        await waitForLag(run, turns, ref, counts);
+        await waitForLag(run, control, ref, counts);
         break;
       case 'failed': {
-        const stop = await afterFailure(run, turns, ref, turn.failure, counts);
+        const stop = await afterFailure(run, control, ref, round.failure, counts);
         if (stop) return { end: 'stopped', stop };
         break;
       }
       default:
-        turn satisfies never;
+        round satisfies never;
     }
   }
-  return turns.overAs();
+  return control.overAs();
 }
 
-async function waitForLag(run: PublishRun, turns: PublishControl, ref: ResourceRef, counts: Counts): Promise<void> {
+async function waitForLag(run: PublishRun, control: PublishControl, ref: ResourceRef, counts: Counts): Promise<void> {
   const ms = pauseForLag(counts.looks);
   counts.looks += 1;
   counts.failures = 0;
   const leftMs = run.lag.unansweredMs(ref.externalId);
-  turns.tell(ref, leftMs === null ? { phase: 'waiting', because: 'lag', ms } : { phase: 'unanswered', leftMs });
-  await turns.pause(ms, 'lag');
+  control.tell(ref, leftMs === null ? { phase: 'waiting', because: 'lag', ms } : { phase: 'unanswered', leftMs });
+  await control.pause(ms, 'lag');
 }
 
 /** @returns a stop when a person has to look; null: it is tried again */
 async function afterFailure(
   run: PublishRun,
-  turns: PublishControl,
+  control: PublishControl,
   ref: ResourceRef,
   failure: Failure,
   counts: Counts,
-): Promise<Stop | null> {
+): Promise<Blocker | null> {
   const kind = classOf(failure);
   if (kind === 'pause') {
-    turns.pauseAll(failure);
+    control.pauseAll(failure);
     return null;
   }
   counts.failures += 1;
   counts.invalid = kind === 'retry' ? 0 : counts.invalid + 1;
   if (counts.invalid >= (kind === 'garbled' ? MOST_GARBLED : MOST_INVALID)) {
-    const stop: Stop = { state: 'parked', reason: 'answer_invalid', message: failure.code, issues: [] };
+    const stop: Blocker = { state: 'parked', reason: 'answer_invalid', message: failure.code, issues: [] };
     await run.call('publish.park', { ref, stop });
     return stop;
   }
   const asked = askedPauseMs(failure);
   const ms = pauseAfterFailure(counts.failures, asked, run.random);
-  if (asked !== null) turns.holdAll(ms);
-  turns.tell(ref, { phase: 'waiting', because: failure.code, ms });
-  await turns.pause(ms, 'failure');
+  if (asked !== null) control.holdAll(ms);
+  control.tell(ref, { phase: 'waiting', because: failure.code, ms });
+  await control.pause(ms, 'failure');
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { Stop } from '#electron/store/drafts/drafts-table.ts';
+import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { OutcomeResult, SendOutcome } from '#electron/store/drafts/outcome.ts';
 import type { PlannedChunk } from '#electron/store/drafts/reconcile.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
@@ -11,11 +11,11 @@ import type { PublishProgress, PublishRun } from './publish-ports.ts';
 /** Longest time between a pre-read and a PUT that is planned on it (sync.md, step 7). */
 const PRE_READ_MS = 2000;
 
-/** What one turn of a resource came to. `late`: the pre-read had become too old before anything was sent. */
-export type Turn =
-  | { readonly turn: 'done' | 'again' | 'late' | 'lag' | 'over' | 'lease_lost' }
-  | { readonly turn: 'stopped'; readonly stop: Stop }
-  | { readonly turn: 'failed'; readonly failure: Failure };
+/** What one round of a resource came to. `late`: the pre-read had become too old before anything was sent. */
+export type RoundResult =
+  | { readonly result: 'done' | 'again' | 'late' | 'lag' | 'over' | 'lease_lost' }
+  | { readonly result: 'stopped'; readonly stop: Blocker }
+  | { readonly result: 'failed'; readonly failure: Failure };
 
 /**
  * One read of a resource and the requests that follow from it (sync.md, steps 5 to 10). The read verifies what was sent
@@ -25,16 +25,16 @@ export async function publishRound(
   run: PublishRun,
   ref: ResourceRef,
   tell: (phase: PublishProgress['phase']) => void,
-): Promise<Turn> {
+): Promise<RoundResult> {
   run.crashPoint('round-begun');
   const mayLag = run.lag.mayLag(ref.externalId);
   tell({ phase: mayLag ? 'verifying' : 'reading' });
   const read = await readRemote(run, ref);
-  if ('failure' in read) return { turn: 'failed', failure: read.failure };
+  if ('failure' in read) return { result: 'failed', failure: read.failure };
   const readAt = run.ticks();
   run.crashPoint('read-done');
   const { publishId, owner, clock } = run;
-  const step = await run.call('publish.reconcile', {
+  const reconciled = await run.call('publish.reconcile', {
     owner,
     ref,
     remote: read.remote,
@@ -43,21 +43,21 @@ export async function publishRound(
     now: clock.now(),
   });
   run.crashPoint('reconcile-done');
-  switch (step.step) {
+  switch (reconciled.result) {
     case 'none':
     case 'clean':
-      return { turn: 'done' };
+      return { result: 'done' };
     case 'busy':
     case 'wait':
-      return { turn: 'lag' };
+      return { result: 'lag' };
     case 'lease_lost':
-      return { turn: 'lease_lost' };
+      return { result: 'lease_lost' };
     case 'stopped':
-      return { turn: 'stopped', stop: step.stop };
+      return { result: 'stopped', stop: reconciled.stop };
     case 'send':
-      return sendAll(run, ref, step.chunks, readAt, tell);
+      return sendAll(run, ref, reconciled.chunks, readAt, tell);
     default:
-      return step satisfies never;
+      return reconciled satisfies never;
   }
 }
 
@@ -79,27 +79,27 @@ async function sendAll(
   chunks: readonly PlannedChunk[],
   readAt: number,
   tell: (phase: PublishProgress['phase']) => void,
-): Promise<Turn> {
+): Promise<RoundResult> {
   const isLate = () => run.ticks() - readAt > PRE_READ_MS;
   for (const [index, chunk] of chunks.entries()) {
     const { attemptId, isCommitted } = chunk;
     if (!isCommitted) {
-      if (run.isOver() || isLate()) return { turn: run.isOver() ? 'over' : 'again' };
-      if (!(await run.call('publish.sending', { owner: run.owner, attemptId }))) return { turn: 'lease_lost' };
+      if (run.isOver() || isLate()) return { result: run.isOver() ? 'over' : 'again' };
+      if (!(await run.call('publish.sending', { owner: run.owner, attemptId }))) return { result: 'lease_lost' };
     }
     if (run.isOver() || isLate()) {
       await run.call('publish.unsend', { attemptId });
-      return { turn: run.isOver() ? 'over' : 'late' };
+      return { result: run.isOver() ? 'over' : 'late' };
     }
     tell({ phase: 'sending', chunk: index, chunks: chunks.length });
     const { result, failure } = await sendChunk(run, ref, chunk);
-    if (result.next === 'stopped') return { turn: 'stopped', stop: result.stop };
+    if (result.next === 'stopped') return { result: 'stopped', stop: result.stop };
     if (result.next === 'again') {
       const isRefusal = failure !== null && ['refused', 'missing', 'invalid'].includes(classOf(failure));
-      return failure === null || isRefusal ? { turn: 'again' } : { turn: 'failed', failure };
+      return failure === null || isRefusal ? { result: 'again' } : { result: 'failed', failure };
     }
   }
-  return { turn: 'again' };
+  return { result: 'again' };
 }
 
 /** What came of one request: how it goes on, and the failure it met. */

@@ -31,7 +31,7 @@ export type Publisher = {
 export function createPublisher(ports: PublishPorts): Publisher {
   const { lagMs = LAG_MS, arrivalMs = ARRIVAL_MS } = ports;
   const lag = createLagWindow({ ticks: ports.ticks, lagMs, arrivalMs });
-  const state: { turns: SharedControl | null; isRunning: boolean } = { turns: null, isRunning: false };
+  const state: { control: SharedControl | null; isRunning: boolean } = { control: null, isRunning: false };
 
   /**
    * What this process sent itself is in the window with its true time. What one before it sent was sent before this one
@@ -64,16 +64,16 @@ export function createPublisher(ports: PublishPorts): Publisher {
     if (!isResumed) await ports.call('publish.approve', { refs: ready });
     ports.crashPoint('publish-approved');
     const newStores = new Set(found.filter((one) => one.isNewStore).map(({ ref }) => ref.externalId));
-    const turns = createControl(ports, publishId, picked.length, signal);
-    state.turns = turns;
-    const shared = { ...ports, publishId, owner, lag, isOver: turns.isOver };
-    const resources = await publishAll(shared, turns, picked, newStores).catch((error: unknown) => {
+    const control = createControl(ports, publishId, picked.length, signal);
+    state.control = control;
+    const shared = { ...ports, publishId, owner, lag, isOver: control.isOver };
+    const resources = await publishAll(shared, control, picked, newStores).catch((error: unknown) => {
       // The file can not be written: nothing more may be begun, by the other resources neither.
-      turns.loseLease();
+      control.loseLease();
       throw error;
     });
     ports.crashPoint('publish-done');
-    const { ended, failure } = turns.state;
+    const { ended, failure } = control.state;
     return { publishId, ended: ended === 'done' && signal.aborted ? 'cancelled' : ended, failure, resources };
   };
 
@@ -85,14 +85,14 @@ export function createPublisher(ports: PublishPorts): Publisher {
         return await run(input, signal);
       } finally {
         state.isRunning = false;
-        state.turns = null;
+        state.control = null;
       }
     },
     async pull(ref, remote) {
       recover(await ports.call('publish.lagging', null));
       return ports.call('drafts.pull', { ref, remote, mayLag: lag.mayLag(ref.externalId), now: ports.clock.now() });
     },
-    connected: () => state.turns?.wake(),
+    connected: () => state.control?.wake(),
   };
 }
 
@@ -107,16 +107,16 @@ type Ended = { readonly ref: ResourceRef; readonly how: ResourceEnd };
  */
 async function publishAll(
   run: PublishRun,
-  turns: PublishControl,
+  control: PublishControl,
   picked: readonly Picked[],
   newStores: ReadonlySet<string>,
 ): Promise<Ended[]> {
   const finish = (ref: ResourceRef, how: ResourceEnd): Ended => {
-    turns.tell(ref, { phase: 'ended', how });
+    control.tell(ref, { phase: 'ended', how });
     return { ref, how };
   };
   const publishOne = async ({ ref, stop }: Picked): Promise<Ended> =>
-    finish(ref, stop === null ? await publishResource(run, turns, ref) : { end: 'stopped', stop });
+    finish(ref, stop === null ? await publishResource(run, control, ref) : { end: 'stopped', stop });
   const isOfNewStore = ({ ref }: Picked): boolean => ref.kind !== 'store' && newStores.has(ref.externalId);
 
   const atOnce = picked.filter((one) => !isOfNewStore(one)).map((one) => ({ one, ended: publishOne(one) }));
@@ -125,7 +125,7 @@ async function publishAll(
   const later = picked.filter(isOfNewStore).map(async (one): Promise<Ended> => {
     const store = await storeOf(one.ref.externalId);
     if (store?.how.end === 'published') return publishOne(one);
-    return finish(one.ref, store && store.how.end !== 'stopped' ? turns.overAs() : { end: 'held' });
+    return finish(one.ref, store && store.how.end !== 'stopped' ? control.overAs() : { end: 'held' });
   });
   return Promise.all([...atOnce.map(({ ended }) => ended), ...later]);
 }
@@ -146,7 +146,7 @@ type SharedControl = PublishControl & {
   readonly wake: () => void;
 };
 
-/** The turns of one publishing, shared by all of its resources. */
+/** The control of one publishing, shared by all of its resources. */
 function createControl(
   { clock, ticks, onProgress }: Pick<PublishPorts, 'clock' | 'ticks' | 'onProgress'>,
   publishId: string,
@@ -178,10 +178,10 @@ function createControl(
       state.line.abort();
       state.line = new AbortController();
     },
-    inPlace: (turn) =>
+    inPlace: (round) =>
       limit(async () => {
         while (ticks() < state.holdUntil && !isOver()) await sleep(state.holdUntil - ticks());
-        return isOver() ? { turn: 'over' } : await turn();
+        return isOver() ? { result: 'over' } : await round();
       }),
     pause: (ms, kind) => (kind === 'lag' ? sleep(ms) : sleep(ms, state.line.signal)),
     holdAll(ms) {

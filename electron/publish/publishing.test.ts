@@ -27,7 +27,7 @@ function aPublishing(
         }));
         return { publishId: 'p', ended, failure: ended === 'paused' ? { code: 'unauthorized' } : null, resources };
       },
-      pull: async () => ({ step: 'none' }),
+      pull: async () => ({ result: 'none' }),
       connected: () => {},
     },
     reads: { fetch: () => Promise.reject(new Error('not asked')) },

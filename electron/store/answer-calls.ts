@@ -1,16 +1,16 @@
 import { type CachedAmount, CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import { type AnswerOutcome, keepAnswer } from './answers/answers-table.ts';
-import { findPicture, keepPicture, type PictureToKeep } from './answers/pictures-table.ts';
+import { type AnswerOutcome, cacheAnswer } from './answers/answers-table.ts';
+import { cachePicture, findPicture, type NewPicture } from './answers/pictures-table.ts';
 import { dropPin, markPinned, type PinnedThings } from './answers/pinned-items.ts';
-import { findRunSlots, keepRunSlots, type RunSlot, type SlotSource } from './answers/run-slots-table.ts';
+import { findRunSlots, type RunSlot, type SlotSource, writeRunSlots } from './answers/run-slots-table.ts';
 import {
+  cacheStoreList,
   countStores,
   findNewestAnswer,
   findStoreList,
-  keepStoreList,
-  type StoreToKeep,
+  type StoreText,
 } from './answers/stores-table.ts';
 import { type Limits, readLimits, writeLimits } from './file/facts-table.ts';
 import { touchItem } from './file/items-table.ts';
@@ -31,7 +31,7 @@ export type AnswerTexts = {
   readonly contract: string | null;
 };
 
-export type KeepAnswerInput = {
+export type CacheAnswerInput = {
   readonly read: ReadName;
   readonly inputKey: string;
   readonly externalId: string | null;
@@ -41,7 +41,7 @@ export type KeepAnswerInput = {
   readonly contract?: string;
   readonly now: number;
   /** A JSON text, or the stores of the whole list. */
-  readonly value: string | readonly StoreToKeep[];
+  readonly value: string | readonly StoreText[];
   /** When runs of the store are due, as far as the answer tells. */
   readonly slots: { readonly source: SlotSource; readonly slots: readonly RunSlot[] } | null;
 };
@@ -101,16 +101,16 @@ export function createAnswerCalls(touches: Touches) {
       return { parts, isList, asOf, complete, contract };
     },
 
-    'answers.keep': (db: WriteDb, input: KeepAnswerInput): AnswerOutcome =>
+    'answers.keep': (db: WriteDb, input: CacheAnswerInput): AnswerOutcome =>
       db.atOnce(() => {
         const { value, slots, externalId, ...answer } = input;
         const outcome =
           typeof value === 'string'
-            ? keepAnswer(db, { ...answer, externalId, body: value })
-            : keepStoreList(db, { ...answer, stores: value });
+            ? cacheAnswer(db, { ...answer, externalId, body: value })
+            : cacheStoreList(db, { ...answer, stores: value });
         const isNews = outcome === 'new' || outcome === 'changed';
         if (isNews && slots !== null && externalId !== null) {
-          keepRunSlots(db, externalId, slots.source, slots.slots);
+          writeRunSlots(db, externalId, slots.source, slots.slots);
           slotsOfAll.delete(db);
         }
         if (isNews) noteAnswer(db, { read: answer.read, externalId, value });
@@ -133,12 +133,12 @@ export const createPictureCalls = (touches: Touches) => ({
     touches.used(found.itemId, now);
     return { bytes: found.bytes, type: found.type };
   },
-  'pictures.keep': (db: WriteDb, picture: PictureToKeep) => keepPicture(db, picture),
+  'pictures.keep': (db: WriteDb, picture: NewPicture) => cachePicture(db, picture),
 });
 
 /** Calls of the writer's thread about the file as a whole. */
 export const createStoreCalls = (touches: Touches) => ({
-  sizes: (db: WriteDb, _input: null) => keptSizes(db),
+  sizes: (db: WriteDb, _input: null) => cachedSizes(db),
   limits: (db: WriteDb, { limits, now }: { readonly limits: Limits; readonly now: number }): void => {
     writeLimits(db, limits);
     forgetUnused(db, limits, now);
@@ -159,7 +159,7 @@ export const createStoreCalls = (touches: Touches) => ({
 type KindRow = { kind: string; count: number; bytes: number; pinned_bytes: number };
 
 /** What is kept, by kind, in the order of the kinds. Stores are counted as such, everything else by its parts. */
-export function keptSizes(db: ReadDb): CachedAmount[] {
+export function cachedSizes(db: ReadDb): CachedAmount[] {
   const rows = db
     .prepare<[], KindRow>(
       'SELECT kind, count(*) AS count, sum(bytes) AS bytes, sum(iif(pins > 0, bytes, 0)) AS pinned_bytes FROM items GROUP BY kind',

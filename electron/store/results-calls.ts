@@ -2,28 +2,28 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
-import {
-  type FinishToKeep,
-  finishStore,
-  keepPhotosOfPart,
-  keepRecordsOfPart,
-  keepRegionsOfPart,
-  keepSetup,
-  type PhotosToKeep,
-  type RecordsToKeep,
-  type SetupToKeep,
-  skipStore,
-} from './results/keep.ts';
 import { clearParts, deletePin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
 import { coverageOfPin, measureResults, picturesOfStore, planOfStore } from './results/plan.ts';
 import { computeRead } from './results/report.ts';
+import {
+  type FinishToSave,
+  finishStore,
+  type PhotosToSave,
+  type RunRecordsToSave,
+  type SetupToSave,
+  savePhotos,
+  saveRegions,
+  saveRunRecords,
+  saveSetup,
+  skipStore,
+} from './results/save-parts.ts';
 import { hasResults } from './results/stores-table.ts';
 
 /** Calls of the writer's thread about photo-level results and pins. */
 export const createResultsCalls = () => ({
   'pins.put': (db: WriteDb, pin: StoredPin): void => putPin(db, pin),
   /** Also for the end of a round: parts say what is done of one that goes on. */
-  'pins.turnRound': (db: WriteDb, pin: StoredPin): void =>
+  'pins.nextRound': (db: WriteDb, pin: StoredPin): void =>
     db.atOnce(() => {
       putPin(db, pin);
       clearParts(db, pin.pinId);
@@ -38,13 +38,13 @@ export const createResultsCalls = () => ({
     input: { readonly pinId: string; readonly size: PictureSize; readonly photoKeys: readonly string[] },
   ): void =>
     markPinned(db, input.pinId, { pictures: input.photoKeys.map((photoKey) => ({ photoKey, size: input.size })) }),
-  'results.keepRegions': (db: WriteDb, input: Parameters<typeof keepRegionsOfPart>[1]) => keepRegionsOfPart(db, input),
+  'results.saveRegions': (db: WriteDb, input: Parameters<typeof saveRegions>[1]) => saveRegions(db, input),
   'results.skipStore': (db: WriteDb, input: Parameters<typeof skipStore>[1]) => skipStore(db, input),
-  'results.keepSetup': (db: WriteDb, input: SetupToKeep) => keepSetup(db, input),
-  'results.keepRuns': (db: WriteDb, input: RecordsToKeep) => keepRecordsOfPart(db, input),
-  'results.keepPhotos': (db: WriteDb, input: PhotosToKeep) => keepPhotosOfPart(db, input),
+  'results.saveSetup': (db: WriteDb, input: SetupToSave) => saveSetup(db, input),
+  'results.saveRuns': (db: WriteDb, input: RunRecordsToSave) => saveRunRecords(db, input),
+  'results.savePhotos': (db: WriteDb, input: PhotosToSave) => savePhotos(db, input),
   'results.any': (db: WriteDb, _input: null): boolean => hasResults(db),
-  'results.finishStore': (db: WriteDb, input: FinishToKeep) => finishStore(db, input),
+  'results.finishStore': (db: WriteDb, input: FinishToSave) => finishStore(db, input),
 });
 
 /** Calls of the thread that works out reports. */

@@ -3,7 +3,7 @@ import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
 import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
 import { type DiscardInput, discardEdits, retryResource } from './drafts/discard-edits.ts';
-import { findDraft, type Stop } from './drafts/drafts-table.ts';
+import { type Blocker, findDraft } from './drafts/drafts-table.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listJoinedHistory, listSteps } from './drafts/history-table.ts';
 import {
@@ -65,7 +65,7 @@ export const createPublishCalls = (ports: ReconcilePorts) => ({
   'publish.unsend': (db: WriteDb, { attemptId }: { readonly attemptId: number }) =>
     unsend(db, ports.crashPoint, attemptId),
   'publish.outcome': (db: WriteDb, input: OutcomeInput) => noteOutcome(db, ports, input),
-  'publish.park': (db: WriteDb, { ref, stop }: { readonly ref: ResourceRef; readonly stop: Stop }) =>
+  'publish.park': (db: WriteDb, { ref, stop }: { readonly ref: ResourceRef; readonly stop: Blocker }) =>
     parkResource(db, ports.crashPoint, ref, stop),
 });
 

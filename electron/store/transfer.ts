@@ -1,9 +1,9 @@
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { draftEdits } from '#shared/domain/merge/draft-changes.ts';
-import { findAnswer, keepAnswer } from './answers/answers-table.ts';
-import { keepPicture } from './answers/pictures-table.ts';
-import { keepRunSlots, type SlotSource } from './answers/run-slots-table.ts';
-import { findStoreList, keepStoreList } from './answers/stores-table.ts';
+import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
+import { cachePicture } from './answers/pictures-table.ts';
+import { type SlotSource, writeRunSlots } from './answers/run-slots-table.ts';
+import { cacheStoreList, findStoreList } from './answers/stores-table.ts';
 import { insertAttempt, listOpenAttempts, listRefsWithOpenAttempts } from './drafts/attempts-table.ts';
 import { readTrees } from './drafts/draft-trees.ts';
 import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
@@ -38,13 +38,13 @@ export function transferFile(from: ReadDb, to: WriteDb): void {
     'SELECT p.photo_key, p.size, p.type, p.bytes, i.used_at FROM pictures p JOIN items i USING (item_id)',
   );
   for (const { photo_key: photoKey, size, type, bytes, used_at: now } of pictures.iterate()) {
-    keepPicture(to, { photoKey, size, type, bytes, now });
+    cachePicture(to, { photoKey, size, type, bytes, now });
   }
   to.atOnce(() => {
     const slots = from.prepare<[], SlotRow>('SELECT external_id, source, minute, seen_day FROM run_slots').all();
     for (const [externalId, own] of Map.groupBy(slots, (slot) => slot.external_id)) {
       for (const [source, some] of Map.groupBy(own, (slot) => slot.source)) {
-        keepRunSlots(
+        writeRunSlots(
           to,
           externalId,
           source,
@@ -61,7 +61,7 @@ function transferAnswers(from: ReadDb, to: WriteDb): void {
     .all();
   for (const { read, input_key: inputKey, external_id: externalId, used_at: now } of rows) {
     const found = findAnswer(from, read, inputKey);
-    if (found) keepAnswer(to, { ...found, body: found.body.toString(), read, inputKey, externalId, now });
+    if (found) cacheAnswer(to, { ...found, body: found.body.toString(), read, inputKey, externalId, now });
   }
 }
 
@@ -73,7 +73,7 @@ function transferStores(from: ReadDb, to: WriteDb): void {
       'SELECT external_id AS externalId, body FROM stores ORDER BY place',
     )
     .all();
-  keepStoreList(to, { ...list, stores, now: list.asOf });
+  cacheStoreList(to, { ...list, stores, now: list.asOf });
 }
 
 const ALL = 1_000_000;

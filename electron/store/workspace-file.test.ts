@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findAnswer, keepAnswer } from './answers/answers-table.ts';
-import { keepPicture } from './answers/pictures-table.ts';
+import { cacheAnswer, findAnswer } from './answers/answers-table.ts';
+import { cachePicture } from './answers/pictures-table.ts';
 import { openWorkspaceFile } from './file/open-workspace-file.ts';
 import { clearKind, giveBack } from './file/upkeep.ts';
 import { createWorkspaceFile } from './workspace-file.ts';
@@ -49,7 +49,7 @@ function opened(folder: string, key: string | null, lostKey: 'key_missing' | nul
 function keptWith(folder: string, key: string): void {
   const { file } = opened(folder, key);
   const db = file.db();
-  if (db) keepAnswer(db, answer);
+  if (db) cacheAnswer(db, answer);
   file.close();
 }
 
@@ -164,7 +164,7 @@ test('without a key the file lives as long as the run, and what it held goes int
   const { file, output } = opened(folder, null);
   expect(output.mode).toBe('write');
   const db = file.db();
-  if (db) keepAnswer(db, answer);
+  if (db) cacheAnswer(db, answer);
   expect(existsSync(join(folder, 'kept.db'))).toBe(false);
   file.open({ key: KEY, lostKey: 'key_missing', now: NOW });
   expect(found(file)).toBe(JSON.stringify(CANARY));
@@ -184,7 +184,7 @@ test('a second one in the same folder only reads', () => {
   expect(second.output.mode).toBe('read');
   expect(found(second.file)).toBe(JSON.stringify(CANARY));
   const db = second.file.db();
-  expect(() => db && keepAnswer(db, { ...answer, asOf: 2 })).toThrow(/readonly/);
+  expect(() => db && cacheAnswer(db, { ...answer, asOf: 2 })).toThrow(/readonly/);
   first.file.close();
   expect(second.file.prepare().isWriter).toBe(true);
   expect(second.file.open({ key: KEY, lostKey: null, now: NOW }).mode).toBe('write');
@@ -196,7 +196,7 @@ test('a file shrinks in small steps when much was removed', () => {
   const db = file.db();
   if (!db) throw new Error('not open');
   const picture = { size: 'original', type: 'image/png', bytes: new Uint8Array(1_000_000), now: 1 } as const;
-  for (let n = 0; n < 20; n += 1) keepPicture(db, { ...picture, photoKey: `p${n}` });
+  for (let n = 0; n < 20; n += 1) cachePicture(db, { ...picture, photoKey: `p${n}` });
   clearKind(db, 'originals');
   let steps = 0;
   while (giveBack(db)) steps += 1;

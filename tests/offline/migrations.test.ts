@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { keptSizes } from '#electron/store/answer-calls.ts';
+import { cachedSizes } from '#electron/store/answer-calls.ts';
 import { findAnswer } from '#electron/store/answers/answers-table.ts';
 import { findPicture } from '#electron/store/answers/pictures-table.ts';
 import { findRunSlots } from '#electron/store/answers/run-slots-table.ts';
@@ -52,7 +52,7 @@ function expectFrozenContent(db: WorkspaceDb): void {
   expect(findPicture(db, 'p', 'thumbnail')).toMatchObject({ type: 'image/webp', bytes: Buffer.from([1, 2, 3]) });
   expect(findRunSlots(db, null)).toEqual([600]);
   expect(readLimits(db)).toEqual(FROZEN.limits);
-  expect(keptSizes(db).find(({ kind }) => kind === 'stores')?.pinnedBytes).toBe(body.length);
+  expect(cachedSizes(db).find(({ kind }) => kind === 'stores')?.pinnedBytes).toBe(body.length);
 }
 
 test('migrations are numbered without gaps, and every one but the newest has a frozen database', () => {

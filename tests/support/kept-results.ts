@@ -1,4 +1,4 @@
-import { keepStoreList } from '#electron/store/answers/stores-table.ts';
+import { cacheStoreList } from '#electron/store/answers/stores-table.ts';
 import type { WriteDb } from '#electron/store/file/workspace-db.ts';
 import { createResultsCalls } from '#electron/store/results-calls.ts';
 import type { Chain } from '#service/store/chain.ts';
@@ -24,10 +24,10 @@ export function* callsOfChain(chain: Chain, { fromMs, toMs }: OfRange, asOf: num
     const { externalId } = store;
     const part = { pinId, externalId, asOf, now: asOf, fromMs, toMs };
     const runs = runsOfStore.get(store.storeId) ?? [];
-    yield { name: 'results.keepSetup', input: { ...part, store, expectations, expositions, answers: [] } };
+    yield { name: 'results.saveSetup', input: { ...part, store, expectations, expositions, answers: [] } };
     const records = runs.map(({ storeId: _, ...run }) => ({ ...run, externalId }));
     const list = { records, completed: null, timeZone: CHAIN_TIME_ZONE, isWhole: true, openSinceMs: fromMs };
-    yield { name: 'results.keepRuns', input: { ...part, ...list } };
+    yield { name: 'results.saveRuns', input: { ...part, ...list } };
     const photos = runs.flatMap((run) =>
       (imagesOfRun.get(run.protocolId) ?? []).map(
         ({ status, fillRate, capturedAt: _, ...image }): PhotoFillRate => ({
@@ -48,19 +48,19 @@ export function* callsOfChain(chain: Chain, { fromMs, toMs }: OfRange, asOf: num
       const [first] = items;
       if (!first) continue;
       const of = { expositionId: first.expositionId, status: first.protocolStatus };
-      yield { name: 'results.keepPhotos', input: { ...part, ...of, items } };
+      yield { name: 'results.savePhotos', input: { ...part, ...of, items } };
     }
     const finish = { ...part, pinFromMs: fromMs, complete: true, hasPhotos: true, forgetBeforeMs: fromMs };
     yield { name: 'results.finishStore', input: finish };
   }
   const names = new Map(chain.regions.map(({ regionId, name }) => [regionId, name]));
-  yield { name: 'results.keepRegions', input: { pinId, names, asOf } };
+  yield { name: 'results.saveRegions', input: { pinId, names, asOf } };
 }
 
 /** Keeps the results of a chain and its list of stores. */
 export function keepChain(db: WriteDb, chain: Chain, range: OfRange, asOf: number): void {
   const bodies = chain.stores.map(({ store }) => ({ externalId: store.externalId, body: JSON.stringify(store) }));
-  keepStoreList(db, { stores: bodies, asOf, complete: true, now: asOf });
+  cacheStoreList(db, { stores: bodies, asOf, complete: true, now: asOf });
   const calls = createResultsCalls();
   for (const { name, input } of callsOfChain(chain, range, asOf)) {
     const call: (db: WriteDb, input: never) => unknown = calls[name];

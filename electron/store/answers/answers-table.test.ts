@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { readSources } from '#electron/reads/read-sources.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import { keptSizes } from '../answer-calls.ts';
+import { cachedSizes } from '../answer-calls.ts';
 import { removeItem } from '../file/items-table.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
-import { CONTRACT_MARK, findAnswer, keepAnswer } from './answers-table.ts';
+import { CONTRACT_MARK, cacheAnswer, findAnswer } from './answers-table.ts';
 
 const READ = 'stores.contacts';
 const KEY = '{"externalId":"A 1"}';
@@ -20,7 +20,7 @@ const found = (db: ReadDb) => {
 test('an answer comes back as it was kept, and is found by read and input', () => {
   const db = openMemoryDb();
   expect(findAnswer(db, READ, KEY)).toBeNull();
-  expect(keepAnswer(db, { ...answer, asOf: 10, body: '{"items":["ż"]}' })).toBe('new');
+  expect(cacheAnswer(db, { ...answer, asOf: 10, body: '{"items":["ż"]}' })).toBe('new');
   expect(found(db)).toMatchObject({ asOf: 10, complete: true, body: '{"items":["ż"]}' });
   expect(findAnswer(db, 'stores.expectations', KEY)).toBeNull();
   expect(findAnswer(db, READ, '{"externalId":"A 2"}')).toBeNull();
@@ -28,39 +28,39 @@ test('an answer comes back as it was kept, and is found by read and input', () =
 
 test('the same answer again only moves its age; another one replaces it; an older one is passed over', () => {
   const db = openMemoryDb();
-  keepAnswer(db, { ...answer, asOf: 10, body: '1' });
-  expect(keepAnswer(db, { ...answer, asOf: 20, body: '1' })).toBe('same');
+  cacheAnswer(db, { ...answer, asOf: 10, body: '1' });
+  expect(cacheAnswer(db, { ...answer, asOf: 20, body: '1' })).toBe('same');
   expect(found(db)).toMatchObject({ asOf: 20, body: '1' });
-  expect(keepAnswer(db, { ...answer, asOf: 30, body: '2' })).toBe('changed');
-  expect(keepAnswer(db, { ...answer, asOf: 25, body: '3' })).toBe('older');
+  expect(cacheAnswer(db, { ...answer, asOf: 30, body: '2' })).toBe('changed');
+  expect(cacheAnswer(db, { ...answer, asOf: 25, body: '3' })).toBe('older');
   expect(found(db)).toMatchObject({ asOf: 30, body: '2' });
-  expect(keepAnswer(db, { ...answer, asOf: 40, body: '2', complete: false })).toBe('changed');
+  expect(cacheAnswer(db, { ...answer, asOf: 40, body: '2', complete: false })).toBe('changed');
   expect(findAnswer(db, READ, KEY)?.complete).toBe(false);
 });
 
 test('an answer of the future, from a clock that was set back, does not stay for ever', () => {
   const db = openMemoryDb();
-  keepAnswer(db, { ...answer, asOf: 5000, now: 5000, body: '1' });
-  expect(keepAnswer(db, { ...answer, asOf: 900, now: 1000, body: '2' })).toBe('changed');
+  cacheAnswer(db, { ...answer, asOf: 5000, now: 5000, body: '1' });
+  expect(cacheAnswer(db, { ...answer, asOf: 900, now: 1000, body: '2' })).toBe('changed');
   expect(found(db)).toMatchObject({ asOf: 900, body: '2' });
 });
 
 test('an answer that is removed takes no space', () => {
   const db = openMemoryDb();
-  keepAnswer(db, { ...answer, asOf: 10, body: '12345' });
-  expect(keptSizes(db).find(({ kind }) => kind === 'stores')?.bytes).toBe(5);
+  cacheAnswer(db, { ...answer, asOf: 10, body: '12345' });
+  expect(cachedSizes(db).find(({ kind }) => kind === 'stores')?.bytes).toBe(5);
   removeItem(db, findAnswer(db, READ, KEY)?.itemId ?? 0);
   expect(findAnswer(db, READ, KEY)).toBeNull();
-  expect(keptSizes(db).every(({ bytes }) => bytes === 0)).toBe(true);
+  expect(cachedSizes(db).every(({ bytes }) => bytes === 0)).toBe(true);
 });
 
 test('the mark of the contract is that of who kept the answer last', () => {
   const db = openMemoryDb();
-  keepAnswer(db, { ...answer, asOf: 10, contract: 'one', body: '1' });
+  cacheAnswer(db, { ...answer, asOf: 10, contract: 'one', body: '1' });
   expect(findAnswer(db, READ, KEY)?.contract).toBe('one');
-  expect(keepAnswer(db, { ...answer, asOf: 20, contract: 'two', body: '1' })).toBe('same');
+  expect(cacheAnswer(db, { ...answer, asOf: 20, contract: 'two', body: '1' })).toBe('same');
   expect(findAnswer(db, READ, KEY)?.contract).toBe('two');
-  keepAnswer(db, { ...answer, asOf: 30, body: '1' });
+  cacheAnswer(db, { ...answer, asOf: 30, body: '1' });
   expect(findAnswer(db, READ, KEY)?.contract).toBeNull();
 });
 

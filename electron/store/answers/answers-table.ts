@@ -15,7 +15,7 @@ export type AnswerHead = {
   readonly contract: string | null;
 };
 
-type AnswerToKeep = {
+type NewAnswer = {
   readonly read: ReadName;
   readonly inputKey: string;
   readonly externalId: string | null;
@@ -73,7 +73,7 @@ export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): An
 }
 
 /** Keeps what is said about an answer, and tells whether its value has to be written too. In a transaction. */
-export function keepAnswerHead(db: WriteDb, answer: AnswerToKeep): { outcome: AnswerOutcome; itemId: number } {
+export function cacheAnswerHead(db: WriteDb, answer: NewAnswer): { outcome: AnswerOutcome; itemId: number } {
   const { read, inputKey, externalId, asOf, digest, bytes, now, contract = null } = answer;
   const complete = answer.complete ? 1 : 0;
   const name = nameOf(read, inputKey);
@@ -99,13 +99,13 @@ export function keepAnswerHead(db: WriteDb, answer: AnswerToKeep): { outcome: An
 }
 
 /** Keeps an answer with its value as JSON text, whole or not at all. */
-export function keepAnswer(
+export function cacheAnswer(
   db: WriteDb,
-  answer: Omit<AnswerToKeep, 'digest' | 'bytes'> & { readonly body: string },
+  answer: Omit<NewAnswer, 'digest' | 'bytes'> & { readonly body: string },
 ): AnswerOutcome {
   const { body, ...head } = answer;
   return db.atOnce(() => {
-    const { outcome, itemId } = keepAnswerHead(db, { ...head, digest: digestOf(body), bytes: body.length });
+    const { outcome, itemId } = cacheAnswerHead(db, { ...head, digest: digestOf(body), bytes: body.length });
     if (outcome === 'new' || outcome === 'changed') writeBody(db, itemId, body);
     return outcome;
   });

@@ -5,7 +5,7 @@ import { kindOfPicture } from './answers-table.ts';
 
 export type FoundPicture = { readonly itemId: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 
-export type PictureToKeep = {
+export type NewPicture = {
   readonly photoKey: string;
   readonly size: PictureSize;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -38,7 +38,7 @@ export function findPictureItem(db: ReadDb, photoKey: string, size: PictureSize)
 }
 
 /** Keeps a picture unless it is there: a photo's picture does not change. */
-export function keepPicture(db: WriteDb, { photoKey, size, bytes, type, now }: PictureToKeep): 'new' | 'same' {
+export function cachePicture(db: WriteDb, { photoKey, size, bytes, type, now }: NewPicture): 'new' | 'same' {
   if (findPictureItem(db, photoKey, size) !== null) return 'same';
   return db.atOnce(() => {
     const itemId = addItem(db, { kind: kindOfPicture(size), externalId: null, bytes: bytes.byteLength, now });

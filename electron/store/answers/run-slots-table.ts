@@ -14,7 +14,7 @@ export type RunSlot = {
 const STALE_DAYS = 15;
 
 /** Notes when runs of a store are due. Targets replace those known before, runs add to them. */
-export function keepRunSlots(db: WriteDb, externalId: string, source: SlotSource, slots: readonly RunSlot[]): void {
+export function writeRunSlots(db: WriteDb, externalId: string, source: SlotSource, slots: readonly RunSlot[]): void {
   if (source === 'target') {
     db.prepare<[string]>("DELETE FROM run_slots WHERE external_id = ? AND source = 'target'").run(externalId);
   }

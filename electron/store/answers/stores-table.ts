@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
-import { type AnswerHead, type AnswerOutcome, findAnswer, findAnswerHead, keepAnswerHead } from './answers-table.ts';
+import { type AnswerHead, type AnswerOutcome, cacheAnswerHead, findAnswer, findAnswerHead } from './answers-table.ts';
 
 /** A store of the whole list, with its JSON text. */
-export type StoreToKeep = { readonly externalId: string | null; readonly body: string };
+export type StoreText = { readonly externalId: string | null; readonly body: string };
 
-export type StoreListToKeep = {
-  readonly stores: readonly StoreToKeep[];
+export type NewStoreList = {
+  readonly stores: readonly StoreText[];
   readonly asOf: number;
   readonly complete: boolean;
   readonly contract?: string | null;
@@ -66,13 +66,13 @@ export function countStores(db: ReadDb): number {
 }
 
 /** Keeps the list of all stores, writing only the rows that differ. */
-export function keepStoreList(
+export function cacheStoreList(
   db: WriteDb,
-  { stores, asOf, complete, contract = null, now }: StoreListToKeep,
+  { stores, asOf, complete, contract = null, now }: NewStoreList,
 ): AnswerOutcome {
   return db.atOnce(() => {
     const text = stores.map(({ body }) => body).join('\n');
-    const { outcome } = keepAnswerHead(db, {
+    const { outcome } = cacheAnswerHead(db, {
       read: READ,
       inputKey: INPUT_KEY,
       externalId: null,
@@ -88,7 +88,7 @@ export function keepStoreList(
   });
 }
 
-function writeRows(db: WriteDb, stores: readonly StoreToKeep[]): void {
+function writeRows(db: WriteDb, stores: readonly StoreText[]): void {
   const known = new Map(
     db
       .prepare<[], StoreRow>('SELECT place, external_id, body FROM stores')

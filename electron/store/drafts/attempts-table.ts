@@ -33,7 +33,7 @@ export type Attempt = {
   /** The whole pre-read, of kinds whose set is replaced. */
   readonly preImage: readonly Row[] | null;
   /** Rows as the 200 showed them; null: it has not answered. */
-  readonly got: readonly LocalRow[] | null;
+  readonly returned: readonly LocalRow[] | null;
   /** In words for the history. */
   readonly outcome: unknown;
   /** For the history only: milliseconds since 1970 UTC. */
@@ -72,7 +72,7 @@ const fromRow = (row: AttemptRow): Attempt => ({
   changes: JSON.parse(row.changes),
   rowIds: JSON.parse(row.row_ids),
   preImage: row.pre_image === null ? null : JSON.parse(row.pre_image),
-  got: row.got === null ? null : JSON.parse(row.got),
+  returned: row.got === null ? null : JSON.parse(row.got),
   outcome: row.outcome === null ? null : JSON.parse(row.outcome),
   at: row.at,
 });
@@ -124,7 +124,7 @@ export function listAttemptsOfPublish(db: ReadDb, publishId: string): Attempt[] 
     .map(fromRow);
 }
 
-export type NewAttempt = Omit<Attempt, 'attemptId' | 'got' | 'outcome'>;
+export type NewAttempt = Omit<Attempt, 'attemptId' | 'returned' | 'outcome'>;
 
 /**
  * Writes down what is about to be sent, before it is.
@@ -168,13 +168,13 @@ export function writeOutcome(
   attemptId: number,
   {
     phase,
-    got,
+    returned,
     outcome,
-  }: { readonly phase: Phase; readonly got: readonly LocalRow[] | null; readonly outcome: unknown },
+  }: { readonly phase: Phase; readonly returned: readonly LocalRow[] | null; readonly outcome: unknown },
 ): void {
   db.prepare<[string, string | null, string, number]>(
     'UPDATE attempts SET phase = ?, got = ?, outcome = ? WHERE attempt_id = ?',
-  ).run(phase, got === null ? null : JSON.stringify(got), JSON.stringify(outcome ?? null), attemptId);
+  ).run(phase, returned === null ? null : JSON.stringify(returned), JSON.stringify(outcome ?? null), attemptId);
 }
 
 /** Writes which changes were taken, when a read closed the attempt. */

@@ -6,7 +6,7 @@ import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { writeWanted } from './change-draft.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { desiredOf, readTrees } from './draft-trees.ts';
-import { findDraft, insertDraft, listDrafts, type Stop, updateDraft } from './drafts-table.ts';
+import { type Blocker, findDraft, insertDraft, listDrafts, updateDraft } from './drafts-table.ts';
 import type { DraftEdit } from './edits-table.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
 import { countRows, type ResourceDelta, rowDeltas } from './row-deltas.ts';
@@ -84,7 +84,7 @@ function importOne(
   const merge = merge3(ref.kind, { base, desired: desiredOf(base, editsOf(resource)), remote });
   const draft = known ?? insertDraft(db, ref);
   const head = writeWanted(db, draft, readTrees(db, draft.draftId), merge.rebased);
-  const stop: Stop | null =
+  const stop: Blocker | null =
     merge.brake !== null
       ? { state: 'brake', mark: '', ...merge.brake }
       : merge.conflicts.length > 0

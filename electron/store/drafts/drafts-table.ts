@@ -140,7 +140,7 @@ export function listLagging(db: ReadDb): string[] {
 export type ParkReason = 'refused' | 'invalid' | 'not_found' | 'too_large' | 'answer_invalid' | 'overwritten';
 
 /** Why a resource waits for a person; nothing of it is sent until then (sync.md, steps 5, 8, 11 and 12). */
-export type Stop =
+export type Blocker =
   | { readonly state: 'conflict'; readonly conflicts: readonly Conflict[] }
   | {
       readonly state: 'brake';
@@ -166,7 +166,7 @@ export type DraftHead = {
   readonly ref: ResourceRef;
   /** Grows with every edit on this computer. */
   readonly rev: number;
-  readonly stop: Stop | null;
+  readonly stop: Blocker | null;
   /** How often another writer took back what we wrote, since the draft was clean (sync.md, step 9). */
   readonly rounds: number;
   /** Something was sent, and reads may not show it yet (P7). Outlives a restart. */

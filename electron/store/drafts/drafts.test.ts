@@ -89,7 +89,7 @@ test('a pull rebases the draft: rows that nobody edited follow, an edit of the s
   save('One', [set(idOf(1), 'label', 'Mine'), set(idOf(2), 'status', 'disabled')]);
   const remote = [aDisplay(1, { label: 'Theirs' }), aDisplay(2, { label: 'New' }), aDisplay(3, { label: 'Third' })];
   const pulled = calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, now: 2 });
-  expect(pulled).toMatchObject({ step: 'stopped', stop: { state: 'conflict', conflicts: [{ field: 'label' }] } });
+  expect(pulled).toMatchObject({ result: 'stopped', stop: { state: 'conflict', conflicts: [{ field: 'label' }] } });
   expect(labels()).toEqual(['Mine', 'New', 'Third']);
   save('Again', [set(idOf(1), 'label', 'Mine now')]);
   expect(calls['drafts.view'](db, { ref: REF })?.stop).toMatchObject({
@@ -97,7 +97,7 @@ test('a pull rebases the draft: rows that nobody edited follow, an edit of the s
   });
   const choices = [{ rowId: idOf(1), field: 'label', choice: { take: 'mine' } as const }];
   expect(calls['drafts.resolve'](db, { ref: REF, choices, now: 3 })).toBe(0);
-  expect(calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, now: 4 })).toEqual({ step: 'clean' });
+  expect(calls['drafts.pull'](db, { ref: REF, remote, mayLag: false, now: 4 })).toEqual({ result: 'clean' });
   expect(calls['drafts.view'](db, { ref: REF })?.changes).toMatchObject([
     { rowId: idOf(1), fields: [{ field: 'label', was: 'Theirs', becomes: 'Mine now' }] },
     { rowId: idOf(2), fields: [{ field: 'status' }] },
@@ -112,7 +112,7 @@ test('an answer without the rows of the base stops with the brake until a person
   calls['drafts.confirmBrake'](db, { ref: REF, now: 2 });
   expect(pull([aDisplay(1)])).toMatchObject({ stop: { state: 'brake', reason: 'most_gone' } });
   calls['drafts.confirmBrake'](db, { ref: REF, now: 2 });
-  expect(pull([aDisplay(1)])).toEqual({ step: 'clean' });
+  expect(pull([aDisplay(1)])).toEqual({ result: 'clean' });
 });
 
 test('a file of changes is opened on another computer on top of what the service has there', () => {
@@ -197,9 +197,9 @@ test('soon after a request a read that is not the newest version moves no draft,
   const older = [aDisplay(1), aDisplay(2)];
   const pull = (remote: readonly Row[], mayLag: boolean) =>
     calls['drafts.pull'](db, { ref: REF, remote, mayLag, now: 2 });
-  expect(pull(REMOTE, true)).toEqual({ step: 'clean' });
-  expect(pull(older, true)).toEqual({ step: 'wait' });
+  expect(pull(REMOTE, true)).toEqual({ result: 'clean' });
+  expect(pull(older, true)).toEqual({ result: 'wait' });
   expect(labels()).toEqual(['Door', 'Display 2', 'Display 3']);
-  expect(pull([...REMOTE, aDisplay(4)], false)).toEqual({ step: 'clean' });
+  expect(pull([...REMOTE, aDisplay(4)], false)).toEqual({ result: 'clean' });
   expect(labels()).toEqual(['Door', 'Display 2', 'Display 3', 'Display 4']);
 });

@@ -2,7 +2,7 @@ import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { dropAllPlanned, listAwaited, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { findDraft, listDrafts, listLagging, readBase, type Stop, updateDraft } from './drafts-table.ts';
+import { type Blocker, findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
 import { approveEdits, countEdits } from './edits-table.ts';
 import type { ReconcilePorts } from './reconcile.ts';
 import { readLease, writeLease } from './sync-facts-table.ts';
@@ -49,7 +49,7 @@ export type Picked = {
   /** A store that the service does not know yet: what belongs to it waits for it. */
   readonly isNewStore: boolean;
   /** Why a person has to decide first; null: it is ready. */
-  readonly stop: Stop | null;
+  readonly stop: Blocker | null;
 };
 
 /** Resources with edits or with attempts that no read has decided (sync.md, step 3), stores first. */
@@ -100,7 +100,7 @@ export function unsend(db: WriteDb, crashPoint: CrashPoint, attemptId: number): 
 }
 
 /** Parks a resource whose answers can not be understood (sync.md, step 5). */
-export function parkResource(db: WriteDb, crashPoint: CrashPoint, ref: ResourceRef, stop: Stop): void {
+export function parkResource(db: WriteDb, crashPoint: CrashPoint, ref: ResourceRef, stop: Blocker): void {
   db.atOnce(() => {
     const draft = findDraft(db, ref);
     if (draft !== null) updateDraft(db, draft, { stop });

@@ -5,16 +5,16 @@ import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import { listRefsWithOpenAttempts } from './attempts-table.ts';
 import { readTrees } from './draft-trees.ts';
-import { findDraft, listDrafts, type Stop } from './drafts-table.ts';
+import { type Blocker, findDraft, listDrafts } from './drafts-table.ts';
 import { countEdits, type EditCounts } from './edits-table.ts';
-import { freshStop } from './resolve-conflicts.ts';
+import { freshBlocker } from './resolve-conflicts.ts';
 
 /** A resource with unpublished changes, or with something that waits for a person. */
 export type DraftSummary = {
   readonly ref: ResourceRef;
   readonly rev: number;
   readonly counts: EditCounts;
-  readonly stop: Stop | null;
+  readonly stop: Blocker | null;
   /** Something was sent, and no read has decided yet what came of it. */
   readonly isUndecided: boolean;
 };
@@ -46,7 +46,7 @@ export type DraftView = {
   /** Was and becomes, row by row and field by field. */
   readonly changes: readonly DraftChange[];
   readonly issues: readonly ServiceIssue[];
-  readonly stop: Stop | null;
+  readonly stop: Blocker | null;
 };
 
 /** One draft with its trees; null: there is none, so the resource is as it was read. */
@@ -61,6 +61,6 @@ export function viewDraft(db: ReadDb, ref: ResourceRef): DraftView | null {
     desired: trees.desired,
     changes: draftChanges(ref.kind, trees),
     issues: trees.edits.flatMap(({ issues }) => issues ?? []),
-    stop: freshStop(draft.stop, trees.desired),
+    stop: freshBlocker(draft.stop, trees.desired),
   };
 }

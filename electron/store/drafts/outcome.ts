@@ -5,7 +5,7 @@ import { wireId } from '#shared/domain/merge/row-content.ts';
 import { mapServiceIssues } from '#shared/domain/merge/service-issues.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { type Attempt, findAttempt, writeOutcome } from './attempts-table.ts';
-import { type DraftHead, findDraft, type ParkReason, readBase, type Stop, updateDraft } from './drafts-table.ts';
+import { type Blocker, type DraftHead, findDraft, type ParkReason, readBase, updateDraft } from './drafts-table.ts';
 import { markRefused } from './plan-attempts.ts';
 import type { ReconcilePorts } from './reconcile.ts';
 import { returnedRows } from './returned-rows.ts';
@@ -31,7 +31,7 @@ export type OutcomeInput = {
 };
 
 /** `go_on`: with the next chunk. `again`: read and plan anew. */
-export type OutcomeResult = { readonly next: 'go_on' | 'again' } | { readonly next: 'stopped'; readonly stop: Stop };
+export type OutcomeResult = { readonly next: 'go_on' | 'again' } | { readonly next: 'stopped'; readonly stop: Blocker };
 
 const AGAIN: OutcomeResult = { next: 'again' };
 
@@ -52,12 +52,12 @@ export function noteOutcome(
         return { next: 'go_on' };
       case 'unknown':
       case 'absent': {
-        writeOutcome(db, attemptId, { phase: sent.outcome, got: null, outcome: sent });
+        writeOutcome(db, attemptId, { phase: sent.outcome, returned: null, outcome: sent });
         crashPoint('outcome.written');
         return AGAIN;
       }
       default: {
-        writeOutcome(db, attemptId, { phase: 'refused', got: null, outcome: sent });
+        writeOutcome(db, attemptId, { phase: 'refused', returned: null, outcome: sent });
         crashPoint('outcome.written');
         const result = refuse(db, draft, attempt, sent, mayLag);
         crashPoint('outcome.parked');
@@ -74,11 +74,11 @@ function acknowledge(
   attempt: Attempt,
   rows: readonly Row[],
 ): void {
-  const got = returnedRows(attempt.ref.kind, readBase(db, draft.draftId), attempt, rows);
-  learnIds(db, attempt, got);
+  const returned = returnedRows(attempt.ref.kind, readBase(db, draft.draftId), attempt, rows);
+  learnIds(db, attempt, returned);
   crashPoint('outcome.learned');
   const outcome = { outcome: 'acknowledged', rows: rows.length };
-  writeOutcome(db, attempt.attemptId, { phase: 'acknowledged', got, outcome });
+  writeOutcome(db, attempt.attemptId, { phase: 'acknowledged', returned, outcome });
   crashPoint('outcome.written');
 }
 
@@ -86,10 +86,10 @@ const createsOf = ({ ref, changes }: Attempt): string[] =>
   ref.kind === 'expositions' ? changes.flatMap(({ rowId, before }) => (before === null ? [rowId] : [])) : [];
 
 /** The service's first answer tells whether it keeps ids made here (P1). */
-function learnIds(db: WriteDb, attempt: Attempt, got: readonly LocalRow[]): void {
+function learnIds(db: WriteDb, attempt: Attempt, returned: readonly LocalRow[]): void {
   if (readClientIds(db) !== 'untried') return;
   const creates = new Set(createsOf(attempt));
-  const shown = got.find(({ rowId }) => creates.has(rowId));
+  const shown = returned.find(({ rowId }) => creates.has(rowId));
   const sent = attempt.changes.find(({ rowId }) => rowId === shown?.rowId)?.after;
   if (!shown || !sent) return;
   const rules = kindRules.expositions;
@@ -116,7 +116,7 @@ function refuse(
   mayLag: boolean,
 ): OutcomeResult {
   const park = (reason: ParkReason, message: string | null, issues: ReturnType<typeof mapServiceIssues> = []) => {
-    const stop: Stop = { state: 'parked', reason, message, issues };
+    const stop: Blocker = { state: 'parked', reason, message, issues };
     updateDraft(db, draft, { stop });
     return { next: 'stopped', stop } as const;
   };

@@ -11,7 +11,7 @@ import type { WriteDb } from '../file/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
 import { insertAttempt } from './attempts-table.ts';
 import { isSameText } from './draft-trees.ts';
-import { type DraftHead, readBase, type Stop, updateDraft } from './drafts-table.ts';
+import { type Blocker, type DraftHead, readBase, updateDraft } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
 import type { PlannedChunk, ReconcileInput, ReconcilePorts, ReconcileResult } from './reconcile.ts';
 import { readClientIds } from './sync-facts-table.ts';
@@ -35,13 +35,13 @@ function restOf(db: WriteDb, draft: DraftHead, base: Tree, refused: readonly Ser
     const newer = edits.filter(({ approved, row }) => approved === undefined || !isSameText(approved, row));
     replaceEdits(db, draft.draftId, base, newer);
     if (draft.stop !== null) updateDraft(db, draft, { stop: null });
-    return { step: 'clean' };
+    return { result: 'clean' };
   }
   const reason = issues.every(({ message }) => message === '') ? 'invalid' : 'refused';
   const message = issues.find((one) => one.message !== '')?.message ?? null;
-  const stop: Stop = { state: 'parked', reason, message, issues };
+  const stop: Blocker = { state: 'parked', reason, message, issues };
   updateDraft(db, draft, { stop });
-  return { step: 'stopped', stop };
+  return { result: 'stopped', stop };
 }
 
 /**
@@ -90,7 +90,7 @@ export function planAttempts(
   });
   updateDraft(db, draft, { isLagging: true, stop: null });
   ports.crashPoint('reconcile.attempted');
-  return { step: 'send', chunks: planned };
+  return { result: 'send', chunks: planned };
 }
 
 /** One request to be made: its body, the local ids of its rows in their order, and what it changes. */

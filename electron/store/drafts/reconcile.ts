@@ -8,7 +8,7 @@ import { approvalAfter } from './approved-edits.ts';
 import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
-import { type DraftHead, findDraft, type Stop, updateDraft, writeRemoteSeen } from './drafts-table.ts';
+import { type Blocker, type DraftHead, findDraft, updateDraft, writeRemoteSeen } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 import { planAttempts } from './plan-attempts.ts';
 import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
@@ -36,22 +36,22 @@ export function reconcile(db: WriteDb, ports: ReconcilePorts, input: ReconcileIn
     const { ref, owner, mayLag } = input;
     ports.crashPoint('reconcile.begun');
     const isPull = owner === null;
-    if (!isPull && readLease(db) !== owner) return { step: 'lease_lost' };
+    if (!isPull && readLease(db) !== owner) return { result: 'lease_lost' };
     const draft = findDraft(db, ref);
-    if (draft === null) return { step: 'none' };
+    if (draft === null) return { result: 'none' };
     const attempts = listOpenAttempts(db, ref);
-    if (attempts.some(({ phase }) => phase === 'sending')) return { step: 'busy' };
-    if (isPull && attempts.length > 0) return { step: 'busy' };
+    if (attempts.some(({ phase }) => phase === 'sending')) return { result: 'busy' };
+    if (isPull && attempts.length > 0) return { result: 'busy' };
     dropPlanned(db, ref);
     const sent = attempts.filter(({ phase }) => phase !== 'planned');
     const trees = readTrees(db, draft.draftId);
     const remote = input.remote ?? (ref.kind === 'store' && trees.base.length === 0 ? [] : null);
-    if (remote === null) return mayLag || isPull ? { step: 'wait' } : park(db, draft);
+    if (remote === null) return mayLag || isPull ? { result: 'wait' } : park(db, draft);
     const mark = versionMark(ref.kind, remote);
     const settled = resolveOutcomes(ref.kind, trees.base, sent, remote, readClientIds(db) === 'kept');
     ports.crashPoint('reconcile.resolved');
     const isDoubtful = !settled.isAllVisible || mayBeOlder(marksOf(draft, trees.base), mark, sent.length > 0);
-    if (mayLag && isDoubtful) return { step: 'wait' };
+    if (mayLag && isDoubtful) return { result: 'wait' };
     return proceed(db, ports, input, { draft, trees, remote, mark, sent, settled });
   });
 }
@@ -65,24 +65,24 @@ type Found = {
   readonly settled: ResolvedOutcomes;
 };
 
-const stopWith = (db: WriteDb, draft: DraftHead, stop: Stop): ReconcileResult => {
+const blockWith = (db: WriteDb, draft: DraftHead, stop: Blocker): ReconcileResult => {
   updateDraft(db, draft, { stop });
-  return { step: 'stopped', stop };
+  return { result: 'stopped', stop };
 };
 
 const park = (db: WriteDb, draft: DraftHead): ReconcileResult =>
-  stopWith(db, draft, { state: 'parked', reason: 'not_found', message: null, issues: [] });
+  blockWith(db, draft, { state: 'parked', reason: 'not_found', message: null, issues: [] });
 
 function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, found: Found): ReconcileResult {
   const { ref } = input;
   const { draft, trees, remote, mark, settled } = found;
-  if (settled.undecided.length > 0) return stopWith(db, draft, { state: 'undecided', creates: settled.undecided });
+  if (settled.undecided.length > 0) return blockWith(db, draft, { state: 'undecided', creates: settled.undecided });
   const merge = merge3(ref.kind, { base: settled.written(trees.desired), desired: trees.desired, remote });
   const hasWork = trees.edits.length > 0 || found.sent.length > 0;
   if (merge.brake !== null && hasWork && draft.confirmedMark !== mark) {
-    if (input.mayLag) return { step: 'wait' };
+    if (input.mayLag) return { result: 'wait' };
     writeRemoteSeen(db, draft.draftId, remote);
-    return stopWith(db, draft, { state: 'brake', mark, ...merge.brake });
+    return blockWith(db, draft, { state: 'brake', mark, ...merge.brake });
   }
   close(db, ports, input, found);
   const rounds = settled.isOverwritten ? draft.rounds + 1 : draft.rounds;
@@ -96,7 +96,7 @@ function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, foun
     approvalAfter(ref.kind, trees, settled.written, remote),
   );
   ports.crashPoint('reconcile.rebased');
-  const stop: Stop | null =
+  const stop: Blocker | null =
     merge.conflicts.length > 0
       ? { state: 'conflict', conflicts: merge.conflicts }
       : rounds > MOST_ROUNDS
@@ -109,13 +109,13 @@ function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, foun
     stop: stop ?? (staysParked(draft.stop) ? draft.stop : null),
   });
   ports.crashPoint('reconcile.based');
-  if (stop !== null) return { step: 'stopped', stop };
-  if (input.owner === null) return head.stop === null ? { step: 'clean' } : { step: 'stopped', stop: head.stop };
+  if (stop !== null) return { result: 'stopped', stop };
+  if (input.owner === null) return head.stop === null ? { result: 'clean' } : { result: 'stopped', stop: head.stop };
   return planAttempts(db, ports, input, { draft: head, edits: next.edits, base: rebased.base, remote, mark });
 }
 
 /** A read mends that there was no store, or no answer; what was refused waits for an edit. */
-const staysParked = (stop: Stop | null): boolean =>
+const staysParked = (stop: Blocker | null): boolean =>
   stop?.state === 'parked' && stop.reason !== 'not_found' && stop.reason !== 'answer_invalid';
 
 /** Closes what the read has decided, and writes down what it showed. */
@@ -174,9 +174,9 @@ export type PlannedChunk = { readonly attemptId: number; readonly body: unknown;
  * process publishes now. `wait`: the read may be too old to decide anything. `clean`: nothing to send.
  */
 export type ReconcileResult =
-  | { readonly step: 'none' | 'busy' | 'lease_lost' | 'wait' | 'clean' }
-  | { readonly step: 'stopped'; readonly stop: Stop }
-  | { readonly step: 'send'; readonly chunks: readonly PlannedChunk[] };
+  | { readonly result: 'none' | 'busy' | 'lease_lost' | 'wait' | 'clean' }
+  | { readonly result: 'stopped'; readonly stop: Blocker }
+  | { readonly result: 'send'; readonly chunks: readonly PlannedChunk[] };
 
 /**
  * Gives displays that are new here an id made here, before anything of them is sent, so that a create whose outcome is

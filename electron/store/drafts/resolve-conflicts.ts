@@ -7,7 +7,7 @@ import type { WriteDb } from '../file/workspace-db.ts';
 import { writeWanted } from './change-draft.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { readTrees } from './draft-trees.ts';
-import { findDraft, type Stop, updateDraft } from './drafts-table.ts';
+import { type Blocker, findDraft, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 
 /** Which conflict of a resource is meant: its row, and its field when it is about one. */
@@ -86,7 +86,7 @@ function freshConflict(conflict: Conflict, desired: Tree): Conflict {
 }
 
 /** A stop with its conflicts made fresh. */
-export function freshStop(stop: Stop | null, desired: Tree): Stop | null {
+export function freshBlocker(stop: Blocker | null, desired: Tree): Blocker | null {
   if (stop?.state !== 'conflict') return stop;
   return { state: 'conflict', conflicts: stop.conflicts.map((one) => freshConflict(one, desired)) };
 }

@@ -48,19 +48,21 @@ function phaseOf({ phase, changes }: Attempt, arrived: number): ClosedPhase {
 }
 
 function noteOf(change: SentChange, verdict: Verdict, shown: Row | undefined): OutcomeNote[] {
-  const { rowId, after, got } = change;
+  const { rowId, after, returned } = change;
   if (verdict === 'other' && change.isAcknowledged) {
     return [{ event: 'overtaken', rowId, sent: after, shown: shown ?? null }];
   }
   const isTidied =
-    got !== undefined && after !== null && Object.entries(after).some(([name, value]) => isText(value, got[name]));
-  return isTidied ? [{ event: 'normalised', rowId, sent: after, shown: got }] : [];
+    returned !== undefined &&
+    after !== null &&
+    Object.entries(after).some(([name, value]) => isText(value, returned[name]));
+  return isTidied ? [{ event: 'normalised', rowId, sent: after, shown: returned }] : [];
 }
 
-const isText = (sent: unknown, got: unknown): boolean =>
+const isText = (sent: unknown, returned: unknown): boolean =>
   typeof sent === 'string' &&
-  typeof got === 'string' &&
-  sent.normalize('NFC').toLowerCase() !== got.normalize('NFC').toLowerCase();
+  typeof returned === 'string' &&
+  sent.normalize('NFC').toLowerCase() !== returned.normalize('NFC').toLowerCase();
 
 /**
  * Decides the open attempts of a resource by a read (sync.md, steps 8 and 9).
@@ -86,7 +88,7 @@ export function resolveOutcomes(
     return withChanges(
       withNewIds(kind, base, attempts),
       arrived.map((one) => {
-        const seen = shown.get(one.rowId) ?? one.got;
+        const seen = shown.get(one.rowId) ?? one.returned;
         const row = one.after && withIdOf(kind, one.after, seen);
         return { rowId: one.rowId, row: row && asShown(kind, one, row, seen, rows.get(one.rowId)) };
       }),
@@ -137,7 +139,7 @@ function asShown(
 
 /** After a replace every row may have a new id; the 200 told which (P2). */
 function withNewIds(kind: ResourceKind, base: Tree, attempts: readonly Attempt[]): Tree {
-  const got = new Map(attempts.flatMap((one) => one.got ?? []).map(({ rowId, row }) => [rowId, row]));
-  if (got.size === 0) return base;
-  return base.map((one) => ({ rowId: one.rowId, row: withIdOf(kind, one.row, got.get(one.rowId)) }));
+  const returned = new Map(attempts.flatMap((one) => one.returned ?? []).map(({ rowId, row }) => [rowId, row]));
+  if (returned.size === 0) return base;
+  return base.map((one) => ({ rowId: one.rowId, row: withIdOf(kind, one.row, returned.get(one.rowId)) }));
 }

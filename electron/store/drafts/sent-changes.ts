@@ -8,23 +8,23 @@ export type SentChange = RowChange & {
   /** A 200 came for it. */
   readonly isAcknowledged: boolean;
   /** The row as the 200 showed it; undefined: it did not show it. */
-  readonly got: Row | undefined;
+  readonly returned: Row | undefined;
 };
 
 /** All changes that were sent and that no read has decided yet, of all chunks. */
 export function sentChanges(attempts: readonly Attempt[]): SentChange[] {
-  return attempts.flatMap(({ changes, phase, got }) => {
-    const shown = new Map(got?.map(({ rowId, row }) => [rowId, row]));
+  return attempts.flatMap(({ changes, phase, returned }) => {
+    const shown = new Map(returned?.map(({ rowId, row }) => [rowId, row]));
     return changes.map((one) => ({
       ...one,
       isAcknowledged: phase === 'acknowledged',
-      got: one.after === null ? undefined : shown.get(one.rowId),
+      returned: one.after === null ? undefined : shown.get(one.rowId),
     }));
   });
 }
 
 /** What the service should show for a change. */
-export const expectedRow = ({ got, after }: SentChange): Row | null => got ?? after;
+export const expectedRow = ({ returned, after }: SentChange): Row | null => returned ?? after;
 
 /** A tree with changes in it: null removes a row, and a row that it does not have is added behind the others. */
 export function withChanges(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import { keptSizes } from '../answer-calls.ts';
-import { findAnswer, keepAnswer } from '../answers/answers-table.ts';
-import { findPicture, keepPicture } from '../answers/pictures-table.ts';
+import { cachedSizes } from '../answer-calls.ts';
+import { cacheAnswer, findAnswer } from '../answers/answers-table.ts';
+import { cachePicture, findPicture } from '../answers/pictures-table.ts';
 import { dropPin, markPinned } from '../answers/pinned-items.ts';
-import { keepStoreList } from '../answers/stores-table.ts';
+import { cacheStoreList } from '../answers/stores-table.ts';
 import { DEFAULT_LIMITS, readLimits, writeLimits } from './facts-table.ts';
 import { clearKind, forgetUnused, keepWithinBudget, usedBytes } from './upkeep.ts';
 import type { WriteDb } from './workspace-db.ts';
@@ -13,11 +13,11 @@ const DAY_MS = 86_400_000;
 const MEGABYTE = 1024 * 1024;
 
 const keepOriginal = (db: WriteDb, photoKey: string, now: number) =>
-  keepPicture(db, { photoKey, size: 'original', type: 'image/jpeg', bytes: new Uint8Array(MEGABYTE), now });
+  cachePicture(db, { photoKey, size: 'original', type: 'image/jpeg', bytes: new Uint8Array(MEGABYTE), now });
 const hasOriginal = (db: WriteDb, photoKey: string) => findPicture(db, photoKey, 'original') !== null;
 const report = (inputKey: string, now: number) =>
   ({ read: 'fillRates.store', inputKey, externalId: 'A', asOf: now, complete: true, now, body: '{}' }) as const;
-const keptOf = (db: WriteDb, kind: string) => keptSizes(db).find((one) => one.kind === kind);
+const keptOf = (db: WriteDb, kind: string) => cachedSizes(db).find((one) => one.kind === kind);
 
 test('limits are the usual ones until they are set', () => {
   const db = openMemoryDb();
@@ -57,11 +57,11 @@ test('what two pins hold stays until both are gone', () => {
 
 test('reports that nobody used for the days of the limit go; pictures and the list of stores do not', () => {
   const db = openMemoryDb();
-  keepStoreList(db, { stores: [], asOf: 0, complete: true, now: 0 });
+  cacheStoreList(db, { stores: [], asOf: 0, complete: true, now: 0 });
   keepOriginal(db, 'p', 0);
-  keepAnswer(db, report('old', 0));
-  keepAnswer(db, report('pinned', 0));
-  keepAnswer(db, report('new', 30 * DAY_MS));
+  cacheAnswer(db, report('old', 0));
+  cacheAnswer(db, report('pinned', 0));
+  cacheAnswer(db, report('new', 30 * DAY_MS));
   markPinned(db, 'pin', { answers: [{ read: 'fillRates.store', inputKey: 'pinned' }] });
   expect(forgetUnused(db, { budgetMegabytes: 2000, days: 30 }, 30 * DAY_MS + 1)).toBe(1);
   expect(findAnswer(db, 'fillRates.store', 'old')).toBeNull();
@@ -72,7 +72,7 @@ test('reports that nobody used for the days of the limit go; pictures and the li
 test('clearing a kind leaves the others', () => {
   const db = openMemoryDb();
   keepOriginal(db, 'p', 0);
-  keepAnswer(db, report('a', 0));
+  cacheAnswer(db, report('a', 0));
   expect(clearKind(db, 'reports')).toBe(1);
   expect(hasOriginal(db, 'p')).toBe(true);
 });

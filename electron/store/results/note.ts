@@ -4,15 +4,15 @@ import { ExpositionListResponse } from '#shared/contract/exposition.ts';
 import { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import { Store } from '#shared/contract/store.ts';
 import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
-import type { StoreToKeep } from '../answers/stores-table.ts';
+import type { StoreText } from '../answers/stores-table.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import {
   findResultStore,
-  keepDisplays,
-  keepRegions,
-  keepTargets,
   nameResultStore,
   regionsOfStores,
+  writeDisplays,
+  writeRegions,
+  writeTargets,
 } from './stores-table.ts';
 
 /** An answer that was just kept. */
@@ -20,7 +20,7 @@ export type NotedAnswer = {
   readonly read: ReadName;
   readonly externalId: string | null;
   /** A JSON text, or the stores of the whole list. */
-  readonly value: string | readonly StoreToKeep[];
+  readonly value: string | readonly StoreText[];
 };
 
 /**
@@ -41,26 +41,26 @@ export function noteAnswer(db: WriteDb, { read, externalId, value }: NotedAnswer
     case 'stores.expectations': {
       const known = externalId === null ? null : findResultStore(db, externalId);
       const list = known && parsed(ExpectationListResponse, value);
-      if (list) keepTargets(db, known.itemId, list.items);
+      if (list) writeTargets(db, known.itemId, list.items);
       return;
     }
     case 'stores.expositions': {
       const known = externalId === null ? null : findResultStore(db, externalId);
       const list = known && parsed(ExpositionListResponse, value);
-      if (list) keepDisplays(db, known.itemId, list.items);
+      if (list) writeDisplays(db, known.itemId, list.items);
       return;
     }
     case 'fillRates.crossStore': {
       // Most reports name no region, and are not worth reading again.
       const report = value.includes('"regionName":"') ? parsed(CrossStoreFillRateResponse, value) : null;
-      if (report) keepRegions(db, regionNamesIn(report.items, regionsOfStores(db)));
+      if (report) writeRegions(db, regionNamesIn(report.items, regionsOfStores(db)));
       return;
     }
     default:
   }
 }
 
-function noteStores(db: WriteDb, stores: readonly StoreToKeep[]): void {
+function noteStores(db: WriteDb, stores: readonly StoreText[]): void {
   const known = regionsOfStores(db);
   for (const { externalId, body } of stores) {
     const store = externalId !== null && known.has(externalId) ? parsed(Store, body) : null;

@@ -10,7 +10,7 @@ import { unpackTargets } from '#shared/domain/packed-targets.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
-import { listPhotos, type PhotoToKeep } from './photos-table.ts';
+import { listPhotos, type ResultPhoto } from './photos-table.ts';
 import { listResultRuns, listRunRecords, type ResultRun } from './runs-table.ts';
 import { listResultDisplays, type ResultDisplay, type ResultStore } from './stores-table.ts';
 
@@ -61,7 +61,7 @@ const runOf = (run: ResultRun, store: ResultStore, status: ProtocolStatus): RunF
   scheduledDatetime: run.scheduledDatetime,
 });
 
-const photoOf = (photo: PhotoToKeep, run: ResultRun, { expositionId }: ResultDisplay): ReportPhoto => ({
+const photoOf = (photo: ResultPhoto, run: ResultRun, { expositionId }: ResultDisplay): ReportPhoto => ({
   photoId: photo.photoId,
   protocolId: run.protocolId,
   expositionId,

@@ -2,7 +2,7 @@ import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { blobOf, numbersOf } from './stores-table.ts';
 
 /** A photo's result; `fillE4` negative: not measured. The rest is what a report of photos shows beside it. */
-export type PhotoToKeep = {
+export type ResultPhoto = {
   readonly runKey: number;
   readonly fillE4: number;
   readonly photoId: string;
@@ -57,7 +57,7 @@ export function listPhotos(
   status: string,
   fromMs: number,
   toMs: number,
-): readonly PhotoToKeep[] {
+): readonly ResultPhoto[] {
   return db
     .prepare<[number, string, number, number], BlockRow & { facts: string }>(
       `SELECT block_id, display_key, entries, facts FROM result_photos JOIN result_photo_facts USING (block_id)
@@ -67,7 +67,7 @@ export function listPhotos(
     .flatMap(({ entries, facts }) => photosOf(numbersOf(entries), JSON.parse(facts)));
 }
 
-function photosOf(entries: PhotoEntries, facts: readonly PhotoFact[]): PhotoToKeep[] {
+function photosOf(entries: PhotoEntries, facts: readonly PhotoFact[]): ResultPhoto[] {
   return facts.map(([photoId, imageStatus, imageUrl], index) => ({
     runKey: entries[2 * index] ?? 0,
     fillE4: entries[2 * index + 1] ?? NOT_MEASURED,
@@ -82,14 +82,14 @@ function photosOf(entries: PhotoEntries, facts: readonly PhotoFact[]): PhotoToKe
  *
  * @param instantOf when a run is scheduled, by its key; null: it is gone
  */
-export function keepPhotos(
+export function writePhotos(
   db: WriteDb,
   of: { readonly displayKey: number; readonly status: string; readonly fromMs: number; readonly toMs: number },
-  photos: readonly PhotoToKeep[],
+  photos: readonly ResultPhoto[],
   instantOf: (runKey: number) => number | null,
 ): void {
   const { displayKey, status, fromMs, toMs } = of;
-  const isOutside = ({ runKey }: PhotoToKeep): boolean => {
+  const isOutside = ({ runKey }: ResultPhoto): boolean => {
     const instant = instantOf(runKey);
     return instant !== null && (instant < fromMs || instant >= toMs);
   };

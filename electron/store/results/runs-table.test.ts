@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runToKeep } from './runs-table.ts';
+import { newRunOf } from './runs-table.ts';
 
 const ZONE = 'Europe/Warsaw';
 const kept = {
@@ -13,7 +13,7 @@ const kept = {
 test('takes the instant as it came, and the date and time of the chain', () => {
   const record = { ...kept, scheduledMs: undefined, scheduledDatetime: '2026-11-20T07:00:00+01:00' };
   const { scheduledMs: _, ...sent } = record;
-  expect(runToKeep(sent, ZONE)).toEqual({
+  expect(newRunOf(sent, ZONE)).toEqual({
     ...kept,
     scheduledDatetime: '2026-11-20T07:00:00+01:00',
     record: JSON.stringify(sent),
@@ -22,14 +22,14 @@ test('takes the instant as it came, and the date and time of the chain', () => {
 
 test('finds one from the other', () => {
   const local = { id: 'p-1', state: 'completed', date: '2026-11-20', scheduledAt: '07:00' };
-  expect(runToKeep(local, ZONE)).toMatchObject({ ...kept, scheduledDatetime: '2026-11-20T06:00:00.000Z' });
+  expect(newRunOf(local, ZONE)).toMatchObject({ ...kept, scheduledDatetime: '2026-11-20T06:00:00.000Z' });
   const instant = { protocolId: 'p-1', status: 'completed', scheduledFor: '2026-11-20T06:00:00Z' };
-  expect(runToKeep(instant, ZONE)).toMatchObject(kept);
+  expect(newRunOf(instant, ZONE)).toMatchObject(kept);
 });
 
 test('a run without an id, a time or a status can not be kept', () => {
   const whole = { protocolId: 'p-1', status: 'completed', scheduledDatetime: '2026-11-20T06:00:00Z' };
-  expect(runToKeep(whole, ZONE)).not.toBeNull();
-  for (const name of Object.keys(whole)) expect(runToKeep({ ...whole, [name]: null }, ZONE), name).toBeNull();
-  expect(runToKeep('text', ZONE)).toBeNull();
+  expect(newRunOf(whole, ZONE)).not.toBeNull();
+  for (const name of Object.keys(whole)) expect(newRunOf({ ...whole, [name]: null }, ZONE), name).toBeNull();
+  expect(newRunOf('text', ZONE)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { runFacts } from '#shared/domain/run-facts.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** A run of a store with the record as which it came; null: only a photo told of it. */
-export type RunToKeep = {
+export type NewRun = {
   readonly protocolId: string;
   readonly status: string;
   readonly scheduledMs: number;
@@ -13,7 +13,7 @@ export type RunToKeep = {
   readonly record: string | null;
 };
 
-export type ResultRun = Omit<RunToKeep, 'record'> & { readonly runKey: number; readonly itemId: number };
+export type ResultRun = Omit<NewRun, 'record'> & { readonly runKey: number; readonly itemId: number };
 
 /** Instants of runs that have a status, as a half-open range. */
 type DueRange = { readonly status: string; readonly fromMs: number; readonly toMs: number };
@@ -74,13 +74,13 @@ export function earliestOpenRun(db: ReadDb, itemId: number, fromMs: number): num
  *
  * @param isWhole false: the list is known to be cut, so that no run can be told to be gone
  */
-export function keepRuns(
+export function writeRuns(
   db: WriteDb,
   itemId: number,
   list: {
     readonly fromMs: number;
     readonly toMs: number;
-    readonly runs: readonly RunToKeep[];
+    readonly runs: readonly NewRun[];
     readonly isWhole: boolean;
   },
   openSinceMs: number,
@@ -113,7 +113,7 @@ export function keepRuns(
  *
  * @returns all runs of the store by their ids
  */
-export function learnRuns(db: WriteDb, itemId: number, told: readonly RunToKeep[]): ReadonlyMap<string, ResultRun> {
+export function learnRuns(db: WriteDb, itemId: number, told: readonly NewRun[]): ReadonlyMap<string, ResultRun> {
   const upsert = prepareUpsert(db, DUE_AGAIN);
   const everything = { itemId, fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER, status: null };
   const runs = new Map(listResultRuns(db, everything).map((run) => [run.protocolId, run]));
@@ -128,7 +128,7 @@ export function learnRuns(db: WriteDb, itemId: number, told: readonly RunToKeep[
 }
 
 /** Adds a run or brings it up to date; a new status makes its photos due. Answers its key. */
-function prepareUpsert(db: WriteDb, due: number): (itemId: number, run: RunToKeep) => number | null {
+function prepareUpsert(db: WriteDb, due: number): (itemId: number, run: NewRun) => number | null {
   const upsert = db.prepare<[number, string, string, number, string, string, string], { run_key: number }>(
     `INSERT INTO result_runs
        (item_id, protocol_id, status, scheduled_ms, scheduled_date, scheduled_at, scheduled_datetime, is_due)
@@ -183,7 +183,7 @@ const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
  * @param record one element of listStoreProtocols
  * @returns null: it does not say which run it is, when it was scheduled, or its status
  */
-export function runToKeep(record: unknown, timeZone: string): RunToKeep | null {
+export function newRunOf(record: unknown, timeZone: string): NewRun | null {
   const { protocolId, status, scheduledDate, scheduledAt, scheduledDatetime } = runFacts(record);
   const told = scheduledDatetime !== null && HAS_OFFSET.test(scheduledDatetime) ? Date.parse(scheduledDatetime) : NaN;
   const local = scheduledDate !== null && scheduledAt !== null ? instantOf(scheduledDate, scheduledAt, timeZone) : NaN;

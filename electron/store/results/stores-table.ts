@@ -123,7 +123,7 @@ export function nameResultStore(db: WriteDb, { externalId, name, regionId }: Sto
 }
 
 /** Keeps a store's expectations in the packed form that reports are computed from. */
-export function keepTargets(db: WriteDb, itemId: number, expectations: readonly ExpectationInput[]): void {
+export function writeTargets(db: WriteDb, itemId: number, expectations: readonly ExpectationInput[]): void {
   db.prepare<[Buffer, number]>('UPDATE result_stores SET targets = ? WHERE item_id = ?').run(
     blobOf(packTargets(expectations)),
     itemId,
@@ -131,7 +131,7 @@ export function keepTargets(db: WriteDb, itemId: number, expectations: readonly 
 }
 
 /** Displays as they are listed now. One that is gone from the list stays, because its photos still name it. */
-export function keepDisplays(db: WriteDb, itemId: number, displays: readonly Exposition[]): void {
+export function writeDisplays(db: WriteDb, itemId: number, displays: readonly Exposition[]): void {
   db.prepare<[number]>('UPDATE result_displays SET is_listed = 0 WHERE item_id = ?').run(itemId);
   const write = db.prepare<[number, string, string, string]>(
     `INSERT INTO result_displays (item_id, exposition_id, exposition_type, categories, is_listed) VALUES (?, ?, ?, ?, 1)
@@ -144,7 +144,7 @@ export function keepDisplays(db: WriteDb, itemId: number, displays: readonly Exp
 }
 
 /** Names of regions, which only reports tell (api.md section 2.17). */
-export function keepRegions(db: WriteDb, regions: ReadonlyMap<string, string>): void {
+export function writeRegions(db: WriteDb, regions: ReadonlyMap<string, string>): void {
   const write = db.prepare<[string, string]>(
     `INSERT INTO result_regions (region_id, region_name) VALUES (?, ?)
      ON CONFLICT (region_id) DO UPDATE SET region_name = excluded.region_name WHERE region_name <> excluded.region_name`,

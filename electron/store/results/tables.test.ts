@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { aStore, aTarget } from '#tests/support/chain-builders.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../file/workspace-db.ts';
-import { finishStore, keepPhotosOfPart, keepRunsOfPart, keepSetup, skipStore } from './keep.ts';
 import { noteAnswer } from './note.ts';
 import { listPhotos } from './photos-table.ts';
 import { clearParts, deletePin, listParts, listPins, putPin, transferPins } from './pins-table.ts';
 import { coverageOfPin, planOfStore } from './plan.ts';
-import { listResultRuns, type RunToKeep } from './runs-table.ts';
+import { listResultRuns, type NewRun } from './runs-table.ts';
+import { finishStore, savePhotos, saveRuns, saveSetup, skipStore } from './save-parts.ts';
 import { findResultStore, listResultDisplays } from './stores-table.ts';
 
 const DISPLAY = '00000000-0000-4000-8000-00000000000d';
@@ -18,7 +18,7 @@ const range = { fromMs: day(10), toMs: day(21) };
 const everything = { fromMs: 0, toMs: day(30) };
 
 const state: { db: WorkspaceDb } = { db: openMemoryDb() };
-const aRun = (protocolId: string, date: number, status = 'completed'): RunToKeep => ({
+const aRun = (protocolId: string, date: number, status = 'completed'): NewRun => ({
   protocolId,
   status,
   scheduledMs: day(date, 6),
@@ -47,8 +47,8 @@ const aPhoto = (protocolId: string, date: number, fillRate: number | null, statu
     ambiguousExpectationCount: 0,
   },
 });
-const keepList = (runs: readonly RunToKeep[], isWhole = true, openSinceMs = 0) =>
-  keepRunsOfPart(state.db, { ...part, ...range, runs, isWhole, openSinceMs });
+const keepList = (runs: readonly NewRun[], isWhole = true, openSinceMs = 0) =>
+  saveRuns(state.db, { ...part, ...range, runs, isWhole, openSinceMs });
 const finish = (hasPhotos = true) =>
   finishStore(state.db, { ...part, ...range, pinFromMs: range.fromMs, complete: true, hasPhotos, forgetBeforeMs: 0 });
 const itemId = () => findResultStore(state.db, 'S-1')?.itemId ?? -1;
@@ -61,7 +61,7 @@ beforeEach(() => {
   state.db = openMemoryDb();
   const request = { externalIds: null, period: { kind: 'last_days', days: 11 }, photos: 'none' } as const;
   putPin(state.db, { pinId: 'pin', request, createdAt: 1, state: 'running', failure: null, round: null });
-  keepSetup(state.db, {
+  saveSetup(state.db, {
     ...part,
     store: aStore({ externalId: 'S-1' }),
     expectations: [aTarget()],
@@ -101,7 +101,7 @@ test('photos stay due when some could not be read, or when a run changed while t
   keepList([aRun('1', 12)]);
   finish(false);
   expect(keepList([aRun('1', 12)]).due).toHaveLength(1);
-  keepPhotosOfPart(state.db, {
+  savePhotos(state.db, {
     ...part,
     ...range,
     expositionId: DISPLAY,
@@ -123,7 +123,7 @@ test('a run that is gone from a whole list is forgotten, and from a cut one it i
 test('photos of a range replace those known in it, and leave those around it', () => {
   keepList([aRun('1', 12), aRun('2', 13), aRun('3', 14)]);
   const keep = (fromMs: number, toMs: number, items: ReturnType<typeof aPhoto>[]) =>
-    keepPhotosOfPart(state.db, { ...part, expositionId: DISPLAY, status: 'completed', fromMs, toMs, items });
+    savePhotos(state.db, { ...part, expositionId: DISPLAY, status: 'completed', fromMs, toMs, items });
   keep(range.fromMs, range.toMs, [aPhoto('1', 12, 10), aPhoto('2', 13, 20), aPhoto('3', 14, null)]);
   // The last one lies outside, the way a service counts that takes `to` for a part of the range.
   keep(day(13), day(14), [aPhoto('2', 13, 66.6667), aPhoto('2', 13, 66.6667), aPhoto('3', 14, 99)]);

@@ -1,6 +1,6 @@
 /// <reference path="../../../electron/store/file/better-sqlite3-multiple-ciphers.d.ts" />
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
-import { keepAnswer } from '#electron/store/answers/answers-table.ts';
+import { cacheAnswer } from '#electron/store/answers/answers-table.ts';
 import { migrate, versionOf } from '#electron/store/file/migrate.ts';
 import { type FileKey, openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
 import { type WorkspaceDb, workspaceDbOf } from '#electron/store/file/workspace-db.ts';
@@ -56,7 +56,7 @@ export const keyOf = (number: number): string => canonicalJson({ externalId: `S-
 export function keepOne(db: WorkspaceDb, number: number, mark = 0): void {
   const body = JSON.stringify(answerOf(number, mark));
   const head = { read: READ, inputKey: keyOf(number), externalId: `S-${number}`, complete: true } as const;
-  keepAnswer(db, { ...head, asOf: mark, now: mark, body });
+  cacheAnswer(db, { ...head, asOf: mark, now: mark, body });
 }
 
 /** Keeps so many answers, with little waiting. */

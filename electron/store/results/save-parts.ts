@@ -9,16 +9,16 @@ import { markPinned } from '../answers/pinned-items.ts';
 import { resizeItem } from '../file/items-table.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { addCoverage, forgetCoverageBefore } from './coverage.ts';
-import { forgetPhotosBefore, keepPhotos, NOT_MEASURED, type PhotoToKeep, resultBytes } from './photos-table.ts';
+import { forgetPhotosBefore, NOT_MEASURED, type ResultPhoto, resultBytes, writePhotos } from './photos-table.ts';
 import { foldParts, putPart } from './pins-table.ts';
-import { clearDue, dueRanges, forgetRunsBefore, keepRuns, learnRuns, type RunToKeep, runToKeep } from './runs-table.ts';
+import { clearDue, dueRanges, forgetRunsBefore, learnRuns, type NewRun, newRunOf, writeRuns } from './runs-table.ts';
 import {
   ensureResultStore,
-  keepDisplays,
-  keepRegions,
-  keepTargets,
   listResultDisplays,
   nameResultStore,
+  writeDisplays,
+  writeRegions,
+  writeTargets,
 } from './stores-table.ts';
 
 /** A part of a pin's round: of one store, asked at `asOf`, in milliseconds since 1970 UTC. */
@@ -26,17 +26,17 @@ type OfPart = { readonly pinId: string; readonly externalId: string; readonly as
 type OfRange = { readonly fromMs: number; readonly toMs: number };
 
 /** Keeps the names of regions, which reports tell. */
-export function keepRegionsOfPart(
+export function saveRegions(
   db: WriteDb,
   { pinId, names, asOf }: Pick<OfPart, 'pinId' | 'asOf'> & { readonly names: ReadonlyMap<string, string> },
 ): void {
   db.atOnce(() => {
-    keepRegions(db, names);
+    writeRegions(db, names);
     putPart(db, pinId, { externalId: OF_NO_STORE, part: 'regions', asOf, detail: null });
   });
 }
 
-export type SetupToKeep = OfPart & {
+export type SetupToSave = OfPart & {
   readonly store: Store | null;
   readonly expectations: readonly Expectation[];
   readonly expositions: readonly Exposition[];
@@ -46,22 +46,22 @@ export type SetupToKeep = OfPart & {
 };
 
 /** Keeps what a store's photos are held against; its results are held by the pin from here on. */
-export function keepSetup(db: WriteDb, input: SetupToKeep): void {
+export function saveSetup(db: WriteDb, input: SetupToSave): void {
   const { pinId, externalId, asOf, store, expectations, expositions, answers, now } = input;
   db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
     if (store) nameResultStore(db, store);
-    keepTargets(db, itemId, expectations);
-    keepDisplays(db, itemId, expositions);
+    writeTargets(db, itemId, expectations);
+    writeDisplays(db, itemId, expositions);
     markPinned(db, pinId, { items: [itemId], answers });
     const expositionIds = expositions.map(({ expositionId }) => expositionId);
     putPart(db, pinId, { externalId, part: 'setup', asOf, detail: expositionIds });
   });
 }
 
-export type RunsToKeep = OfPart &
+export type RunsToSave = OfPart &
   OfRange & {
-    readonly runs: readonly RunToKeep[];
+    readonly runs: readonly NewRun[];
     readonly isWhole: boolean;
     /** Runs still under way that were scheduled before this instant are taken as they are. */
     readonly openSinceMs: number;
@@ -69,7 +69,7 @@ export type RunsToKeep = OfPart &
   };
 
 /** A list of runs as it came. */
-export type RecordsToKeep = Omit<RunsToKeep, 'runs'> & {
+export type RunRecordsToSave = Omit<RunsToSave, 'runs'> & {
   readonly records: readonly unknown[];
   /** Runs of the status `completed` that the service counts in the range; null: it was not asked. */
   readonly completed: number | null;
@@ -78,27 +78,27 @@ export type RecordsToKeep = Omit<RunsToKeep, 'runs'> & {
 };
 
 /** Reads the records of a list by their meaning, which takes a while for thousands, and keeps the runs. */
-export function keepRecordsOfPart(db: WriteDb, { records, completed, timeZone, ...part }: RecordsToKeep): RunsDetail {
-  const runs = records.flatMap((record) => runToKeep(record, timeZone) ?? []);
+export function saveRunRecords(db: WriteDb, { records, completed, timeZone, ...part }: RunRecordsToSave): RunsDetail {
+  const runs = records.flatMap((record) => newRunOf(record, timeZone) ?? []);
   const hasAll = runs.length === records.length && runs.filter(isCompleted).length >= (completed ?? 0);
-  return keepRunsOfPart(db, { ...part, runs, isWhole: part.isWhole && hasAll });
+  return saveRuns(db, { ...part, runs, isWhole: part.isWhole && hasAll });
 }
 
-const isCompleted = ({ status }: RunToKeep): boolean => status === 'completed';
+const isCompleted = ({ status }: NewRun): boolean => status === 'completed';
 
 /** Keeps the runs of a range, and answers for which statuses and instants photos are due. */
-export function keepRunsOfPart(db: WriteDb, input: RunsToKeep): RunsDetail {
+export function saveRuns(db: WriteDb, input: RunsToSave): RunsDetail {
   const { pinId, externalId, asOf, fromMs, toMs, runs, isWhole, openSinceMs, now } = input;
   return db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
-    keepRuns(db, itemId, { fromMs, toMs, runs, isWhole }, openSinceMs);
+    writeRuns(db, itemId, { fromMs, toMs, runs, isWhole }, openSinceMs);
     const detail = { fromMs, toMs, isWhole, due: [...dueRanges(db, itemId, fromMs, toMs)] };
     putPart(db, pinId, { externalId, part: 'runs', asOf, detail });
     return detail;
   });
 }
 
-export type PhotosToKeep = OfPart &
+export type PhotosToSave = OfPart &
   OfRange & {
     readonly expositionId: string;
     readonly status: string;
@@ -107,7 +107,7 @@ export type PhotosToKeep = OfPart &
   };
 
 /** Keeps the photos of a display, a status and a range. A display that is not listed has nothing to keep them under. */
-export function keepPhotosOfPart(db: WriteDb, input: PhotosToKeep): void {
+export function savePhotos(db: WriteDb, input: PhotosToSave): void {
   const { pinId, externalId, asOf, expositionId, status, fromMs, toMs, items, now } = input;
   db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
@@ -119,20 +119,20 @@ export function keepPhotosOfPart(db: WriteDb, input: PhotosToKeep): void {
     const photos = inRange.map((item) => photoOf(item, runs.get(item.protocolId)?.runKey ?? 0));
     if (display) {
       const of = { displayKey: display.displayKey, status, fromMs, toMs };
-      keepPhotos(db, of, withoutDuplicates(photos), (runKey) => instants.get(runKey) ?? null);
+      writePhotos(db, of, withoutDuplicates(photos), (runKey) => instants.get(runKey) ?? null);
     }
     putPart(db, pinId, { externalId, part: photosPart(expositionId, status), asOf, detail: null });
   });
 }
 
 /** A photo counts once, whatever the service says. */
-const withoutDuplicates = (photos: readonly PhotoToKeep[]): readonly PhotoToKeep[] => [
+const withoutDuplicates = (photos: readonly ResultPhoto[]): readonly ResultPhoto[] => [
   ...new Map(photos.map((photo) => [photo.photoId, photo])).values(),
 ];
 
 const isWithin = (ms: number, { fromMs, toMs }: OfRange): boolean => ms >= fromMs && ms < toMs;
 
-const runOf = (item: PhotoFillRate): RunToKeep => ({
+const runOf = (item: PhotoFillRate): NewRun => ({
   protocolId: item.protocolId,
   status: item.protocolStatus,
   scheduledMs: Date.parse(item.scheduledDatetime),
@@ -142,7 +142,7 @@ const runOf = (item: PhotoFillRate): RunToKeep => ({
   record: null,
 });
 
-const photoOf = ({ photoId, imageStatus, imageUrl, fillRate }: PhotoFillRate, runKey: number): PhotoToKeep => ({
+const photoOf = ({ photoId, imageStatus, imageUrl, fillRate }: PhotoFillRate, runKey: number): ResultPhoto => ({
   runKey,
   fillE4: fillRate === undefined || fillRate === null ? NOT_MEASURED : toE4(fillRate),
   photoId,
@@ -150,7 +150,7 @@ const photoOf = ({ photoId, imageStatus, imageUrl, fillRate }: PhotoFillRate, ru
   imageUrl,
 });
 
-export type FinishToKeep = OfPart &
+export type FinishToSave = OfPart &
   OfRange & {
     /** Where the pin's range begins: what lies between here and `fromMs` was known before, and can't have changed. */
     readonly pinFromMs: number;
@@ -163,7 +163,7 @@ export type FinishToKeep = OfPart &
   };
 
 /** Notes that everything of a store's range is here, as old as its oldest part. */
-export function finishStore(db: WriteDb, input: FinishToKeep): void {
+export function finishStore(db: WriteDb, input: FinishToSave): void {
   const { pinId, externalId, asOf, fromMs, toMs, pinFromMs, complete, hasPhotos, forgetBeforeMs, now } = input;
   db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
