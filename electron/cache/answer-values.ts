@@ -6,7 +6,7 @@ import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 
 const DAY_MS = 86_400_000;
 /** A turn of the event loop takes no more than this, also with ten thousand stores. */
-const TURN_MS = 8;
+const SLICE_MS = 8;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
@@ -19,12 +19,12 @@ const itemsOf = (value: unknown): readonly unknown[] => {
 };
 
 /** Does one piece of work after the other, and lets others in between. */
-async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
+async function inSlices<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   let start = performance.now();
   for (const item of items) {
     results.push(work(item));
-    if (performance.now() - start < TURN_MS) continue;
+    if (performance.now() - start < SLICE_MS) continue;
     await nextTurn();
     start = performance.now();
   }
@@ -32,7 +32,7 @@ async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) 
 }
 
 /** The store that an answer is of; null: of many. */
-export function storeOf(inputKey: string): string | null {
+export function externalIdOf(inputKey: string): string | null {
   const input: unknown = JSON.parse(inputKey);
   const externalId = isRecord(input) ? input['externalId'] : undefined;
   return typeof externalId === 'string' ? externalId : null;
@@ -51,26 +51,26 @@ export function textIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>)
 /** The value of an answer, from its texts. */
 export async function valueIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): Promise<unknown> {
   if (!isList) return JSON.parse(UTF8.decode(parts[0] ?? NULL));
-  const lists = await inTurns(parts, (part): unknown => JSON.parse(UTF8.decode(part)));
+  const lists = await inSlices(parts, (part): unknown => JSON.parse(UTF8.decode(part)));
   return lists.flat();
 }
 
 /** The texts of a value: one for each store of the whole list, or one. */
 export async function textsOf(read: ReadName, value: unknown): Promise<CacheAnswerInput['value']> {
   if (read !== 'stores.list' || !Array.isArray(value)) return JSON.stringify(value) ?? 'null';
-  return inTurns(value, (store: unknown) => {
+  return inSlices(value, (store: unknown) => {
     const externalId = isRecord(store) ? store['externalId'] : undefined;
     return { externalId: typeof externalId === 'string' ? externalId : null, body: JSON.stringify(store) ?? 'null' };
   });
 }
 
-/** When runs of a store are due, as far as an answer tells; null: it tells nothing about that. */
+/** When runs of a store are due, as far as an answer says; null: it says nothing about that. */
 export async function slotsIn(read: ReadName, value: unknown): Promise<CacheAnswerInput['slots']> {
   if (read === 'stores.expectations') {
     return { source: 'target', slots: itemsOf(value).flatMap(slotOfTarget) };
   }
   if (read !== 'protocols.list') return null;
-  const slots = await inTurns(itemsOf(value), slotOfRun);
+  const slots = await inSlices(itemsOf(value), slotOfRun);
   const latest = new Map<number, number>();
   for (const { minute, seenDay } of slots.flat()) latest.set(minute, Math.max(seenDay, latest.get(minute) ?? 0));
   return { source: 'run', slots: [...latest].map(([minute, seenDay]) => ({ minute, seenDay })) };

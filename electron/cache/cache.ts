@@ -13,11 +13,11 @@ export type CachedAnswer<Value = unknown> = {
 
 /** A cached answer whose value is not read before somebody wants it. */
 export type LazyAnswer = Pick<CachedAnswer, 'asOf' | 'complete'> & {
-  /** Checked by this very contract when it was kept, so that it need not be checked again. */
+  /** Checked by this very contract when it was cached, so that it need not be checked again. */
   readonly isChecked: boolean;
   /** The value as JSON. */
   text(): JsonText;
-  /** The value; a large one is read in turns. */
+  /** The value; a large one is read piece by piece. */
   value(): Promise<unknown>;
 };
 
@@ -27,7 +27,7 @@ export type KeepOutcome = 'new' | 'changed' | 'same' | 'refused';
 export type CachedPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 
 /**
- * What is kept on this computer for one workspace (architecture.md section 7). Asynchronous, because the file is read
+ * What is stored on this computer for one workspace (architecture.md section 7). Asynchronous, because the file is read
  * and written in a thread of its own: the core's event loop is never blocked by it.
  *
  * Nothing here rejects because the file can not be used: reads find nothing then, and writes are `refused`.
@@ -38,12 +38,12 @@ export type Cache = {
   dismissQuarantined(): Promise<void>;
   /**
    * @param inputKey canonicalJson of the read's input (shared/lib/canonical-json.ts)
-   * @returns null: not kept
+   * @returns null: not cached
    */
   find(read: ReadName, inputKey: string): Promise<LazyAnswer | null>;
   /** The same with its value, whatever contract it was checked by. */
   get(read: ReadName, inputKey: string): Promise<CachedAnswer | null>;
-  /** Keeps an answer, which the contract has checked, whole or not at all; durable when it resolves. */
+  /** Caches an answer, which the contract has checked, whole or not at all; durable when it resolves. */
   keep(read: ReadName, inputKey: string, answer: CachedAnswer): Promise<KeepOutcome>;
   /** Week minutes (shared/domain/run-slots.ts) at which runs of these stores are known to be due; null: all stores. */
   runSlots(externalIds: readonly string[] | null): Promise<readonly number[]>;

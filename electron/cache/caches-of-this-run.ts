@@ -8,7 +8,7 @@ export type CachesOfThisRun = {
    * @param open opens it anew
    */
   open(workspaceId: string, open: () => OpenCache): OpenCache;
-  /** Lets go of a workspace that nobody has open, with what was kept of it for this run only. */
+  /** Forgets a workspace that nobody has open, with what was cached of it for this run only. */
   forget(workspaceId: string): Promise<void>;
   /** Resolves when all files are free. */
   close(): Promise<void>;
@@ -17,7 +17,7 @@ export type CachesOfThisRun = {
 type Held = { readonly cache: OpenCache; users: number };
 
 /**
- * Without a keychain, what is kept lives as long as the cache is open. Such a cache stays open when its workspace is
+ * Without a keychain, what is cached lives as long as the cache is open. Such a cache stays open when its workspace is
  * left: whoever looks at another one and comes back finds what was drafted.
  */
 export function createCachesOfThisRun(): CachesOfThisRun {

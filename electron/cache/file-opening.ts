@@ -21,7 +21,7 @@ export type FileOpeningPorts = {
   readonly secrets: KeySecrets & Pick<SecretStore, 'watch'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Resolves when whoever held the files before has let them go; until then the state is `opening`. */
+  /** Resolves when whoever had the files open before has closed them; until then the state is `opening`. */
   readonly after?: Promise<unknown> | undefined;
   /** State, limits or what was quarantined has changed. */
   readonly onChange: () => void;
@@ -42,7 +42,7 @@ type Opened = {
 
 /**
  * Opens a workspace's file in whatever way it can be, and anew when the keychain, the other processes or the file
- * itself turn: one change after the other.
+ * itself change: one change after the other.
  */
 export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads, turns: ChangeQueue) {
   const { workspaceId, secrets, clock, log, onChange, onReplaced } = ports;
@@ -110,7 +110,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     return openWith({ key: null, lostKey: null }, { state: 'this_run_only', keychain: found.keychain });
   };
 
-  /** Opens again, and tells everybody when it is another file. */
+  /** Opens again, and notifies everybody when it is another file. */
   const reopen = async (): Promise<void> => {
     const before = state.place?.path;
     await open();
@@ -182,7 +182,7 @@ type ChangeQueue = {
 
 type ChangeQueuePorts = { readonly clock: Pick<Clock, 'after'>; readonly log: Pick<Log, 'error'> };
 
-/** Turns at a file; a change that throws is logged, and the next one has its turn all the same. */
+/** Changes of a file, one after the other; one that throws is logged, and the next one begins all the same. */
 export function createChangeQueue({ clock, log }: ChangeQueuePorts): ChangeQueue {
   const state = { last: Promise.resolve(), cancelWaiting: () => {}, stopped: false };
   const begin = (change: () => Promise<void>): void => {

@@ -3,7 +3,7 @@ import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { CONTRACT_MARK } from '#electron/store/answers/answers-table.ts';
 import { CachedKind } from '#shared/bridge/offline.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
-import { slotsIn, storeOf, textIn, textsOf, valueIn } from './answer-values.ts';
+import { externalIdOf, slotsIn, textIn, textsOf, valueIn } from './answer-values.ts';
 import type { Cache, LazyAnswer } from './cache.ts';
 import { type CacheKeeper, type CacheKeeperPorts, createCacheKeeper } from './cache-keeper.ts';
 import { keyAccount } from './find-key.ts';
@@ -14,7 +14,7 @@ export type OpenCache = Cache & Pick<CacheKeeper, 'write' | 'report'>;
 const HOUR_MS = 3_600_000;
 
 /**
- * Opens what is kept of a workspace. Returns at once, in the state `opening`: calls wait until the file is open,
+ * Opens the cache of a workspace. Returns at once, in the state `opening`: calls wait until the file is open,
  * which takes a few milliseconds, or the keychain's time limit when that does not answer.
  */
 export function openCache(ports: CacheKeeperPorts): OpenCache {
@@ -32,7 +32,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
   };
 
   const find = async (read: ReadName, inputKey: string): Promise<LazyAnswer | null> => {
-    const found = await write('answers.get', { read, inputKey, externalId: storeOf(inputKey), now: clock.now() });
+    const found = await write('answers.get', { read, inputKey, externalId: externalIdOf(inputKey), now: clock.now() });
     if (!found.ok || found.value === null) return null;
     const texts = found.value;
     return {
@@ -62,7 +62,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
       const kept = await write('answers.keep', {
         read,
         inputKey,
-        externalId: storeOf(inputKey),
+        externalId: externalIdOf(inputKey),
         asOf,
         complete,
         contract: CONTRACT_MARK,
@@ -119,7 +119,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
   };
 }
 
-/** Forgets everything that is kept of a workspace, with its key. Its cache is closed before. */
+/** Forgets everything that is stored of a workspace, with its key. Its cache is closed before. */
 export async function removeCache({
   folder,
   workspaceId,

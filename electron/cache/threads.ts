@@ -7,8 +7,8 @@ import type {
   CallResult,
   Calls,
   RefusalReason,
+  ThreadReply,
   ThreadStart,
-  Told,
 } from '#electron/store/thread-calls.ts';
 import type { OpenOutput } from '#electron/store/workspace-file.ts';
 import type { WriterCalls } from '#electron/store/writer-thread.ts';
@@ -51,7 +51,7 @@ export function createFileThreads({ folder, workerScript, log }: FileThreadsPort
       });
       return state.writer;
     },
-    /** What was wrong last, as a code of the system or of SQLite; the rest of what was said may hold a path. */
+    /** What was wrong last, as a code of the system or of SQLite; the rest of what was said may contain a path. */
     lastTrouble: (): string => /\b(?:E[A-Z]{3,}|SQLITE_[A-Z_]+)\b/.exec(state.trouble)?.[0] ?? 'unknown',
     /** Resolves when the files are free. */
     async close(): Promise<void> {
@@ -125,7 +125,7 @@ type CacheThreadPorts = {
   readonly onGone: () => void;
 };
 
-type Waiting = { readonly name: string; readonly settle: (told: Told) => void };
+type Waiting = { readonly name: string; readonly settle: (told: ThreadReply) => void };
 
 /** Starts a thread of the cache. It keeps no process alive that has nothing else to do. */
 function startCacheThread<All extends Calls>(ports: CacheThreadPorts): CacheThread<All> {
@@ -135,7 +135,7 @@ function startCacheThread<All extends Calls>(ports: CacheThreadPorts): CacheThre
   const state = { lastId: 0, isClosing: false, isGone: false };
   const ended = Promise.withResolvers<void>();
 
-  worker.on('message', (told: Told) => {
+  worker.on('message', (told: ThreadReply) => {
     const asked = waiting.get(told.id);
     waiting.delete(told.id);
     if (!told.ok && asked) onTrouble(asked.name, told.reason, told.text);
@@ -150,7 +150,7 @@ function startCacheThread<All extends Calls>(ports: CacheThreadPorts): CacheThre
     if (!state.isClosing) onGone();
   });
 
-  const ask = (name: string, input: unknown): Promise<Told> => {
+  const ask = (name: string, input: unknown): Promise<ThreadReply> => {
     state.lastId += 1;
     const id = state.lastId;
     if (state.isGone) return Promise.resolve({ id, ok: false, reason: 'gone', text: '' });

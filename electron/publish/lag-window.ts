@@ -44,7 +44,7 @@ export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindo
   };
   return {
     note(externalId, sentAt, isAnswered) {
-      // The next request is sent only when a read has told what came of the one before.
+      // The next request is sent only when a read has shown what came of the one before.
       if (isAnswered) unanswered.delete(externalId);
       noteUntil(externalId, isAnswered ? ticks() + lagMs : sentAt + arrivalMs, isAnswered);
     },

@@ -14,7 +14,7 @@ export type CallStore = <Name extends keyof SyncCalls>(
   input: CallInput<SyncCalls, Name>,
 ) => Promise<CallOutput<SyncCalls, Name>>;
 
-/** What publishing takes from outside; time, chance and ids among it, so that a test can choose them. */
+/** What publishing takes from outside; time, random numbers and ids among it, so that a test can choose them. */
 export type PublishPorts = {
   readonly call: CallStore;
   readonly api: SyncApi;
@@ -24,7 +24,7 @@ export type PublishPorts = {
   /** 0 inclusive to 1 exclusive. */
   readonly random: () => number;
   readonly newId: () => string;
-  /** Takes secrets out of the service's own words before they are kept (I12). */
+  /** Takes secrets out of the service's own words before they are stored (I12). */
   readonly redact: (text: string) => string;
   readonly onProgress: (progress: PublishProgress) => void;
   readonly crashPoint: CrashPoint;

@@ -6,17 +6,17 @@ import { askedPauseMs, classOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun, ResourceEnd } from './publish-ports.ts';
 import { publishRound, type RoundResult } from './publish-round.ts';
 
-/** Answers that can not be understood, in a row, after which a person has to look. */
+/** Answers that can not be understood, in a row, after which a person has to decide. */
 const MOST_INVALID = 3;
 const MOST_GARBLED = 8;
 
 /** What a resource shares with the others of its publishing. */
 export type PublishControl = {
-  /** Runs one round when there is a place and nobody asked for silence. */
+  /** Runs one round when there is a permit and nobody asked for silence. */
   readonly inPlace: (round: () => Promise<RoundResult>) => Promise<RoundResult>;
-  /** Resolves after the pause, or earlier when the line is back or everything is over. */
+  /** Resolves after the pause, or earlier when the connection is back or everything is over. */
   readonly pause: (ms: number, kind: 'lag' | 'failure') => Promise<void>;
-  /** Everybody is to be silent for so long: the service asked for it. */
+  /** Nothing is sent for so long: the service asked for it. */
   readonly holdAll: (ms: number) => void;
   readonly pauseAll: (failure: Failure) => void;
   readonly loseLease: () => void;
@@ -28,7 +28,7 @@ export type PublishControl = {
 type Counts = { failures: number; invalid: number; looks: number; late: number };
 
 /**
- * Publishes one resource to its end (sync.md, steps 5 to 12): round after round, with pauses in which it holds no place,
+ * Publishes one resource to its end (sync.md, steps 5 to 12): round after round, with pauses in which it has no permit,
  * so that a blocked one never blocks another.
  */
 export async function publishResource(
@@ -38,7 +38,7 @@ export async function publishResource(
 ): Promise<ResourceEnd> {
   const counts: Counts = { failures: 0, invalid: 0, looks: 0, late: 0 };
   const tell = (phase: PublishProgress['phase']) => {
-    // Looks between two pauses are part of the wait, and not told one by one.
+    // Reads between two pauses are part of the wait, and not reported one by one.
     if (phase.phase !== 'verifying' || counts.looks === 0) control.tell(ref, phase);
   };
   while (!run.isOver()) {
@@ -85,7 +85,7 @@ async function waitForLag(run: PublishRun, control: PublishControl, ref: Resourc
   await control.pause(ms, 'lag');
 }
 
-/** @returns a stop when a person has to look; null: it is tried again */
+/** @returns a blocker when a person has to decide; null: it is tried again */
 async function afterFailure(
   run: PublishRun,
   control: PublishControl,
@@ -134,7 +134,7 @@ function pauseAfterFailure(failures: number, asked: number | null, random: () =>
 const LAG_PAUSES_MS = [250, 500, 1000, 2000] as const;
 const LONGEST_LAG_PAUSE_MS = 3000;
 
-/** Pause before a look at whether what was sent is to be seen by now, in milliseconds. */
+/** Pause before a read that may show what was sent, in milliseconds. */
 function pauseForLag(looks: number): number {
   return LAG_PAUSES_MS[looks] ?? LONGEST_LAG_PAUSE_MS;
 }

@@ -17,13 +17,13 @@ export type Publisher = {
    * Publishes the given resources, or everything that is ready. Resolves when each has ended in some way; what could
    * not be published is still a draft.
    *
-   * @param input.isResumed only what was sent for before is sent: edits made since wait for the next time
+   * @param input.isResumed only what was approved before is sent: edits made since wait for the next time
    * @param signal cancels between two requests; a request that is under way is finished
    */
   publish(input: PublishInput, signal: AbortSignal): Promise<PublishReport>;
   /** Rebases a draft on what was read (step 13); nothing is sent. */
   pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<ReconcileResult>;
-  /** The line is back: what waits after a failure goes on at once. */
+  /** The connection is back: what waits after a failure goes on at once. */
   connected(): void;
 };
 
@@ -138,11 +138,11 @@ type RunState = {
   failure: Failure | null;
 };
 
-/** What the resources of one publishing share: places, pauses, and the reasons to end all of it. */
+/** What the resources of one publishing share: permits, pauses, and the reasons to end all of it. */
 type SharedControl = PublishControl & {
   readonly state: Readonly<RunState>;
   readonly isOver: () => boolean;
-  /** Ends every pause after a failure: the line is back. */
+  /** Ends every pause after a failure: the connection is back. */
   readonly wake: () => void;
 };
 

@@ -17,11 +17,11 @@ export type Publishing = {
   start(only: readonly ResourceRef[] | null): Promise<PublishState>;
   cancel(): PublishState;
   /**
-   * The service answers again: what was paused goes on, with what was sent for before. Once only: what pauses again
+   * The service answers again: what was paused goes on, with what was approved before. Once only: what pauses again
    * waits for a person.
    */
   connected(): void;
-  /** A person mended what it was paused for, such as the token: it goes on. */
+  /** A person fixed what it was paused for, such as the token: it goes on. */
   mended(): void;
   heard(progress: PublishProgress): void;
   /** When something of a store was sent last, in milliseconds since 1970 UTC; null: not in this run. */
@@ -39,7 +39,7 @@ type Ports = {
   readonly signal: AbortSignal;
 };
 
-/** Pages are told at most so often, in milliseconds: hundreds of stores come on within a second. */
+/** Pages are notified at most so often, in milliseconds: hundreds of stores come on within a second. */
 const TELL_MS = 100;
 
 /** @returns a word to pages that something of the publishing differs, at most every TELL_MS */
@@ -73,7 +73,7 @@ async function send({ publisher, reads, log, signal }: Ports, run: Run, input: P
   }
 }
 
-/** Runs one publishing at a time, and tells pages what became of each store. Begins with none. */
+/** Runs one publishing at a time, and reports to pages what became of each store. Begins with none. */
 export function createPublishing(ports: Ports): Publishing {
   const { call, events, clock } = ports;
   const sent = new Map<string, number>();
@@ -160,7 +160,7 @@ const IDLE: PublishState = {
   failure: null,
 };
 
-/** A publishing that has not begun yet: every resource waits its turn. */
+/** A publishing that has not begun yet: every resource waits. */
 const newRun = (refs: readonly ResourceRef[], mayGoOn: boolean): Run => ({
   cancelling: new AbortController(),
   phases: new Map(refs.map((ref) => [refKey(ref), { ref, phase: { phase: 'queued' } }])),
@@ -175,7 +175,7 @@ const isUnderWay = (run: Run | null): boolean => run !== null && run.ended === n
 
 const isPaused = (run: Run): boolean => run.ended === 'paused';
 
-/** What pages are told of a publishing; null: of none. */
+/** What pages see of a publishing; null: of none. */
 function stateOf(run: Run | null): PublishState {
   if (run === null) return IDLE;
   const { publishId, ended, failure, phases, cancelling } = run;

@@ -42,7 +42,7 @@ export type CacheAnswerInput = {
   readonly now: number;
   /** A JSON text, or the stores of the whole list. */
   readonly value: string | readonly StoreText[];
-  /** When runs of the store are due, as far as the answer tells. */
+  /** When runs of the store are due, as far as the answer says. */
   readonly slots: { readonly source: SlotSource; readonly slots: readonly RunSlot[] } | null;
 };
 
@@ -158,7 +158,7 @@ export const createStoreCalls = (touches: Touches) => ({
 
 type KindRow = { kind: string; count: number; bytes: number; pinned_bytes: number };
 
-/** What is kept, by kind, in the order of the kinds. Stores are counted as such, everything else by its parts. */
+/** What is cached, by kind, in the order of the kinds. Stores are counted as such, everything else by its parts. */
 export function cachedSizes(db: ReadDb): CachedAmount[] {
   const rows = db
     .prepare<[], KindRow>(

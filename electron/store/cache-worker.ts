@@ -1,7 +1,7 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { isDamage } from './file/open-workspace-file.ts';
 import { createReportThread } from './report-thread.ts';
-import type { Ask, RefusalReason, ThreadStart, Told } from './thread-calls.ts';
+import type { RefusalReason, ThreadReply, ThreadRequest, ThreadStart } from './thread-calls.ts';
 import { createWriterThread } from './writer-thread.ts';
 
 /** Entry of the threads in which all SQL of the core runs: calls come in as data, answers and errors go out as data. */
@@ -15,9 +15,9 @@ const state: { tidying: NodeJS.Immediate | null } = { tidying: null };
 /** Calls of which several may share a transaction: each is one by itself, and undoes nothing of its own. */
 const mayShare = (name: string): boolean => name.startsWith('publish.');
 
-const tell = (told: Told): void => parentPort?.postMessage(told);
+const tell = (told: ThreadReply): void => parentPort?.postMessage(told);
 
-parentPort?.on('message', (first: Ask) => {
+parentPort?.on('message', (first: ThreadRequest) => {
   const asks = mayShare(first.name) ? [first, ...waiting()] : [first];
   while (asks.length > 0) {
     const together = asks.findIndex(({ name }) => !mayShare(name));
@@ -28,18 +28,18 @@ parentPort?.on('message', (first: Ask) => {
 });
 
 /** Calls that came in meanwhile. */
-function waiting(): Ask[] {
-  const asks: Ask[] = [];
+function waiting(): ThreadRequest[] {
+  const asks: ThreadRequest[] = [];
   for (let one = next(); one !== undefined; one = next()) asks.push(one);
   return asks;
 }
 
 /** What the other end has sent, in its order; undefined: nothing more. */
-function next(): Ask | undefined {
+function next(): ThreadRequest | undefined {
   return parentPort ? receiveMessageOnPort(parentPort)?.message : undefined;
 }
 
-function answer(asks: readonly Ask[]): void {
+function answer(asks: readonly ThreadRequest[]): void {
   const values = asks.length > 1 ? thread.callTogether(asks) : null;
   for (const [index, ask] of asks.entries()) {
     if (values === null) answerOne(ask);
@@ -47,7 +47,7 @@ function answer(asks: readonly Ask[]): void {
   }
 }
 
-function answerOne({ id, name, input }: Ask): void {
+function answerOne({ id, name, input }: ThreadRequest): void {
   try {
     const answered = thread.call(name, input);
     if (answered) tell({ id, ok: true, value: answered.value });
@@ -58,14 +58,14 @@ function answerOne({ id, name, input }: Ask): void {
   if (name === 'close') parentPort?.close();
 }
 
-/** In small steps, between which calls come in. */
+/** Little by little: calls come in between. */
 function tidy(): void {
   tried(() => {
     if (thread.tidy()) state.tidying ??= setImmediate(tidyOn);
   });
 }
 
-/** What fails here fails again in the next call, which tells. */
+/** What fails here fails again in the next call, which reports it. */
 function tried(run: () => void): void {
   try {
     run();

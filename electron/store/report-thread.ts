@@ -12,7 +12,7 @@ export type ReportCalls = ReportDataCalls & {
 
 type AnyCall = (db: ReadDb, input: unknown) => unknown;
 
-/** The thread that works out reports: it only reads, on a connection of its own, and holds nobody up. */
+/** The thread that works out reports: it only reads, on a connection of its own, and blocks nobody. */
 export function createReportThread() {
   const state: { db: WorkspaceDb | null } = { db: null };
   const calls = new Map(Object.entries(createReportCalls()) as [string, AnyCall][]);

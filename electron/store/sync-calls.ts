@@ -69,7 +69,7 @@ export const createPublishCalls = (ports: ReconcilePorts) => ({
     parkResource(db, ports.crashPoint, ref, stop),
 });
 
-/** Calls of the writer's thread about named ways of looking at rooms. */
+/** Calls of the writer's thread about named views of pages. */
 const viewCalls = {
   'views.read': (db: ReadDb, _input: null) => readViews(db),
   'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),

@@ -13,10 +13,10 @@ export type CallInput<All extends Calls, Name extends keyof All> = Parameters<Al
 export type CallOutput<All extends Calls, Name extends keyof All> = ReturnType<All[Name]>;
 
 /** What a thread is asked. */
-export type Ask = { readonly id: number; readonly name: string; readonly input: unknown };
+export type ThreadRequest = { readonly id: number; readonly name: string; readonly input: unknown };
 
 /** What it answers. `text` is for the log. */
-export type Told =
+export type ThreadReply =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly reason: RefusalReason; readonly text: string };
 

@@ -25,7 +25,7 @@ type PictureRow = {
 type SlotRow = { external_id: string; source: SlotSource; minute: number; seen_day: number };
 
 /**
- * Takes over what was kept before the keychain answered: nothing that came in meanwhile is asked for twice.
+ * Transfers what was cached before the keychain answered: nothing that came in meanwhile is asked for twice.
  * Where the file has something newer, that stays.
  */
 export function transferFile(from: ReadDb, to: WriteDb): void {
@@ -79,7 +79,7 @@ function transferStores(from: ReadDb, to: WriteDb): void {
 const ALL = 1_000_000;
 
 /**
- * Takes over drafts that were begun before the keychain answered (sync.md, I1). Where the file has edits of the same
+ * Transfers drafts that were begun before the keychain answered (sync.md, I1). Where the file has edits of the same
  * resource, the ones that came later are made on top of them; what finds no place there stays in the history.
  */
 export function transferDrafts(from: ReadDb, to: WriteDb): void {

@@ -43,7 +43,7 @@ export type OpenOutput = {
 
 type Held = { readonly db: WorkspaceDb; readonly path: string; readonly isThisRun: boolean };
 
-/** The workspace's file as its one thread holds it: opening, setting aside, closing. */
+/** The workspace's file, for the one thread that has it open: opening, quarantine, closing. */
 export function createWorkspaceFile(folder: string) {
   const paths = workspacePaths(folder);
   const state: { held: Held | null; lease: Lease | null } = { held: null, lease: null };

@@ -15,7 +15,7 @@ import { giveBack, keepWithinBudget } from './file/upkeep.ts';
 import type { WriteDb } from './file/workspace-db.ts';
 import { createResultsCalls } from './results-calls.ts';
 import { createSyncCalls } from './sync-calls.ts';
-import type { Ask } from './thread-calls.ts';
+import type { ThreadRequest } from './thread-calls.ts';
 import { createWorkspaceFile, type OpenInput, type WorkspaceFile } from './workspace-file.ts';
 
 type CountedSave = { readonly step: SaveInput; readonly cells: CounterCells };
@@ -66,7 +66,7 @@ const LONG_LOG = 1_000;
 const NOTE_LATER_MS = 1_000;
 
 /**
- * The thread that holds a workspace's file: every read and write of it, one after the other.
+ * The thread that has a workspace's file open: every read and write of it, one after the other.
  *
  * @param ticks milliseconds that only ever grow
  * @param later runs something after so many milliseconds, unless the thread has ended by then
@@ -136,7 +136,7 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
      *
      * @returns null: one of them failed, so none is done, and each is to be called by itself
      */
-    callTogether(asks: readonly Pick<Ask, 'name' | 'input'>[]): readonly unknown[] | null {
+    callTogether(asks: readonly Pick<ThreadRequest, 'name' | 'input'>[]): readonly unknown[] | null {
       const db = file.db();
       if (!db || !file.isWriter()) return null;
       try {
@@ -168,7 +168,7 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
   };
 }
 
-/** Ends the transaction of a save: nothing of it is kept. */
+/** Ends the transaction of a save: nothing of it is saved. */
 class SaveStopped extends Error {}
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { storeOf, valueIn } from '#electron/cache/answer-values.ts';
+import { externalIdOf, valueIn } from '#electron/cache/answer-values.ts';
 import { createAnswerCalls, createTouches } from '#electron/store/answer-calls.ts';
 import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
 import { computeRead } from '#electron/store/results/report.ts';
@@ -80,7 +80,7 @@ test(`kill -9 during refreshes, ${REFRESH_KILLS} times: every answer is one of t
   const check = async (db: WorkspaceDb): Promise<void> => {
     const calls = createAnswerCalls(createTouches());
     for (const { read, inputKey, asOf } of acknowledged.values()) {
-      const found = calls['answers.get'](db, { read, inputKey, externalId: storeOf(inputKey), now: nowThere() });
+      const found = calls['answers.get'](db, { read, inputKey, externalId: externalIdOf(inputKey), now: nowThere() });
       expect(found?.asOf, `${read} ${inputKey}`).toBeGreaterThanOrEqual(asOf);
       const numbers = numbersIn(found && (await valueIn(found)));
       // All rows of one request: half of an answer would carry two numbers.

@@ -5,7 +5,7 @@ import type { ReadName } from '#shared/bridge/reads.ts';
 import { addItem, resizeItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** A kept answer without its value. */
+/** A cached answer without its value. */
 export type AnswerHead = {
   readonly itemId: number;
   /** Milliseconds since 1970 UTC. */
@@ -28,7 +28,7 @@ type NewAnswer = {
   readonly now: number;
 };
 
-/** `older`: a newer one was kept meanwhile, and stays. */
+/** `older`: a newer one was cached meanwhile, and stays. */
 export type AnswerOutcome = 'new' | 'changed' | 'same' | 'older';
 
 type HeadRow = { item_id: number; as_of: number; complete: number; contract: string | null };
@@ -50,7 +50,7 @@ const headOf = ({ item_id, as_of, complete, contract }: HeadRow): AnswerHead => 
   contract,
 });
 
-/** An answer with its value as JSON text in UTF-8; null: not kept. */
+/** An answer with its value as JSON text in UTF-8; null: not cached. */
 export function findAnswer(
   db: ReadDb,
   read: ReadName,
@@ -64,7 +64,7 @@ export function findAnswer(
   return row ? { ...headOf(row), body: row.body } : null;
 }
 
-/** An answer without its value; null: not kept. */
+/** An answer without its value; null: not cached. */
 export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): AnswerHead | null {
   const row = db
     .prepare<[Buffer], HeadRow>('SELECT item_id, as_of, complete, contract FROM answers WHERE name = ?')
@@ -72,7 +72,7 @@ export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): An
   return row ? headOf(row) : null;
 }
 
-/** Keeps what is said about an answer, and tells whether its value has to be written too. In a transaction. */
+/** Writes an answer without its value, and says whether the value has to be written too. In a transaction. */
 export function cacheAnswerHead(db: WriteDb, answer: NewAnswer): { outcome: AnswerOutcome; itemId: number } {
   const { read, inputKey, externalId, asOf, digest, bytes, now, contract = null } = answer;
   const complete = answer.complete ? 1 : 0;
@@ -98,7 +98,7 @@ export function cacheAnswerHead(db: WriteDb, answer: NewAnswer): { outcome: Answ
   return { outcome: isSame ? 'same' : 'changed', itemId };
 }
 
-/** Keeps an answer with its value as JSON text, whole or not at all. */
+/** Caches an answer with its value as JSON text, whole or not at all. */
 export function cacheAnswer(
   db: WriteDb,
   answer: Omit<NewAnswer, 'digest' | 'bytes'> & { readonly body: string },
@@ -137,8 +137,8 @@ const kindOfRead = (read: ReadName): CachedKind => OF_READS[read];
 export const kindOfPicture = (size: PictureSize): CachedKind => (size === 'thumbnail' ? 'thumbnails' : 'originals');
 
 /**
- * Stands beside every kept answer and says what has checked it: a digest of the schemas of all kept reads
- * (electron/store/answers/contract-mark.test.ts works it out and says the new one when they have changed). An answer with
+ * Stands beside every cached answer and says what has checked it: a digest of the schemas of all cached reads
+ * (electron/store/answers/answers-table.test.ts works it out and says the new one when they have changed). An answer with
  * another mark is checked again whenever it is read.
  */
 export const CONTRACT_MARK = 'dd13c7c72aafa';

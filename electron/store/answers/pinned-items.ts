@@ -4,14 +4,14 @@ import type { WriteDb } from '../file/workspace-db.ts';
 import { findAnswerHead } from './answers-table.ts';
 import { findPictureItem } from './pictures-table.ts';
 
-/** What a pin holds; names of what is not kept are passed over. */
+/** What belongs to a pin; names of what is not cached are ignored. */
 export type PinnedThings = {
   readonly answers?: readonly { readonly read: ReadName; readonly inputKey: string }[] | undefined;
   readonly pictures?: readonly { readonly photoKey: string; readonly size: PictureSize }[] | undefined;
   readonly items?: readonly number[] | undefined;
 };
 
-/** Lets a pin hold what is kept: it is never removed to make room. Several pins may hold the same. */
+/** Marks what belongs to a pin: it is never removed to make room. Several pins may have the same. */
 export function markPinned(
   db: WriteDb,
   pinId: string,
@@ -33,7 +33,7 @@ export function markPinned(
   });
 }
 
-/** Lets everything go that the pin held; it may be removed from now on, unless another pin holds it. */
+/** Removes the marks of a pin: what it had may be removed from now on, unless another pin has it. */
 export function dropPin(db: WriteDb, pinId: string): void {
   db.prepare<[string]>('DELETE FROM item_pins WHERE pin_id = ?').run(pinId);
 }

@@ -18,10 +18,10 @@ type StoreRow = { place: number; external_id: string | null; body: string };
 
 const READ = 'stores.list';
 const INPUT_KEY = 'null';
-/** So many stores make one text: large ones hold up whoever reads them. */
+/** So many stores make one text: larger ones block whoever reads them. */
 const STORES_PER_PART = 250;
 
-/** The whole list as JSON texts of lists, in order; null: not kept. */
+/** The whole list as JSON texts of lists, in order; null: not cached. */
 export function findStoreList(db: ReadDb): (AnswerHead & { parts: string[] }) | null {
   const head = findAnswerHead(db, READ, INPUT_KEY);
   if (!head) return null;
@@ -46,7 +46,7 @@ export function findStore(db: ReadDb, externalId: string): (AnswerHead & { body:
 
 type FoundAnswer = AnswerHead & { readonly body: Buffer<ArrayBuffer> };
 
-/** A kept answer; null: there is none. A store may have been read by itself, and with the list of all. */
+/** A cached answer; null: there is none. A store may have been read by itself, and with the list of all. */
 export function findNewestAnswer(
   db: ReadDb,
   read: ReadName,
@@ -60,12 +60,12 @@ export function findNewestAnswer(
   return { ...ofList, body: Buffer.from(ofList.body) };
 }
 
-/** How many stores the kept list has. */
+/** How many stores the cached list has. */
 export function countStores(db: ReadDb): number {
   return db.prepare<[], { count: number }>('SELECT count(*) AS count FROM stores').get()?.count ?? 0;
 }
 
-/** Keeps the list of all stores, writing only the rows that differ. */
+/** Caches the list of all stores, writing only the rows that differ. */
 export function cacheStoreList(
   db: WriteDb,
   { stores, asOf, complete, contract = null, now }: NewStoreList,

@@ -90,7 +90,7 @@ export function listOpenAttempts(db: ReadDb, { externalId, kind }: ResourceRef):
     .map(fromRow);
 }
 
-/** Resources of which something was begun to be sent and is not settled, each once. */
+/** Resources of which something was begun to be sent and is not decided, each once. */
 export function listRefsWithOpenAttempts(db: ReadDb): ResourceRef[] {
   return db
     .prepare<[], { external_id: string; kind: ResourceKind }>(

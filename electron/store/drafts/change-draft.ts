@@ -16,7 +16,7 @@ export type BegunDraft = { readonly draft: DraftHead; readonly trees: DraftTrees
 
 const onBase = (draft: DraftHead, base: Tree): BegunDraft => ({ draft, trees: { base, desired: base, edits: [] } });
 
-/** What a draft begins on. `kept`: what was read last, as it is kept; null: the service knows no such resource. */
+/** What a draft begins on. `kept`: the cached answer; null: the service knows no such resource. */
 export type Beginning = readonly Row[] | null | 'kept';
 
 /**
@@ -37,7 +37,7 @@ export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | un
   return onBase(updateDraft(db, draft, { marks: [MARK_OF_BASE] }), base);
 }
 
-/** An edit of what was refused is another try; every other stop waits for its own decision. */
+/** An edit of what was refused is another try; every other blocker waits for its own decision. */
 const afterEdit = ({ stop }: DraftHead): DraftHead['stop'] =>
   stop?.state === 'parked' && (stop.reason === 'refused' || stop.reason === 'invalid') ? null : stop;
 
@@ -56,7 +56,7 @@ export function writeWanted(
   return next;
 }
 
-/** What the service has of a resource, as it was read last and kept; undefined: nothing of it is kept. */
+/** What the service has of a resource, as the cached answer says; undefined: none is cached. */
 function cachedRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {
   const { name, input } = readOfKind(ref);
   const found = findNewestAnswer(db, name, canonicalJson(input), ref.externalId);

@@ -16,7 +16,7 @@ export type ImportInput = {
   /** What the service has, by resource, as it was read last; without it a resource is taken on the file's own base. */
   readonly remotes: readonly { readonly ref: ResourceRef; readonly remote: readonly Row[] }[];
   readonly name: string;
-  /** true: only tell what would happen. */
+  /** true: only report what would happen. */
   readonly isTrial: boolean;
   readonly now: number;
 };

@@ -59,5 +59,5 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPointName = (typeof CRASH_POINTS)[number];
 
-/** Told at each of them. Throwing stands for the end of the process. */
+/** ThreadReply at each of them. Throwing stands for the end of the process. */
 export type CrashPoint = (label: CrashPointName) => void;

@@ -14,7 +14,7 @@ export type DecideInput = {
 };
 
 /**
- * Decides about creates of displays of which nobody can tell which arrived (sync.md, step 8). A duplicate can never be
+ * Decides about creates of displays of which nobody can say which arrived (sync.md, step 8). A duplicate can never be
  * deleted, so only a person does.
  */
 export function decideCreates(db: WriteDb, { ref, take, now }: DecideInput): boolean {

@@ -5,7 +5,7 @@ import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { dropRemoteSeen, readBase, writeBase } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
 
-/** A draft's trees, and the edits between them as they are kept. */
+/** A draft's trees, and the edits between them as they are stored. */
 export type DraftTrees = Draft & { readonly edits: readonly DraftEdit[] };
 
 /** What is wanted: the base with edits in it, new rows behind the others. */

@@ -116,7 +116,7 @@ export function dropRemoteSeen(db: WriteDb, draftId: number): void {
   );
 }
 
-/** Keeps what the service showed last, where that differs from the base. */
+/** Writes what the service showed last, where that differs from the base. */
 export function writeRemoteSeen(db: WriteDb, draftId: number, remoteSeen: readonly Row[]): void {
   db.prepare<[string, number]>('UPDATE draft_bases SET remote_seen = ? WHERE draft_id = ?').run(
     JSON.stringify(remoteSeen),
@@ -150,7 +150,7 @@ export type Blocker =
       /** Version whose losses are to be confirmed. */
       readonly mark: string;
     }
-  /** Creates of displays of which it can not be told which arrived. */
+  /** Creates of displays of which nobody can say which arrived. */
   | { readonly state: 'undecided'; readonly creates: readonly UndecidedCreates[] }
   | {
       readonly state: 'parked';

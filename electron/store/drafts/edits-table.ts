@@ -42,7 +42,7 @@ export function replaceEdits(db: WriteDb, draftId: number, base: Tree, edits: re
   for (const rowId of rest.keys()) drop.run(draftId, rowId);
 }
 
-/** Rows that are edited and not published, over all resources; also kept in plain beside the file. */
+/** Rows that are edited and not published, over all resources; also written in plain beside the file. */
 export function countUnsentEdits(db: ReadDb): number {
   return db.prepare<[], { count: number }>('SELECT coalesce(sum(rows), 0) AS count FROM draft_edits').get()?.count ?? 0;
 }
@@ -89,7 +89,7 @@ type EditLine = {
   more: string | null;
   rows: number;
   change: DraftEdit['change'];
-  /** 1: `row` and `approved` hold only what differs from the row in the base. */
+  /** 1: `row` and `approved` have only what differs from the row in the base. */
   is_patch: number;
   row: string | null;
   approved: string | null;

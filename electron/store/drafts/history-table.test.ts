@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
-import { addHistory, type HistoryEvent, listJoinedHistory } from './history-table.ts';
+import { addHistory, type DraftEvent, listJoinedHistory } from './history-table.ts';
 
 test('what one publishing wrote is one entry at its newest line, however many entries are read at a time', () => {
   const db = openMemoryDb();
-  const add = (event: HistoryEvent, name: string, detail: unknown) =>
+  const add = (event: DraftEvent, name: string, detail: unknown) =>
     addHistory(db, { at: 1, event, name, step: null, detail });
   const line = (publishId: string, store: string) =>
     add('published', publishId, { ref: { externalId: store, kind: 'expositions' }, publishId, attemptId: 1, rows: 2 });

@@ -1,7 +1,7 @@
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /** What is written down of the work on drafts; nothing that was lost on the way is lost from here. */
-export type HistoryEvent =
+export type DraftEvent =
   | 'edit'
   | 'undo'
   | 'redo'
@@ -22,7 +22,7 @@ export type HistoryEntry = {
   readonly historyId: number;
   /** Milliseconds since 1970 UTC; shown only. */
   readonly at: number;
-  readonly event: HistoryEvent;
+  readonly event: DraftEvent;
   readonly name: string;
   readonly step: StepState | null;
   readonly detail: unknown;
@@ -31,7 +31,7 @@ export type HistoryEntry = {
 type HistoryRow = {
   history_id: number;
   at: number;
-  event: HistoryEvent;
+  event: DraftEvent;
   name: string;
   step: StepState | null;
   detail: string;

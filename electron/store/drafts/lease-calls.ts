@@ -19,7 +19,7 @@ export type Recovered = {
   readonly awaited: readonly string[];
 };
 
-/** What may have been sent by now, of which reads may not tell the truth yet. */
+/** What may have been sent by now, which reads may not show yet. */
 export const readRecovered = (db: ReadDb, heldMs: number): Recovered => ({
   heldMs,
   lagging: listLagging(db),
@@ -27,7 +27,7 @@ export const readRecovered = (db: ReadDb, heldMs: number): Recovered => ({
 });
 
 /**
- * Makes `owner` the one who publishes, and looks at what the one before left (sync.md, steps 2 and 4): what may have
+ * Makes `owner` the one who publishes, and reads what the one before left (sync.md, steps 2 and 4): what may have
  * been sent is unknown, what was only planned never happened. The right to write to the file, which one process has at
  * a time, stands behind it.
  */

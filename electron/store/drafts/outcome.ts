@@ -12,7 +12,7 @@ import { returnedRows } from './returned-rows.ts';
 import { readClientIds, writeClientIds } from './sync-facts-table.ts';
 
 /**
- * What came of a request (sync.md, step 8). `absent`: it certainly did nothing. `unknown`: nobody can tell yet.
+ * What came of a request (sync.md, step 8). `absent`: it certainly did nothing. `unknown`: nobody knows yet.
  * `missing`: a 404. `too_large`: a 413.
  */
 export type SendOutcome =
@@ -35,7 +35,7 @@ export type OutcomeResult = { readonly next: 'go_on' | 'again' } | { readonly ne
 
 const AGAIN: OutcomeResult = { next: 'again' };
 
-/** Writes down what came of a request, and tells how it goes on. */
+/** Writes down what came of a request, and says how to go on. */
 export function noteOutcome(
   db: WriteDb,
   { crashPoint }: ReconcilePorts,
@@ -85,7 +85,7 @@ function acknowledge(
 const createsOf = ({ ref, changes }: Attempt): string[] =>
   ref.kind === 'expositions' ? changes.flatMap(({ rowId, before }) => (before === null ? [rowId] : [])) : [];
 
-/** The service's first answer tells whether it keeps ids made here (P1). */
+/** The service's first answer shows whether it keeps ids made here (P1). */
 function learnIds(db: WriteDb, attempt: Attempt, returned: readonly LocalRow[]): void {
   if (readClientIds(db) !== 'untried') return;
   const creates = new Set(createsOf(attempt));

@@ -3,7 +3,7 @@ import type { LocalRow, Row, Tree } from '#shared/domain/merge/resource-tree.ts'
 /** One field of all rows: its distinct values with the place of each row's own, or a value for each row. */
 type Column = { readonly name: string; readonly values: readonly unknown[]; readonly at?: readonly number[] };
 
-/** Rows with the same fields, which are written once. `rowIds`: local ids, or the name of the field that holds them. */
+/** Rows with the same fields, which are written once. `rowIds`: local ids, or the name of the field that has them. */
 type PackedTree = { readonly rowIds: readonly string[] | string; readonly columns: readonly Column[] };
 
 /** The fields that all rows have, in one order; null: they differ, or something has no place in JSON. */

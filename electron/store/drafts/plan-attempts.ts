@@ -115,7 +115,7 @@ type PlanSettings = {
 
 const isSendable = ({ after }: RowChange): boolean => after !== null;
 
-/** Displays are sent one by one within a chunk, so one that can not be sent holds up no other. */
+/** Displays are sent one by one within a chunk, so one that can not be sent blocks no other. */
 function planExpositions(merge: Merge, settings: PlanSettings): ChunkPlan {
   const refused: DraftIssue[] = [];
   const changes = merge.changes.filter((change) => {
@@ -144,7 +144,7 @@ function planExpositions(merge: Merge, settings: PlanSettings): ChunkPlan {
 
 /**
  * The requests for a merge (sync.md, step 7): complete elements, at most 500 in one, updates before creates. What the
- * contract refuses is not sent, and is told.
+ * contract refuses is not sent, and is reported.
  */
 export function planChunks(kind: ResourceKind, merge: Merge, settings: PlanSettings): ChunkPlan {
   if (kind === 'expositions') return planExpositions(merge, settings);
@@ -165,7 +165,7 @@ export function planChunks(kind: ResourceKind, merge: Merge, settings: PlanSetti
   }
 }
 
-/** What the contract refuses, told like what a service refuses. */
+/** What the contract refuses, in the form of what a service refuses. */
 const asServiceIssues = (issues: readonly DraftIssue[]): ServiceIssue[] =>
   issues.map(({ rowId, field, code }) => ({ rowId, field, code, message: '', path: '' }));
 

@@ -22,7 +22,7 @@ export type ReconcilePorts = {
   readonly heldMs: () => number;
 };
 
-/** Rounds with another writer after which a person has to look (sync.md, step 9). */
+/** Rounds with another writer after which a person has to decide (sync.md, step 9). */
 const MOST_ROUNDS = 3;
 
 /**

@@ -27,7 +27,7 @@ const isMeant = (conflict: Conflict, { rowId, field }: ConflictDecision): boolea
   conflict.rowId === rowId && conflict.field === field;
 
 /**
- * Settles conflicts by a person's choice (sync.md, step 11): each is a new edit on top of theirs, and the losing value
+ * Resolves conflicts by a person's choice (sync.md, step 11): each is a new edit on top of theirs, and the losing value
  * stays in the history.
  *
  * @returns how many conflicts are left
@@ -60,7 +60,7 @@ export function resolveConflicts(db: WriteDb, crashPoint: CrashPoint, { ref, cho
   });
 }
 
-/** A person looked at the losses of a read, and goes on (sync.md, step 5). Another read asks again. */
+/** A person confirmed the losses of a read, and goes on (sync.md, step 5). Another read asks again. */
 export function confirmBrake(db: WriteDb, { ref, now }: { readonly ref: ResourceRef; readonly now: number }): boolean {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);
@@ -85,7 +85,7 @@ function freshConflict(conflict: Conflict, desired: Tree): Conflict {
   return row === null ? conflict : { ...conflict, mine: row[conflict.field] };
 }
 
-/** A stop with its conflicts made fresh. */
+/** A blocker with its conflicts made fresh. */
 export function freshBlocker(stop: Blocker | null, desired: Tree): Blocker | null {
   if (stop?.state !== 'conflict') return stop;
   return { state: 'conflict', conflicts: stop.conflicts.map((one) => freshConflict(one, desired)) };

@@ -6,7 +6,7 @@ import type { Attempt, ClosedPhase } from './attempts-table.ts';
 import { isTidied, type SentChange, sentChanges, type Verdict, withChanges, withIdOf } from './sent-changes.ts';
 import { verdictsOf } from './verdicts.ts';
 
-/** Something to be told in the history: a change that another writer changed again, or that the service tidied. */
+/** A line for the history: a change that another writer changed again, or that the service tidied. */
 export type OutcomeNote = {
   readonly event: 'overtaken' | 'normalised';
   readonly rowId: string;
@@ -137,7 +137,7 @@ function asShown(
   return other.length === 0 ? sent : { ...sent, ...Object.fromEntries(other) };
 }
 
-/** After a replace every row may have a new id; the 200 told which (P2). */
+/** After a replace every row may have a new id; the 200 said which (P2). */
 function withNewIds(kind: ResourceKind, base: Tree, attempts: readonly Attempt[]): Tree {
   const returned = new Map(attempts.flatMap((one) => one.returned ?? []).map(({ rowId, row }) => [rowId, row]));
   if (returned.size === 0) return base;

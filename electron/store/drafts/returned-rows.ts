@@ -17,8 +17,8 @@ const createsOf = (changes: Attempt['changes']): LocalRow[] =>
   changes.flatMap(({ rowId, before, after }) => (before === null && after ? [{ rowId, row: after }] : []));
 
 /**
- * Rows of a 200 under local ids (sync.md, step 8): of displays those that were sent, of the other kinds all. They tell
- * how the service tidied them and under which ids it keeps them.
+ * Rows of a 200 under local ids (sync.md, step 8): of displays those that were sent, of the other kinds all. They show
+ * how the service tidied them and which ids it gave them.
  *
  * @param base the pre-read on which the attempt was planned
  */
@@ -44,7 +44,7 @@ const tidyKey = (row: Row): string => createKey(withTexts(row, tidied));
 const takeFirst = (rows: Map<string, Row[]>, key: string): Row | undefined => rows.get(key)?.shift();
 
 /**
- * Creates of displays with their texts as the service keeps them. Where it does not keep ids made here (P1) and tidies
+ * Creates of displays with their texts as the service stored them. Where it does not keep ids made here (P1) and tidies
  * texts (P5), a create would not be known again: neither id nor content is what was sent.
  *
  * @param creates as they were sent

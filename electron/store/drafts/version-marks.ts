@@ -5,7 +5,7 @@ import type { DraftHead } from './drafts-table.ts';
 const MOST_MARKS = 12;
 
 /**
- * Stands for the mark of the version that the base holds, from which a draft began. It is made when a read asks for it:
+ * Stands for the mark of the version of the base, from which a draft began. It is made when a read asks for it:
  * that takes longer than saving an edit.
  */
 export const MARK_OF_BASE = 'base';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SavedView } from '#shared/bridge/views.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
-/** How much may be kept, and how long. */
+/** How much may be cached, and for how long. */
 export const Limits = z.object({ budgetMegabytes: z.int().positive(), days: z.int().positive() });
 export type Limits = Readonly<z.infer<typeof Limits>>;
 
@@ -19,27 +19,27 @@ function writeFact(db: WriteDb, name: string, value: unknown): void {
   ).run(name, JSON.stringify(value));
 }
 
-/** How much may be kept on this computer; the defaults when nobody changed it. */
+/** How much may be cached on this computer; the defaults when nobody changed it. */
 export function readLimits(db: ReadDb): Limits {
   return readFact(db, 'limits', Limits) ?? DEFAULT_LIMITS;
 }
 
-/** Keeps how much may be kept, in place of what was set before. */
+/** Sets how much may be cached, in place of what was set before. */
 export function writeLimits(db: WriteDb, limits: Limits): void {
   writeFact(db, 'limits', limits);
 }
 
-/** Named ways of looking at rooms, the oldest first. */
+/** Named views of pages, the oldest first. */
 export function readViews(db: ReadDb): SavedView[] {
   return readFact(db, 'views', SavedView.array()) ?? [];
 }
 
-/** Keeps all views, in place of those before. */
+/** Writes all views, in place of those before. */
 export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
   writeFact(db, 'views', views);
 }
 
-/** Takes over views of another file where this one has none of that name. */
+/** Transfers views of another file where this one has none of that name. */
 export function transferViews(from: ReadDb, to: WriteDb): void {
   const here = readViews(to);
   const missing = readViews(from).filter(

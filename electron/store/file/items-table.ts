@@ -11,7 +11,7 @@ export type NewItem = {
   readonly now: number;
 };
 
-/** Adds something that takes space; the tables that hold it refer to the id and go with it. */
+/** Adds something that takes space; the rows that contain it refer to the id and go with it. */
 export function addItem(db: WriteDb, { kind, externalId, bytes, now }: NewItem): number {
   const { lastInsertRowid } = db
     .prepare<[CachedKind, string | null, number, number]>(

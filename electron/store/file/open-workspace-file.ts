@@ -71,7 +71,7 @@ export function openWorkspaceFile(
   const database = connect(path, key, mode);
   try {
     const db = workspaceDbOf(database);
-    // The first look at a page; before it no key is wrong.
+    // The first read of a page: before it no key is wrong.
     const version = versionOf(db);
     if (version > migrations.length) return closed(database, 'newer');
     if (version < migrations.length && mode === 'read') return closed(database, 'older');
@@ -85,7 +85,7 @@ export function openWorkspaceFile(
   }
 }
 
-/** Writes the first table and looks whether it is readable: an empty file opens with any key, and with none. */
+/** Writes the first table and checks that no one can read it without the key: an empty file opens with any key, and with none. */
 function makeFile(path: string, key: FileKey, migrations: readonly Migration[]): void {
   // SQLite gives its files the rights of the first one.
   closeSync(openSync(path, 'a', 0o600));
@@ -108,7 +108,7 @@ function connect(path: string, key: FileKey, mode: OpenMode): Database {
     database.exec(`PRAGMA cipher = 'chacha20'; PRAGMA key = 'raw:${key}';`);
   } catch {
     database.close();
-    // Not the driver's own words: they may hold the statement.
+    // Not the driver's own words: they may contain the statement.
     throw new Error('the cipher could not be set');
   }
   return database;
@@ -141,7 +141,7 @@ export const KEY_BYTES = 32;
 export const isFileKey = (text: string): text is FileKey => /^[0-9a-f]{64}$/.test(text);
 
 /**
- * A number by which a key is known again. It tells a wrong key from a damaged file, and nothing about the key:
+ * A number by which a key is recognised. It tells a wrong key from a damaged file, and nothing about the key:
  * that one has 256 random bits.
  *
  * @returns 0 to 2^48 - 1

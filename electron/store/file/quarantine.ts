@@ -26,7 +26,7 @@ const moveIfThere = (from: string, to: string): void => {
 
 /**
  * Puts the file, its log and its facts into a folder of their own, untouched: unsent work may be inside. The
- * reason is written first, so that it is told after a kill in between.
+ * reason is written first, so that it is reported after a kill in between.
  *
  * @param now milliseconds since 1970 UTC, the name of the folder
  */
@@ -63,7 +63,7 @@ export function finishQuarantine(paths: WorkspacePaths): void {
   moveFiles(paths, isItsFile ? latest : newFolder(paths.folder, 0));
 }
 
-/** The newest file that was quarantined and that nobody has been told of; null: none. */
+/** The newest file in quarantine that nobody has been told of; null: none. */
 export function findQuarantined(folder: string): QuarantinedFile | null {
   for (const path of foldersOf(folder)) {
     const about = aboutOf(path);
@@ -74,7 +74,7 @@ export function findQuarantined(folder: string): QuarantinedFile | null {
   return null;
 }
 
-/** The person has read where the files are: none of them is told again. */
+/** The person has read where the files are: none of them is reported again. */
 export function dismissQuarantined(folder: string): void {
   for (const path of foldersOf(folder)) {
     const about = aboutOf(path);

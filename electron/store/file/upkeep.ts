@@ -26,7 +26,7 @@ const pagesOf = (db: ReadDb): PagesRow =>
     )
     .get() ?? { page_count: 0, freelist_count: 0, page_size: 0 };
 
-/** Bytes of the file that hold something. */
+/** Bytes of the file that are in use. */
 export function usedBytes(db: ReadDb): number {
   const { page_count, freelist_count, page_size } = pagesOf(db);
   return (page_count - freelist_count) * page_size;
@@ -43,7 +43,7 @@ function removeWhile(hasMore: () => boolean, removeSome: () => number): number {
 }
 
 /**
- * Removes what was used longest ago until the file holds no more than the budget; pinned items stay.
+ * Removes what was used longest ago until the file is within the budget; pinned items stay.
  *
  * @returns items removed
  */

@@ -11,7 +11,7 @@ export type Writing<Parameters extends unknown[], Row> = Reading<Parameters, Row
   run(...parameters: Parameters): RunResult;
 };
 
-/** A connection that may read. Statements are kept by their text, so a text is best a constant. */
+/** A connection that may read. Statements are cached by their text, so a text is best a constant. */
 export type ReadDb = {
   prepare<Parameters extends unknown[], Row>(sql: string): Reading<Parameters, Row>;
 };

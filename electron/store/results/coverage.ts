@@ -110,7 +110,7 @@ export function listCoverage(db: ReadDb, itemId: number): readonly CoveredRange[
     .map(fromRow);
 }
 
-/** What is covered of every store whose results are kept. */
+/** What is covered of every store with stored results. */
 export function listAllCoverage(db: ReadDb): ReadonlyMap<number, readonly CoveredRange[]> {
   const rows = db.prepare<[], CoverageRow>('SELECT * FROM result_coverage ORDER BY item_id, from_ms').all();
   const byStore = Map.groupBy(rows, ({ item_id }) => item_id);

@@ -15,7 +15,7 @@ import {
   writeTargets,
 } from './stores-table.ts';
 
-/** An answer that was just kept. */
+/** An answer that was just cached. */
 export type NotedAnswer = {
   readonly read: ReadName;
   readonly externalId: string | null;
@@ -24,8 +24,8 @@ export type NotedAnswer = {
 };
 
 /**
- * Takes from an answer what reports are worked out with, for stores whose results are kept: names, regions, targets
- * and displays. In the transaction that keeps the answer.
+ * Takes from an answer what reports are worked out with, for stores with stored results: names, regions, targets
+ * and displays. In the transaction that caches the answer.
  */
 export function noteAnswer(db: WriteDb, { read, externalId, value }: NotedAnswer): void {
   if (typeof value !== 'string') {

@@ -70,7 +70,7 @@ const photoOf = (photo: ResultPhoto, run: ResultRun, { expositionId }: ResultDis
   fillRate: photo.fillE4 < 0 ? null : fromE4(photo.fillE4),
 });
 
-/** Runs of a store as they were listed, newest first; a run that only photos told of has no record, and is left out. */
+/** Runs of a store as they were listed, newest first; a run that is known from photos only has no record, and is left out. */
 export function runsOfStore(
   db: ReadDb,
   store: ResultStore,

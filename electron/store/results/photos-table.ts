@@ -22,7 +22,7 @@ export type PhotoBlock = { readonly displayKey: number; readonly entries: PhotoE
 type BlockRow = { block_id: number; display_key: number; entries: Buffer };
 type PhotoFact = readonly [photoId: string, imageStatus: string, imageUrl: string];
 
-/** Blocks that may hold photos of a status and range; of all stores when `itemId` is null. */
+/** Blocks that may have photos of a status and range; of all stores when `itemId` is null. */
 export function listPhotoBlocks(
   db: ReadDb,
   wanted: {
@@ -50,7 +50,7 @@ export function listPhotoBlocks(
   return rows.map((row) => ({ displayKey: row.display_key, entries: numbersOf(row.entries) }));
 }
 
-/** Photos of a display and status with all that is kept of them, as far as their weeks touch the range. */
+/** Photos of a display and status with all that is stored of them, as far as their weeks touch the range. */
 export function listPhotos(
   db: ReadDb,
   displayKey: number,
@@ -78,7 +78,7 @@ function photosOf(entries: PhotoEntries, facts: readonly PhotoFact[]): ResultPho
 }
 
 /**
- * Keeps the photos of a display, status and range as they were answered: those known before in the range go.
+ * Writes the photos of a display, status and range as they were answered: those known before in the range go.
  *
  * @param instantOf when a run is scheduled, by its key; null: it is gone
  */
@@ -118,7 +118,7 @@ export function forgetPhotosBefore(db: WriteDb, itemId: number, ms: number): voi
   ).run(weekOf(ms), itemId);
 }
 
-/** Size of all that is kept of a store's runs and photos, in bytes. */
+/** Size of all that is stored of a store's runs and photos, in bytes. */
 export function resultBytes(db: ReadDb, itemId: number): number {
   const row = db
     .prepare<[number, number], { bytes: number }>(

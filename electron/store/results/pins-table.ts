@@ -52,7 +52,7 @@ export function listPins(db: ReadDb): readonly StoredPin[] {
   return db.prepare<[], PinRow>('SELECT * FROM pins ORDER BY created_at, pin_id').all().map(fromRow);
 }
 
-/** Keeps a pin, or takes the place of the one with its id; when it was created stays. */
+/** Writes a pin, or replaces the one with its id; when it was created stays. */
 export function putPin(db: WriteDb, { pinId, request, createdAt, state, failure, round }: StoredPin): void {
   db.prepare<[string, string, number, string, string | null, string | null]>(
     `INSERT INTO pins (pin_id, request, created_at, state, failure, round) VALUES (?, ?, ?, ?, ?, ?)

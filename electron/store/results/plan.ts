@@ -127,7 +127,7 @@ export type ResultMeasure = {
   readonly listedStores: number;
 };
 
-/** Numbers and bytes of what is kept, from which the size of a pin is estimated. */
+/** Numbers and bytes of what is stored, from which the size of a pin is estimated. */
 export function measureResults(db: ReadDb, { size }: { readonly size: string }): ResultMeasure {
   const one = (sql: string): number => db.prepare<[], { value: number | null }>(sql).get()?.value ?? 0;
   const pictures = db

@@ -16,7 +16,7 @@ import { loadReportFacts } from './facts.ts';
 import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './of-store.ts';
 import { findResultStore, listResultStores, listStoreIds, type ResultStore } from './stores-table.ts';
 
-/** An answer worked out from what is kept, in the shape of the wire's answer of the same read. */
+/** An answer worked out from stored results, in the shape of the wire's answer of the same read. */
 type ComputedReport = {
   readonly value: unknown;
   /** Milliseconds since 1970 UTC, of the oldest part. */
@@ -30,7 +30,7 @@ type ComputedReport = {
  *
  * @param input what the bridge's call of this read is asked with
  * @param timeZone IANA zone of the chain's local time
- * @returns null: not a read that can be worked out, or nothing of what it is about is kept
+ * @returns null: not a read that can be worked out, or nothing of what it is about is stored
  */
 export function computeRead(db: ReadDb, read: ReadName, input: unknown, timeZone: string): ComputedReport | null {
   switch (read) {
@@ -99,7 +99,7 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
     const found = coverageOf(ranges, range.fromMs, range.toMs);
     return found ? [{ store, ranges, ...found }] : [];
   });
-  // Before the list of stores is read: most computers keep no photos' results, and every report asks here.
+  // Before the list of stores is read: most computers have no results of photos, and every report asks here.
   if (covered.length === 0) return null;
   const listed = listStoreIds(db);
   // The service ignores external IDs that it does not know; so do those that are not in its list of stores.

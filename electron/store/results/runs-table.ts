@@ -2,7 +2,7 @@ import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** A run of a store with the record as which it came; null: only a photo told of it. */
+/** A run of a store with the record as which it came; null: it is known from a photo only. */
 export type NewRun = {
   readonly protocolId: string;
   readonly status: string;
@@ -69,10 +69,10 @@ export function earliestOpenRun(db: ReadDb, itemId: number, fromMs: number): num
 }
 
 /**
- * Keeps the runs of a range as they were listed, and notes whose photos are due: of new runs, of those that changed
+ * Writes the runs of a range as they were listed, and notes whose photos are due: of new runs, of those that changed
  * their status, and of those that are still under way and scheduled after `openSinceMs`.
  *
- * @param isWhole false: the list is known to be cut, so that no run can be told to be gone
+ * @param isWhole false: the list is known to be cut, so that a missing run may still be there
  */
 export function writeRuns(
   db: WriteDb,
@@ -109,7 +109,7 @@ export function writeRuns(
 }
 
 /**
- * Notes what photos tell of their runs, which is newer than the list.
+ * Notes what photos say of their runs, which is newer than the list.
  *
  * @returns all runs of the store by their ids
  */
@@ -119,7 +119,7 @@ export function learnRuns(db: WriteDb, itemId: number, told: readonly NewRun[]):
   const runs = new Map(listResultRuns(db, everything).map((run) => [run.protocolId, run]));
   for (const run of told) {
     const known = runs.get(run.protocolId);
-    // Most photos tell what the list has told already.
+    // Most photos say what the list has said already.
     if (known?.status === run.status && known.scheduledMs === run.scheduledMs) continue;
     const runKey = upsert(itemId, run);
     if (runKey !== null) runs.set(run.protocolId, { ...run, runKey, itemId });
@@ -177,7 +177,7 @@ export function forgetRunsBefore(db: WriteDb, itemId: number, ms: number): void 
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * A listed run as it is kept. Its fields are open (api.md section 2.13), so its times may come as an instant, as the
+ * A listed run as it is stored. Its fields are open (api.md section 2.13), so its times may come as an instant, as the
  * chain's date and time, or both.
  *
  * @param record one element of listStoreProtocols

@@ -25,7 +25,7 @@ import {
 type OfPart = { readonly pinId: string; readonly externalId: string; readonly asOf: number };
 type OfRange = { readonly fromMs: number; readonly toMs: number };
 
-/** Keeps the names of regions, which reports tell. */
+/** Saves the names of regions, which reports show. */
 export function saveRegions(
   db: WriteDb,
   { pinId, names, asOf }: Pick<OfPart, 'pinId' | 'asOf'> & { readonly names: ReadonlyMap<string, string> },
@@ -40,12 +40,12 @@ export type SetupToSave = OfPart & {
   readonly store: Store | null;
   readonly expectations: readonly Expectation[];
   readonly expositions: readonly Exposition[];
-  /** Answers that were kept on the way, and are held by the pin. */
+  /** Answers that were cached on the way, and belong to the pin. */
   readonly answers: readonly { readonly read: ReadName; readonly inputKey: string }[];
   readonly now: number;
 };
 
-/** Keeps what a store's photos are held against; its results are held by the pin from here on. */
+/** Saves what a store's photos are compared with; its results belong to the pin from here on. */
 export function saveSetup(db: WriteDb, input: SetupToSave): void {
   const { pinId, externalId, asOf, store, expectations, expositions, answers, now } = input;
   db.atOnce(() => {
@@ -77,7 +77,7 @@ export type RunRecordsToSave = Omit<RunsToSave, 'runs'> & {
   readonly timeZone: string;
 };
 
-/** Reads the records of a list by their meaning, which takes a while for thousands, and keeps the runs. */
+/** Reads the records of a list by their meaning, which takes a while for thousands, and saves the runs. */
 export function saveRunRecords(db: WriteDb, { records, completed, timeZone, ...part }: RunRecordsToSave): RunsDetail {
   const runs = records.flatMap((record) => newRunOf(record, timeZone) ?? []);
   const hasAll = runs.length === records.length && runs.filter(isCompleted).length >= (completed ?? 0);
@@ -86,7 +86,7 @@ export function saveRunRecords(db: WriteDb, { records, completed, timeZone, ...p
 
 const isCompleted = ({ status }: NewRun): boolean => status === 'completed';
 
-/** Keeps the runs of a range, and answers for which statuses and instants photos are due. */
+/** Saves the runs of a range, and returns for which statuses and instants photos are due. */
 export function saveRuns(db: WriteDb, input: RunsToSave): RunsDetail {
   const { pinId, externalId, asOf, fromMs, toMs, runs, isWhole, openSinceMs, now } = input;
   return db.atOnce(() => {
@@ -106,7 +106,7 @@ export type PhotosToSave = OfPart &
     readonly now: number;
   };
 
-/** Keeps the photos of a display, a status and a range. A display that is not listed has nothing to keep them under. */
+/** Saves the photos of a display, a status and a range. Of a display that is not listed nothing can be saved. */
 export function savePhotos(db: WriteDb, input: PhotosToSave): void {
   const { pinId, externalId, asOf, expositionId, status, fromMs, toMs, items, now } = input;
   db.atOnce(() => {

@@ -6,7 +6,7 @@ import { type PackedTargets, packTargets } from '#shared/domain/packed-targets.t
 import { addItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** A store whose results are kept; `itemId` is its key here. */
+/** A store with stored results; `itemId` is its key here. */
 export type ResultStore = {
   readonly itemId: number;
   readonly externalId: string;
@@ -44,7 +44,7 @@ export function numbersOf({ buffer, byteOffset, byteLength }: Buffer): Int32Arra
     : new Int32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
-/** The bytes of numbers as a column keeps them; no copy is made. */
+/** The bytes of numbers as a column has them; no copy is made. */
 export const blobOf = (numbers: Int32Array | Uint32Array): Buffer =>
   Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
@@ -72,12 +72,12 @@ export function listResultStores(db: ReadDb): readonly ResultStore[] {
   return db.prepare<[], StoreRow>(`${STORES} ORDER BY s.item_id`).all().map(fromRow);
 }
 
-/** Whether anything is kept from which a report could be worked out. */
+/** Whether anything is stored from which a report could be worked out. */
 export function hasResults(db: ReadDb): boolean {
   return db.prepare<[], { item_id: number }>('SELECT item_id FROM result_stores LIMIT 1').get() !== undefined;
 }
 
-/** Keys of the stores whose results are kept, by their external IDs. */
+/** Keys of the stores with stored results, by their external IDs. */
 export function keysOfResultStores(db: ReadDb): ReadonlyMap<string, number> {
   const rows = db
     .prepare<[], Pick<StoreRow, 'external_id' | 'item_id'>>('SELECT external_id, item_id FROM result_stores')
@@ -85,7 +85,7 @@ export function keysOfResultStores(db: ReadDb): ReadonlyMap<string, number> {
   return new Map(rows.map((row) => [row.external_id, row.item_id]));
 }
 
-/** A store with photo results; null: none are kept of it. */
+/** A store with photo results; null: it has none. */
 export function findResultStore(db: ReadDb, externalId: string): ResultStore | null {
   const row = db.prepare<[string], StoreRow>(`${STORES} WHERE s.external_id = ?`).get(externalId);
   return row ? fromRow(row) : null;
@@ -114,7 +114,7 @@ export function ensureResultStore(db: WriteDb, externalId: string, now: number):
   return itemId;
 }
 
-/** Name and region of a store, if its results are kept. */
+/** Name and region of a store, if it has stored results. */
 export function nameResultStore(db: WriteDb, { externalId, name, regionId }: Store): void {
   if (externalId === null) return;
   db.prepare<[string, string | null, string]>(
@@ -122,7 +122,7 @@ export function nameResultStore(db: WriteDb, { externalId, name, regionId }: Sto
   ).run(name, regionId, externalId);
 }
 
-/** Keeps a store's expectations in the packed form that reports are computed from. */
+/** Writes a store's expectations in the packed form that reports are computed from. */
 export function writeTargets(db: WriteDb, itemId: number, expectations: readonly ExpectationInput[]): void {
   db.prepare<[Buffer, number]>('UPDATE result_stores SET targets = ? WHERE item_id = ?').run(
     blobOf(packTargets(expectations)),
@@ -143,7 +143,7 @@ export function writeDisplays(db: WriteDb, itemId: number, displays: readonly Ex
   }
 }
 
-/** Names of regions, which only reports tell (api.md section 2.17). */
+/** Names of regions, which only reports show (api.md section 2.17). */
 export function writeRegions(db: WriteDb, regions: ReadonlyMap<string, string>): void {
   const write = db.prepare<[string, string]>(
     `INSERT INTO result_regions (region_id, region_name) VALUES (?, ?)
@@ -152,7 +152,7 @@ export function writeRegions(db: WriteDb, regions: ReadonlyMap<string, string>):
   for (const [regionId, name] of regions) write.run(regionId, name);
 }
 
-/** The region of each store whose results are kept. */
+/** The region of each store with stored results. */
 export function regionsOfStores(db: ReadDb): ReadonlyMap<string, string | null> {
   const rows = db
     .prepare<[], Pick<StoreRow, 'external_id' | 'region_id'>>('SELECT external_id, region_id FROM result_stores')
@@ -160,7 +160,7 @@ export function regionsOfStores(db: ReadDb): ReadonlyMap<string, string | null> 
   return new Map(rows.map((row) => [row.external_id, row.region_id]));
 }
 
-/** The whole list of stores as it is kept; `unnamed`: stores without an external ID, which nobody can ask about. */
+/** The whole list of stores as it is cached; `unnamed`: stores without an external ID, which nobody can ask about. */
 type ListedStores = { readonly externalIds: readonly string[]; readonly unnamed: number };
 
 /** @returns null: no list, or one known to be cut */
