@@ -7,7 +7,7 @@ import { plainValue, textValue } from './value-rules.ts';
 /**
  * Every field of the contract except those that only the service makes. If one is missing below, it does not compile.
  */
-export type ContactFieldName = Exclude<keyof Contact | keyof ContactInput, 'contactId' | 'createdAt'>;
+type Named = Exclude<keyof Contact | keyof ContactInput, 'contactId' | 'createdAt'>;
 
 const input = ContactInput.shape;
 
@@ -25,7 +25,9 @@ export const contactFields = {
   phone: { schema: input.phone, rule: textValue, form: 'text' },
   email: { schema: input.email.unwrap(), rule: textValue, form: 'text', initial: null, empty: null },
   hasWhatsapp: { schema: input.hasWhatsapp.unwrap(), rule: plainValue, form: 'other', initial: false },
-} as const satisfies { readonly [Name in ContactFieldName]: Field<Contact[Name]> };
+} as const satisfies { readonly [Name in Named]: Field<Contact[Name]> };
+
+export type ContactFieldName = keyof typeof contactFields;
 
 /** A contact of a replace request, with all fields. */
 export const SentContact = z.object(schemasOf(contactFields));

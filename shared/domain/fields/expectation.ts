@@ -7,7 +7,7 @@ import { plainValue } from './value-rules.ts';
 /**
  * Every field of the contract except those that only the service makes. If one is missing below, it does not compile.
  */
-export type ExpectationFieldName = Exclude<keyof Expectation | keyof ExpectationInput, 'expectationId' | 'updatedAt'>;
+type Named = Exclude<keyof Expectation | keyof ExpectationInput, 'expectationId' | 'updatedAt'>;
 
 const input = ExpectationInput.shape;
 
@@ -32,7 +32,9 @@ export const expectationFields = {
     empty: null,
   },
   expectedFillRatio: { schema: input.expectedFillRatio, rule: plainValue, form: 'other' },
-} as const satisfies { readonly [Name in ExpectationFieldName]: Field<Expectation[Name]> };
+} as const satisfies { readonly [Name in Named]: Field<Expectation[Name]> };
+
+export type ExpectationFieldName = keyof typeof expectationFields;
 
 /** An expectation of a replace request, with all fields. */
 export const SentExpectation = z.object(schemasOf(expectationFields));

@@ -5,7 +5,7 @@ import { namesOf, type SheetField, schemasOf } from './field.ts';
 import { plainValue, setValue, textValue } from './value-rules.ts';
 
 /** Every field of the contract except the id. If one is missing below, it does not compile. */
-export type ExpositionFieldName = Exclude<keyof Exposition | keyof ExpositionInput, 'expositionId'>;
+type Named = Exclude<keyof Exposition | keyof ExpositionInput, 'expositionId'>;
 
 type ExpositionField<Value> = SheetField<Value> & {
   /**
@@ -67,7 +67,9 @@ export const expositionFields = {
     isKey: false,
     column: { width: 116, grow: 2 },
   },
-} as const satisfies { readonly [Name in ExpositionFieldName]: ExpositionField<Exposition[Name]> };
+} as const satisfies { readonly [Name in Named]: ExpositionField<Exposition[Name]> };
+
+export type ExpositionFieldName = keyof typeof expositionFields;
 
 /** Names of the fields of a display, in the order of their columns. */
 export const EXPOSITION_FIELDS = namesOf(expositionFields);

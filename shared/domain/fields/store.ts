@@ -8,7 +8,7 @@ import { plainValue, textValue, timesValue, uuidValue } from './value-rules.ts';
  * Every field of the contract except the service's id. If one is missing below, it does not compile. externalId is left
  * out because it is in the path; a body with another one would move the store (docs/api.md).
  */
-export type StoreFieldName = Exclude<keyof Store | keyof StoreUpsert, 'storeId' | 'externalId'>;
+type Named = Exclude<keyof Store | keyof StoreUpsert, 'storeId' | 'externalId'>;
 
 const input = StoreUpsert.shape;
 
@@ -30,7 +30,7 @@ export const storeFields = {
   protocolCronEnabled: { schema: input.protocolCronEnabled, rule: plainValue, form: 'other' },
   onboardingComplete: { schema: input.onboardingComplete, rule: plainValue, form: 'other' },
   loginCode: { schema: input.loginCode, rule: textValue, form: 'text' },
-} as const satisfies { readonly [Name in StoreFieldName]: Field<StoreUpsert[Name]> };
+} as const satisfies { readonly [Name in Named]: Field<StoreUpsert[Name]> };
 
 /** The changed fields of a store. */
 export const SentStore = z.object(schemasOf(storeFields));
