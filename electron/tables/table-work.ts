@@ -8,7 +8,8 @@ import type { RowOutcome, RowResult } from '#shared/domain/display-table/row-out
 import { isWarned } from '#shared/domain/display-table/row-warnings.ts';
 import { type StorePatch, tablePatches } from '#shared/domain/display-table/table-patches.ts';
 import type { DisplayTable } from '#shared/domain/display-table/table-rows.ts';
-import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { TABLE_COLUMNS, type TableColumn, type TableWords } from '#shared/domain/display-table/table-words.ts';
+import { expositionFields } from '#shared/domain/fields/exposition.ts';
 import { type CsvPreset, writeCsv } from './csv.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { readTable, type TableFacts } from './read-table.ts';
@@ -30,8 +31,19 @@ export type WriteInput = {
   readonly parts: readonly ExportPart[];
 };
 
-/** Widths of the columns of an export, in characters. */
-const WIDTHS = [14, 28, 30, 26, 34, 34, 12, 38];
+/** Widths of the columns that tell which display is meant, in characters. */
+const KEY_WIDTHS = { externalId: 14, storeName: 28, expositionId: 38 } as const;
+const widthOf = (column: TableColumn): number => {
+  switch (column) {
+    case 'externalId':
+    case 'storeName':
+    case 'expositionId':
+      return KEY_WIDTHS[column];
+    default:
+      return expositionFields[column].column.characters;
+  }
+};
+const WIDTHS = TABLE_COLUMNS.map(widthOf);
 
 type State = {
   input: ReadInput | null;

@@ -33,7 +33,9 @@ function withFrozenHeader(bytes: Uint8Array): Uint8Array {
  */
 export function writeXlsx(rows: readonly (readonly string[])[], { title, widths }: XlsxLook): Uint8Array {
   const data = rows.map((row) => row.map((text) => ({ t: 's' as const, v: escapeText(text), z: '@' })));
-  const range = { s: { r: 0, c: 0 }, e: { r: Math.max(0, rows.length - 1), c: Math.max(0, widths.length - 1) } };
+  // What lies outside the range is not written: a column without a width must not be lost.
+  const columns = Math.max(1, widths.length, rows[0]?.length ?? 0);
+  const range = { s: { r: 0, c: 0 }, e: { r: Math.max(0, rows.length - 1), c: columns - 1 } };
   const sheet = {
     '!type': 'sheet' as const,
     '!data': data,

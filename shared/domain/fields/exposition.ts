@@ -26,7 +26,7 @@ export const expositionFields = {
     rule: textValue,
     form: 'text',
     isKey: true,
-    column: { width: 158, grow: 1 },
+    column: { width: 158, grow: 1, characters: 30 },
   },
   friendlyTitle: {
     schema: input.friendlyTitle.unwrap(),
@@ -35,7 +35,7 @@ export const expositionFields = {
     initial: null,
     empty: null,
     isKey: true,
-    column: { width: 136, grow: 3 },
+    column: { width: 136, grow: 3, characters: 26 },
   },
   expositionType: {
     schema: input.expositionType,
@@ -44,7 +44,7 @@ export const expositionFields = {
     values: ExpositionType.options,
     terms: 'expositionType',
     isKey: true,
-    column: { width: 186, grow: 4 },
+    column: { width: 186, grow: 4, characters: 34 },
   },
   productCategories: {
     schema: input.productCategories,
@@ -55,7 +55,7 @@ export const expositionFields = {
     initial: [],
     empty: [],
     isKey: true,
-    column: { width: 176, grow: 1 },
+    column: { width: 176, grow: 1, characters: 34 },
   },
   status: {
     schema: input.status.unwrap(),
@@ -65,7 +65,7 @@ export const expositionFields = {
     terms: 'expositionStatus',
     initial: 'active',
     isKey: false,
-    column: { width: 116, grow: 2 },
+    column: { width: 116, grow: 2, characters: 12 },
   },
 } as const satisfies { readonly [Name in Named]: ExpositionField<Exposition[Name]> };
 

@@ -27,8 +27,13 @@ export type Field<Value = unknown> = FieldForm & {
 
 /** A field that has a column in a sheet and in tables. */
 export type SheetField<Value = unknown> = Field<Value> & {
-  /** Initial width in pixels, and this column's share of the space left over. */
-  readonly column: { readonly width: number; readonly grow: number };
+  readonly column: {
+    /** Pixels in a sheet at first, and its part of the width that the columns leave. */
+    readonly width: number;
+    readonly grow: number;
+    /** Characters in a workbook. */
+    readonly characters: number;
+  };
 };
 
 /** The fields of a resource by name, in the order in which they are shown. */

@@ -63,7 +63,8 @@ export function displayColumns(
     const column = {
       id,
       header: header(id),
-      ...field.column,
+      width: field.column.width,
+      grow: field.column.grow,
       readOnly,
       required: !('empty' in field),
       ...(check && { check }),
