@@ -1,8 +1,8 @@
 import type { ColumnId, RowId } from './cell-value.ts';
 
 /**
- * The rows and columns in sight, in their order. A position counts from 0 among them; a hidden row or column has none,
- * so what works on positions can never touch it.
+ * The visible rows and columns, in order. A position counts from 0 among them. A hidden row or column has no position,
+ * so code that works on positions can never touch it.
  */
 export type Axes = {
   readonly rowCount: number;
@@ -16,13 +16,13 @@ export type Axes = {
 /** Positions, all inclusive. */
 export type Rect = { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number };
 
-/** Rows of a rectangle, its last one included. */
+/** Number of rows in a rectangle, the last one included. */
 export const rectHeight = ({ top, bottom }: Rect): number => bottom - top + 1;
-/** Columns of a rectangle, its last one included. */
+/** Number of columns in a rectangle, the last one included. */
 export const rectWidth = ({ left, right }: Rect): number => right - left + 1;
-/** How many cells a rectangle has. */
+/** Number of cells in a rectangle. */
 export const rectCells = (rect: Rect): number => rectHeight(rect) * rectWidth(rect);
 
-/** Whether a cell, by its places, lies in a rectangle. */
+/** Whether the cell at a row and column position lies in a rectangle. */
 export const contains = (rect: Rect, row: number, column: number): boolean =>
   row >= rect.top && row <= rect.bottom && column >= rect.left && column <= rect.right;

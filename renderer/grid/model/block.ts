@@ -1,13 +1,13 @@
 /**
- * A rectangle of texts from the clipboard. null: a cell that another one covers (merged cells), which says nothing and
- * leaves its target as it is. Short rows have fewer entries than `width`.
+ * A rectangle of texts from the clipboard. null marks a cell that a merged cell covers: it has no text of its own, and
+ * the target cell stays as it is. Short rows have fewer entries than `width`.
  */
 export type Block = { readonly rows: readonly (readonly (string | null)[])[]; readonly width: number };
 
-/** More cells than this are refused: 100,000 rows of twenty columns. */
+/** A clipboard with more cells than this is refused: 100,000 rows of twenty columns. */
 export const MOST_CELLS = 2_000_000;
 
-/** The block of some rows; null when there is nothing in it. */
+/** Makes a block from rows; null when they are empty. */
 export function blockOf(rows: readonly (readonly (string | null)[])[]): Block | null {
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   return width === 0 ? null : { rows, width };
@@ -15,12 +15,12 @@ export function blockOf(rows: readonly (readonly (string | null)[])[]): Block | 
 
 const QUOTE = '"';
 
-/** Rows between two readings of the clock. */
+/** How many rows are read between two checks of the clock. */
 const SLICE = 1_024;
 
 /**
- * End of the quoted field that begins at `start`, or -1 when it is none: a quote that closes before anything but the
- * end of a cell belongs to a text such as `"5" shelf`.
+ * Index where the quoted field that begins at `start` ends, or -1 when it isn't a quoted field: if anything but the end
+ * of a cell follows the closing quote, the quotes belong to a text such as `"5" shelf`.
  */
 function endOfQuoted(text: string, start: number): number {
   let at = text.indexOf(QUOTE, start + 1);
@@ -31,8 +31,8 @@ function endOfQuoted(text: string, start: number): number {
 
 /**
  * Reads a block of text as Excel, LibreOffice and Google Sheets write it: tabs between cells, CRLF or LF between rows,
- * quotes around cells that hold either, doubled quotes inside. One line break at the very end is not a row. A job in
- * slices.
+ * quotes around cells that contain either, doubled quotes inside. One line break at the very end does not start a row.
+ * Runs as a job in slices.
  */
 export function* readTsv(text: string): Generator<void, Block | null> {
   if (text === '') return null;

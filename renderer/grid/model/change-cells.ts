@@ -1,7 +1,7 @@
 import { type CellDraft, type CellValue, type ColumnId, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
 import { type Patch, packDrafts } from './history.ts';
 
-/** What the change of cells needs to know of a sheet. */
+/** What a change of cells needs to know about a sheet. */
 export type CellsBefore = {
   /** The row's own value, without drafts. */
   readonly base: (row: RowId, column: ColumnId) => CellValue;
@@ -9,14 +9,14 @@ export type CellsBefore = {
   readonly isReadOnly: (column: ColumnId) => boolean;
 };
 
-/** What became of a wish to give a cell a value. */
+/** What happened when a cell was given a value. */
 export type ChangeOutcome = 'changed' | 'same' | 'read_only';
 
 export type Changes = {
   readonly put: (row: RowId, column: ColumnId, value: CellValue) => ChangeOutcome;
-  /** What a cell would hold; undefined: it does not change. */
+  /** The new value of a cell; undefined when it does not change. */
   readonly valueAt: (row: RowId, column: ColumnId) => CellValue | undefined;
-  /** Cells that get another value. */
+  /** Number of cells that get a new value. */
   readonly count: () => number;
   readonly patches: () => readonly Patch[];
 };
@@ -29,8 +29,8 @@ type ColumnChanges = {
 };
 
 /**
- * Gathers new values of cells into patches. A value equal to the one shown is no change; one equal to the row's own
- * value takes the draft away; a cell that is put twice takes the later value.
+ * Collects new cell values into patches. A value equal to the one shown is no change. A value equal to the row's own
+ * value removes the draft. When a cell is set twice, the later value wins.
  */
 export function gatherChanges({ base, draft, isReadOnly }: CellsBefore): Changes {
   const columns = new Map<ColumnId, ColumnChanges>();

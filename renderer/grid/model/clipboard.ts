@@ -6,15 +6,15 @@ export type ClipboardTexts = { readonly text: string; readonly html: string };
 
 const hasMerged = (html: string) => /\b(?:col|row)span\s*=\s*["']?(?:[2-9]|1\d)/iu.test(html);
 
-/** Reads what was copied: a block, nothing, or more than can be held. */
+/** The result of reading the clipboard: a block, nothing, or too much to hold. */
 type ClipboardBlock =
   | { readonly kind: 'block'; readonly block: Block }
   | { readonly kind: 'empty' }
   | { readonly kind: 'too_large'; readonly cells: number };
 
 /**
- * The block on the clipboard. The text says exactly what stands in each cell; the HTML is asked only where the text can
- * not say it: for merged cells, which the text gives as empty ones, and when there is no text. A job in slices.
+ * Reads the block on the clipboard. The plain text has the exact content of each cell. The HTML is read only when the
+ * text is not enough: when there is none, and for merged cells, which the text shows as empty. Runs as a job in slices.
  */
 export function* readClipboard({ text, html }: ClipboardTexts): Generator<void, ClipboardBlock> {
   const block =
@@ -25,8 +25,8 @@ export function* readClipboard({ text, html }: ClipboardTexts): Generator<void, 
 }
 
 /**
- * The rectangles to copy as one block: below each other when they span the same columns, beside each other when they
- * span the same rows. null: they make no block.
+ * Arranges the selected rectangles as one block: one below the other when they span the same columns, side by side when
+ * they span the same rows. null when they don't fit together.
  */
 export function copyLayout(
   rects: readonly Rect[],
@@ -42,7 +42,7 @@ export function copyLayout(
   return null;
 }
 
-/** One cell to copy. `plain`: a text that a spreadsheet must not take for a number, a date or a formula. */
+/** One cell to copy. `plain` marks a text that a spreadsheet must not read as a number, a date or a formula. */
 export type CopiedCell = { readonly text: string; readonly plain: boolean };
 
 const quoted = (text: string) => (/["\t\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -50,14 +50,14 @@ const quoted = (text: string) => (/["\t\r\n]/u.test(text) ? `"${text.replaceAll(
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>');
 
-/** Excel and LibreOffice keep `007` and `=1+1` as they stand when the cell's format is "text". */
+/** Excel and LibreOffice leave `007` and `=1+1` unchanged when the cell's format is "text". */
 const AS_TEXT = ` style="mso-number-format:'\\@'"`;
 
-/** The two flavours of a block that spreadsheets read: tabs with quotes, and an HTML table. */
+/** A block in the two formats that spreadsheets read: tab-separated text with quotes, and an HTML table. */
 export function writeClipboard(rows: readonly (readonly CopiedCell[])[]): ClipboardTexts {
   const [first] = rows;
   const alone = rows.length === 1 && first?.length === 1 ? first[0] : undefined;
-  // A single cell goes without quotes: it is as often pasted into a field or a letter as into a sheet.
+  // A single cell is copied without quotes: people paste it into a form field or a letter as often as into a sheet.
   const text = alone ? alone.text : rows.map((row) => row.map((cell) => quoted(cell.text)).join('\t')).join('\r\n');
   const cells = (row: readonly CopiedCell[]) =>
     row.map((cell) => `<td${cell.plain ? AS_TEXT : ''}>${escapeText(cell.text)}</td>`).join('');

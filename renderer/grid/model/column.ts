@@ -1,7 +1,9 @@
 import { type ChoiceOption, choiceIndex, readChoices } from '#shared/lib/choices.ts';
 import { type CellValue, type ColumnId, isEmptyCell, listOf } from './cell-value.ts';
 
-/** What is said about a cell: the grid's own sentences by their code, others by a key of the caller's texts. */
+/**
+ * The message about a cell: one of the grid's own, named by its code, or one of the caller's, named by its text key.
+ */
 export type Problem =
   | { readonly code: 'required' }
   | { readonly code: 'unknown_choice'; readonly text: string }
@@ -13,38 +15,38 @@ export type Problem =
   | { readonly code: 'other'; readonly key: string; readonly data: Readonly<Record<string, string | number>> };
 
 /**
- * What a cell is marked with beside "changed". `invalid` must be put right, `warning` need not; `conflict`: somebody
- * else changed it too.
+ * A mark that a cell gets besides "changed". `invalid` must be corrected, `warning` need not be. `conflict`: somebody
+ * else changed the cell too.
  */
 export type Mark = { readonly kind: 'invalid' | 'warning' | 'conflict'; readonly problem: Problem };
 
-/** Reads other cells of the same row. */
+/** Reads another cell of the same row. */
 export type ReadCell = (column: ColumnId) => CellValue;
 
 type AnyColumn = {
   readonly id: ColumnId;
-  /** In the language shown. */
+  /** In the current language. */
   readonly header: string;
-  /** Pixels at first. */
+  /** Initial width in pixels. */
   readonly width?: number;
-  /** Its part of the room that the columns leave, beside the parts of the others; absent: none. */
+  /** Share of the leftover width that this column takes, relative to the other columns; absent: none. */
   readonly grow?: number;
   readonly readOnly?: boolean;
-  /** An empty cell is a problem. */
+  /** When true, an empty cell is a problem. */
   readonly required?: boolean;
-  /** What the caller has against a value, beyond what the kind of the column says. */
+  /** The caller's own check of a value, beyond what the column's kind requires. */
   readonly check?: (value: CellValue, read: ReadCell) => Mark | null;
 };
 
 type TextColumn = AnyColumn & {
   readonly kind: 'text';
-  /** Characters. */
+  /** In characters. */
   readonly maxLength?: number;
 };
 
 export type NumberColumn = AnyColumn & {
   readonly kind: 'number';
-  /** Reads what people write, for example with a decimal comma; null when it is no number. */
+  /** Parses what people type, for example with a decimal comma; null when it isn't a number. */
   readonly parse: (text: string) => number | null;
   readonly format: (value: number) => string;
   readonly min?: number;
@@ -55,15 +57,15 @@ export type NumberColumn = AnyColumn & {
 export type ChoiceColumn = AnyColumn & { readonly kind: 'choice'; readonly choices: readonly ChoiceOption[] };
 export type ChoicesColumn = AnyColumn & { readonly kind: 'choices'; readonly choices: readonly ChoiceOption[] };
 
-/** One column of a sheet, without how its values are got from a row. */
+/** One column of a sheet, without the function that reads its values from a row. */
 export type Column = TextColumn | NumberColumn | ChoiceColumn | ChoicesColumn;
 
-/** A column with how its value is got from a row of the caller's. */
+/** A column together with the function that reads its value from one of the caller's rows. */
 export type SheetColumn<Row> = Column & { readonly read: (row: Row) => CellValue };
 
 const built = new WeakMap<readonly ChoiceOption[], ReadonlyMap<string, string>>();
 
-/** Label of each value, built once per list of choices. */
+/** The label of each value; built once per list of choices. */
 export function choiceLabels(choices: readonly ChoiceOption[]): ReadonlyMap<string, string> {
   const known = built.get(choices);
   if (known) return known;
@@ -72,7 +74,7 @@ export function choiceLabels(choices: readonly ChoiceOption[]): ReadonlyMap<stri
   return labels;
 }
 
-/** The text of a value as it is shown, copied, found and filtered; a value of another kind is shown as it is. */
+/** The text of a value as it is shown, copied, searched and filtered. A value of the wrong kind is shown unchanged. */
 export function formatCell(column: Column, value: CellValue): string {
   if (value === null) return '';
   if (column.kind === 'number') return typeof value === 'number' ? column.format(value) : String(value);
@@ -87,8 +89,8 @@ export function formatCell(column: Column, value: CellValue): string {
 }
 
 /**
- * The value that a typed or pasted text means in a column. Nothing is refused: what has no meaning stays as text, so
- * that it can be seen and put right, and `problemOf` says what is wrong with it.
+ * The value that a typed or pasted text stands for in a column. Nothing is refused: text that the column can't read is
+ * kept as text, so that people can see and correct it, and `problemOf` says what is wrong with it.
  */
 export function parseCell(column: Column, text: string): CellValue {
   const line = text.replace(/\s*[\r\n\t]+\s*/gu, column.kind === 'choices' ? ';' : ' ').trim();
@@ -113,7 +115,7 @@ function choiceProblem(column: ChoiceColumn | ChoicesColumn, value: CellValue): 
   return unknown === undefined ? null : { code: 'unknown_choice', text: unknown };
 }
 
-/** What the kind of a column forbids, whatever else stands in the row. */
+/** Checks a value against the column's kind alone, regardless of the rest of the row. */
 export function ownProblem(column: Column, value: CellValue): Problem | null {
   if (isEmptyCell(value)) return column.required === true ? { code: 'required' } : null;
   if (column.kind === 'number') return numberProblem(column, value);
@@ -123,7 +125,7 @@ export function ownProblem(column: Column, value: CellValue): Problem | null {
   return { code: 'too_long', length, max: column.maxLength };
 }
 
-/** What is wrong with a value in its column: what the kind of the column forbids first, then the caller's own check. */
+/** What is wrong with a value in its column: first what the column's kind forbids, then the caller's own check. */
 export function problemOf(column: Column, value: CellValue, read: ReadCell): Mark | null {
   const problem = ownProblem(column, value);
   if (problem) return { kind: 'invalid', problem };

@@ -1,10 +1,10 @@
 import { type CellDraft, type CellValue, type ColumnId, type RowId, UNTOUCHED } from './cell-value.ts';
 import { draftAt, type Patch } from './history.ts';
 
-/** What was put over the rows' own values, by identity. The rows themselves are never written. */
+/** The edits that replace the rows' own values, by row and column id. The rows themselves are never changed. */
 export type Drafts = {
   readonly get: (row: RowId, column: ColumnId) => CellDraft;
-  /** Cells that differ from their row's own value. */
+  /** Number of cells that differ from their row's own value. */
   readonly count: () => number;
   readonly rowIsChanged: (row: RowId) => boolean;
   readonly changedRows: () => Iterable<RowId>;
@@ -13,7 +13,7 @@ export type Drafts = {
   readonly clear: () => void;
 };
 
-/** Drafts of a sheet, at first none. */
+/** Creates an empty set of drafts. */
 export function createDrafts(): Drafts {
   const byColumn = new Map<ColumnId, Map<RowId, CellValue>>();
   /** Number of changed cells of each changed row. */
@@ -55,10 +55,10 @@ export function createDrafts(): Drafts {
   };
 }
 
-/** Cells between two readings of the clock. */
+/** How many cells are written between two checks of the clock. */
 const SLICE = 2_048;
 
-/** Writes one side of the patches of a step, as a job in slices. */
+/** Applies one side of a step's patches, as a job in slices. */
 export function* applyPatches(
   drafts: Drafts,
   patches: readonly Patch[],

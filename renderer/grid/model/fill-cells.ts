@@ -7,7 +7,10 @@ export type FillSheet = CellsBefore & {
   readonly value: (row: RowId, column: ColumnId) => CellValue;
 };
 
-/** Copies the cells of `source` over `target`, again and again from its first cell; both are positions in sight. */
+/**
+ * Copies the cells of `source` over `target`, starting over from its first cell as often as needed. Both are rectangles
+ * of positions.
+ */
 function repeat(sheet: FillSheet, changes: Changes, source: Rect, target: Rect): void {
   const { axes } = sheet;
   const height = rectHeight(source);
@@ -27,7 +30,10 @@ function repeat(sheet: FillSheet, changes: Changes, source: Rect, target: Rect):
   }
 }
 
-/** Ctrl+D and Ctrl+R: the first row (column) of each rectangle over its others; of a single one, what stands before it. */
+/**
+ * Ctrl+D and Ctrl+R: copies the first row (or column) of each rectangle over the rest of it. A rectangle of one row (or
+ * column) takes the one before it.
+ */
 export function fillAlong(sheet: FillSheet, rects: readonly Rect[], direction: 'down' | 'right'): Changes {
   const changes = gatherChanges(sheet);
   for (const rect of rects) {
@@ -43,7 +49,10 @@ export function fillAlong(sheet: FillSheet, rects: readonly Rect[], direction: '
   return changes;
 }
 
-/** The rectangle that dragging the fill handle of `source` to a cell gives: along the longer side only. */
+/**
+ * The target rectangle when the fill handle of `source` is dragged to a cell. It grows in one direction only: the
+ * longer one.
+ */
 export function dragTarget(source: Rect, row: number, column: number): Rect {
   const down = Math.max(row - source.bottom, source.top - row, 0);
   const across = Math.max(column - source.right, source.left - column, 0);
@@ -53,7 +62,7 @@ export function dragTarget(source: Rect, row: number, column: number): Rect {
     : { ...source, left: Math.min(source.left, column), right: Math.max(source.right, column) };
 }
 
-/** The fill handle: `source` repeated over the rectangle it was dragged to. */
+/** The fill handle: repeats `source` over the rectangle that it was dragged to. */
 export function fillDragged(sheet: FillSheet, source: Rect, target: Rect): Changes {
   const changes = gatherChanges(sheet);
   repeat(sheet, changes, source, target);

@@ -7,7 +7,7 @@ import type { Position } from './move-target.ts';
 export type FindQuery = {
   readonly text: string;
   readonly matchCase: boolean;
-  /** The cell's whole text, not a part of it. */
+  /** The text must match the whole cell, not a part of it. */
   readonly wholeCell: boolean;
 };
 
@@ -15,7 +15,7 @@ const SLICE = 2_000;
 
 const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&');
 
-/** Tests a text against a query: without `matchCase` also without diacritics. */
+/** Returns a function that tests a text against a query. Without `matchCase` it ignores diacritics too. */
 export function createMatcher({ text, matchCase, wholeCell }: FindQuery): (candidate: string) => boolean {
   if (text === '') return () => false;
   const wanted = matchCase ? text : foldWords(text);
@@ -30,9 +30,7 @@ export function createMatcher({ text, matchCase, wholeCell }: FindQuery): (candi
   };
 }
 
-/**
- * Positions of the cells in sight that match, row by row. Yields now and then, so that the caller can let others work.
- */
+/** Positions of the visible cells that match, row by row. Yields now and then, so that other work can run. */
 export function* findCells(
   axes: Axes,
   textAt: (row: number, column: number) => string,
@@ -49,7 +47,7 @@ export function* findCells(
   return found;
 }
 
-/** First match after a position in reading order, round at the end; before it with `back`. */
+/** The first match after a position in reading order, or before it with `back`. Wraps around at the end. */
 export function nextMatch(found: readonly Position[], at: Position, back: boolean): Position | undefined {
   const isAfter = (one: Position) => one.row > at.row || (one.row === at.row && one.column > at.column);
   const isBefore = (one: Position) => one.row < at.row || (one.row === at.row && one.column < at.column);
@@ -57,8 +55,8 @@ export function nextMatch(found: readonly Position[], at: Position, back: boolea
 }
 
 /**
- * The value of a cell after its matching text was replaced. undefined: the cell stays as it is, because nothing of it
- * matched letter by letter, or because the new text is none of the column's choices or no number.
+ * The value of a cell after its matching text was replaced. undefined means that the cell stays as it is: no part of it
+ * matches letter by letter, or the new text is not a number or not one of the column's choices.
  */
 export function replaceIn(column: Column, text: string, query: FindQuery, replacement: string): CellValue | undefined {
   const pattern = new RegExp(escapePattern(query.text), query.matchCase ? 'gu' : 'giu');

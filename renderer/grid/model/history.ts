@@ -1,7 +1,7 @@
 import { type CellDraft, type CellValue, type ColumnId, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
 import type { Drafts } from './drafts.ts';
 
-/** A step says what was done, for the history: the grid's own acts, and acts named by a key of the caller's texts. */
+/** The name of a step in the history: one of the grid's own actions, or one named by a key of the caller's texts. */
 export type GridStepName =
   | { readonly kind: 'edit' | 'set' | 'paste' | 'cut' | 'clear' | 'fill' | 'add' | 'remove' | 'replace' }
   | { readonly kind: 'add_rows' }
@@ -9,8 +9,8 @@ export type GridStepName =
   | { readonly kind: 'other'; readonly key: string; readonly data: Readonly<Record<string, string | number>> };
 
 /**
- * What a step did in one column. `before` and `after` hold one draft per row, or a single one that stands for all rows,
- * so that one value set on 50,000 rows is one value.
+ * What a step changed in one column. `before` and `after` hold one draft per row, or a single draft that applies to all
+ * rows, so that setting one value on 50,000 rows stores one value.
  */
 export type Patch = {
   readonly column: ColumnId;
@@ -19,53 +19,55 @@ export type Patch = {
   readonly after: readonly CellDraft[];
 };
 
-/** A row that a step added. Until it is known elsewhere, its id is the caller's own invention. */
+/** A row that a step added. Its id is made up by the caller until the row is known elsewhere. */
 export type NewRow = {
   readonly id: RowId;
   readonly values: Readonly<Record<ColumnId, CellValue>>;
-  /** The row below which it stands; null or unknown: at the end. */
+  /** The row that it stands below; null or unknown puts it at the end. */
   readonly after: RowId | null;
 };
 
-/** One action of a person, however many cells it hit. Plain data: it survives JSON and can be applied again. */
+/**
+ * One action of a person, however many cells it changed. It is plain data: it survives JSON and can be applied again.
+ */
 export type Step = {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly name: GridStepName;
-  /** Cells that got another value. */
+  /** Number of cells that got a new value. */
   readonly cells: number;
   readonly patches: readonly Patch[];
   readonly added: readonly NewRow[];
 };
 
-/** The draft that stands for the row at `index` of a patch. */
+/** The draft for the row at `index` of a patch. */
 export function draftAt(drafts: readonly CellDraft[], index: number): CellDraft {
   const draft = drafts[drafts.length === 1 ? 0 : index];
   // Not `??`: null is a draft, an emptied cell.
   return draft === undefined ? UNTOUCHED : draft;
 }
 
-/** The same list with one entry when all are equal. */
+/** Shortens the list to one entry when all entries are equal. */
 export function packDrafts(drafts: readonly CellDraft[]): readonly CellDraft[] {
   const [first] = drafts;
   return first !== undefined && drafts.every((draft) => draft === first) ? [first] : drafts;
 }
 
-/** All steps in order; those from `done` on were undone and can be done again. */
+/** All steps in order. Those from `done` on have been undone and can be redone. */
 export type History = { readonly steps: readonly Step[]; readonly done: number };
 
 export const emptyHistory: History = { steps: [], done: 0 };
 
-/** A new step; what was undone before it can not be done again. */
+/** Adds a new step. Steps that were undone before it can no longer be redone. */
 export function pushStep({ steps, done }: History, step: Step): History {
   return { steps: [...steps.slice(0, done), step], done: done + 1 };
 }
 
-/** What leads from one point of the history to another: the steps to undo or to redo, in this order. */
+/** The way from one point of the history to another: the steps to undo or redo, in this order. */
 type Travel = { readonly side: 'before' | 'after'; readonly steps: readonly Step[] };
 
-/** What leads to the point where `target` steps are done. */
+/** The steps to undo or redo until exactly `target` steps are done. */
 export function travelTo({ steps, done }: History, target: number): Travel {
   const to = Math.max(0, Math.min(target, steps.length));
   return to < done
@@ -75,15 +77,15 @@ export function travelTo({ steps, done }: History, target: number): Travel {
 
 const sameDraft = (a: CellDraft, b: CellDraft) => (a === UNTOUCHED || b === UNTOUCHED ? a === b : sameValue(a, b));
 
-/** What takes one step back while later ones stay. */
+/** The patches that take back one step while later steps stay. */
 type Revert = {
   readonly patches: readonly Patch[];
   readonly cells: number;
-  /** Cells that a later step changed again: they keep what they have. */
+  /** Number of cells that a later step changed again. They keep their values. */
   readonly left: number;
 };
 
-/** The patches that take back what is still there of one step. */
+/** Builds the patches that take back whatever is left of one step. */
 export function revertOf(step: Step, drafts: Drafts): Revert {
   let left = 0;
   let cells = 0;

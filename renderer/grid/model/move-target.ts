@@ -2,13 +2,15 @@ import { type Axes, contains, type Rect, rectCells } from './axes.ts';
 
 export type Position = { readonly row: number; readonly column: number };
 
-/** What of a key press says where to go. `jump`: Ctrl, or Cmd on a Mac. */
+/** The parts of a key press that decide where to move. `jump`: Ctrl, or Cmd on a Mac. */
 export type MoveKey = { readonly key: string; readonly jump: boolean };
 
 /** True when the cell at a position shows something. */
 type IsFilled = (row: number, column: number) => boolean;
 
-/** As Ctrl+arrow in a spreadsheet: to the end of the filled run, or over the gap to the next filled cell. */
+/**
+ * Moves as Ctrl+arrow does in a spreadsheet: to the end of the filled run, or across the gap to the next filled cell.
+ */
 function edge(from: number, last: number, step: 1 | -1, filled: (at: number) => boolean): number {
   const inside = (at: number) => at >= 0 && at <= last;
   let at = from + step;
@@ -20,9 +22,8 @@ function edge(from: number, last: number, step: 1 | -1, filled: (at: number) => 
 }
 
 /**
- * Where a key leads.
- *
- * @param page rows of one screen
+ * The position that a key moves to.
+ * @param page number of rows on one screen
  * @returns undefined when the key does not move
  */
 export function moveTarget(
@@ -67,7 +68,7 @@ export function moveTarget(
 
 export type Advance = 'right' | 'left' | 'down' | 'up';
 
-/** One step through a rectangle, line by line, and round at its ends. */
+/** One step through a rectangle, line by line, wrapping around at its ends. */
 function within(rect: Rect, { row, column }: Position, advance: Advance): Position {
   const { top, bottom, left, right } = rect;
   const width = right - left + 1;
@@ -82,8 +83,8 @@ function within(rect: Rect, { row, column }: Position, advance: Advance): Positi
 }
 
 /**
- * Where Tab and Enter lead: through the selected rectangle when it holds more than one cell, otherwise to the
- * neighbour; Tab goes on in the next row. undefined at the end of the sheet.
+ * Where Tab and Enter move: through the selected rectangle when it has more than one cell, otherwise to the
+ * neighbouring cell. Tab continues in the next row. undefined at the end of the sheet.
  */
 export function nextCell(at: Position, advance: Advance, axes: Axes, rect: Rect | undefined): Position | undefined {
   if (rect && rectCells(rect) > 1 && contains(rect, at.row, at.column)) return within(rect, at, advance);

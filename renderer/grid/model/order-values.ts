@@ -18,11 +18,14 @@ const byType =
     return typeof right === 'number' ? 1 : collator.compare(left, right);
   };
 
-/** Numbers below this stand in one key together with the rank of what is before them, exactly. */
+/** A number below this fits into one key together with the rank of the text before it, without losing precision. */
 const NUMBERS = 2 ** 31;
 const MOST_RANKS = 2 ** 21;
 
-/** Ranks of beginnings, each by its own text; `tail` is what follows in all of them. */
+/**
+ * Collects the distinct beginnings of texts, each with a code and a sort key. `tail` is the text that follows all of
+ * them.
+ */
 function createHeads(keyOf: PrimaryKey, tail: string) {
   const codes = new Map<string, number>();
   const keys: string[] = [];
@@ -41,11 +44,12 @@ function createHeads(keyOf: PrimaryKey, tail: string) {
 }
 
 /**
- * One number per text: the rank of what stands before its first number, and that number. Thousands of labels often begin
- * in a few dozen ways, and comparing two numbers is much faster than asking the collator. NaN: the text is none of those.
+ * One number per text, made of the rank of the text before its first number, and that number. Thousands of labels often
+ * share a few dozen beginnings, and comparing two numbers is much faster than asking the collator. NaN: the text can't
+ * be written this way.
  */
 function* numberTexts(values: readonly (string | number)[], keyOf: PrimaryKey): Generator<void, Float64Array> {
-  // A digit belongs to what is before it: "Row 5" stands before "Row of five", and after "Row".
+  // A digit affects where its beginning sorts: "Row 5" comes before "Row of five" and after "Row".
   const counted = createHeads(keyOf, '0');
   const plain = createHeads(keyOf, '');
   const codes = new Int32Array(values.length).fill(-1);
@@ -61,14 +65,15 @@ function* numberTexts(values: readonly (string | number)[], keyOf: PrimaryKey): 
     }
     const after = digits.index + digits[0].length;
     const number = Number(digits[0]);
-    // A digit of another script, or a mark, would belong to the number.
+    // A digit of another script or a combining mark would be part of the number.
     if (number >= NUMBERS || (after < text.length && keyOf(text.charAt(after)) === undefined)) continue;
     numbers[at] = number;
     codes[at] = counted.codeOf(text.slice(0, digits.index));
   }
   const sorted = [...new Set([...plain.keys, ...counted.keys])];
   yield;
-  // Native, and by code units: the longest piece of work in one go, for beginnings that are all different.
+  // The native sort, by code units. If all beginnings are different, this is the longest stretch of work without a
+  // pause.
   sorted.sort();
   yield;
   const rankOfKey = new Map(sorted.map((key, rank) => [key, rank]));
@@ -86,7 +91,9 @@ function* numberTexts(values: readonly (string | number)[], keyOf: PrimaryKey): 
   return numbers;
 }
 
-/** Order of numbers by value, before texts; of texts exactly as the collator has it, which must be a numeric one. */
+/**
+ * Orders numbers by value, before texts. Texts sort exactly as the collator sorts them; the collator must be numeric.
+ */
 export function createOrderValues(collator: Intl.Collator): OrderValues {
   const keyOf = createPrimaryKey(collator);
   const { numeric } = collator.resolvedOptions();
@@ -96,7 +103,7 @@ export function createOrderValues(collator: Intl.Collator): OrderValues {
     const keys = yield* numberTexts(values, keyOf);
     return (a, b) => {
       const difference = (keys[a] ?? 0) - (keys[b] ?? 0);
-      // Equal so far, or one of them NaN.
+      // The keys are equal, or one of them is NaN.
       return difference < 0 || difference > 0 ? difference : slow(a, b);
     };
   };

@@ -5,13 +5,13 @@ import { type CellsBefore, gatherChanges } from './change-cells.ts';
 import { type Column, ownProblem, parseCell, type ReadCell } from './column.ts';
 import type { Patch } from './history.ts';
 
-/** Where a block goes, and what of it finds no place. */
+/** Where a block goes, and how much of it does not fit. */
 type PasteTargets = {
-  /** Rectangles to fill; each repeats the block from its own first cell. */
+  /** Rectangles to fill. Each repeats the block from its own first cell. */
   readonly rects: readonly Rect[];
-  /** Columns of the block beyond the last one in sight. */
+  /** Number of the block's columns beyond the last visible one. */
   readonly columnsOver: number;
-  /** Rows of the block beyond the last one in sight. */
+  /** Number of the block's rows beyond the last visible one. */
   readonly rowsOver: number;
 };
 
@@ -19,10 +19,9 @@ const fits = (rect: Rect, block: Block) =>
   rectHeight(rect) % block.rows.length === 0 && rectWidth(rect) % block.width === 0;
 
 /**
- * As spreadsheets do: one value fills all that is selected; a block fills each selected rectangle that it fits into a
- * whole number of times; otherwise it stands once, at the first cell of the last rectangle.
- *
- * @param size rows and columns in sight
+ * Works as in spreadsheets. One value fills the whole selection. A block fills each selected rectangle that is a whole
+ * multiple of its size; otherwise it is pasted once, at the first cell of the last rectangle.
+ * @param size number of visible rows and columns
  */
 export function pasteTargets(
   block: Block,
@@ -50,43 +49,43 @@ export function pasteTargets(
   };
 }
 
-/** What a paste would do, before it does it. */
+/** What a paste would do, worked out beforehand. */
 export type PastePlan = {
   readonly rects: readonly Rect[];
   readonly patches: readonly Patch[];
-  /** What the paste would put into a cell; undefined: it would not change it. */
+  /** The value that the paste would put into a cell; undefined when it would not change it. */
   readonly valueAt: (row: RowId, column: ColumnId) => CellValue | undefined;
-  /** Cells that the paste reaches: those that change, stay equal, or may not change. */
+  /** Number of cells that the paste reaches: changed, unchanged and read-only ones. */
   readonly hit: number;
   readonly changed: number;
   readonly same: number;
   readonly readOnly: number;
-  /** Cells that would hold something that must be put right. */
+  /** Number of cells that would hold an invalid value. */
   readonly invalid: number;
-  /** Cells that merged cells of the source cover: they stay as they are. */
+  /** Number of cells covered by merged cells of the source. They stay as they are. */
   readonly covered: number;
   readonly columnsOver: number;
   readonly rowsOver: number;
-  /** Rows that the filter hides between the first and the last row reached: they stay as they are. */
+  /** Number of rows between the first and the last row reached that the filter hides. They stay as they are. */
   readonly hiddenRows: number;
 };
 
 export type PasteSheet = CellsBefore & {
   readonly axes: Axes;
   readonly column: (id: ColumnId) => Column | undefined;
-  /** A cell as it is shown now. */
+  /** The value that a cell shows now. */
   readonly value: (row: RowId, column: ColumnId) => CellValue;
-  /** Hidden rows between two positions in sight, by the order of the rows themselves. */
+  /** Number of hidden rows between two positions, in the rows' own order. */
   readonly hiddenBetween: (top: number, bottom: number) => number;
 };
 
-/** Rows between two readings of the clock. */
+/** How many rows are planned between two checks of the clock. */
 const SLICE = 1_024;
 
-/** Parsing the same word 100,000 times is parsing it once; marks depend on the row only through the caller's check. */
+/** Parses a word that occurs 100,000 times only once. A mark depends on the row only through the caller's check. */
 function createParser(column: Column) {
   const check = (value: CellValue, read: ReadCell) => column.check?.(value, read)?.kind === 'invalid';
-  // Texts mean what they say, and most of them are different: remembering them costs more than reading them.
+  // Texts need no parsing, and most of them are different: remembering them would cost more than reading them.
   if (column.kind === 'text')
     return {
       parse: (text: string) => parseCell(column, text),
@@ -115,10 +114,10 @@ function createParser(column: Column) {
 }
 
 type Changes = ReturnType<typeof gatherChanges>;
-/** Cells by what the paste does to them. */
+/** Number of cells by what the paste does to them. */
 type Counts = { changed: number; same: number; read_only: number; invalid: number; covered: number };
 
-/** Pastes one column of a block, over and over, into one column of a rectangle. */
+/** Pastes one column of a block into one column of a rectangle, repeating it as often as needed. */
 function* pasteColumn(
   sheet: PasteSheet,
   column: Column,
@@ -145,7 +144,7 @@ function* pasteColumn(
   }
 }
 
-/** Plans the paste of a block into the selected rectangles, as a job in slices. Changes nothing. */
+/** Plans the paste of a block into the selected rectangles, as a job in slices. It changes nothing. */
 export function* planPaste(sheet: PasteSheet, block: Block, selected: readonly Rect[]): Generator<void, PastePlan> {
   const { axes } = sheet;
   const targets = pasteTargets(block, selected, { rows: axes.rowCount, columns: axes.columns.length });

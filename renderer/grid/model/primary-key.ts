@@ -1,18 +1,18 @@
-/** Characters that are worth a place of their own; texts with others are compared by the collator itself. */
+/** Characters that get a place in the sort keys. Texts with other characters are compared by the collator itself. */
 const CANDIDATES = [
   ...Array.from({ length: 0x7f - 0x20 }, (_none, at) => String.fromCharCode(0x20 + at)),
   ...'ąćęłńóśźżĄĆĘŁŃÓŚŹŻ–—„”’…·',
 ];
-/** Languages without letters of two characters, whose texts can be compared character by character. */
+/** Languages in which no letter is written with two characters, so texts can be compared character by character. */
 const PLAIN = ['en', 'pl'];
 
 /**
- * Writes a text so that comparing two such texts by code units is comparing the originals by the collator, as far as
- * letters differ and not only their case. undefined: the text holds something else.
+ * Writes a text as a sort key. Comparing two keys by code units gives the collator's order, except for differences in
+ * case alone. undefined: the text has a character without a place.
  */
 export type PrimaryKey = (text: string) => string | undefined;
 
-/** Place of each character in the collator's order; case variants share one. */
+/** The place of each character in the collator's order. Upper and lower case share one. */
 function placesOf(collator: Intl.Collator): ReadonlyMap<string, number> {
   const { locale, sensitivity } = collator.resolvedOptions();
   const places = new Map<string, number>();
@@ -23,18 +23,18 @@ function placesOf(collator: Intl.Collator): ReadonlyMap<string, number> {
   for (let at = 0; at < sorted.length; ) {
     const first = sorted[at] ?? '';
     const group = sorted.slice(at).filter((one) => base.compare(one, first) === 0);
-    // Others than case variants differ by an accent: their order needs more than one comparison.
+    // If the characters differ by more than case, they differ by an accent. Their order needs more than one comparison.
     if (group.every((one) => one.toLowerCase() === first.toLowerCase()))
       for (const one of group) places.set(one, place);
     place += 1;
     at += group.length;
   }
-  // What the collator passes over has no place.
+  // Characters that the collator ignores get no place.
   for (const one of CANDIDATES) if (base.compare(one, '') === 0) places.delete(one);
   return places;
 }
 
-/** Keys for the texts of one collator. Digits are written as they stand: numbers are the caller's. */
+/** Creates sort keys for the texts of one collator. Digits get no special treatment: numbers are left to the caller. */
 export function createPrimaryKey(collator: Intl.Collator): PrimaryKey {
   const places = placesOf(collator);
   const codes = new Uint8Array(0x2100);

@@ -31,20 +31,20 @@ const spanOf = (attributes: string, name: string): number => {
 
 type Cell = { readonly text: string; readonly across: number; readonly down: number };
 
-/** Source line breaks of HTML are spaces; those that are meant stand as <br>, held here as U+2028. */
+/** Line breaks in HTML source count as spaces. Real ones are written as <br>, represented here by U+2028. */
 const tidy = (text: string) =>
   unescapeText(text.replace(/[ \t\r\n\f]+/gu, ' '))
     .replaceAll('\u00a0', ' ')
     .replace(/(?<! ) *\u2028 */gu, '\n')
     .trim();
 
-/** What a browser never shows as text. */
+/** Tags whose content a browser never shows as text. */
 const MUTED: readonly string[] = ['style', 'script', 'title'];
 
-/** A tag with the text between it and the one before. */
+/** A tag and the text between it and the previous tag. */
 type Tag = { readonly before: string; readonly name: string; readonly opens: boolean; readonly attributes: string };
 
-/** The tags in their order, without what stands in elements that are never shown. */
+/** The tags in order, without the content of elements that are never shown. */
 function* tagsOf(html: string): Generator<Tag> {
   let muted = '';
   let from = 0;
@@ -61,7 +61,7 @@ function* tagsOf(html: string): Generator<Tag> {
   }
 }
 
-/** Collects the rows of one table from its tags, in their order. */
+/** Collects the rows of one table from its tags, in order. */
 function collectRows() {
   const rows: Cell[][] = [];
   let row: Cell[] | null = null;
@@ -106,7 +106,10 @@ function collectRows() {
   };
 }
 
-/** The cells of the first table, row by row; null when there is none. Never builds a document: it runs nothing. */
+/**
+ * The cells of the first table, row by row; null when there is no table. Never builds a document, so nothing in the
+ * HTML can run.
+ */
 function cellsOf(html: string): readonly (readonly Cell[])[] | null {
   const table = collectRows();
   let depth = 0;
@@ -117,17 +120,16 @@ function cellsOf(html: string): readonly (readonly Cell[])[] | null {
       seen ||= tag.opens;
       depth += tag.opens ? 1 : -1;
       if (!tag.opens && depth === 0) break;
-      // A table in a cell is not read.
+      // A table inside a cell is ignored.
     } else if (depth === 1) table.take(tag);
   }
   return seen ? table.end() : null;
 }
 
 /**
- * Lays the cells of a row beside each other, and null where a merged cell covers the place.
- *
- * @param covered for each column: rows below that a merged cell still covers; this row is taken off
- * @returns null: more than `most` places
+ * Lays out the cells of a row side by side, with null wherever a merged cell covers a place.
+ * @param covered for each column, how many of the next rows a merged cell still covers; this row is subtracted
+ * @returns null when there are more than `most` places
  */
 function layRow(cells: readonly Cell[], covered: number[], most: number): (string | null)[] | null {
   const row: (string | null)[] = [];
@@ -153,8 +155,9 @@ function layRow(cells: readonly Cell[], covered: number[], most: number): (strin
 }
 
 /**
- * Reads the first table of a clipboard's HTML. A merged cell has its text in its first place, the places that it covers
- * are null. Throws nothing: a broken table gives what can be read of it, one of more than MOST_CELLS gives null.
+ * Reads the first table in a clipboard's HTML. A merged cell has its text in its first place; the places that it covers
+ * are null. Never throws: a broken table gives whatever can be read of it, and a table of more than MOST_CELLS gives
+ * null.
  */
 export function readHtmlTable(html: string): Block | null {
   const source = cellsOf(html);

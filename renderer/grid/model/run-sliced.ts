@@ -1,11 +1,11 @@
-/** Clock and pause of the page: a sliced job pauses after `budget` milliseconds of work. */
+/** The clock and the pause of the page. A sliced job pauses after `budget` milliseconds of work. */
 export type Slices = {
   readonly now: () => number;
   readonly pause: () => Promise<void>;
   readonly budget: number;
 };
 
-/** Runs a job that yields to its end, in one go. */
+/** Runs a job that yields to its end without pausing. */
 export function runAtOnce<Result>(job: Generator<void, Result>): Result {
   for (;;) {
     const step = job.next();
@@ -14,9 +14,8 @@ export function runAtOnce<Result>(job: Generator<void, Result>): Result {
 }
 
 /**
- * Runs a job that yields, in slices; one that is done within the first slice costs no pause.
- *
- * @returns undefined when `signal` was aborted before its end
+ * Runs a job that yields, in slices. A job that finishes within the first slice never pauses.
+ * @returns undefined when `signal` was aborted before the end
  */
 export async function runSliced<Result>(
   job: Generator<void, Result>,
@@ -34,17 +33,17 @@ export async function runSliced<Result>(
   }
 }
 
-/** Milliseconds of work at a time: half a frame, so that the page still paints and answers in between. */
+/** Milliseconds of work per slice: half a frame, so that the page can still paint and respond in between. */
 const BUDGET = 8;
 
-/** Slices for a page: its clock, and a pause in which everything else that waits can run. */
+/** Slices for the page: its clock, and a pause in which all other waiting work can run. */
 export const pageSlices: Slices = {
   now: () => performance.now(),
   pause: () => scheduler.yield(),
   budget: BUDGET,
 };
 
-/** Slices of work that nobody waits for: whatever else there is to do goes first, also what came later. */
+/** Slices for work that nobody is waiting for. All other work goes first, even work that was queued later. */
 export const backgroundSlices: Slices = {
   ...pageSlices,
   pause: () => scheduler.postTask(() => {}, { priority: 'background' }),

@@ -3,25 +3,27 @@ import type { ColumnId, RowId } from './cell-value.ts';
 
 type Corner = { readonly row: RowId; readonly column: ColumnId };
 
-/** Cells between two corners; whole rows and columns stay whole when columns or rows come into sight. */
+/**
+ * The cells between two corners. A range of whole rows or columns stays whole when more columns or rows become visible.
+ */
 export type Range = { readonly from: Corner; readonly to: Corner; readonly whole?: 'rows' | 'columns' | 'all' };
 
-/** What is selected, by identity: a sort or a filter moves rows, never what a selection means. */
+/** The selection, by row and column id: sorting or filtering moves rows but never changes which cells are selected. */
 export type Selection = { readonly ranges: readonly Range[]; readonly active: Corner };
 
-/** The selection of one cell, which is active. */
+/** A selection of one cell, which is also the active one. */
 export function cellSelection(at: Corner): Selection {
   return { ranges: [{ from: at, to: at }], active: at };
 }
 
-/** The cell at a position, brought into the sheet; undefined when nothing is in sight. */
+/** The cell at a position, clamped to the sheet; undefined when nothing is visible. */
 export function cornerAt(axes: Axes, row: number, column: number): Corner | undefined {
   const id = axes.rowIdAt(Math.max(0, Math.min(row, axes.rowCount - 1)));
   const columnId = axes.columns[Math.max(0, Math.min(column, axes.columns.length - 1))];
   return id === undefined || columnId === undefined ? undefined : { row: id, column: columnId };
 }
 
-/** Where a range is now; null when one of its corners is out of sight. */
+/** The positions of a range; null when one of its corners is hidden. */
 function rectOf(range: Range, axes: Axes): Rect | null {
   const { from, to, whole } = range;
   const rows = [axes.rowPosition(from.row), axes.rowPosition(to.row)];
@@ -38,7 +40,7 @@ function rectOf(range: Range, axes: Axes): Rect | null {
   };
 }
 
-/** Where the ranges are now; those out of sight are left out. */
+/** The positions of all ranges. Ranges with a hidden corner are left out. */
 export function rectsOf(selection: Selection, axes: Axes): readonly Rect[] {
   return selection.ranges.map((range) => rectOf(range, axes)).filter((rect) => rect !== null);
 }
@@ -58,12 +60,12 @@ export function extendTo(selection: Selection, to: Corner): Selection {
   return { active: selection.active, ranges: [...selection.ranges.slice(0, -1), range] };
 }
 
-/** Adds a range beside those that are there; its first corner becomes the active cell. */
+/** Adds a range to the existing ones. Its first corner becomes the active cell. */
 export function addRange(selection: Selection, range: Range): Selection {
   return { ranges: [...selection.ranges, range], active: range.from };
 }
 
-/** The cells of several rectangles without counting one twice. */
+/** Number of cells in several rectangles, each cell counted once. */
 export function distinctCells(rects: readonly Rect[]): number {
   const edges = [...new Set(rects.flatMap(({ left, right }) => [left, right + 1]))].sort((a, b) => a - b);
   let cells = 0;
@@ -80,10 +82,13 @@ export function distinctCells(rects: readonly Rect[]): number {
   return cells;
 }
 
-/** Above this many pieces a selection that a sort tore apart is given up: nobody could see what it holds. */
+/**
+ * When a sort splits the selection into more pieces than this, the selection is dropped: nobody could see what is in
+ * it.
+ */
 const MOST_PIECES = 500;
 
-/** Rows of a range in the order after, as runs of neighbours. */
+/** The rows of a range in the new order, as runs of neighbouring rows. */
 function piecesOf(rect: Rect, before: Axes, after: Axes): readonly (readonly [number, number])[] {
   const positions: number[] = [];
   for (let row = rect.top; row <= rect.bottom; row += 1) {
@@ -102,8 +107,8 @@ function piecesOf(rect: Rect, before: Axes, after: Axes): readonly (readonly [nu
 }
 
 /**
- * The same cells after rows were sorted, filtered, added or hidden. Rows that are gone leave the selection; whole
- * columns stay whole. An active cell that is gone passes to the row now in its place.
+ * Keeps the same cells selected after rows were sorted, filtered, added or hidden. Rows that are gone leave the
+ * selection; whole columns stay whole. If the active cell's row is gone, the row now in its place becomes active.
  */
 export function carrySelection(selection: Selection, before: Axes, after: Axes): Selection | null {
   const place = before.rowPosition(selection.active.row);

@@ -3,13 +3,13 @@ import type { OrderValues } from './order-values.ts';
 
 const SLICE = 2_048;
 
-/** Rows that are sorted at once, before sorted parts are merged. */
+/** How many rows are sorted at once before the sorted parts are merged. */
 const RUN = 512;
 
 type Compare = (a: number, b: number) => number;
-/** Rows that were read since the last pause. */
+/** How many rows were read since the last pause. */
 type Pace = { work: number };
-/** Two sorted parts that follow each other: from `start`, from `middle`, up to `end`. */
+/** Two neighbouring sorted parts: from `start` to `middle`, and from there up to `end`. */
 type Halves = { readonly start: number; readonly middle: number; readonly end: number };
 
 function* rest(pace: Pace, work: number): Generator<void, void> {
@@ -19,7 +19,7 @@ function* rest(pace: Pace, work: number): Generator<void, void> {
   yield;
 }
 
-/** Merges two sorted parts of `source` into the same place of `target`. */
+/** Merges two sorted parts of `source` into the same place in `target`. */
 function* merge(
   source: Uint32Array,
   target: Uint32Array,
@@ -37,7 +37,7 @@ function* merge(
   }
 }
 
-/** A stable merge sort that yields now and then, so that a long sort never holds up the page. */
+/** A stable merge sort that yields now and then, so that a long sort never blocks the page. */
 export function* mergeSort(items: Uint32Array, compare: Compare): Generator<void, Uint32Array> {
   const { length } = items;
   const pace = { work: 0 };
@@ -57,25 +57,24 @@ export function* mergeSort(items: Uint32Array, compare: Compare): Generator<void
   return source;
 }
 
-/** What a column is sorted by in one row: its text or number; null goes last, whatever the direction. */
+/** The text or number that a row is sorted by. null goes last in both directions. */
 export type SortValue = Exclude<CellValue, readonly string[]>;
 
-/** Rows that are read before it is decided whether values repeat. */
+/** How many rows are sampled to find out whether values repeat. */
 const SAMPLE = 4_000;
 const MOSTLY = 0.9;
 
 const isEmpty = (value: SortValue): value is null | '' => value === null || value === '';
 
-/** True when most values are different: then it costs more to find the equal ones than to compare them. */
+/** True when most values are different: finding equal ones would then cost more than comparing all of them. */
 function mostlyDifferent(rows: Uint32Array, sortValue: (row: number) => SortValue): boolean {
   const sample = rows.subarray(0, SAMPLE);
   return new Set(Array.from(sample, sortValue)).size > sample.length * MOSTLY;
 }
 
 /**
- * Sorts rows by one column, equal ones in their order before, rows without a value last.
- *
- * @param rows row indexes in the order before
+ * Sorts rows by one column. Rows with equal values keep their order; rows without a value go last.
+ * @param rows row indexes in their previous order
  */
 export function* sortRows(
   rows: Uint32Array,
@@ -88,7 +87,7 @@ export function* sortRows(
 
 const directed = (compare: Compare, desc: boolean): Compare => (desc ? (a, b) => compare(b, a) : compare);
 
-/** Compares row with row. */
+/** Sorts by comparing rows one by one. */
 function* sortEach(
   rows: Uint32Array,
   sortValue: (row: number) => SortValue,
@@ -118,7 +117,7 @@ function* sortEach(
   return all;
 }
 
-/** The different values of the rows, and which of them each row has; -1: none. */
+/** The distinct values, and for each row the index of its value; -1 means no value. */
 type Coded = { readonly values: readonly (string | number)[]; readonly codeOfRow: Int32Array };
 
 function* codeRows(rows: Uint32Array, sortValue: (row: number) => SortValue): Generator<void, Coded> {
@@ -139,7 +138,9 @@ function* codeRows(rows: Uint32Array, sortValue: (row: number) => SortValue): Ge
   return { values, codeOfRow };
 }
 
-/** The place of each value in a sorted list. Values that compare as equal share one: their rows keep the order before. */
+/**
+ * The place of each value in a sorted list. Values that compare as equal share a place, so their rows keep their order.
+ */
 function* placeCodes(sorted: Uint32Array, compare: Compare): Generator<void, Int32Array> {
   const placeOfCode = new Int32Array(sorted.length);
   let place = -1;
@@ -152,7 +153,7 @@ function* placeCodes(sorted: Uint32Array, compare: Compare): Generator<void, Int
   return placeOfCode;
 }
 
-/** Rows in the order of their places, those of one place in their order before. */
+/** Sorts rows by their places. Rows that share a place keep their order. */
 function* countIntoPlace(
   rows: Uint32Array,
   placeOf: (at: number) => number,
@@ -172,7 +173,10 @@ function* countIntoPlace(
   return sorted;
 }
 
-/** Sorts the different values, then counts the rows into place: 100,000 rows of forty words cost forty comparisons. */
+/**
+ * Sorts the distinct values, then puts the rows into place with a counting sort. For 100,000 rows with forty different
+ * words, only the forty words are compared.
+ */
 function* sortDistinct(
   rows: Uint32Array,
   sortValue: (row: number) => SortValue,

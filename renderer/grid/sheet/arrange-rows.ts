@@ -5,7 +5,7 @@ import { type SortValue, sortRows } from '#renderer/grid/model/sort-rows.ts';
 
 const SLICE = 1_024;
 
-/** Keeps the rows that pass, in their order; yields now and then. */
+/** Keeps the rows that pass, in order. Yields now and then. */
 export function* filterRows(rows: Uint32Array, passes: (row: number) => boolean): Generator<void, Uint32Array> {
   const passing = new Uint32Array(rows.length);
   let count = 0;
@@ -22,15 +22,15 @@ export function* filterRows(rows: Uint32Array, passes: (row: number) => boolean)
 
 export type SheetSort = { readonly column: ColumnId; readonly desc: boolean };
 
-/** One row, as a filter reads it. */
+/** One row as a filter sees it. */
 export type RowReader = {
   readonly id: RowId;
   readonly get: (column: ColumnId) => CellValue;
-  /** True when something was put over the row's own values, or the row was added here. */
+  /** True when one of the row's values was edited, or when the row was added here. */
   readonly isChanged: boolean;
 };
 
-/** Which rows are in sight. */
+/** Decides which rows are visible. */
 export type RowFilter = (row: RowReader) => boolean;
 
 export type Arrangement = { readonly sort: SheetSort | null; readonly filter: RowFilter | null };
@@ -44,8 +44,8 @@ type ArrangedRows = {
 };
 
 /**
- * A row stays in sight when it passes with its own values or with the edited ones: an edit never makes the row that was
- * just edited vanish.
+ * A row stays visible when it passes with its own values or with the edited ones. Otherwise an edit could make the row
+ * that was just edited vanish.
  */
 const passes = (filter: RowFilter, rows: ArrangedRows) => (index: number) => {
   const { own, now } = rows.readers(index);
@@ -58,7 +58,7 @@ function sortValueOf(column: Column, value: CellValue): SortValue {
   return formatCell(column, value);
 }
 
-/** The rows in sight in their order, as a job in slices. */
+/** The visible rows in order, as a job in slices. */
 export function* arrangeRows(rows: ArrangedRows, { sort, filter }: Arrangement): Generator<void, Uint32Array> {
   const all = rows.all();
   yield;

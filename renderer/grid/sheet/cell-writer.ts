@@ -5,12 +5,12 @@ import type { GridStepName } from '#renderer/grid/model/history.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 
-/** How acts over many cells write into a sheet. */
+/** Writes changes of many cells into a sheet. */
 export type CellWriter = {
   readonly before: CellsBefore;
-  /** Commits changes as one step; says so instead when all that was reached may not change. */
+  /** Commits changes as one step. If every cell reached is read-only, it says so instead. */
   readonly finish: (name: GridStepName, changes: Changes, readOnly: number) => void;
-  /** Puts a value, made from the old one, into each cell of the selection; with `only` into those of that column. */
+  /** Sets each selected cell to a value made from its old one; with `only`, just the cells of that column. */
   readonly overSelection: (
     name: GridStepName,
     make: (column: Column, old: CellValue) => CellValue,
@@ -18,7 +18,7 @@ export type CellWriter = {
   ) => void;
 };
 
-/** @returns the writer of a sheet; each act is one step of its history */
+/** @returns the writer of a sheet; each call is one step of its history */
 export function createCellWriter(core: SheetCore, history: SheetHistory): CellWriter {
   const before: CellsBefore = {
     base: (row, column) => core.rows().base(core.rows().indexOf(row), column),

@@ -14,26 +14,26 @@ import type { GivenMark, MarkCounts } from './sheet-marks.ts';
 import { createSheetSelect } from './sheet-select.ts';
 import type { SheetOptions } from './sheet-state.ts';
 
-/** What is different in a sheet from its rows, in figures. */
+/** Counts of what differs between a sheet and its rows. */
 export type SheetFigures = MarkCounts & {
-  /** Cells that differ from their row's own value. */
+  /** Number of cells that differ from their row's own value. */
   readonly changed: number;
   readonly added: number;
 };
 
-/** A sheet as somebody else keeps it. */
+/** A sheet as it was stored elsewhere. */
 export type StoredSheet<Row> = {
   readonly rows: readonly Row[];
   readonly added: readonly NewRow[];
   readonly changes: Iterable<readonly [row: RowId, column: ColumnId, value: CellValue]>;
-  /** Its steps are not applied: `changes` is what they led to. */
+  /** Its steps are not applied again: `changes` already holds their result. */
   readonly history: History;
   readonly marks: readonly GivenMark[];
 };
 
 /**
- * A spreadsheet over rows of the caller's, without any view: selection, edits with unlimited undo, clipboard, find, sort
- * and filter. It never writes into the rows; what people change is held as drafts by row and column id.
+ * A spreadsheet over the caller's rows, without any view: selection, edits with unlimited undo, clipboard, find, sort
+ * and filter. It never writes into the rows. Edits are held as drafts by row and column id.
  */
 export function createSheet<Row>(options: SheetOptions<Row>) {
   const { rowId, columns, slices } = options;
@@ -70,7 +70,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     setLayout: arrange.setLayout,
     hideColumn: arrange.hideColumn,
     isStray: arrange.isStray,
-    /** Other rows, for example after they were read again; drafts follow their rows by id. */
+    /** Replaces the rows, for example after they were read again. Drafts follow their rows by id. */
     setRows: async (rows: readonly Row[]) => {
       const next = createRowStore(rows, rowId, columns);
       for (const row of core.rows().added()) next.add(row);
@@ -78,7 +78,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
       history.settle();
       await arranged;
     },
-    /** Shows what was stored elsewhere in place of all that the sheet holds; the view, the sort and the filter stay. */
+    /** Replaces everything the sheet holds with what was stored elsewhere. The view, the sort and the filter stay. */
     adopt: async ({ rows, added, changes, history: stored, marks }: StoredSheet<Row>) => {
       const next = createRowStore(rows, rowId, columns);
       for (const row of added) next.add(row);
@@ -101,7 +101,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
       core.stamps.touchAll();
       core.store.setState(({ cells }) => ({ cells: cells + 1 }));
     },
-    /** Checks all cells anew, after something has changed that the check of a column depends on. */
+    /** Checks all cells again, after something changed that a column's check depends on. */
     recheck: () => {
       history.recount([...core.drafts.changedRows(), ...[...core.rows().added()].map(({ id }) => id)]);
       core.stamps.touchAll();
@@ -112,7 +112,7 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
       changed: core.drafts.count(),
       added: [...core.rows().added()].length,
     }),
-    /** All cells that differ from their row's own value, in no order. */
+    /** All cells that differ from their row's own value, in no particular order. */
     changes: function* (): Generator<readonly [row: RowId, column: ColumnId, value: CellValue]> {
       for (const row of core.drafts.changedRows()) {
         for (const column of core.drafts.columnsOf(row)) yield [row, column, core.valueOf(row, column)];

@@ -1,11 +1,11 @@
 import type { ColumnId } from '#renderer/grid/model/cell-value.ts';
 
-/** What of the columns a person may change; plain data, to be stored. */
+/** What a person may change about the columns. It is plain data, so that it can be stored. */
 export type Layout = {
   readonly hidden: readonly ColumnId[];
-  /** The first columns that stay while the others scroll: how many of those in sight. */
+  /** How many of the visible columns, counted from the first, stay in place while the others scroll. */
   readonly frozen: number;
-  /** Pixels, where they differ from the column's own. */
+  /** In pixels; only widths that differ from the column's own. */
   readonly widths: Readonly<Record<ColumnId, number>>;
 };
 
@@ -23,10 +23,8 @@ function widthOf(layout: Layout, column: Sized): number {
 }
 
 /**
- * Widths of columns in pixels. What they leave of the room goes to those that take more; a width that a person has set
- * stays.
- *
- * @param room pixels that the columns may fill; they are never made narrower for it
+ * The widths of columns in pixels. Leftover width goes to the columns that can grow; a width set by a person stays.
+ * @param room pixels that the columns may fill; columns never shrink to fit
  */
 export function widthsOf(layout: Layout, columns: readonly Sized[], room: number): ReadonlyMap<ColumnId, number> {
   const widths = new Map(columns.map((column) => [column.id, widthOf(layout, column)]));
@@ -44,10 +42,9 @@ export function widthsOf(layout: Layout, columns: readonly Sized[], room: number
 }
 
 /**
- * A layout in which one column has another width. Those before it keep the width they are shown with, so that its edge
- * stays where it was put.
- *
- * @param shown the columns in sight, from the first one
+ * The layout with a new width for one column. The columns before it keep the width they are shown with, so that the
+ * edge stays where it was dragged to.
+ * @param shown the visible columns, from the first one
  */
 export function withWidth(
   layout: Layout,

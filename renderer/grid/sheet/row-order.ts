@@ -1,6 +1,6 @@
 import type { RowStore } from './row-store.ts';
 
-/** Which rows are in sight, in their order. */
+/** Which rows are visible, and in which order. */
 export type RowOrder = {
   readonly count: number;
   /** Row index at a position. */
@@ -9,7 +9,7 @@ export type RowOrder = {
   readonly positionOf: (index: number) => number;
 };
 
-/** All rows of a count, as they come: nothing to remember. */
+/** All rows in their given order; nothing needs to be stored. */
 export function plainOrder(count: number): RowOrder {
   return {
     count,
@@ -18,7 +18,7 @@ export function plainOrder(count: number): RowOrder {
   };
 }
 
-/** Rows in the order of a list of indexes; positions are indexed at the first question. */
+/** Rows in the order of a list of indexes. Positions are indexed when the first one is asked for. */
 export function listedOrder(indexes: Uint32Array, rowCount: number): RowOrder {
   let positions: Int32Array | null = null;
   const place = () => {
@@ -34,7 +34,7 @@ export function listedOrder(indexes: Uint32Array, rowCount: number): RowOrder {
   };
 }
 
-/** All rows in their own order: the caller's, and each added one below the row that it names. */
+/** All rows in their own order: the caller's rows, with each added row below the row that it names. */
 export function naturalOrder(rows: RowStore): Uint32Array {
   const below = new Map<number, number[]>();
   const last: number[] = [];
@@ -54,7 +54,7 @@ export function naturalOrder(rows: RowStore): Uint32Array {
   return Uint32Array.from(order);
 }
 
-/** The order with rows that were just added, each below the row that it names, whatever sort or filter there is. */
+/** The order including rows that were just added, each below the row that it names, whatever the sort or filter. */
 export function withAdded(
   order: RowOrder,
   rows: RowStore,
@@ -70,7 +70,7 @@ export function withAdded(
   return listedOrder(Uint32Array.from(indexes), rows.count());
 }
 
-/** The order without rows that are gone. */
+/** The order without rows that no longer exist. */
 export function withoutGone(order: RowOrder, rows: RowStore): RowOrder {
   const indexes = Array.from({ length: order.count }, (_none, position) => order.at(position));
   return listedOrder(Uint32Array.from(indexes.filter((index) => rows.has(index))), rows.count());

@@ -3,8 +3,8 @@ import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 
 /**
- * The rows that there are, by index: the caller's first, then those that steps added. An index never changes while the
- * caller's rows stay the same; removed rows leave a gap.
+ * All rows by index: the caller's first, then those that steps added. An index never changes as long as the caller's
+ * rows stay the same; removed rows leave a gap.
  */
 export type RowStore = {
   /** One more than the largest index. */
@@ -20,7 +20,9 @@ export type RowStore = {
   readonly added: () => Iterable<NewRow>;
 };
 
-/** Rows of the caller's with their ids; ids are indexed at the first question, because showing rows asks none. */
+/**
+ * The caller's rows with their ids. Ids are indexed when the first one is looked up, because showing rows needs none.
+ */
 export function createRowStore<Row>(
   rows: readonly Row[],
   rowId: (row: Row) => RowId,

@@ -11,22 +11,22 @@ import type { SheetCore } from './sheet-core.ts';
 export type SheetArrange = {
   readonly setSort: (sort: SheetSort | null) => Promise<void>;
   readonly setFilter: (filter: RowFilter | null) => Promise<void>;
-  /** The same sort and filter once more, over what the cells hold now. */
+  /** Applies the same sort and filter again to the current values of the cells. */
   readonly again: () => Promise<void>;
-  /** Other rows; drafts stay with their rows by id. */
+  /** Shows other rows. Drafts stay with their rows by id. */
   readonly showRows: (rows: RowStore) => Promise<void>;
   readonly setLayout: (layout: Layout) => void;
   readonly hideColumn: (id: ColumnId) => void;
-  /** True for an edited row that is in sight although the filter would no longer let it through. */
+  /** True for an edited row that is still visible although the filter would now hide it. */
   readonly isStray: (index: number) => boolean;
 };
 
-/** Sorts and filters a sheet, in slices that leave the page its frames. */
+/** Sorts and filters a sheet in slices, so that the page keeps painting. */
 export function createSheetArrange(core: SheetCore, slices: Slices, orderValues: OrderValues): SheetArrange {
   const { store, drafts } = core;
   let running = new AbortController();
 
-  // Filters ask about 100,000 rows in one go: the two readers are the same objects for all of them.
+  // A filter reads 100,000 rows in one go, so the same two reader objects serve all of them.
   let current = -1;
   const isChanged = () => {
     const rows = core.rows();

@@ -17,22 +17,22 @@ import type { SheetHistory } from './sheet-history.ts';
 import type { Said } from './sheet-state.ts';
 
 export type SheetClipboard = {
-  /** The selected cells in both flavours; null when they make no block. */
+  /** The selected cells in both formats; null when they don't form a block. */
   readonly copy: () => ClipboardTexts | null;
   /**
-   * Plans a paste and shows it; a single value into a single cell goes at once. A large one is planned in slices, and
-   * given up when anything else is done meanwhile.
+   * Plans a paste and shows the plan. A single value pasted into a single cell is written at once. A large paste is
+   * planned in slices, and cancelled when anything else is done meanwhile.
    */
   readonly paste: (texts: ClipboardTexts) => Promise<void>;
-  /** Does what is planned; much of it in slices, and then nothing else is done meanwhile. */
+  /** Carries out the plan. A large paste is written in slices, and nothing else can be done meanwhile. */
   readonly confirmPaste: () => Promise<void>;
-  /** Gives up what is planned, or being planned; what is being written stays. */
+  /** Drops the plan, or stops the planning. A paste that is already being written continues. */
   readonly dropPaste: () => void;
-  /** What a planned paste would put into a cell; undefined when it would not change it. */
+  /** The value that a planned paste would put into a cell; undefined when it would not change it. */
   readonly previewAt: (row: RowId, column: ColumnId) => CellValue | undefined;
 };
 
-/** A paste of more cells is planned and written in slices, and so is one of a longer text. */
+/** A paste of more cells, or of a longer text, is planned and written in slices. */
 const MOST_AT_ONCE = 5_000;
 const LONG_TEXT = 100_000;
 
@@ -51,11 +51,11 @@ export function createSheetClipboard(
     return { text: core.textAt(row, across), plain: column?.kind !== 'number' };
   };
 
-  /** Rows that the filter hides between two positions, counted in the rows' own order. */
+  /** How many rows the filter hides between two positions, in the rows' own order. */
   const hiddenBetween = (top: number, bottom: number): number => {
     const order = core.order();
     const { sort, filter } = store.getState().arrangement;
-    // Under a sort, neighbours in sight are no neighbours by themselves: nothing lies between them.
+    // Under a sort, visible neighbours are not neighbours in the rows' own order: nothing lies between them.
     if (filter === null || sort !== null) return 0;
     const span = order.at(bottom) - order.at(top);
     return Math.max(0, span - (bottom - top));
@@ -78,7 +78,7 @@ export function createSheetClipboard(
     history.commit({ kind: 'paste' }, paste.patches);
   };
 
-  /** What a paste would do; or why there is nothing to do, in place of it. */
+  /** The plan of a paste, or the reason why there is nothing to paste. */
   function* planFor(texts: ClipboardTexts, selected: readonly Rect[]): Generator<void, PastePlan | Said> {
     const read = yield* readClipboard(texts);
     if (read.kind === 'empty') return { what: 'clipboard_empty' };
@@ -86,7 +86,7 @@ export function createSheetClipboard(
     return yield* planPaste(pasteSheet(), read.block, selected);
   }
 
-  /** Runs a plan in slices; undefined: it was dropped, or somebody went on with the sheet meanwhile. */
+  /** Runs a plan in slices. undefined: it was dropped, or something else was done in the sheet meanwhile. */
   const inSlices = async <Plan>(job: Generator<void, Plan>): Promise<Plan | undefined> => {
     const mine = new AbortController();
     planning = mine;

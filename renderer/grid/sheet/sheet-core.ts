@@ -12,17 +12,17 @@ import { createRowStore, type RowStore } from './row-store.ts';
 import { createSheetMarks, type SheetMarks } from './sheet-marks.ts';
 import type { Said, SheetOptions, SheetState } from './sheet-state.ts';
 
-/** Above this, all rows count as changed: only those in sight are drawn anyway. */
+/** With more changed rows than this, all rows count as changed: only the visible ones are drawn anyway. */
 const MANY = 500;
 
-/** A number per row that changes whenever what the row shows may have changed. */
+/** One number per row. It changes whenever what the row shows may have changed. */
 type RowStamps = {
   readonly of: (id: RowId) => string;
   readonly touch: (ids: readonly RowId[]) => void;
   readonly touchAll: () => void;
 };
 
-/** Stamps by which a row knows that it must be drawn again. */
+/** Creates the stamps that tell when a row must be drawn again. */
 function createRowStamps(): RowStamps {
   const stamps = new Map<RowId, number>();
   let epoch = 0;
@@ -50,14 +50,14 @@ export type SheetCore = {
   readonly stamps: RowStamps;
   readonly rows: () => RowStore;
   readonly order: () => RowOrder;
-  /** Changes what is in sight, and tells the view. */
+  /** Changes which rows are visible, and notifies the view. */
   readonly show: (order: RowOrder, rows?: RowStore) => void;
   readonly axes: () => Axes;
-  /** A cell as it is shown: its draft, or the row's own value. */
+  /** The value that a cell shows: its draft, or the row's own value. */
   readonly value: (index: number, column: ColumnId) => CellValue;
   readonly valueOf: (row: RowId, column: ColumnId) => CellValue;
   readonly textAt: (row: number, column: number) => string;
-  /** The selection; at first the first cell in sight. */
+  /** The selection; initially the first visible cell. */
   readonly selection: () => Selection | null;
   readonly rects: () => readonly Rect[];
   readonly active: () => Position | null;
@@ -80,7 +80,7 @@ const initial: SheetState = {
   said: null,
 };
 
-/** Keeps what was computed for the same inputs. */
+/** Returns the last result again while the inputs are the same. */
 function remember<Input, Result>(compute: (input: Input) => Result, key: () => readonly unknown[]) {
   let known: { readonly key: readonly unknown[]; readonly result: Result } | null = null;
   return (input: Input): Result => {
@@ -90,7 +90,7 @@ function remember<Input, Result>(compute: (input: Input) => Result, key: () => r
   };
 }
 
-/** What all parts of a sheet share: columns, rows, drafts, marks and state. */
+/** Creates what all parts of a sheet share: columns, rows, drafts, marks and state. */
 export function createSheetCore<Row>(options: SheetOptions<Row>): SheetCore {
   const columns: readonly SheetColumn<Row>[] = options.columns;
   const byId = new Map(columns.map((column) => [column.id, column]));

@@ -7,19 +7,21 @@ import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 
 export type SheetEdit = {
-  /** Opens the editor of the active cell; `typed` replaces what is there. False: the column is read-only. */
+  /**
+   * Opens the editor of the active cell. `typed` replaces the current text. Returns false when the column is read-only.
+   */
   readonly beginEdit: (typed: string | null) => boolean;
   readonly cancelEdit: () => void;
-  /** Puts a text into the active cell, or into all selected ones, parsed by each cell's own column. */
+  /** Puts a text into the active cell or into all selected ones. Each cell's own column parses it. */
   readonly enterText: (text: string, into: 'cell' | 'selection') => void;
   /** Puts a value into the active cell. */
   readonly enterValue: (value: CellValue) => void;
-  /** Puts a value into all selected cells; with `column` into those of that column only. */
+  /** Puts a value into all selected cells; with `column`, only into those of that column. */
   readonly setSelection: (value: CellValue, column?: ColumnId) => void;
   /** Adds, removes or sets choices in the selected cells of a column. */
   readonly applyChoices: (verb: ChoiceVerb, chosen: readonly string[], column: ColumnId) => void;
   readonly clear: (name?: 'clear' | 'cut') => void;
-  /** Values for any cells as one step with a name of the caller's. */
+  /** Sets any cells to new values, as one step that the caller names. */
   readonly change: (
     name: GridStepName,
     cells: Iterable<readonly [row: string, column: ColumnId, value: CellValue]>,
@@ -27,16 +29,16 @@ export type SheetEdit = {
   readonly addRows: (rows: readonly NewRow[], name?: GridStepName) => boolean;
 };
 
-/** The value of one column put into a cell of another: by its words, as if it was typed. */
+/** Converts one column's value for a cell of another: its text is parsed as if it had been typed there. */
 const asValueOf = (to: Column, from: Column | undefined, value: CellValue): CellValue =>
   from === undefined || from.id === to.id ? value : parseCell(to, formatCell(from, value));
 
-/** Writes into cells of a sheet, each act as one step. */
+/** Writes into the cells of a sheet. Each call is one step. */
 export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: CellWriter): SheetEdit {
   const { store } = core;
   const { before, overSelection } = writer;
 
-  /** The cell in its editor: a press elsewhere may have moved the selection before the editor was left. */
+  /** The cell that is being edited. A click elsewhere may have moved the selection before the editor closed. */
   const edited = () => store.getState().editing ?? core.selection()?.active;
 
   const enterValue = (value: CellValue) => {
@@ -44,7 +46,7 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: 
     store.setState({ editing: null });
     if (!active) return;
     const changes = gatherChanges(before);
-    // The same value again is no act: it needs no word either.
+    // Entering the same value again changes nothing, so nothing is announced either.
     if (changes.put(active.row, active.column, value) === 'changed')
       history.commit({ kind: 'edit' }, changes.patches());
   };

@@ -7,14 +7,17 @@ import type { SheetHistory } from './sheet-history.ts';
 
 export type SheetFill = {
   readonly fill: (direction: 'down' | 'right') => void;
-  /** Shows the rectangle that the fill handle, dragged to a cell, would fill; there is none without one selected. */
+  /**
+   * Shows the rectangle that would be filled when the fill handle is dragged to a cell. null unless a single rectangle
+   * is selected.
+   */
   readonly dragFill: (row: number, column: number) => Rect | null;
-  /** Fills what is shown. */
+  /** Fills the rectangle that is shown. */
   readonly dropFill: () => void;
   readonly cancelFill: () => void;
 };
 
-/** Fills cells of a sheet from those before them, each act as one step. */
+/** Fills cells of a sheet from the cells before them. Each call is one step. */
 export function createSheetFill(core: SheetCore, history: SheetHistory, { before, finish }: CellWriter): SheetFill {
   const { store } = core;
   const sheet = (): FillSheet => ({ ...before, axes: core.axes(), value: core.valueOf });

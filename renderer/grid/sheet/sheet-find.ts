@@ -11,17 +11,17 @@ export type SheetFind = {
   readonly closeFind: () => void;
   readonly setFind: (query: FindQuery, replacement: string) => Promise<void>;
   readonly findNext: (back: boolean) => void;
-  /** Replaces in the active cell when it matches, and goes on to the next match. */
+  /** Replaces in the active cell when it matches, then moves to the next match. */
   readonly replaceOne: () => void;
-  /** Replaces in all cells in sight that match, as one step. */
+  /** Replaces in all visible cells that match, as one step. */
   readonly replaceAll: () => void;
-  /** True for a text that the open search looks for. */
+  /** True for a text that matches the open search. */
   readonly isFound: (text: string) => boolean;
 };
 
 const nothing: FindQuery = { text: '', matchCase: false, wholeCell: false };
 
-/** Finds and replaces texts in the shown cells of a sheet. */
+/** Finds and replaces text in the visible cells of a sheet. */
 export function createSheetFind(
   core: SheetCore,
   history: SheetHistory,
@@ -49,7 +49,7 @@ export function createSheetFind(
     if (find) void search(find.query, find.replacement);
   };
 
-  /** Replaces in the cells given; answers how many could not be. */
+  /** Replaces in the given cells, and returns how many could not be replaced. */
   const replace = (cells: readonly Position[]): { readonly cells: number; readonly left: number } => {
     const { find } = store.getState();
     if (!find) return { cells: 0, left: 0 };

@@ -15,28 +15,31 @@ import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistoryEvent, SheetOptions } from './sheet-state.ts';
 
 export type SheetHistory = {
-  /** Does one named step and puts it on the history. Nothing to change: nothing happens, and false. */
+  /** Applies one named step and adds it to the history. Returns false when there was nothing to change. */
   readonly commit: (name: GridStepName, patches: readonly Patch[], added?: readonly NewRow[]) => boolean;
-  /** The same for so many cells that the page needs its turns in between; until it is done, no other step is. */
+  /**
+   * The same in slices, for so many cells that the page must be able to paint in between. No other step can start until
+   * it is done.
+   */
   readonly commitSliced: (name: GridStepName, patches: readonly Patch[], slices: Slices) => Promise<void>;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Goes to the point where so many steps are done. */
+  /** Undoes or redoes until exactly `done` steps are applied. */
   readonly travel: (done: number) => void;
-  /** Takes back one step as a new step; cells that later steps changed again stay. */
+  /** Takes back one step as a new step. Cells that later steps changed again stay as they are. */
   readonly revert: (id: string) => void;
   /** Applies the steps of a stored history. */
   readonly restore: () => void;
-  /** Counts the marks of rows anew. */
+  /** Counts the marks of these rows again. */
   readonly recount: (rows: Iterable<RowId>) => void;
-  /** Drops drafts that equal their row's own value now, and counts marks anew. */
+  /** Drops drafts that now equal their row's own value, and counts marks again. */
   readonly settle: () => void;
 };
 
-/** Rows between two readings of the clock. */
+/** How many rows are handled between two checks of the clock. */
 const SLICE = 1_024;
 
-/** The rows of patches, each once. */
+/** The rows of several patches, each row once. */
 function* rowsOf(patches: readonly Patch[]): Generator<void, readonly RowId[]> {
   const [first] = patches;
   if (first === undefined || patches.length === 1) return first?.rows ?? [];
@@ -54,7 +57,7 @@ type Ports = Pick<SheetOptions<never>, 'newId' | 'now'> & {
   readonly onHistory: ((event: SheetHistoryEvent) => void) | undefined;
 };
 
-/** The steps of a sheet, done and undone. */
+/** The steps of a sheet, both done and undone. */
 export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: Ports): SheetHistory {
   const { store, drafts, marks, stamps } = core;
 
@@ -99,14 +102,14 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
     onHistory?.({ kind: 'moved', side, steps, done });
   };
 
-  /** null: it would change nothing, and that is said. */
+  /** Builds a step. When it would change nothing, it announces that and returns null. */
   const stepOf = (name: GridStepName, patches: readonly Patch[], added: readonly NewRow[]): Step | null => {
     const cells = patches.reduce((sum, { rows }) => sum + rows.length, 0);
     if (cells > 0 || added.length > 0) return { id: newId(), at: now(), name, cells, patches, added };
     core.say({ what: 'nothing_changed', count: 0 });
     return null;
   };
-  /** Tells of a step whose cells are written. */
+  /** Reports a step whose cells have been written. */
   const push = (step: Step) => {
     const history = pushStep(store.getState().history, step);
     store.setState((state) => ({ history, cells: state.cells + 1 }));

@@ -1,27 +1,30 @@
 import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
 import { type Column, type Mark, problemOf, type ReadCell } from '#renderer/grid/model/column.ts';
 
-/** A mark that the caller sets: a conflict, or what a service refused. It goes before the grid's own. */
+/**
+ * A mark set by the caller: a conflict, or a value that the service refused. It takes precedence over the grid's own
+ * marks.
+ */
 export type GivenMark = { readonly row: RowId; readonly column: ColumnId; readonly mark: Mark };
 
 export type MarkCounts = { readonly invalid: number; readonly warning: number; readonly conflict: number };
 
 export type SheetMarks = {
   readonly of: (row: RowId, column: Column, value: CellValue, read: ReadCell) => Mark | null;
-  /** Replaces all marks of the caller's; answers the rows that had or have one. */
+  /** Replaces all of the caller's marks. Returns the rows that had or now have one. */
   readonly give: (marks: readonly GivenMark[]) => readonly RowId[];
-  /** Counts the marks of a changed row anew; `read` null: the row is as it was, or gone. */
+  /** Counts the marks of a changed row again. `read` is null when the row is unchanged again or gone. */
   readonly recount: (row: RowId, read: ReadCell | null) => void;
   /** Forgets all marks. */
   readonly clear: () => void;
-  /** Marks of changed rows and of the caller's. */
+  /** Counts of the marks of changed rows and of the caller's marks. */
   readonly counts: () => MarkCounts;
 };
 
 const mayHaveProblem = (column: Column) =>
   column.kind !== 'text' || column.required === true || column.maxLength !== undefined || column.check !== undefined;
 
-/** What is wrong with cells, found by their columns or given from outside. */
+/** The problems of cells: found by their columns, or given by the caller. */
 export function createSheetMarks(columns: readonly Column[]): SheetMarks {
   const checked = columns.filter(mayHaveProblem);
   const given = new Map<RowId, Map<ColumnId, Mark>>();

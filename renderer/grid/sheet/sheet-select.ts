@@ -17,18 +17,18 @@ export type SheetSelect = {
   readonly select: (at: Position, mode?: SelectMode) => void;
   readonly selectRows: (row: number, mode?: SelectMode) => void;
   readonly selectColumns: (column: number, mode?: SelectMode) => void;
-  /** Whole rows or columns of what is selected. */
+  /** Extends the selection to whole rows or columns. */
   readonly widen: (whole: 'rows' | 'columns') => void;
   readonly selectAll: () => void;
   /** Moves by a key; false when the key does not move. */
   readonly move: (key: MoveKey, extend: boolean, page: number) => boolean;
-  /** Tab and Enter; false at the end of the sheet. */
+  /** Moves by Tab or Enter; false at the end of the sheet. */
   readonly advance: (direction: Advance) => boolean;
-  /** Where the far corner of the last range is: what must come into sight. */
+  /** The position of the last range's far corner, which must be scrolled into view. */
   readonly head: () => Position | null;
 };
 
-/** Moves and widens the selection of a sheet. */
+/** Moves and extends the selection of a sheet. */
 export function createSheetSelect(core: SheetCore): SheetSelect {
   const { store } = core;
   const set = (selection: Selection) => store.setState({ selection, paste: null });
@@ -109,7 +109,7 @@ export function createSheetSelect(core: SheetCore): SheetSelect {
       const target = nextCell(at, direction, core.axes(), rect);
       const corner = target ? cornerAt(core.axes(), target.row, target.column) : undefined;
       if (!target || !corner) return false;
-      // Within a selection only the active cell goes on, so that a column of values can be typed into it.
+      // Inside a selection only the active cell moves, so that people can type a column of values into it.
       const stays = rect !== undefined && rect.top + rect.left !== rect.bottom + rect.right;
       set(stays ? { ranges: now.ranges, active: corner } : cellSelection(corner));
       return true;

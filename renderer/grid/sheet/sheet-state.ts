@@ -10,7 +10,7 @@ import type { Selection } from '#renderer/grid/model/selection.ts';
 import type { Arrangement } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 
-/** What happened to the history, for whoever stores it: a new step, or a move to an older or newer point. */
+/** A change of the history, reported so that it can be stored: a new step, or a move to an older or newer point. */
 export type SheetHistoryEvent =
   | { readonly kind: 'did'; readonly step: Step; readonly done: number }
   | {
@@ -24,30 +24,30 @@ export type SheetOptions<Row> = {
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => RowId;
   readonly columns: readonly SheetColumn<Row>[];
-  /** Order of texts in sorts. */
+  /** Sorts texts. */
   readonly collator: Intl.Collator;
-  /** Clock and pause for long jobs. */
+  /** The clock and the pause for long jobs. */
   readonly slices: Slices;
   readonly newId: () => string;
   /** Milliseconds since 1970, for the history. */
   readonly now: () => number;
   readonly layout?: Layout;
-  /** What was done before: its steps are applied to the rows, up to `done`. */
+  /** Earlier steps. Those before `done` are applied to the rows. */
   readonly history?: History;
   readonly onHistory?: (event: SheetHistoryEvent) => void;
 };
 
-/** A cell in its editor. `typed`: the key that opened it, which replaces what was there. */
+/** The cell that is being edited. `typed`: the key that opened the editor, which replaces the old text. */
 type Editing = { readonly row: RowId; readonly column: ColumnId; readonly typed: string | null };
 
 export type FindState = {
   readonly query: FindQuery;
   readonly replacement: string;
-  /** null while it is searched for. */
+  /** null while the search is running. */
   readonly found: readonly Position[] | null;
 };
 
-/** What the grid says aloud, once per object. */
+/** An announcement of the grid; each one is a new object and is announced once. */
 export type Said =
   | { readonly what: 'did' | 'undid' | 'redid'; readonly name: GridStepName; readonly cells: number }
   | { readonly what: 'copied' | 'kept_read_only' | 'nothing_changed' | 'reverted_less'; readonly count: number }
@@ -55,23 +55,23 @@ export type Said =
   | { readonly what: 'clipboard_too_large'; readonly cells: number }
   | { readonly what: 'replaced'; readonly cells: number; readonly left: number };
 
-/** What the view of a sheet depends on. */
+/** The state that the view of a sheet depends on. */
 export type SheetState = {
-  /** Counts changes of the rows and columns in sight. */
+  /** Goes up whenever the visible rows or columns change. */
   readonly view: number;
-  /** Counts changes of what cells hold and show. */
+  /** Goes up whenever the content or the look of cells changes. */
   readonly cells: number;
   readonly selection: Selection | null;
   readonly editing: Editing | null;
   readonly paste: PastePlan | null;
-  /** What takes longer than a frame with a large paste: its plan is made, or it is being written. */
+  /** A large paste takes longer than a frame: it is being planned or written. */
   readonly pasting: 'planning' | 'writing' | null;
   readonly find: FindState | null;
-  /** What the fill handle would fill while it is dragged. */
+  /** The rectangle that would be filled, while the fill handle is dragged. */
   readonly filling: Rect | null;
   readonly history: History;
   readonly arrangement: Arrangement;
-  /** True while a sort or a filter is on its way. */
+  /** True while a sort or a filter is running. */
   readonly arranging: boolean;
   readonly layout: Layout;
   readonly said: Said | null;

@@ -7,7 +7,7 @@ import { ChoiceEditor } from './choice-editor.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import classes from './sheet.module.css';
 
-/** A line of text over its cell: Enter and Tab keep it and go on, Ctrl+Enter puts it into all selected cells. */
+/** A text field over its cell. Enter and Tab save the text and move on; Ctrl+Enter puts it into all selected cells. */
 function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
   const { t } = useTranslation('grid');
   const input = useRef<HTMLInputElement>(null);
@@ -63,11 +63,11 @@ export type CellEditorProps = {
   readonly value: CellValue;
   /** Position of the row. */
   readonly row: number;
-  /** The key that opened it. */
+  /** The key that opened the editor. */
   readonly typed: string | null;
 };
 
-/** The editor that fits a column, inside its cell. */
+/** The editor for a column's kind, shown inside the cell. */
 export function CellEditor(props: CellEditorProps) {
   const { column } = props;
   if (column.kind === 'choice') return <ChoiceEditor {...props} column={column} />;

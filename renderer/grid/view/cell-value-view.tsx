@@ -8,7 +8,10 @@ const chip = (key: string, label: string) => (
   </span>
 );
 
-/** Chips that are as they were are keyed by place, so that a row that is used for another one keeps its elements. */
+/**
+ * Unchanged chips are keyed by their place, so that a row element that is reused for another row keeps its child
+ * elements.
+ */
 function chips(column: ChoicesColumn, value: CellValue, own: CellValue | undefined) {
   const labels = choiceLabels(column.choices);
   const now = listOf(value);
@@ -37,10 +40,9 @@ function chips(column: ChoicesColumn, value: CellValue, own: CellValue | undefin
 }
 
 /**
- * What stands in a cell. A function and not a component: a screen holds hundreds of cells, and a component for each
- * would cost more than what it shows.
- *
- * @param own the row's own value where another one was put over it; undefined: nothing was
+ * The content of a cell. It is a function, not a component: a screen has hundreds of cells, and a component for each
+ * would cost more than what it draws.
+ * @param own the row's own value where an edit replaces it; undefined when nothing was edited
  */
 export function showValue(column: Column, value: CellValue, own: CellValue | undefined, emptyWord: string | undefined) {
   if (column.kind === 'choices' && !(isEmptyCell(value) && (own === undefined || isEmptyCell(own)))) {

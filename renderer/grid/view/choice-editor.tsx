@@ -7,7 +7,7 @@ import { Floating } from './floating.tsx';
 import { optionAria } from './grid-aria.ts';
 import classes from './sheet-parts.module.css';
 
-/** A list of choices below its cell; typing narrows it, Enter takes the marked one. */
+/** A list of choices below its cell. Typing narrows it; Enter takes the highlighted one. */
 export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceColumn }) {
   const { sheet, column, value, typed, row } = props;
   const { t } = useTranslation('grid');

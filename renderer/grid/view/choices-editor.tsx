@@ -11,7 +11,10 @@ import classes from './sheet-parts.module.css';
 
 const VERBS: readonly ChoiceVerb[] = ['add', 'remove', 'set'];
 
-/** Boxes for several choices and the three verbs: what is chosen is added, removed, or all that the cells hold. */
+/**
+ * Checkboxes for several choices, and the three verbs: add the chosen values, remove them, or set the cells to exactly
+ * them.
+ */
 export function ChoicesEditor(props: CellEditorProps & { readonly column: ChoicesColumn }) {
   const { sheet, column, value, row } = props;
   const { t } = useTranslation('grid');

@@ -14,7 +14,7 @@ type ColumnMenuProps = {
   readonly onClose: () => void;
 };
 
-/** What can be done with a column. Arrows move, Enter chooses, Escape and Tab leave. */
+/** The menu of a column. Arrows move, Enter chooses, Escape and Tab close it. */
 export function ColumnMenu({ sheet, shown, onWidth, onClose }: ColumnMenuProps) {
   const { t } = useTranslation('grid');
   const list = useRef<HTMLDivElement>(null);

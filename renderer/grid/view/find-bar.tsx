@@ -11,7 +11,9 @@ import { useSheetState } from './use-sheet-state.ts';
 
 type FindBarProps = { readonly sheet: Sheet; readonly onClose: () => void };
 
-/** Find and replace over the rows in sight; Enter goes to the next match, Shift+Enter back, Escape closes. */
+/**
+ * Find and replace in the visible rows. Enter moves to the next match, Shift+Enter to the previous one, Escape closes.
+ */
 export function FindBar({ sheet, onClose }: FindBarProps) {
   const find = useSheetState(sheet, (state) => state.find);
   return find ? <OpenFindBar sheet={sheet} find={find} onClose={onClose} /> : null;

@@ -4,13 +4,13 @@ import classes from './sheet-parts.module.css';
 const MARGIN = 8;
 
 type FloatingProps = {
-  /** A press outside. */
+  /** Called on a press outside. */
   readonly onLeave: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * A part over everything else, below the cell or header that it is written in, or above it where there is more room: in
+ * A part that floats above everything else, below its cell or header, or above it where there is more room. It is in
  * the browser's top layer, so that no edge cuts it off.
  */
 export function Floating({ onLeave, children }: FloatingProps) {

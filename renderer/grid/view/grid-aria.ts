@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
-// An ARIA grid is made of divs, because virtual rows can not be table rows: the roles and what belongs to them in one
-// place. Row 1 and column 1 are the headers.
+// An ARIA grid is made of divs, because virtual rows can't be table rows. This file holds its roles and their
+// attributes. The headers are row 1 and column 1.
 
 type GridFacts = {
   readonly label: string;
@@ -10,7 +10,7 @@ type GridFacts = {
   readonly busy: boolean;
 };
 
-/** Attributes of a grid; its head is row 1. */
+/** Attributes of a grid. Its header is row 1. */
 export const gridAria = ({ label, rows, columns, busy }: GridFacts) =>
   ({
     role: 'grid',
@@ -23,7 +23,7 @@ export const gridAria = ({ label, rows, columns, busy }: GridFacts) =>
 export const rowsRole = { role: 'rowgroup' } as const;
 export const spacerRole = { role: 'presentation' } as const;
 
-/** A row by its position; -1 is the row of headers. */
+/** Attributes of a row by its position; -1 is the header row. */
 export const rowAria = (position: number, selected?: boolean) =>
   ({ role: 'row', 'aria-rowindex': position + 2, 'aria-selected': selected }) as const;
 
@@ -31,13 +31,13 @@ export const rowHeadAria = { role: 'rowheader', 'aria-colindex': 1 } as const;
 
 export type Order = 'ascending' | 'descending' | 'none';
 
-/** A header by its position; -1 is the one over the row numbers. */
+/** Attributes of a header by its position; -1 is the one above the row numbers. */
 export const headAria = (position: number, sort?: Order) =>
   ({ role: 'columnheader', 'aria-colindex': position + 2, 'aria-sort': sort }) as const;
 
 /**
- * What a cell may have beside its words. Only what a cell has is set: React compares every property of hundreds of cells
- * in each frame of a scroll, those that are undefined, too.
+ * The attributes that a cell may have besides its text. Only those that apply are set: React compares every property of
+ * hundreds of cells in each frame of a scroll, even undefined ones.
  */
 export type CellLook = {
   role: 'gridcell';
@@ -57,7 +57,7 @@ export type CellLook = {
   'data-filling'?: true;
 };
 
-/** A cell by the position of its column. */
+/** Attributes of a cell by the position of its column. */
 export function cellAria(position: number, selected: boolean, readOnly: boolean, invalid: boolean): CellLook {
   const look: CellLook = { role: 'gridcell', 'aria-colindex': position + 2, 'aria-selected': selected };
   if (readOnly) look['aria-readonly'] = true;
@@ -65,7 +65,7 @@ export function cellAria(position: number, selected: boolean, readOnly: boolean,
   return look;
 }
 
-/** Position of the cell and of the row that an element stands in; undefined outside. */
+/** The row and column position of the cell that contains an element; undefined outside the cells. */
 export function placeOf(element: Element): { readonly row: number | undefined; readonly column: number | undefined } {
   const index = (selector: string, name: string) => {
     const text = element.closest(selector)?.getAttribute(name);

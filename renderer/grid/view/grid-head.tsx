@@ -72,7 +72,7 @@ type GridHeadProps = {
   readonly onWidth: (position: number, pixels: number) => void;
 };
 
-/** The row of headers: a press selects a column, its button opens what can be done with it. */
+/** The header row. A press on a header selects the column; its button opens the column's menu. */
 export function GridHead({ sheet, frozen, moving, lead, menu, onMenu, onWidth }: GridHeadProps) {
   const { t } = useTranslation('grid');
   const cell = (shown: ShownColumn) => (

@@ -21,7 +21,7 @@ import type { ShownColumn } from './use-sheet-columns.ts';
 
 const ICON = { invalid: IconAlertTriangle, warning: IconInfoCircle, conflict: IconArrowsSplit2 } as const;
 
-/** The shape of a mark, and its sentence for those who do not see it. */
+/** The shape of a mark, and its message for screen readers. */
 function MarkSign({ mark }: { readonly mark: Mark }) {
   const { t } = useTranslation('grid');
   const words = useSheetWords();
@@ -35,7 +35,7 @@ function MarkSign({ mark }: { readonly mark: Mark }) {
   );
 }
 
-/** Words of the rows, asked for once and not by every row. */
+/** Texts that the rows use, looked up once instead of by every row. */
 export type RowWords = {
   readonly empty: string;
   readonly stray: string;
@@ -58,10 +58,10 @@ function rowHead(position: number, stray: boolean, added: boolean, words: RowWor
 export type GridRowProps = {
   readonly sheet: Sheet;
   readonly position: number;
-  /** Pixels from the top of the body. */
+  /** In pixels, from the top of the body. */
   readonly top: number;
   readonly frozen: readonly ShownColumn[];
-  /** The columns in sight that scroll, and the pixels of those before them. */
+  /** The visible columns that scroll, and the width in pixels of those before them. */
   readonly moving: readonly ShownColumn[];
   readonly lead: number;
   readonly words: RowWords;
@@ -70,7 +70,7 @@ export type GridRowProps = {
 const classNameOf = (kind: Column['kind'], frozen: boolean) =>
   `${classes.cell}${kind === 'number' ? ` ${classes.number}` : ''}${frozen ? ` ${classes.frozen}` : ''}`;
 
-/** What the cells of a row share. */
+/** What the cells of a row have in common. */
 function rowFacts(sheet: Sheet, position: number) {
   const { core } = sheet;
   const { editing, paste, find, filling, arrangement } = sheet.store.getState();
@@ -88,14 +88,14 @@ function rowFacts(sheet: Sheet, position: number) {
     activeColumn: active?.row === position ? active.column : -1,
     stray: arrangement.filter !== null && sheet.isStray(index),
     whole: spans.some(({ left, right }) => left === 0 && right === core.axes().columns.length - 1),
-    /** The fill handle stands at the end of a single rectangle, unless something else is going on. */
+    /** The fill handle is at the end of a single selected rectangle, unless an edit or a paste is open. */
     hasHandle: core.rects().length === 1 && editing === null && paste === null,
     read: (column: string) => core.value(index, column),
   };
 }
 type RowFacts = ReturnType<typeof rowFacts>;
 
-/** What a cell shows: its value, the one before where another is drafted or about to be pasted, and its mark. */
+/** What a cell shows: its value; the old value where it was edited or is about to be pasted over; and its mark. */
 function cellFacts({ core, previewAt }: Sheet, { index, id, paste, read }: RowFacts, column: Column) {
   const preview = paste ? previewAt(id, column.id) : undefined;
   const changed = core.drafts.get(id, column.id) !== UNTOUCHED;
@@ -105,11 +105,11 @@ function cellFacts({ core, previewAt }: Sheet, { index, id, paste, read }: RowFa
 }
 type CellFacts = ReturnType<typeof cellFacts>;
 
-/** The state that colours a cell: its mark first. */
+/** The state that gives a cell its colour. A mark comes first. */
 const stateOf = ({ mark, preview, changed }: CellFacts): string | undefined =>
   mark?.kind ?? (preview !== undefined ? 'preview' : changed ? 'changed' : undefined);
 
-/** Attributes of a cell; only those that say something, because a sheet has thousands of cells. */
+/** Attributes of a cell. Only those that apply are set, because a sheet has thousands of cells. */
 function cellLook(
   { sheet, position, words }: GridRowProps,
   { find, filling, activeColumn }: RowFacts,
@@ -155,7 +155,7 @@ function gridCell(props: GridRowProps, row: RowFacts, shown: ShownColumn) {
   );
 }
 
-/** One row in sight. Renders again only when its place or what it shows changes. */
+/** One visible row. It renders again only when its position or its content changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { sheet, position, top, frozen, moving, lead, words } = props;
   useSyncExternalStore(sheet.store.subscribe, () => rowLook(sheet, position));

@@ -8,7 +8,7 @@ import classes from './sheet-parts.module.css';
 import { useSheetWords } from './sheet-words.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
-/** Steps further back than this are reached by undo; a list of thousands helps nobody. */
+/** The panel lists this many steps. Undo reaches older ones; a list of thousands would help nobody. */
 const MOST_SHOWN = 200;
 
 /** Undo and redo with their keys. */
@@ -43,11 +43,11 @@ export function UndoButtons({ sheet }: { readonly sheet: Sheet }) {
 
 type HistoryPanelProps = {
   readonly sheet: Sheet;
-  /** IANA name of the zone that times are told in; undefined: the computer's. */
+  /** IANA name of the zone that times are shown in; undefined: the computer's own. */
   readonly timeZone?: string;
 };
 
-/** All steps, the latest first: go to any point, or take back one of them alone. */
+/** All steps, the latest first. People can go to any point or take back a single step. */
 export function HistoryPanel({ sheet, timeZone }: HistoryPanelProps) {
   const { t } = useTranslation('grid');
   const words = useSheetWords();

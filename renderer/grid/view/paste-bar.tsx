@@ -10,7 +10,7 @@ const LOUD: readonly string[] = ['invalid', 'columnsOver', 'rowsOver', 'readOnly
 
 type PasteBarProps = { readonly sheet: Sheet; readonly onDone: () => void };
 
-/** What a paste would do, in figures, until it is done or dropped. */
+/** Shows in numbers what a paste would do, until it is confirmed or dropped. */
 export function PasteBar({ sheet, onDone }: PasteBarProps) {
   const { t } = useTranslation('grid');
   const number = useCount();

@@ -1,6 +1,8 @@
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 
-/** What of a row the selection shows: spans of columns, with their upper and lower ends. */
+/**
+ * The part of a row that is selected: spans of columns, and whether each span is at the top or bottom of the selection.
+ */
 type RowSpan = { readonly left: number; readonly right: number; readonly top: boolean; readonly bottom: boolean };
 
 /** The selected spans of the row at a position. */
@@ -15,8 +17,8 @@ export function spansOf(sheet: Sheet, position: number): readonly RowSpan[] {
 }
 
 /**
- * All that a row in sight depends on, as one text: React asks for it after every change of the sheet, and only rows
- * with another text render again.
+ * Everything that a visible row depends on, as one text. React asks for it after every change of the sheet, and only
+ * rows whose text changed render again.
  */
 export function rowLook(sheet: Sheet, position: number): string {
   const { core, store } = sheet;
@@ -35,13 +37,13 @@ export function rowLook(sheet: Sheet, position: number): string {
     paste ? 'p' : '',
     find ? `f${find.query.text}` : '',
     filling && position >= filling.top && position <= filling.bottom ? `d${filling.left}-${filling.right}` : '',
-    // The fill handle stands at the end of a single rectangle, unless something else is going on.
+    // The fill handle is at the end of a single selected rectangle, unless an edit or a paste is open.
     core.rects().length === 1 && editing === null,
     arrangement.filter && sheet.isStray(index) ? 's' : '',
   ].join('|');
 }
 
-/** Attributes of a cell that is selected: which of its edges are edges of the selection. */
+/** The value of `data-edges` for a selected cell: which of its edges are edges of the selection. */
 export function edgesOf(spans: readonly RowSpan[], column: number): string | undefined {
   const span = spans.find(({ left, right }) => column >= left && column <= right);
   if (!span) return undefined;

@@ -24,7 +24,7 @@ const FIGURES = [
   ['conflict', IconArrowsSplit2],
 ] as const;
 
-/** What was asked for and not done, or only partly: this is not left to those who hear it. */
+/** Actions that were refused or done only in part. These are shown, not only announced to screen readers. */
 const REFUSALS: readonly Said['what'][] = [
   'clipboard_empty',
   'clipboard_too_large',
@@ -34,7 +34,7 @@ const REFUSALS: readonly Said['what'][] = [
   'reverted_less',
 ];
 
-/** Why the last act did nothing, until the selection moves on. */
+/** Says why the last action did nothing, until the selection moves. */
 function RefusalNote({ sheet }: { readonly sheet: Sheet }) {
   const said = useSheetState(sheet, (state) => state.said);
   const selection = useSheetState(sheet, (state) => state.selection);
@@ -51,11 +51,11 @@ function RefusalNote({ sheet }: { readonly sheet: Sheet }) {
 
 type SheetFootProps = {
   readonly sheet: Sheet;
-  /** What the caller says about the sheet, for example when it was saved. */
+  /** The caller's note about the sheet, for example when it was saved. */
   readonly note?: ReactNode;
 };
 
-/** What is different in the sheet, in figures with the look of their cells, and what is wrong with the active cell. */
+/** Counts of the sheet's changes and marks, in the colours of their cells, and what is wrong with the active cell. */
 export function SheetFoot({ sheet, note }: SheetFootProps) {
   const { t } = useTranslation('grid');
   const number = useCount();
@@ -91,7 +91,7 @@ export function SheetFoot({ sheet, note }: SheetFootProps) {
   );
 }
 
-/** How many cells are selected, and two keys worth knowing. */
+/** How many cells are selected, and two useful keys. */
 export function SelectionNote({ sheet }: { readonly sheet: Sheet }) {
   const { t } = useTranslation('grid');
   const number = useCount();

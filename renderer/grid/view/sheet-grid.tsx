@@ -18,13 +18,16 @@ import { useSheetState } from './use-sheet-state.ts';
 
 type SheetGridProps = {
   readonly sheet: Sheet;
-  /** Name of the grid for screen readers. */
+  /** The grid's name for screen readers. */
   readonly label: string;
-  /** What stands in place of rows when none is in sight. */
+  /** Shown when no row is visible. */
   readonly emptyText?: ReactNode;
 };
 
-/** A sheet as an ARIA grid: rows and columns in sight only, everything by mouse and by keyboard. Fills its parent. */
+/**
+ * A sheet as an ARIA grid. Only visible rows and columns are drawn; everything works by mouse and by keyboard. Fills
+ * its parent.
+ */
 export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
   const { t } = useTranslation('grid');
   const editing = useSheetState(sheet, (state) => state.editing);
@@ -52,7 +55,8 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
       onPointerDown(event);
     },
     onMouseDown: (event: MouseEvent) => {
-      // The press selects by itself; the browser would move the focus to what is not in the tab order.
+      // The press selects through our own handlers. The browser would move the focus to an element that isn't in the
+      // tab order.
       if (!hasOwnKeys(event.target)) event.preventDefault();
     },
     onDoubleClick: ({ target }: MouseEvent) => {
@@ -74,7 +78,7 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
   );
   const hintId = useId();
 
-  // The rows with the focus or an editor stay themselves.
+  // The rows that have the focus or an editor keep their own elements.
   const slots = useRowSlots(window.rows, window.scrolling, (position) => {
     const id = sheet.core.axes().rowIdAt(position);
     return position === active?.row || id === editing?.row ? id : undefined;

@@ -7,7 +7,7 @@ import classes from './sheet.module.css';
 import { useSheetWords } from './sheet-words.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
-/** The sentence for what just happened. */
+/** Returns a function that puts an announcement into words. */
 export function useSaid(): (said: Said) => string {
   const { t } = useTranslation('grid');
   const words = useSheetWords();
@@ -35,7 +35,7 @@ export function useSaid(): (said: Said) => string {
   };
 }
 
-/** Says aloud what just happened, and that a sort is under way. */
+/** Announces to screen readers what just happened, and that a sort is running. */
 export function SheetVoice({ sheet }: { readonly sheet: Sheet }) {
   const { t } = useTranslation('grid');
   const said = useSheetState(sheet, (state) => state.said);

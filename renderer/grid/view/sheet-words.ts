@@ -6,7 +6,7 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 
 type Data = Readonly<Record<string, string | number>>;
 
-/** The caller's texts, for problems and steps that it names by a key of its own. */
+/** The caller's texts, for problems and steps that it names by its own keys. */
 export type OwnWords = (key: string, data: Data) => string;
 
 export const OwnWordsContext = createContext<OwnWords>((key) => key);
@@ -16,7 +16,7 @@ export type SheetWords = {
   readonly step: (name: GridStepName) => string;
 };
 
-/** Sentences for problems and names for steps in the language shown. */
+/** Messages for problems and names for steps, in the current language. */
 export function useSheetWords(): SheetWords {
   const { t } = useTranslation('grid');
   const format = useFormat();

@@ -5,18 +5,18 @@ import { useSheetState } from './use-sheet-state.ts';
 
 type ActiveFocusPorts = {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Scrolls a cell into sight. */
+  /** Scrolls a cell into view. */
   readonly reveal: (at: Position) => void;
-  /** A menu of the sheet has the focus. */
+  /** True while a menu of the sheet has the focus. */
   readonly isMenuOpen: boolean;
 };
 
-/** Keeps the focus of a sheet on its active cell, for as long as the focus is within the sheet. */
+/** Keeps the focus on the active cell for as long as the focus is inside the sheet. */
 export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: ActiveFocusPorts) {
   const view = useSheetState(sheet, (state) => state.view);
   const selection = useSheetState(sheet, (state) => state.selection);
   const editing = useSheetState(sheet, (state) => state.editing);
-  /** True while the focus belongs into the grid; it then follows the active cell. */
+  /** True while the focus is inside the grid; it then follows the active cell. */
   const isWithin = useRef(false);
   const focusActive = useCallback(() => {
     scroller.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true });
@@ -25,7 +25,7 @@ export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: A
   useLayoutEffect(() => {
     const { current } = before;
     before.current = { selection, editing, view, isMenuOpen };
-    // Where the selection is, and an editor that was closed, move the focus; a scroll alone must not.
+    // A change of the selection or a closed editor moves the focus; scrolling alone must not.
     const moved = current.selection !== selection || current.editing !== editing || current.view !== view;
     const isFree = editing === null && !isMenuOpen;
     if ((moved || current.isMenuOpen !== isMenuOpen) && isWithin.current && isFree) focusActive();
@@ -35,7 +35,7 @@ export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: A
   useEffect(
     () =>
       sheet.store.subscribe((now, old) => {
-        // Whole rows and columns reach out of sight by their nature.
+        // Whole rows and columns always extend out of view.
         const whole = now.selection?.ranges.at(-1)?.whole !== undefined;
         const head = now.selection === old.selection || whole ? null : sheet.head();
         if (head && isWithin.current) latestReveal.current(head);
@@ -47,7 +47,7 @@ export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: A
   };
   return {
     focusActive,
-    /** The focus belongs into the grid from now on. */
+    /** From now on the focus belongs to the grid. */
     enter,
     onFocus: enter,
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {

@@ -4,7 +4,7 @@ import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { ShownColumn, ShownColumns } from './use-sheet-columns.ts';
 
-/** Width in pixels that an element has for its content, without its scrollbar; 0 before it is there. */
+/** The width in pixels that an element has for its content, without its scrollbar; 0 until it is on the page. */
 export function useRoom(element: RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -22,15 +22,15 @@ export function useRoom(element: RefObject<HTMLElement | null>): number {
 type PlacedRow = { readonly position: number; readonly top: number };
 type Key = string | number;
 
-/** A row to draw with the key of the elements that show it. */
+/** A row to draw, with the React key of the elements that show it. */
 type RowSlot = PlacedRow & { readonly key: Key };
 
 /**
- * Elements of rows that scroll out of sight are used again for those that come in: writing other words into a row is
- * cheaper than building one. While the sheet scrolls, elements keep their places in the page, because a row that is
- * moved there is laid out from nothing; at rest they stand in the order of the rows, as screen readers go through them.
- *
- * @param ownKey of a row that has its elements for itself; undefined: it has not
+ * Elements of rows that scroll out of view are reused for rows that scroll in: changing the text of a row is cheaper
+ * than building a new one. While the sheet scrolls, elements keep their places in the page, because a row that is moved
+ * there is laid out from scratch. At rest they are put into the order of the rows, because that is how screen readers
+ * read them.
+ * @param ownKey key of a row that keeps its elements to itself; undefined for all other rows
  */
 export function useRowSlots(
   rows: readonly PlacedRow[],
@@ -55,18 +55,18 @@ export const ROW_HEIGHT = 32;
 const rowHeight = () => ROW_HEIGHT;
 
 type RowWindow = {
-  /** Rows to draw: position and pixels from the top of the body. */
+  /** Rows to draw, with their position and the pixels from the top of the body. */
   readonly rows: readonly { readonly position: number; readonly top: number }[];
   readonly height: number;
   readonly scrolling: boolean;
   readonly moving: readonly ShownColumn[];
-  /** Pixels of the scrolling columns before the first drawn one. */
+  /** Width in pixels of the scrolling columns before the first one that is drawn. */
   readonly lead: number;
   readonly page: () => number;
   readonly reveal: (at: Position) => void;
 };
 
-/** Which rows and columns are in sight, and how to bring one there. */
+/** Which rows and columns are visible, and how to scroll one into view. */
 export function useRowWindow(
   sheet: Sheet,
   scroller: RefObject<HTMLDivElement | null>,
@@ -80,10 +80,10 @@ export function useRowWindow(
     getScrollElement: () => scroller.current,
     estimateSize: rowHeight,
     overscan: 2,
-    // The header stands before the first row, and over the rows that are scrolled under it.
+    // The header is above the first row and covers the rows scrolled under it.
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
-    // The cell with the focus stays in the page when it scrolls out of sight, or the focus would be lost.
+    // The focused cell stays in the page when it scrolls out of view; otherwise the focus would be lost.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       if (activeRow < 0 || activeRow >= range.count || shown.includes(activeRow)) return shown;
@@ -110,7 +110,7 @@ export function useRowWindow(
   const first = items[0];
   const from = first?.index ?? 0;
   const to = items.at(-1)?.index ?? -1;
-  // The same array as long as the same columns are in sight: every row depends on it.
+  // Stays the same array while the same columns are visible: every row depends on it.
   const drawn = useMemo(() => moving.slice(from, to + 1), [moving, from, to]);
   return {
     rows: rows.getVirtualItems().map(({ index, start }) => ({ position: index, top: start - ROW_HEIGHT })),

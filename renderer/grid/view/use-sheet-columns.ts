@@ -15,35 +15,35 @@ import { useSheetState } from './use-sheet-state.ts';
 const features = tableFeatures({ columnPinningFeature, columnSizingFeature, columnVisibilityFeature });
 type Features = typeof features;
 
-/** Pixels of the column of row numbers. */
+/** Width of the row number column, in pixels. */
 export const NUMBER_WIDTH = 56;
 
-/** A column in sight with its place. */
+/** A visible column with its place. */
 export type ShownColumn = {
   readonly column: Column;
-  /** Position among the columns in sight. */
+  /** Position among the visible columns. */
   readonly position: number;
   readonly width: number;
   readonly frozen: boolean;
-  /** The same object as long as the place is the same, so that React has nothing to compare. */
+  /** Stays the same object while the place is the same, so that React has nothing to compare. */
   readonly style: CSSProperties;
 };
 
 export type ShownColumns = {
   readonly frozen: readonly ShownColumn[];
   readonly moving: readonly ShownColumn[];
-  /** Pixels of the row numbers and the frozen columns. */
+  /** Width of the row numbers and the frozen columns, in pixels. */
   readonly frozenWidth: number;
   readonly totalWidth: number;
 };
 
-// The table's own store tells of each state once more, after it was rendered: that must not make a table anew.
+// The table's own store reports each state again after it was rendered. That must not rebuild the table.
 const nothing = () => null;
 const noRows: Record<string, never>[] = [];
 
 /**
- * The columns in sight, in `room` pixels: which, how wide, which of them frozen. TanStack Table keeps the columns only; the rows are too
- * many to be made objects of, and are read from the sheet.
+ * The visible columns in `room` pixels: which ones, how wide, and which are frozen. TanStack Table manages the columns
+ * only. There are too many rows to make an object of each, so they are read from the sheet.
  */
 export function useSheetColumns(sheet: Sheet, room: number): ShownColumns {
   const layout = useSheetState(sheet, (state) => state.layout);
@@ -59,7 +59,7 @@ export function useSheetColumns(sheet: Sheet, room: number): ShownColumns {
       columnSizing: Object.fromEntries(widthsOf(layout, shown, room - NUMBER_WIDTH)),
     };
   }, [sheet, layout, room]);
-  // One object as long as nothing changes: useTable gives a new table for every new one.
+  // Stays the same object while nothing changes: useTable builds a new table for every new object.
   const options = useMemo(() => ({ features, columns: definitions, data: noRows, state }), [definitions, state]);
   const table = useTable(options, nothing);
   return useMemo(() => {
@@ -68,7 +68,7 @@ export function useSheetColumns(sheet: Sheet, room: number): ShownColumns {
     const shown = (frozen: boolean) => (one: ReturnType<typeof table.getVisibleLeafColumns>[number]) => {
       const column = byId.get(one.id);
       if (!column) return [];
-      // The table's own size is read from its state, which is `state` above.
+      // The table reads its own sizes from its state, which is `state` above.
       const width = state.columnSizing[one.id] ?? one.getSize();
       const style: CSSProperties = frozen ? { width, left: NUMBER_WIDTH + one.getStart('start') } : { width };
       const made: ShownColumn = { column, position, width, frozen, style };

@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 
-/** True inside an editor, a menu or a bar, which have keys, presses and the clipboard for themselves. */
+/** True inside an editor, a menu or a bar. These handle keys, presses and the clipboard themselves. */
 export const hasOwnKeys = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-own-keys]') !== null;
 
 type SheetKeysOptions = {
-  /** Rows of one screen. */
+  /** Number of rows on one screen. */
   readonly page: () => number;
   readonly openMenu: () => void;
 };
@@ -15,16 +15,16 @@ const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];
 
 const isAscii = (key: string) => key >= ' ' && key <= '~';
 
-/** The key that begins an edit by typing; AltGr and the Mac's Option make letters, Alt alone does not. */
+/** The character that starts an edit by typing. AltGr and the Mac's Option type characters; Alt alone does not. */
 function typedKey(event: KeyboardEvent): string | undefined {
   const altGraph = event.getModifierState('AltGraph');
   if ([...event.key].length !== 1 || event.metaKey || (event.ctrlKey && !altGraph)) return undefined;
   return event.altKey && !altGraph && isAscii(event.key) ? undefined : event.key;
 }
 
-/** All keys of the grid; those that it does not know are left to the page. */
+/** All keys of the grid. Keys that it does not use are left to the page. */
 export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions) {
-  /** After Escape the next Tab leaves the grid: nobody is caught in it. */
+  /** After Escape, the next Tab leaves the grid, so that nobody gets stuck in it. */
   const leaving = useRef(false);
 
   const withControl = (event: KeyboardEvent): boolean => {
@@ -93,7 +93,7 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions)
 
   return (event: KeyboardEvent) => {
     if (event.defaultPrevented || hasOwnKeys(event.target)) return;
-    // Shift comes down before Shift+Tab, which leaves the grid backwards.
+    // Shift is pressed before Shift+Tab, which leaves the grid backwards.
     if (MODIFIERS.includes(event.key)) return;
     const left = leaving.current;
     leaving.current = false;
@@ -103,20 +103,20 @@ export function useSheetKeys(sheet: Sheet, { page, openMenu }: SheetKeysOptions)
       event.preventDefault();
       return;
     }
-    // While a large paste is planned or written, keys do nothing but give it up.
+    // While a large paste is planned or written, keys can only cancel it.
     if (sheet.store.getState().pasting !== null) {
       if (event.key === 'Escape') sheet.dropPaste();
       event.preventDefault();
       return;
     }
     const control = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
-    // Copy, cut and paste are events of their own.
+    // Copy, cut and paste arrive as their own events.
     if (control && ['c', 'x', 'v'].includes(event.key.toLowerCase())) return;
     if (control ? withControl(event) : plain(event)) event.preventDefault();
   };
 }
 
-/** Copy, cut and paste of a sheet by the clipboard of the computer, as texts and as a table of HTML. */
+/** Copies, cuts and pastes through the system clipboard, as text and as an HTML table. */
 export function clipboardHandlers(sheet: Sheet) {
   const copy = (event: ClipboardEvent): boolean => {
     const copied = sheet.copy();

@@ -19,7 +19,7 @@ const numberOf = (element: Element | null | undefined, name: string) => {
   return text === null || text === undefined ? undefined : Number(text);
 };
 
-/** The column under a point so many pixels from the left edge of the grid; the nearest one where there is none. */
+/** The column at a distance in pixels from the left edge of the grid, or the nearest column if there is none. */
 function columnAt({ frozen, moving, frozenWidth }: ShownColumns, fromLeft: number, scrolled: number): number {
   if (fromLeft < frozenWidth) {
     let edge = frozenWidth;
@@ -41,7 +41,7 @@ function columnAt({ frozen, moving, frozenWidth }: ShownColumns, fromLeft: numbe
 export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reveal }: SheetMouseOptions) {
   const drag = useRef<Drag | null>(null);
 
-  /** The cell under a point, also where the point has left the grid. */
+  /** The cell under a point, even when the point is outside the grid. */
   const cellAt = (x: number, y: number): Position => {
     const element = scroller.current;
     if (!element) return { row: 0, column: 0 };
@@ -85,7 +85,7 @@ export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reve
   return (event: ReactPointerEvent) => {
     const { target } = event;
     if (event.button !== 0 || !(target instanceof Element) || hasOwnKeys(target)) return;
-    // An editor that is open keeps what was typed before the selection goes on.
+    // An open editor saves what was typed before the selection moves.
     scroller.current?.querySelector<HTMLInputElement>('input[data-own-keys]')?.blur();
     const mode = event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'add' : 'replace';
     if (target.closest('[data-fill-handle]')) {
@@ -105,7 +105,7 @@ export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reve
       sheet.selectRows(row, mode);
       drag.current = 'rows';
     } else if (target.closest('[data-corner]')) sheet.selectAll();
-    // The focus follows the selection by itself, and dragging must not mark text.
+    // The focus follows the selection anyway, and dragging must not select text.
     if (drag.current !== null) event.preventDefault();
   };
 }

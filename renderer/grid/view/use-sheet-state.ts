@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { SheetState } from '#renderer/grid/sheet/sheet-state.ts';
 
-/** A piece of a sheet's state; the part renders again only when that piece changes. */
+/** Reads one piece of a sheet's state. The component renders again only when that piece changes. */
 export function useSheetState<Piece>(sheet: Sheet, pick: (state: SheetState) => Piece): Piece {
   return useStore(sheet.store, pick);
 }
