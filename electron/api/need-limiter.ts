@@ -5,13 +5,13 @@
 export type Need = 'person' | 'refresh' | 'download';
 
 /** Requests under way at once: what an HTTP/1.1 server expects of one client. */
-export const MOST_REQUESTS = 6;
+const MOST_REQUESTS = 6;
 
 /** The most places that a need and everything below it may hold together, so that one is left for those above. */
 const MOST_PLACES: Readonly<Record<Need, number>> = { person: MOST_REQUESTS, refresh: 5, download: 4 };
 
 /** Runs a task when its turn comes; rejects with the signal's reason when that is aborted while waiting. */
-export type NeedLimiter = <Value>(need: Need, task: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
+type NeedLimiter = <Value>(need: Need, task: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
 type Waiting = { readonly need: Need; readonly start: () => void };
 

@@ -27,7 +27,7 @@ export type Core = {
   close(): Promise<void>;
 };
 
-export type StartOptions = {
+type StartOptions = {
   /** `sample`: open the sample workspace whatever was active (option `--workspace sample`). */
   readonly workspace?: 'sample' | undefined;
 };

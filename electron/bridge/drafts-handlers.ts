@@ -86,7 +86,7 @@ const editsOf = ({ ref, added, patches, removed }: ResourcePatch): ResourceEdits
 });
 
 const inputOf = (name: StepName, patches: readonly ResourcePatch[], now: number): SaveInput => ({
-  name: storedName(name),
+  name: storedStepName(name),
   resources: patches.map(editsOf),
   now,
 });
@@ -130,7 +130,7 @@ export async function saveCountedStep(
 }
 
 /** A step's name as it is stored: data, so that it can be shown in any language later. */
-export const storedName = (name: StepName): string => JSON.stringify(name);
+export const storedStepName = (name: StepName): string => JSON.stringify(name);
 
 /** A stored name; anything else is shown as it is. */
 export function nameOf(text: string): StepName {

@@ -11,7 +11,7 @@ import { changeRisks } from '#shared/domain/merge/draft-changes.ts';
 import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
 import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
-import { nameOf, storedName } from './drafts-handlers.ts';
+import { nameOf, storedStepName } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
@@ -52,7 +52,7 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
     ),
     undo: calls.undo.handler(({ input: { publishId, name } }) =>
       acting(async (sync, now) => {
-        const undone = await sync.call('drafts.undoPublish', { publishId, name: storedName(name), now });
+        const undone = await sync.call('drafts.undoPublish', { publishId, name: storedStepName(name), now });
         const { resources, busy, conflicts, irreversible } = undone;
         return {
           resources: [...resources],
@@ -71,8 +71,8 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
     ),
     importChanges: calls.importChanges.handler(({ input: { name, ...input } }) =>
       input.isTrial
-        ? answering(() => importFile(session(), { ...input, name: storedName(name), now: clock.now() }))
-        : acting((_, now) => importFile(session(), { ...input, name: storedName(name), now })),
+        ? answering(() => importFile(session(), { ...input, name: storedStepName(name), now: clock.now() }))
+        : acting((_, now) => importFile(session(), { ...input, name: storedStepName(name), now })),
     ),
   };
 }

@@ -7,7 +7,7 @@ import { runScript } from './run-electron.ts';
 const DOWNLOAD_LIMIT_MS = 180_000;
 const PROBE_LIMIT_MS = 4_000;
 
-export type ElectronPlace =
+type ElectronPlace =
   | { readonly found: true; readonly binary: string }
   | { readonly found: false; readonly reason: string };
 

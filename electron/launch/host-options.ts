@@ -13,7 +13,7 @@ export type HostOptions = {
   readonly workspace: 'sample' | undefined;
 };
 
-export type ReadOptions =
+type ReadOptions =
   | { readonly ok: true; readonly options: HostOptions }
   | { readonly ok: false; readonly reason: string };
 

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 
-export type JsonFileState<Value> =
+type JsonFileState<Value> =
   | { readonly state: 'read'; readonly value: Value }
   | { readonly state: 'missing' }
   /** `movedTo`: where the unreadable file was put; null when even that failed. */

@@ -1,5 +1,5 @@
 /** Lets at most a fixed number of tasks run at once; the others wait in the order they came. */
-export type Limiter = <Value>(task: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
+type Limiter = <Value>(task: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
 /**
  * @param limit how many tasks may run at once

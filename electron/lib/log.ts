@@ -28,8 +28,6 @@ export function createLog(write: (line: string) => void, now: () => number, secr
   };
 }
 
-export const silentLog: Log = { info: () => {}, warning: () => {}, error: () => {} };
-
 // Names of fields whose values never belong into a log, however they are spelt.
 const SECRET_NAME = /token|secret|password|authori[sz]ation|cookie|login_?code|phone|e-?mail|api_?key/i;
 

@@ -13,7 +13,7 @@ export type RequestFacts = {
 };
 
 /** What the guard compares with: `127.0.0.1:<port>` of this server, and the sessions it handed out. */
-export type Door = {
+type Door = {
   readonly authority: string;
   /** Compares in constant time. */
   readonly hasSession: (token: string) => boolean;

@@ -13,7 +13,7 @@ export type Pacer = {
   run<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
 };
 
-export type PacerPorts = {
+type PacerPorts = {
   readonly clock: Clock;
   /** 0 inclusive to 1 exclusive; spreads the pauses of many computers. */
   readonly random: () => number;

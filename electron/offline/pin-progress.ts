@@ -13,7 +13,7 @@ export type ProgressMeter = {
   end(): void;
 };
 
-export const TELL_AGAIN_MS = 250;
+const TELL_AGAIN_MS = 250;
 /** The rate is that of the last seconds, so that a pause shows. */
 const RATE_WINDOW_MS = 10_000;
 

@@ -10,7 +10,7 @@ import type { InputOf, ReadSources, ValueOf } from './read-source.ts';
 /** An answer that the service just gave, and whether it could be cached. */
 export type FreshAnswer<Value> = CachedAnswer<Value> & { readonly outcome: KeepOutcome };
 
-export type AskServicePorts = {
+type AskServicePorts = {
   readonly sources: ReadSources;
   readonly api: ApiClient;
   readonly cache: Pick<Cache, 'keep'>;

@@ -25,7 +25,7 @@ import {
 import { type AnswerAge, createRecentReads, createRefreshes } from './refreshes.ts';
 
 /** A cached answer younger than this is not asked again by itself. */
-export const FRESH_MS = 60_000;
+const FRESH_MS = 60_000;
 /** A person who waits for a service that seems to be away is told after this that nothing is cached. */
 const OFFLINE_PATIENCE_MS = 1500;
 
@@ -63,7 +63,7 @@ export type CachedReads = {
   refreshStale(): void;
 };
 
-export type CachedReadsPorts = {
+type CachedReadsPorts = {
   readonly sources: ReadSources;
   readonly api: ApiClient;
   readonly cache: Pick<Cache, 'find' | 'keep' | 'runSlots'>;

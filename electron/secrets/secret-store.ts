@@ -1,8 +1,8 @@
 import type { KeychainState } from '#shared/bridge/failure.ts';
 import { createTriedKeychain, type TriedKeychainPorts } from './tried-keychain.ts';
 
-export type SecretPlace = 'keychain' | 'session' | 'missing';
-export type FoundSecret = { readonly secret: string | null; readonly place: SecretPlace };
+type SecretPlace = 'keychain' | 'session' | 'missing';
+type FoundSecret = { readonly secret: string | null; readonly place: SecretPlace };
 
 /** Secrets of workspaces, one each. In the OS keychain, or for this run in memory when that can not be had. */
 export type SecretStore = {

@@ -2,7 +2,7 @@ const MAX_ARGUMENTS = 64;
 const MAX_LENGTH = 4_096;
 
 /** What a start of the desktop app may ask for. */
-export type ShellOptions = {
+type ShellOptions = {
   /** Folder for Endcap's files, as it was given; undefined: the usual one. */
   readonly userData: string | undefined;
   readonly workspace: 'sample' | undefined;

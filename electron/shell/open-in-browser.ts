@@ -4,7 +4,7 @@ import { shell } from 'electron';
 export const BROWSER_HOSTS: readonly string[] = ['opensource.org', 'www.electronjs.org'];
 
 /** Whether an address may be opened outside: https, a listed host, no credentials, no other port. */
-export function mayOpenInBrowser(text: string): boolean {
+function mayOpenInBrowser(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || url.protocol !== 'https:') return false;
   return url.port === '' && url.username === '' && url.password === '' && BROWSER_HOSTS.includes(url.hostname);

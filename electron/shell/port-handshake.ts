@@ -2,7 +2,7 @@ import type { IpcMain, IpcMainEvent, MessagePortMain, WebContents } from 'electr
 import { PORT_CHANNEL } from '#shared/bridge/handshake.ts';
 import { APP_ORIGIN, isStartUrl } from './app-origin.ts';
 
-export type HandshakePorts = {
+type HandshakePorts = {
   readonly ipcMain: Pick<IpcMain, 'on'>;
   /** Whether the contents are those of a window of ours that is alive. */
   readonly isOurWindow: (contents: WebContents) => boolean;

@@ -1,4 +1,4 @@
-export type ShellLanguage = 'en' | 'pl';
+type ShellLanguage = 'en' | 'pl';
 
 /** Words of the menu and of the few dialogs that the main process shows; the page has its own. */
 export type ShellTexts = Readonly<Record<keyof typeof EN, string>>;

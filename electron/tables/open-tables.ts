@@ -30,7 +30,7 @@ export type OpenTables = {
   close(): Promise<void>;
 };
 
-export type OpenTablesPorts = {
+type OpenTablesPorts = {
   /** Absolute path of tables-worker. */
   readonly script: string;
   readonly clock: Clock;

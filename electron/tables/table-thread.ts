@@ -25,7 +25,7 @@ export type TableThread = {
   close(): Promise<void>;
 };
 
-export type TableThreadPorts = {
+type TableThreadPorts = {
   /** Absolute path of tables-worker. */
   readonly script: string;
   readonly clock: Clock;

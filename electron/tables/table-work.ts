@@ -24,7 +24,7 @@ type ReadInput = {
 
 type RowsInput = { readonly result: RowResult | 'warned' | null; readonly from: number; readonly count: number };
 
-export type WriteInput = {
+type WriteInput = {
   readonly format: 'xlsx' | CsvPreset;
   readonly title: string;
   readonly words: TableWords;

@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-export type XlsxLook = {
+type XlsxLook = {
   /** Name of the sheet. */
   readonly title: string;
   /** Widths of columns, in characters. */

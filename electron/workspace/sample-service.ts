@@ -13,7 +13,7 @@ const SHORTEST_LIFE_MS = 10_000;
 /** A process that does not end must not keep the app from ending. */
 const SAMPLE_END_MS = 5000;
 
-export type SampleServicePorts = {
+type SampleServicePorts = {
   readonly startProcess: Platform['startSampleProcess'];
   readonly clock: Clock;
   readonly log: Log;

@@ -47,7 +47,7 @@ export type WorkspaceSessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome
     readonly keepPicture: KeepPicture;
   };
 
-export type OpenWorkspace = { readonly id: string; readonly timeZone: string };
+type OpenWorkspace = { readonly id: string; readonly timeZone: string };
 type OfflinePorts = Parameters<OpenOfflineWork<OpenCache>>[0];
 type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepPicture']>) => Promise<number>;
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
 import { systemClock } from '#electron/lib/clock.ts';
-import { silentLog } from '#electron/lib/log.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
 import { queryOf, viewOf } from '#renderer/features/overview/overview-view.ts';
 import type { Store } from '#shared/contract/store.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { fileKeychain } from '#tests/offline/file-keychain.ts';
 import { idOf } from '#tests/support/chain-builders.ts';
+import { silentLog } from '#tests/support/silent-log.ts';
 
 const ID = 'bench';
 const ZONE = 'Europe/Warsaw';
