@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { ServiceReadDb } from '../store/database.ts';
 import { keyList, type RunScope } from '../store/run-scope.ts';
 
-/** Minutes of a week, so that the slots of two displays never overlap. */
+/** Minutes in a week, so that the slots of two displays never overlap. */
 const SLOTS_PER_DISPLAY = 10_080;
 
 /**
  * A display and a week minute as one number. PostgreSQL sees that this number is unique in `expected_slots` and looks
- * each photo up among the slots; joined on two columns of unknown uniqueness, it looked each slot up among the photos.
+ * up each photo among the slots. When joining on two columns, whose uniqueness it did not know, it looked up each slot
+ * among the photos.
  */
 export const slotOf = (expositionKey: string, weekMinute: string) =>
   sql<number>`cast(${sql.ref(expositionKey)} as bigint) * ${sql.lit(SLOTS_PER_DISPLAY)} + ${sql.ref(weekMinute)}`;
 
 /**
- * Adds `expected_slots` to a query: for every display and every weekday and time that has candidates, the target in
- * exact form, or null where several win (by the rule of expectation-match.ts). A slot without a row has no target.
+ * Adds `expected_slots` to a query: for every display, and every weekday and time with candidates, the target in exact
+ * form, or null when several win (by the rule of expectation-match.ts). A slot without a row has no target.
  *
  * Matching is done once per display and slot, not per photo: a chain has about ten thousand slots and many more photos.
  */
@@ -32,7 +33,7 @@ export function withExpectedSlots(db: ServiceReadDb, { storeKeys }: Pick<RunScop
       .groupBy(slotOf('d.exposition_key', 'x.week_minute'))
       .select([
         slotOf('d.exposition_key', 'x.week_minute').as('slot'),
-        // Where a candidate names a category, only such candidates can win; otherwise all are fallbacks.
+        // If any candidate names a category, only such candidates can win; otherwise all are fallbacks.
         sql<number | null>`case
             when count(c.product_category) = 1
               then max(case when c.product_category is not null then x.expected_fill_ratio end)

@@ -84,14 +84,14 @@ const toPhotoFillRate = (photo: PhotoRecord, imageUrl: string): PhotoFillRate =>
   scheduledDatetime: new Date(photo.scheduledMs).toISOString(),
   protocolStatus: photo.protocolStatus,
   imageStatus: photo.imageStatus,
-  // Section 2.19 types it as a number "when present": absent, not null, where nothing was measured.
+  // Section 2.19 types it as a number "when present": when nothing was measured it is absent, not null.
   ...(photo.fillRate === null ? {} : { fillRate: photo.fillRate }),
   expectation: comparisonOf(photo.sum),
 });
 
 /**
  * Summary and photos of a report of one display, newest first (api.md section 4.11). Its `protocolCount` counts the
- * runs with a photo of the display, as the display's group in the store's report does.
+ * runs with a photo of the display, like the display's group in the store's report.
  *
  * @param linkTo makes the address of a photo
  */
@@ -121,8 +121,9 @@ const groupings = {
 /**
  * Summary and items of a report over several stores (api.md section 4.12).
  *
- * Under a group filter the summary covers the photos of the remaining groups, each once, and the runs with such a
- * photo; without one, all runs of the scope, also those without photos (by the rule of fill-rate-aggregate.ts).
+ * With a group filter, the summary covers the photos of the remaining groups, each once, and the runs with such a
+ * photo. Without one, it covers all runs of the scope, even those without photos (by the rule of
+ * compute-fill-rates.ts).
  */
 export async function crossStoreReport(
   db: ServiceReadDb,

@@ -8,7 +8,7 @@ import { type GroupSum, sumByDate, sumByDisplay, sumByStore } from './photo-sums
 import { addAll, type GroupedReport, type ReportGroup, sortByKey } from './report-groups.ts';
 import { countRunsBy, findDisplaySets } from './run-counts.ts';
 
-// Groupings by a property of the run: every photo and every run is in exactly one group, so that totals add up.
+// Groupings by a property of the run: every photo and every run is in exactly one group, so totals can be added up.
 
 const disjoint = (groups: readonly ReportGroup[]): GroupedReport => ({
   groups: sortByKey(groups),
@@ -43,7 +43,7 @@ export async function groupByStore(db: ServiceReadDb, scope: RunScope): Promise<
   );
 }
 
-/** One group per region that has photos, and one for the stores without, whose key is `none`. */
+/** One group per region that has photos, and one with the key `none` for the stores without a region. */
 export async function groupByRegion(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
   const regions = new Map<string, ReportGroup>();
   for (const { store, runCount, sum } of await sumsOfStores(db, scope)) {
@@ -58,20 +58,21 @@ export async function groupByRegion(db: ServiceReadDb, scope: RunScope): Promise
   return disjoint([...regions.values()]);
 }
 
-/** One group per scheduled day of the chain's local time, `2026-11-20`. */
+/** One group per scheduled day in the chain's local time, like `2026-11-20`. */
 export async function groupByDay(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
   const days = await sumByDate(db, scope, 'scheduled_date');
   return disjoint(days.map(({ key, runCount, sum }) => ({ label: { key, scheduledDate: key }, runCount, sum })));
 }
 
-/** One group per ISO week of the scheduled day, `2026-W07`. */
+/** One group per ISO week of the scheduled day, like `2026-W07`. */
 export async function groupByWeek(db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> {
   const weeks = await sumByDate(db, scope, 'iso_week');
   return disjoint(weeks.map(({ key, runCount, sum }) => ({ label: { key, week: key }, runCount, sum })));
 }
 
 // Groupings by a property of the display: a run has photos in several groups, and a photo counts in each category of
-// its display. The database sums photos by display and lists the displays of each run; groups are made from those.
+// its display. The database sums photos by display and lists the displays of each run, and the groups are made from
+// these.
 
 /** A display that has photos, the groups in which it counts, and the sum of its photos. */
 type Member = { readonly key: number; readonly labels: readonly GroupFields[]; readonly sum: FillSum };
@@ -131,7 +132,7 @@ const labelOfCategory = (productCategory: ProductCategory | null): GroupFields =
   productCategory,
 });
 
-/** One group per product category; a photo counts in every category of its display. */
+/** One group per product category. A photo counts in every category of its display. */
 export const groupByCategory = (db: ServiceReadDb, scope: RunScope): Promise<GroupedReport> =>
   groupDisplays(db, scope, ({ productCategories }) =>
     productCategories.length === 0 ? [labelOfCategory(null)] : [...new Set(productCategories)].map(labelOfCategory),

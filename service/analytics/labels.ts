@@ -4,7 +4,7 @@ import type { ServiceReadDb } from '../store/database.ts';
 import { readCategories } from '../store/expositions-repository.ts';
 import { keyList } from '../store/run-scope.ts';
 
-/** What names a store in a report. */
+/** How a store is named in a report. */
 export type StoreLabel = {
   readonly externalId: string;
   readonly storeName: string;
@@ -12,14 +12,14 @@ export type StoreLabel = {
   readonly regionName: string | null;
 };
 
-/** What names a display in a report. */
+/** How a display is named in a report. */
 export type DisplayLabel = {
   readonly expositionId: string;
   readonly expositionType: ExpositionType;
   readonly productCategories: readonly ProductCategory[];
 };
 
-/** Names of stores by their keys. A region that has an id but no name in this database has a null name. */
+/** Names of stores by their keys. A region with an id but no name in this database has a null name. */
 export async function storeLabels(
   db: ServiceReadDb,
   keys: readonly number[],

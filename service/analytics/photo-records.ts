@@ -12,7 +12,7 @@ export type PhotoRecord = {
   readonly photoId: string;
   readonly imageStatus: ImageStatus;
   readonly capturedAt: string | null;
-  /** In percent; null: not measured. */
+  /** In percent; null when not measured. */
   readonly fillRate: number | null;
   readonly protocolId: string;
   readonly protocolStatus: ProtocolStatus;
@@ -23,11 +23,11 @@ export type PhotoRecord = {
   readonly expositionLabel: string;
   readonly expositionType: ExpositionType;
   readonly productCategories: readonly ProductCategory[];
-  /** The sum of this one photo, which says whether it was compared, and with what. */
+  /** The sum of this single photo. It says whether the photo was compared, and with what. */
   readonly sum: FillSum;
 };
 
-/** What narrows a list of photos beyond its runs. */
+/** What narrows a list of photos, in addition to its runs. */
 type PhotoFilter = {
   readonly protocolId?: string | undefined;
   readonly expositionId?: string | undefined;
@@ -102,7 +102,7 @@ const narrow = (query: PhotoQuery, filter: PhotoFilter): PhotoQuery => {
   return limit === undefined ? narrowed : narrowed.limit(limit);
 };
 
-/** Photos of a scope, newest run first; photos of one instant by their ids. */
+/** Photos of a scope, those of the newest run first; photos of the same instant by their ids. */
 export async function listPhotoRecords(
   db: ServiceReadDb,
   scope: RunScope,

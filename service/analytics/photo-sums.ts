@@ -7,7 +7,7 @@ import { slotOf, withExpectedSlots } from './expected-slots.ts';
 /** Sums of photos as a query returns them; a sum of no values is null. */
 type SumRow = { readonly [Field in keyof FillSum]: number | null };
 
-/** The sums over photos, aliased `i`, joined to `expected_slots`, aliased `e`. Every one is a whole number. */
+/** The sums over photos, aliased `i`, joined to `expected_slots`, aliased `e`. Each is a whole number. */
 const photoSums = () => [
   sql<number>`count(*)`.as('imageCount'),
   sql<number>`count(i.fill_e4)`.as('measuredImageCount'),
@@ -22,7 +22,7 @@ const photoSums = () => [
   ),
 ];
 
-/** The same sums over rows that already have them. */
+/** The same sums over rows that already contain them. */
 const sumsOfSums = () => [
   sql<number>`sum("imageCount")`.as('imageCount'),
   sql<number>`sum("measuredImageCount")`.as('measuredImageCount'),
@@ -34,7 +34,7 @@ const sumsOfSums = () => [
   sql<number>`sum("ambiguousExpectationCount")`.as('ambiguousExpectationCount'),
 ];
 
-/** The sum in a row of `photoSums` or `sumsOfSums`; null counts as 0. */
+/** The sum in a row of `photoSums` or `sumsOfSums`. null counts as 0. */
 function fillSumOfRow(row: SumRow): FillSum {
   return {
     imageCount: row.imageCount ?? 0,
@@ -59,7 +59,7 @@ const photosInScope = (db: ServiceReadDb, scope: RunScope) =>
 /** Sum of a group of photos. */
 type KeyedSum<Key> = { readonly key: Key; readonly sum: FillSum };
 
-/** The same with the number of runs that the photos belong to. */
+/** The same with the number of runs to which the photos belong. */
 export type GroupSum<Key> = KeyedSum<Key> & { readonly runCount: number };
 
 /** Sums per run in scope that has photos, by the run's key in the database. */
@@ -72,7 +72,10 @@ export async function sumByRun(db: ServiceReadDb, scope: RunScope): Promise<Keye
   return rows.map((row) => ({ key: row.key, sum: fillSumOfRow(row) }));
 }
 
-/** Sums per value of an expression over the run. Photos are summed by run first, so that counting runs sorts nothing. */
+/**
+ * Sums per value of an expression over the run. Photos are summed by run first, so that no sorting is needed to count
+ * runs.
+ */
 async function sumByRunValue(db: ServiceReadDb, scope: RunScope, key: RawBuilder<string | number>) {
   const runs = photosInScope(db, scope).groupBy(['p.protocol_key', key]).select(key.as('key')).select(photoSums);
   const rows = await db

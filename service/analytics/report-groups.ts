@@ -9,13 +9,13 @@ import {
 } from '#shared/domain/fill-rate-sum.ts';
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
 
-/** A group of a report before it is an answer. */
+/** A group of a report, before it becomes part of an answer. */
 export type ReportGroup = { readonly label: GroupFields; readonly runCount: number; readonly sum: FillSum };
 
 /** The groups of a report, and the totals of any selection of them. */
 export type GroupedReport = {
   readonly groups: readonly ReportGroup[];
-  /** Sum of the photos of the selected groups, each photo once. */
+  /** Sum of the photos of the selected groups, each photo only once. */
   readonly sumOf: (groups: readonly ReportGroup[]) => FillSum;
   /** Runs with a photo in any of the selected groups. */
   readonly countRunsOf: (groups: readonly ReportGroup[]) => Promise<number>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ServiceReadDb } from '../store/database.ts';
 import { inScope, type RunScope } from '../store/run-scope.ts';
 
-/** Runs of a scope, also those without photos. */
+/** The number of runs in a scope, including those without photos. */
 export async function countRunsInScope(db: ServiceReadDb, scope: RunScope): Promise<number> {
   const row = await db
     .selectFrom('protocols as p')
@@ -13,13 +13,13 @@ export async function countRunsInScope(db: ServiceReadDb, scope: RunScope): Prom
   return row.runs;
 }
 
-/** How many runs have photos of exactly these displays: their keys, with commas between. */
+/** How many runs have photos of exactly these displays; `displays` are their keys, separated by commas. */
 type DisplaySet = { readonly displays: string; readonly runCount: number };
 
 /**
- * Runs of a scope by the displays that they have photos of. Runs of a store mostly photograph the same displays, so
+ * Runs of a scope, by the displays of which they have photos. Runs of a store usually photograph the same displays, so
  * there are few sets, and the runs of any group of displays can be counted from them. With `count(distinct ...)` per
- * group the database would sort every photo, which takes several times as long.
+ * group, the database would sort every photo, which takes several times as long.
  */
 export async function findDisplaySets(db: ServiceReadDb, scope: RunScope): Promise<DisplaySet[]> {
   const runs = db
@@ -27,7 +27,7 @@ export async function findDisplaySets(db: ServiceReadDb, scope: RunScope): Promi
     .innerJoin('images as i', 'i.protocol_key', 'p.protocol_key')
     .where(inScope(scope))
     .groupBy('p.protocol_key')
-    // A set may be listed in several orders and with repetitions: that only makes more rows.
+    // The same set may appear in several orders and with repetitions; that only makes more rows.
     .select(sql<string>`string_agg(cast(i.exposition_key as text), ',')`.as('displays'));
   return await db
     .selectFrom(runs.as('runs'))
@@ -37,11 +37,11 @@ export async function findDisplaySets(db: ServiceReadDb, scope: RunScope): Promi
     .execute();
 }
 
-/** Sets that are counted without a pause, which takes a few milliseconds; then other requests are served. */
+/** How many sets are counted before a pause in which other requests are served. It takes a few milliseconds. */
 const SETS_PER_PAUSE = 1_000;
 
 /**
- * Counts runs by a property of the displays that they have photos of; a run counts once for each value that it has.
+ * Counts runs by a property of the displays of which they have photos. A run counts once for each value that it has.
  *
  * @param valuesOf the values of a display, by its key
  */

@@ -20,7 +20,7 @@ import { readJsonBody } from './request-body.ts';
 import { readRequestTarget } from './request-target.ts';
 import { createRoutes, findRoute } from './router.ts';
 
-/** Makes ids for the requests of one process: its own prefix, and a number that counts up. */
+/** Makes ids for the requests of one process: a prefix of its own, and a number that counts up. */
 export function createRequestIds(prefix: string): () => string {
   let count = 0;
   return () => {
@@ -29,10 +29,10 @@ export function createRequestIds(prefix: string): () => string {
   };
 }
 
-/** Longest request target; a filter on thousands of stores is still shorter. */
+/** Longest request target. Even a filter on thousands of stores is shorter. */
 const MAX_TARGET_LENGTH = 64 * 1024;
 
-/** Operations that many callers ask often with the same input, and whose answer is long. */
+/** Operations that many callers request often with the same input, and whose answer is long. */
 const REMEMBERED: ReadonlySet<OperationName> = new Set(['listStores']);
 
 /** What is needed to answer a request. */
@@ -44,7 +44,7 @@ type AnswerPorts = {
   readonly open: OpenRoutes;
   readonly memory: AnswerMemory;
   readonly log: ServiceLog;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a clock that only moves forward. */
   readonly stopwatch: () => number;
   /** A new id for a request, unique in this log. */
   readonly newRequestId: () => string;
@@ -59,8 +59,8 @@ type Dispatch = (input: ParsedRequest) => unknown;
 export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
   const { guard, handlers, photos, open, memory, log, stopwatch, newRequestId } = ports;
   const routes = createRoutes();
-  // The one cast between the table and the handlers: parseRequest checked the input with the schemas of this
-  // operation, from which the handler's type is inferred.
+  // The only cast between the table and the handlers: parseRequest has checked the input with this operation's schemas,
+  // from which the handler's type is inferred.
   const dispatchOf = (name: OperationName): Dispatch => handlers[name] as Dispatch;
 
   const answer = async (
@@ -69,7 +69,7 @@ export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
   ): Promise<HttpAnswer> => {
     const method = request.method ?? 'GET';
     const url = request.url ?? '/';
-    // RFC 9112; left to node:http, the refusal would have no body.
+    // RFC 9112. If node:http refused it, the refusal would have no body.
     if (request.httpVersion === '1.1' && request.headers.host === undefined) {
       throw validationFailed([{ path: '', message: 'The header Host is missing', code: 'required' }]);
     }

@@ -8,27 +8,29 @@ export type HttpAnswer = {
   readonly body: string | Buffer;
 };
 
-/** Length of a body on the wire. */
+/** Length of a body in bytes, as it is sent. */
 export const byteLengthOf = (body: HttpAnswer['body']): number =>
   typeof body === 'string' ? Buffer.byteLength(body) : body.length;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A JSON answer. Answers hold login codes and contacts, so nothing between here and the caller may store them. */
+/**
+ * A JSON answer. Answers hold login codes and contacts, so nothing between the service and the caller may store them.
+ */
 export const jsonAnswer = (status: number, value: unknown, headers: HttpAnswer['headers'] = {}): HttpAnswer => ({
   status,
   headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...headers },
   body: JSON.stringify(value),
 });
 
-/** An error on the wire (api.md section 7): its envelope, with its status and headers. */
+/** An error as it is sent (api.md section 7): its envelope, with its status and headers. */
 export function errorAnswer(error: RequestError): HttpAnswer {
   const { code, message, issues, status, headers } = error;
   const envelope: ErrorEnvelope = { error: { code, message, ...(issues ? { issues: [...issues] } : {}) } };
   return jsonAnswer(status, envelope, headers);
 }
 
-/** The answer while the database is out of reach, in the shape of the envelope; asking again later helps. */
+/** The answer while the database can't be reached, in the form of the envelope. Trying again later helps. */
 export const unavailableAnswer = (): HttpAnswer =>
   jsonAnswer(
     503,
@@ -36,7 +38,7 @@ export const unavailableAnswer = (): HttpAnswer =>
     { 'retry-after': '1' },
   );
 
-/** The answer when the service itself is at fault; the cause goes to the log, never to the caller. */
+/** The answer when the service itself is at fault. The cause goes to the log, never to the caller. */
 export const internalErrorAnswer = (): HttpAnswer =>
   jsonAnswer(500, { error: { code: 'internal', message: 'The service failed to answer this request' } });
 
@@ -46,10 +48,11 @@ const MAX_REMEMBERED = 200;
 export type AnswerMemory = (key: string, answer: () => Promise<HttpAnswer>) => Promise<HttpAnswer>;
 
 /**
- * Remembers whole answers, as bytes: writing a page of 100 stores as JSON takes several times as long as the rest of
- * the request. The version is read before the answer is made, so a remembered answer is never older than its version.
+ * Remembers whole answers as bytes: writing a page of 100 stores as JSON takes several times as long as the rest of the
+ * request. The version is read before the answer is made, so a remembered answer is never older than its version.
  *
- * @param version changes with every change of the database; undefined: it can not tell, and nothing is remembered
+ * @param version changes with every change of the database; undefined when it can't tell, and then nothing is
+ * remembered
  */
 export function createAnswerMemory(version: () => string | undefined): AnswerMemory {
   const remembered = new Map<string, HttpAnswer>();

@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { RequestError } from '../requests/request-error.ts';
 
-/** Lets a request pass or throws; takes the value of its `Authorization` header. */
+/** Lets a request pass, or throws. Takes the value of its `Authorization` header. */
 export type BearerGuard = (authorization: string | undefined) => void;
 
-/** Both sides are hashed, so that the time of a comparison shows neither the length nor the content of the token. */
+/** Both sides are hashed, so that the time of a comparison reveals neither the length nor the content of the token. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Guards the API with its one integration token (api.md section 5).
+ * Guards the API with its only integration token (api.md section 5).
  *
- * @param token the configured token; undefined: none, and every request is answered 503 `not_configured`
+ * @param token the configured token; with undefined, every request is answered 503 `not_configured`
  * @returns a guard that throws 401 `unauthorized` for a missing or wrong token
  */
 export function createBearerGuard(token: string | undefined): BearerGuard {

@@ -6,26 +6,26 @@ import { RequestError } from '../requests/request-error.ts';
 import type { AnswerRequest } from './answer-request.ts';
 import { byteLengthOf, errorAnswer, type HttpAnswer } from './answers.ts';
 
-/** Above the address limit of answer-request.ts, so that a long address is refused there, with a reason. */
+/** Larger than the address limit in answer-request.ts, so that a long address is refused there, with a reason. */
 const MAX_HEADER_BYTES = 128 * 1024;
 
 /** How long callers may take, in milliseconds. */
 export type HttpTimeouts = {
-  /** For the head of a request, from the moment at which the connection is open. */
+  /** To receive the head of a request, counted from when the connection is opened. */
   readonly headers: number;
-  /** For a whole request with its body. */
+  /** To receive a whole request with its body. */
   readonly request: number;
   /** Between two requests of a connection. */
   readonly keepAlive: number;
-  /** Without any byte in either direction, also while an answer is read. */
+  /** Without any byte in either direction, even while an answer is being read. */
   readonly idle: number;
   /** How often `headers` and `request` are checked. */
   readonly check: number;
-  /** How long requests in progress may take after the stop was asked for. */
+  /** How long requests in progress may still take after a stop was requested. */
   readonly stop: number;
 };
 
-/** A caller who stops half-way is disconnected; between requests a connection may wait longer. */
+/** A caller who stops in the middle is disconnected. Between requests, a connection may wait longer. */
 const HTTP_TIMEOUTS: HttpTimeouts = {
   headers: 15_000,
   request: 60_000,
@@ -36,24 +36,24 @@ const HTTP_TIMEOUTS: HttpTimeouts = {
 };
 const HANDSHAKE_TIMEOUT_MS = 10_000;
 
-/** Certificate chain and its key, both PEM. */
+/** Certificate chain and its key, both in PEM. */
 export type TlsIdentity = { readonly cert: string; readonly key: string };
 
-/** Where to listen; port 0 takes any free one. */
+/** Where to listen. Port 0 takes any free one. */
 export type ListenAddress = {
   readonly host: string;
   readonly port: number;
-  /** Serve HTTPS as this; absent: plain HTTP. */
+  /** The identity for serving HTTPS; absent for plain HTTP. */
   readonly tls?: TlsIdentity | undefined;
-  /** Other timeouts than {@link HTTP_TIMEOUTS}. */
+  /** Timeouts that replace those of {@link HTTP_TIMEOUTS}. */
   readonly timeouts?: Partial<HttpTimeouts> | undefined;
 };
 
 /** A listening server. */
 export type HttpServer = {
-  /** Address it listens on. */
+  /** The address on which it listens. */
   readonly address: AddressInfo;
-  /** Accepts no new request, lets those in progress finish, then closes every connection. */
+  /** Accepts no new requests, lets those in progress finish, then closes every connection. */
   readonly stop: () => Promise<void>;
 };
 
@@ -110,12 +110,12 @@ const listen = (server: Server, { host, port }: ListenAddress): Promise<AddressI
     });
   });
 
-/** Over TLS a request's socket is not the object of its connection, but both have the same remote end. */
+/** Over TLS, a request's socket is not the same object as its connection, but both have the same remote end. */
 const remoteEndOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 /**
- * Remembers connections on which no request came yet. `closeIdleConnections` closes those between two requests, but
- * not these: a caller who connected in advance and sends nothing would hold up the end of the service.
+ * Tracks connections on which no request has come yet. `closeIdleConnections` closes connections between two requests,
+ * but not these: a caller who connected in advance and sends nothing would keep the service from ending.
  */
 function trackUnusedSockets(server: Server): { readonly destroyAll: () => void } {
   const unused = new Map<string, Socket>();
@@ -137,12 +137,12 @@ function trackUnusedSockets(server: Server): { readonly destroyAll: () => void }
 /**
  * Serves requests until it is stopped.
  *
- * @throws the system's error when the address can not be listened on, with its `code` (`EADDRINUSE`, ...)
+ * @throws the system's error when it can't listen on the address, with its `code` (`EADDRINUSE`, ...)
  */
 export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRequest): Promise<HttpServer> {
   let isStopping = false;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // A caller who goes away half-way ends the request, not the service.
+    // If a caller goes away in the middle, the request ends, but not the service.
     response.on('error', () => response.destroy());
     const answer = await answerRequest(request);
     if (!response.destroyed) write(response, answer, isStopping);

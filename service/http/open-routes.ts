@@ -5,24 +5,24 @@ import { hasStores } from '../store/stores-repository.ts';
 import { type HttpAnswer, jsonAnswer } from './answers.ts';
 import type { RequestTarget } from './request-target.ts';
 
-/** A path that is answered without the token, because it holds no data of the chain. */
+/** A path that is answered without a token, because it holds no data of the chain. */
 export type OpenRoute = {
   /** Its name in the log. */
   readonly name: 'description' | 'health';
   readonly answer: () => Promise<HttpAnswer>;
 };
 
-/** Open paths, each with a slash in front. */
+/** Open paths, each with a leading slash. */
 export type OpenRoutes = ReadonlyMap<string, OpenRoute>;
 
-/** The open route of a request; undefined: the request needs the token. */
+/** The open route of a request; undefined when the request needs the token. */
 export const findOpenRoute = (routes: OpenRoutes, { segments }: RequestTarget): OpenRoute | undefined =>
   routes.get(`/${segments.join('/')}`);
 
 /**
  * Answers an open route.
  *
- * @throws {RequestError} 405 for a method that is not for reading
+ * @throws {RequestError} 405 for methods other than reading
  */
 export async function answerOpenRoute({ answer }: OpenRoute, method: string): Promise<HttpAnswer> {
   if (method !== 'GET' && method !== 'HEAD') {

@@ -19,7 +19,7 @@ type RawRequest = {
 /** The parts of a request as its handler receives them. */
 export type ParsedRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
-/** Checks one part against its schema; a path that already has an issue gets no second one. */
+/** Checks one part against its schema. A path that already has an issue gets no second one. */
 const check = (schema: z.ZodType | undefined, value: unknown, issues: Issue[]): unknown => {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
@@ -29,7 +29,7 @@ const check = (schema: z.ZodType | undefined, value: unknown, issues: Issue[]): 
   return undefined;
 };
 
-/** The issue of a text that no schema needs to see. */
+/** The issue of text that is refused before any schema sees it. */
 const textIssue = (path: string, text: Decoded): Issue | undefined => {
   if (text === null) return { path, message: 'Malformed percent-escape', code: 'invalid_encoding' };
   return isStorable(text) ? undefined : unstorableText(path);
@@ -51,11 +51,11 @@ const takesSeveral = (schema: unknown): boolean => {
   return schema instanceof z.ZodArray;
 };
 
-/** An unescaped `+` arrives as a space. No date-time contains a space, so one before an offset was a `+`. */
+/** An unescaped `+` arrives as a space. No date-time contains a space, so a space before an offset was a `+`. */
 const repairOffset = (name: string, text: string): string =>
   name === 'from' || name === 'to' ? text.replace(/ (?=\d{2}:\d{2}$)/, '+') : text;
 
-/** Query values by name: a text, or several where the operation takes several. Unknown parameters are ignored. */
+/** Query values by name: one text, or several where the operation takes several. Unknown parameters are ignored. */
 const readQuery = (schema: z.ZodObject, raw: RawRequest['query'], issues: Issue[]): Record<string, unknown> => {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(schema.shape)) {
@@ -70,7 +70,9 @@ const readQuery = (schema: z.ZodObject, raw: RawRequest['query'], issues: Issue[
   return values;
 };
 
-/** Section 4: `from` is inclusive and `to` exclusive, so a range that is not in order is empty, and a mistake. */
+/**
+ * Section 4: `from` is inclusive and `to` exclusive, so a range that is not in order is empty, and certainly a mistake.
+ */
 const checkRange = (query: Readonly<Record<string, unknown>>, issues: Issue[]): void => {
   const from = queryDateTime.safeParse(query['from']);
   const to = queryDateTime.safeParse(query['to']);
@@ -79,7 +81,7 @@ const checkRange = (query: Readonly<Record<string, unknown>>, issues: Issue[]): 
   }
 };
 
-/** The cursors of lists in a range are made by this service; that of listStores is any external ID (section 4.1). */
+/** Cursors for lists in a range are made by this service. The cursor of listStores is any external ID (section 4.1). */
 const checkCursor = (query: Readonly<Record<string, unknown>>, issues: Issue[]): void => {
   const { cursor } = query;
   if (typeof cursor === 'string' && !isCursor(cursor)) {
@@ -99,7 +101,7 @@ const checkExternalId = (raw: RawRequest, issues: Issue[]): void => {
 /**
  * Checks every part of a request against its operation.
  *
- * @throws {RequestError} 400 with all problems found, each naming its path
+ * @throws {RequestError} 400 with all problems found, each with its path
  */
 export function parseRequest(operation: Operation, raw: RawRequest): ParsedRequest {
   const issues: Issue[] = [];

@@ -6,7 +6,8 @@ import type { HttpAnswer } from './answers.ts';
 import type { RequestTarget } from './request-target.ts';
 
 const LIFETIME_SECONDS = 3600;
-// Links made within a quarter of an hour are equal, so that a client that caches photos by address finds them again.
+// Links made within the same quarter of an hour are equal, so that a client that caches photos by address can find them
+// again.
 const STEP_SECONDS = 900;
 
 /** Whether a link may be used. */
@@ -24,7 +25,7 @@ type SignedPhotoLinks = {
 
 /**
  * @param ports.key signs the links; belongs to the database
- * @param ports.publicUrl address under which callers reach the service, without a slash at its end
+ * @param ports.publicUrl address at which callers reach the service, without a trailing slash
  * @param ports.now milliseconds since 1970 UTC
  */
 export function createSignedPhotoLinks(ports: {
@@ -51,7 +52,7 @@ export function createSignedPhotoLinks(ports: {
   };
 }
 
-/** Draws the picture of a photo; the same facts give the same picture. */
+/** Draws the picture of a photo. The same facts give the same picture. */
 export type DrawPhoto = (
   facts: DrawingFacts,
 ) => Promise<{ readonly body: Buffer; readonly type: 'image/jpeg' | 'image/webp' }>;
@@ -75,7 +76,8 @@ const single = ({ query }: RequestTarget, name: string): string => {
 /**
  * Answers a signed photo link.
  *
- * @throws {RequestError} 405 for another method, 403 for a wrong signature, 410 when expired, 404 without such a photo
+ * @throws {RequestError} 405 for another method, 403 for a wrong signature, 410 when expired, 404 when there is no such
+ * photo
  */
 export async function answerPhoto(
   { db, links, drawPhoto }: PhotoPorts,

@@ -6,7 +6,8 @@ import { type RequestError, validationFailed } from '../requests/request-error.t
 /** Largest body that is read (architecture.md section 9): 10 MB. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-// A caller who is still sending does not read the answer, so a body that is too large is first read on and dropped.
+// A caller who is still sending does not read the answer, so a body that is too large is first read to its end and
+// dropped.
 const MAX_DISCARDED_BYTES = 10 * MAX_BODY_BYTES;
 
 const bodyIssue = (message: string, code: string, status?: number): RequestError =>
@@ -25,7 +26,7 @@ const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
       if (size > MAX_DISCARDED_BYTES) break;
     }
   } catch {
-    // The caller went away; nobody will read this.
+    // The caller went away, so nobody will read this.
     throw bodyIssue('The body ended early', 'incomplete');
   }
   if (size > MAX_BODY_BYTES) throw tooLarge();
@@ -36,7 +37,7 @@ const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
 export type JsonBody = { readonly text: string; readonly value: unknown };
 
 /**
- * Reads a JSON body, whatever its content type says.
+ * Reads a JSON body, whatever its content type.
  *
  * @throws {RequestError} 400 when it is not UTF-8 or not JSON, 413 when it is too large
  */
@@ -56,15 +57,15 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> 
 }
 
 /**
- * Elements that the lists of one body may hold together. A valid element takes more than 100 bytes, so no valid body
- * of 10 MB comes near; a body of a million zeros would otherwise make a million issues.
+ * The most elements that all lists of one body may hold together. A valid element takes more than 100 bytes, so no
+ * valid body of 10 MB comes near this. Without the limit, a body of a million zeros would make a million issues.
  */
 const MAX_LIST_ELEMENTS = 150_000;
 
-/** Code of the issue after which a body is not checked any further. */
+/** Code of an issue after which a body is not checked further. */
 export const TOO_MANY_ELEMENTS = 'too_many_elements';
 
-/** Escapes that may stand for text that can not be stored; a body without any needs no check of its texts. */
+/** Escapes that may stand for text that can't be stored. If a body has none, its texts need no check. */
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
 type BodyNode = { readonly value: unknown; readonly parent: BodyNode | null; readonly key: PropertyKey };
@@ -75,13 +76,16 @@ const pathOf = (node: BodyNode): string => {
   return formatIssuePath(keys);
 };
 
-/** Values inside an object or list that may have an issue themselves. */
+/** Values inside an object or list that may themselves have an issue. */
 const nodesIn = (parent: BodyNode, inside: object, checksTexts: boolean): readonly BodyNode[] =>
   Object.entries(inside).flatMap(([key, value]) =>
     typeof value === 'object' || (checksTexts && typeof value === 'string') ? [{ value, parent, key }] : [],
   );
 
-/** Issues of a body that its schema does not see. Walks without recursion: a body may be nested 100,000 deep. */
+/**
+ * Issues of a body that its schema does not see. Walks without recursion, because a body may be nested 100,000 levels
+ * deep.
+ */
 export function findBodyIssues({ text, value }: JsonBody): Issue[] {
   const checksTexts = SUSPICIOUS_ESCAPE.test(text);
   const issues: Issue[] = [];

@@ -1,11 +1,14 @@
-/** A part of a URL after percent-decoding; null: its escapes are malformed or not UTF-8. */
+/** A part of a URL after percent-decoding; null when its escapes are malformed or not UTF-8. */
 export type Decoded = string | null;
 
 /** What a request line asks for. */
 export type RequestTarget = {
   /** Segments of the path, decoded one by one, so that an encoded slash stays within its segment. */
   readonly segments: readonly Decoded[];
-  /** Values of each query parameter in the order in which they came; parameters without a readable name are dropped. */
+  /**
+   * The values of each query parameter, in the order in which they came. Parameters without a readable name are
+   * dropped.
+   */
   readonly query: ReadonlyMap<string, readonly Decoded[]>;
 };
 
@@ -18,7 +21,7 @@ const decode = (text: string): Decoded => {
   }
 };
 
-/** In a query `+` is a space, as forms and URLSearchParams write it. */
+/** In a query, `+` is a space, as written by forms and URLSearchParams. */
 const decodeQuery = (text: string): Decoded => decode(text.replaceAll('+', ' '));
 
 const readQuery = (text: string): Map<string, Decoded[]> => {
@@ -37,7 +40,7 @@ const readQuery = (text: string): Map<string, Decoded[]> => {
 };
 
 /**
- * Reads the target of a request line. The path is not normalised: `.` and `..` are segments like any other, and an
+ * Reads the target of a request line. The path is not normalised: `.` and `..` are segments like any others, and an
  * external ID may hold any character.
  *
  * @param target as node:http gives it; a proxy may send the absolute form `http://host/path`

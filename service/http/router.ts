@@ -14,7 +14,7 @@ type Route = {
   readonly segments: readonly Segment[];
 };
 
-/** A route with the values of its path parameters; null: malformed percent-escapes. */
+/** A route with the values of its path parameters; null for malformed percent-escapes. */
 type RouteMatch = { readonly route: Route; readonly params: Readonly<Record<string, Decoded>> };
 
 const readTemplate = (path: string): Segment[] =>
@@ -26,7 +26,7 @@ const readTemplate = (path: string): Segment[] =>
       return name === undefined ? { kind: 'literal', text: segment } : { kind: 'parameter', name };
     });
 
-/** Every operation of the contract's table, the only place that names paths of the API. */
+/** Every operation in the contract's table, the only place that names paths of the API. */
 export function createRoutes(): Route[] {
   const names = Object.keys(operations) as OperationName[];
   return names.map((name) => ({ name, operation: operations[name], segments: readTemplate(operations[name].path) }));
@@ -49,7 +49,7 @@ const paramsOf = ({ segments }: Route, given: readonly Decoded[]): Record<string
 /**
  * Finds the operation of a request.
  *
- * @throws {RequestError} 404 for an unknown path; 405 with `Allow` for a known path and another method
+ * @throws {RequestError} 404 for an unknown path; 405 with `Allow` for a known path with another method
  */
 export function findRoute(routes: readonly Route[], method: string, segments: readonly Decoded[]): RouteMatch {
   const matching = routes.filter((route) => matches(route, segments));

@@ -17,7 +17,7 @@ const toExposition = (input: ExpositionInput, newId: () => string): Exposition =
 
 const pathOfId = (index: number): string => `expositions.${index}.expositionId`;
 
-/** With one id twice in a request, the result would depend on the order of the elements. */
+/** If an id appeared twice in a request, the result would depend on the order of the elements. */
 const findRepeatedIds = (expositions: readonly Exposition[]): Issue[] => {
   const seen = new Set<string>();
   return expositions.flatMap(({ expositionId }, index) => {
@@ -41,7 +41,7 @@ export function createExpositionRoutes({
         return { externalId, storeId, items: await listExpositions(db, storeKey) };
       }),
 
-    // An unknown id creates the display with that id. The answer holds all displays of the store.
+    // An unknown id creates a display with that id. The answer holds all displays of the store.
     upsertStoreExpositions: ({ params: { externalId }, body }) =>
       database.write(async (db) => {
         const { storeKey, storeId } = await requireStore(db.trx, externalId);

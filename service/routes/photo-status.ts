@@ -1,6 +1,6 @@
 import { ImageStatus, ProtocolStatus } from '#shared/contract/enumerations.ts';
 
-/** The two filters that share the name `status` (api.md section 4.10); absent: no filter. */
+/** The two filters that share the name `status` (api.md section 4.10); an absent one does not filter. */
 type StatusFilters = {
   readonly protocolStatuses?: readonly ProtocolStatus[];
   readonly imageStatuses?: readonly ImageStatus[];
@@ -18,15 +18,18 @@ const asImage = (status: Status): ImageStatus[] => {
   return parsed.success ? [parsed.data] : [];
 };
 
-/** One value filters the enumeration that holds it, and the image status when both do (architecture.md section 9). */
+/**
+ * A single value filters the enumeration that contains it, or the image status when both do (architecture.md section
+ * 9).
+ */
 const assignOne = (status: Status): StatusFilters => {
   const imageStatuses = asImage(status);
   return imageStatuses.length > 0 ? { imageStatuses } : { protocolStatuses: asProtocol(status) };
 };
 
 /**
- * Assigns the values of `status` to the two filters. Two values, one per enumeration, filter both; where each could
- * be either, the first is the protocol's, as in section 4.10. Two values of the same enumeration are alternatives.
+ * Assigns the values of `status` to the two filters. Two values, one per enumeration, filter both. If each could be
+ * either, the first is the protocol's, as in section 4.10. Two values of the same enumeration are alternatives.
  */
 export function assignStatuses(given: Status | readonly Status[] | undefined): StatusFilters {
   if (given === undefined) return {};

@@ -6,7 +6,10 @@ import { cutPage, readCursor } from '../requests/cursor.ts';
 import { assignStatuses } from './photo-status.ts';
 import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
 
-/** A photo in a list of photos or of a run. The specification shows no fields; the names are those of section 2.19. */
+/**
+ * A photo in a list of photos or of a run. The specification does not define its fields; the names are those of section
+ * 2.19.
+ */
 export const toPhotoItem = (photo: PhotoRecord, imageUrl: string) => ({
   photoId: photo.photoId,
   protocolId: photo.protocolId,
@@ -25,7 +28,7 @@ export const toPhotoItem = (photo: PhotoRecord, imageUrl: string) => ({
   expectation: comparisonOf(photo.sum),
 });
 
-/** The operation of the tag Photos (api.md section 4.10): newest run first; photos of one instant by their ids. */
+/** The operation of the tag Photos (api.md section 4.10): newest run first, photos of the same instant by their ids. */
 export function createPhotoRoutes({ database, linkTo }: RoutePorts): Pick<Handlers, 'listStorePhotos'> {
   return {
     listStorePhotos: ({ params: { externalId }, query }) =>

@@ -11,7 +11,7 @@ import { findRun, listRuns, type ScheduledRun } from '../store/protocols-reposit
 import { toPhotoItem } from './photos.ts';
 import { canonicalUuid, type RoutePorts, requireStore } from './route-ports.ts';
 
-/** Section 2.13 shows no fields; the names are those of a fill-rate group item (section 2.17). */
+/** Section 2.13 shows no fields; the names are those of a group item in a fill-rate report (section 2.17). */
 const toSummary = (run: ScheduledRun, externalId: string, sum: FillSum): ProtocolSummary => ({
   protocolId: run.protocolId,
   externalId,

@@ -48,7 +48,7 @@ export function createExpectationRoutes({
         return { externalId, items: await listExpectations(db, storeKey) };
       }),
 
-    // Two expectations of one slot are accepted: analytics count their photos as ambiguous (section 4.8).
+    // Two expectations for one slot are accepted: analytics count their photos as ambiguous (section 4.8).
     replaceStoreExpectations: ({ params: { externalId }, body }) =>
       database.write(async (db) => {
         const { storeKey } = await requireStore(db.trx, externalId);

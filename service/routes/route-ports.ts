@@ -16,7 +16,7 @@ export type RoutePorts = {
 };
 
 /**
- * The store of a path.
+ * Finds the store of a path.
  *
  * @throws {RequestError} 404 when no store has this external ID
  */

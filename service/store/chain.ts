@@ -25,7 +25,7 @@ export type ChainProtocol = {
   readonly scheduledDatetime: string;
 };
 
-/** A photo of a run. `fillRate` is in percent, 0 to 100, stored with four decimals; null: not measured. */
+/** A photo of a run. `fillRate` is in percent, 0 to 100, stored with four decimals; null when not measured. */
 export type ChainImage = {
   readonly photoId: string;
   readonly protocolId: string;
@@ -35,7 +35,7 @@ export type ChainImage = {
   readonly capturedAt: string | null;
 };
 
-/** A whole chain, as the sample makes it and the tests build it, before it is written to a database. */
+/** A whole chain before it is written to a database, as made by the sample or built by tests. */
 export type Chain = {
   readonly regions: readonly ChainRegion[];
   readonly stores: readonly ChainStore[];

@@ -52,7 +52,7 @@ export async function insertContacts(
   });
 }
 
-/** Makes a store's contacts exactly these (api.md section 4.3). */
+/** Replaces all contacts of a store with these (api.md section 4.3). */
 export async function replaceContacts(
   db: ServiceWriteDb,
   storeKey: number,

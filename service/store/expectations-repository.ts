@@ -51,7 +51,7 @@ export async function insertExpectations(
   });
 }
 
-/** Makes a store's expectations exactly these (api.md section 4.4). */
+/** Replaces all expectations of a store with these (api.md section 4.4). */
 export async function replaceExpectations(
   db: ServiceWriteDb,
   storeKey: number,

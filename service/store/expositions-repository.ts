@@ -21,7 +21,7 @@ const { columns, toRow } = tableWriter<Omit<ExpositionColumns, 'exposition_key'>
 const ProductCategories = z.array(ProductCategory);
 
 /**
- * Reads the column `product_categories`: a JSON list of categories (api.md section 2.12).
+ * Reads the column `product_categories`, a JSON list of categories (api.md section 2.12).
  *
  * @throws ZodError when the database holds something else
  */
@@ -47,7 +47,7 @@ export async function listExpositions(db: ServiceReadDb, storeKey: number): Prom
   return rows.map(fromRow);
 }
 
-/** The key of a display of a store. */
+/** The key of a store's display. */
 export async function findExpositionKey(
   db: ServiceReadDb,
   storeKey: number,
@@ -62,7 +62,7 @@ export async function findExpositionKey(
   return row?.exposition_key;
 }
 
-/** Which of some display ids belong to another store. */
+/** Those of some display ids that belong to another store. */
 export async function findForeignExpositions(
   db: ServiceReadDb,
   storeKey: number,
@@ -89,8 +89,8 @@ export async function expositionKeysOf(db: ServiceReadDb, storeKey: number): Pro
 }
 
 /**
- * Creates displays, or replaces every field of those that exist (api.md section 4.5).
- * Their ids must be distinct and must not belong to another store.
+ * Creates displays, or replaces every field of those that exist (api.md section 4.5). Their ids must be distinct and
+ * must not belong to another store.
  */
 export async function upsertExpositions(
   db: ServiceWriteDb,
@@ -101,7 +101,7 @@ export async function upsertExpositions(
   await db.upsertRows({
     table: 'expositions',
     key: 'exposition_id',
-    // A display never moves to another store, not even when two stores are given the same id at once.
+    // A display never moves to another store, not even when two stores are given the same id at the same time.
     keep: ['store_key'],
     columns,
     rows: expositions.map((exposition) => toRow({ exposition, storeKey })),

@@ -27,7 +27,7 @@ export type StoredRun = {
   readonly scheduledMs: number;
 };
 
-/** The stored ones of some runs, by their ids. */
+/** Finds those of some runs that are stored, by their ids. */
 export async function runsById(db: ServiceReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, StoredRun>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -46,10 +46,10 @@ export async function runsById(db: ServiceReadDb, ids: readonly string[]): Promi
   return new Map(rows.map(({ protocolId, ...run }) => [protocolId, run]));
 }
 
-/** A display and the store to which it belongs. */
+/** A display and its store. */
 export type StoredDisplay = { readonly expositionKey: number; readonly storeKey: number };
 
-/** The stored ones of some displays, by their ids. */
+/** Finds those of some displays that are stored, by their ids. */
 export async function displaysById(
   db: ServiceReadDb,
   ids: readonly string[],
@@ -71,12 +71,12 @@ export type StoredPhoto = {
   readonly expositionKey: number;
   readonly storeKey: number;
   readonly status: ImageStatus;
-  /** Percent × 10,000; null: not measured. */
+  /** Percent × 10,000; null when not measured. */
   readonly fillE4: number | null;
   readonly capturedAt: string | null;
 };
 
-/** The stored ones of some photos, by their ids. */
+/** Finds those of some photos that are stored, by their ids. */
 export async function photosById(db: ServiceReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -159,8 +159,8 @@ const readPhotos = async (
 };
 
 /**
- * Every run with its photos, oldest first; runs of one instant and photos of one run by their ids, so that two
- * databases with the same content give the same list. Reads a page at a time.
+ * Every run with its photos, oldest first. Runs of the same instant and photos of the same run are ordered by id, so
+ * that two databases with the same content give the same list. Reads one page at a time.
  */
 export async function* exportRuns(db: ServiceReadDb): AsyncGenerator<readonly ExportedRun[]> {
   for (let runs = await readRuns(db, undefined); runs.length > 0; runs = await readRuns(db, runs.at(-1))) {

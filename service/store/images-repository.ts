@@ -29,12 +29,12 @@ export async function insertImages(db: ServiceWriteDb, images: Iterable<KeyedIma
   await db.insertRows({ table: 'images', columns, rows: toRows(images) });
 }
 
-/** Adds photos, and replaces the fields of those whose id exists; the ids must be distinct. */
+/** Adds photos, and replaces the fields of those whose id exists. The ids must be distinct. */
 export async function upsertImages(db: ServiceWriteDb, images: Iterable<KeyedImage>): Promise<void> {
   await db.upsertRows({ table: 'images', key: 'photo_id', columns, rows: toRows(images) });
 }
 
-/** The facts from which a photo is drawn; `fillRate` in percent, null when not measured. */
+/** The facts from which a photo is drawn. `fillRate` is in percent, null when not measured. */
 export type DrawingFacts = {
   readonly photoId: string;
   readonly expositionType: ExpositionType;
@@ -45,7 +45,7 @@ export type DrawingFacts = {
   readonly capturedAt: string | null;
 };
 
-/** The facts from which a photo is drawn, by its id; undefined: there is no such photo. */
+/** Finds the facts from which a photo is drawn, by its id; undefined when there is no such photo. */
 export async function findPhoto(db: ServiceReadDb, photoId: string): Promise<DrawingFacts | undefined> {
   const row = await db
     .selectFrom('images as i')

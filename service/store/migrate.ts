@@ -3,12 +3,12 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely/migrati
 import { firstServiceTables } from './migrations/0001-first-tables.ts';
 import type { Schema } from './schema.ts';
 
-/** Every migration, oldest first. A released one is never edited: a change gets a new number. */
+/** All migrations, oldest first. Never edit a released one: a change gets a new number. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-first-tables': firstServiceTables,
 };
 
-/** Named in code, not read from a folder, so that a bundle contains them. */
+/** Listed in code rather than read from a folder, so that a bundle contains them. */
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
 
 /**

@@ -25,16 +25,16 @@ const checkEncoding = async (kysely: Kysely<Schema>): Promise<void> => {
   }
 };
 
-/** Tries of a transaction that loses races; the waits between them grow to at most 0.4 s. */
+/** How often a transaction that loses races is tried. The waits in between grow to at most 0.4 s. */
 const RACE_TRIES = 20;
-/** Tries while the server does not answer, with waits of a quarter of a second in all; then it fails. */
+/** How often to try while the server does not answer, waiting a quarter of a second in all, before failing. */
 const OUTAGE_TRIES = 5;
 
-/** Waits before another try. */
+/** Waits before the next try. */
 const WAITS: Backoff = { firstMs: 20, longestMs: 400 };
 
 /**
- * Tries again what failed for a reason that passes.
+ * Tries again after failures that may pass.
  *
  * @param tries how often at most, 1 or more
  * @param mayPass whether another try may help after this error
@@ -54,12 +54,15 @@ async function tryAgain<T>(
   }
 }
 
-/** Memory of one sort or hash of a report. With the server's default, 4 MB, a million photos go through the disk. */
+/**
+ * Memory for one sort or hash of a report. With the server's default of 4 MB, a million photos would go through the
+ * disk.
+ */
 const REPORT_MEMORY = '64MB';
 
 /**
- * Prepares a transaction for a report: more memory, and no compiling of the query, which costs more than it saves. Only
- * settings that the server knows are changed.
+ * Prepares a transaction for a report: more memory, and no compilation of the query, which costs more than it saves.
+ * Only settings that the server knows are changed.
  */
 const prepareForReport = async (db: ServiceReadDb): Promise<void> => {
   await db
@@ -73,10 +76,10 @@ const open = (url: string, options: DatabaseOptions): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new ServicePostgresDialect({ pool: createPostgresPool(url, options) }) });
 
 /**
- * Opens the service's database on a PostgreSQL server, version 15 or later, or on one that speaks its protocol;
- * creates or upgrades its tables. Several processes may share it, and may start at once.
+ * Opens the service's database on a PostgreSQL server, version 15 or later, or on one that speaks its protocol. Creates
+ * or upgrades its tables. Several processes may share it, and may start at the same time.
  *
- * @throws {DatabaseRefused} when the server is out of reach, refuses the user, or has a database of a newer version
+ * @throws {DatabaseRefused} when the server can't be reached, refuses the user, or has a database of a newer version
  */
 export async function openPostgresDatabase(url: string, options: DatabaseOptions = {}): Promise<ServiceDatabase> {
   let kysely: Kysely<Schema>;
@@ -107,21 +110,21 @@ export async function openPostgresDatabase(url: string, options: DatabaseOptions
         return await work(db);
       }),
     write: (work) => write(kysely, work),
-    // To learn of changes by others would take a query, as expensive as the answer that it might save.
+    // Finding out about changes by others would take a query as expensive as the answer that it might save.
     version: () => undefined,
     close: () => kysely.destroy(),
   };
 }
 
-// Of two processes that create the same table at once, one fails with one of these codes.
+// When two processes create the same table at once, one of them fails with one of these codes.
 const MIGRATION_RACE: ReadonlySet<string> = new Set(['23505', '42P07', '42710', '40001', '40P01', 'XX000']);
 
 const isMigrationRace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && MIGRATION_RACE.has(String(error.code));
 
 /**
- * Repeats a write that lost a race, or whose connection broke before the commit was sent: both were rolled back. Once
- * the commit was sent, a broken connection leaves its outcome unknown, and only the caller can decide.
+ * Repeats a write that lost a race, or whose connection broke before the commit was sent: in both cases it was rolled
+ * back. After the commit was sent, a broken connection leaves its outcome unknown, and only the caller can decide.
  */
 const write = async <T>(kysely: Kysely<Schema>, work: (db: ServiceWriteDb) => Promise<T>): Promise<T> => {
   let outages = 0;
@@ -143,7 +146,7 @@ const write = async <T>(kysely: Kysely<Schema>, work: (db: ServiceWriteDb) => Pr
 };
 
 /**
- * Read committed: a write first locks the row of its store, and then reads what the previous writer of the store
+ * Uses read committed: a write first locks the row of its store, and then reads what that store's previous writer
  * committed.
  */
 const writeOnce = <T>(kysely: Kysely<Schema>, work: (db: ServiceWriteDb) => Promise<T>): Promise<T> =>

@@ -1,6 +1,8 @@
 import { DatabaseUnavailable } from './database.ts';
 
-/** The code of an error of PostgreSQL (five characters), of the network (`ECONNREFUSED`) or of neither (empty). */
+/**
+ * The code of an error from PostgreSQL (five characters) or the network (`ECONNREFUSED`); empty for any other error.
+ */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
@@ -12,14 +14,14 @@ const UNAVAILABLE_CODE = /^(08...|57P..|53...|25006|25P0[345]|57014|55P03|3D000|
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/;
 
-/** Whether an error says that the server can not be used now, not that the statement was wrong. */
+/** Whether an error means that the server can't be used at the moment, rather than that the statement was wrong. */
 const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error);
   if (code !== '') return UNAVAILABLE_CODE.test(code);
   return error instanceof Error && UNAVAILABLE_MESSAGE.test(error.message);
 };
 
-/** Translates an error into the service's own; a message about a server never contains its address or names. */
+/** Translates an error into one of the service's own. Messages about a server never contain its address or names. */
 export function translateError(error: unknown): unknown {
   if (!isUnavailable(error)) return error;
   const code = codeOf(error);
@@ -27,13 +29,13 @@ export function translateError(error: unknown): unknown {
   return new DatabaseUnavailable(`The PostgreSQL server can not be used now (${kind})`);
 }
 
-/** Serialization failures and deadlocks: PostgreSQL rolled the transaction back and asks for another try. */
+/** Serialization failures and deadlocks: PostgreSQL rolled the transaction back and expects another try. */
 const RETRY_CODES: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** Whether a read that failed with this error is worth another try at once. */
+/** Whether a read that failed with this error should be tried again at once. */
 export const isReadRace = (error: unknown): boolean => RETRY_CODES.has(codeOf(error));
 
-/** The same for a write: of two that create the same row, the second one finds it when it tries again. */
+/** The same for a write: when two create the same row, the second one finds it on its next try. */
 export const isWriteRace = (error: unknown): boolean => isReadRace(error) || codeOf(error) === '23505';
 
 const REFUSALS: Readonly<Record<string, string>> = {

@@ -2,13 +2,15 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { translateError } from './postgres-errors.ts';
 
-/** What may differ in how a PostgreSQL server is used. */
+/** Options for using a PostgreSQL server. */
 export type DatabaseOptions = {
-  /** Milliseconds after which the server gives up a statement, or a transaction that waits; a minute by default. */
+  /**
+   * Milliseconds after which the server gives up on a statement, or on a transaction that waits; one minute by default.
+   */
   readonly statementTimeoutMs?: number | undefined;
 };
 
-/** Most connections of this process. */
+/** The most connections of this process. */
 const POOL_SIZE = 10;
 /** How long a request waits for a connection. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -16,19 +18,20 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const INT8 = 20;
 const NUMERIC = 1700;
-/** How much longer than the server this side waits: the server's own answer is lost where a network drops packets. */
+/** How much longer than the server this side waits. The server's own answer is lost when a network drops packets. */
 const ANSWER_GRACE_MS = 5_000;
 const MAX_LIFETIME_S = 3_600;
 
-// Counts and sums come as int8 or numeric, which the client would return as text. All are whole and far below 2^53.
+// Counts and sums come as int8 or numeric, which the client would return as text. All of them are whole numbers far
+// below 2^53.
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format),
 };
 
 /**
- * A pool of connections to a PostgreSQL server. A connection that breaks is dropped and another one made when it is
- * needed, so that the service outlives a restart of the server.
+ * A pool of connections to a PostgreSQL server. A broken connection is dropped, and another one is made when it is
+ * needed, so the service survives a restart of the server.
  */
 export function createPostgresPool(url: string, { statementTimeoutMs = 60_000 }: DatabaseOptions): PostgresPool {
   const pool = new pg.Pool({
@@ -44,8 +47,8 @@ export function createPostgresPool(url: string, { statementTimeoutMs = 60_000 }:
     keepAlive: true,
     types,
   });
-  // Without listeners, a connection that breaks while unused or between two statements would end the process. Its next
-  // query fails by itself.
+  // Without listeners, a connection that breaks while unused or between two statements would end the process. The next
+  // query on it fails by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -55,7 +58,7 @@ export function createPostgresPool(url: string, { statementTimeoutMs = 60_000 }:
       client.query(text, [...values]).catch((error: unknown) => {
         throw translateError(error);
       });
-    // The pool's own client, except for the errors of its queries.
+    // This is the pool's own client; only the errors of its queries are different.
     return Object.assign(Object.create(client), { query, release: (discard?: boolean) => client.release(discard) });
   };
   return {

@@ -2,10 +2,10 @@ import { CompiledQuery, type Transaction } from 'kysely';
 import { onConflictUpdate, type RowBatch, type ServiceWriteDb, type SqlValue } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** Rows in one statement: more are not faster, and hold up other statements of the server for longer. */
+/** Rows per statement. More are not faster, and hold up the server's other statements for longer. */
 const ROWS_PER_STATEMENT = 5_000;
 
-/** Types of the columns that are not text (migrations/0001-first-tables.ts). */
+/** The types of columns that are not text (migrations/0001-first-tables.ts). */
 const NUMBER_TYPES: Readonly<Record<string, 'integer' | 'bigint'>> = {
   store_key: 'integer',
   exposition_key: 'integer',
@@ -20,7 +20,7 @@ const NUMBER_TYPES: Readonly<Record<string, 'integer' | 'bigint'>> = {
 
 const typeOf = (column: string): string => NUMBER_TYPES[column] ?? 'text';
 
-/** Turns rows into one array per column, so that a statement of fixed text can take any number of rows. */
+/** Turns rows into one array per column, so that a statement with fixed text can take any number of rows. */
 function* batches(columns: readonly string[], rows: Iterable<readonly SqlValue[]>): Generator<SqlValue[][]> {
   let arrays: SqlValue[][] = columns.map(() => []);
   let count = 0;
@@ -35,7 +35,7 @@ function* batches(columns: readonly string[], rows: Iterable<readonly SqlValue[]
   if (count > 0) yield arrays;
 }
 
-/** Writes many rows with few statements; keys that the database makes follow the order of the rows. */
+/** Writes many rows with few statements. Keys made by the database follow the order of the rows. */
 export function postgresRowWriters(trx: Transaction<Schema>): Pick<ServiceWriteDb, 'insertRows' | 'upsertRows'> {
   const run = async ({ table, columns, rows }: RowBatch, onConflict: string): Promise<void> => {
     const names = columns.join(', ');

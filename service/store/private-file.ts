@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A place for a file that only this user can read, and that is removed with the process. */
+/** A place for a file that only this user can read, and that is removed when the process ends. */
 type PrivateFile = { readonly path: string; readonly remove: () => void };
 
-// The computer is part of the name: containers may share a folder for temporary files, but no list of processes.
+// The computer's name is part of it: containers may share a folder for temporary files, but not a list of processes.
 const PREFIX = `endcap-private-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
 
 const isAlive = (pid: number): boolean => {
@@ -13,7 +13,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user is alive, too.
+    // A process of another user is alive too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
@@ -22,7 +22,7 @@ const removeFolder = (path: string): void => {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // Another user's, or in use: not ours to remove.
+    // It belongs to another user or is in use, so it is not ours to remove.
   }
 };
 
@@ -35,8 +35,8 @@ const removeLeftovers = (parent: string): void => {
 };
 
 /**
- * Makes a folder of this process's own in the system's folder for temporary files, and removes those of processes that
- * have ended.
+ * Makes a folder for this process in the system's folder for temporary files, and removes those of processes that have
+ * ended.
  */
 export function makePrivateFile(name: string): PrivateFile {
   const parent = tmpdir();

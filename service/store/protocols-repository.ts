@@ -6,7 +6,7 @@ import type { ServiceReadDb, ServiceWriteDb, SqlValue } from './database.ts';
 import { inScope, type RunScope } from './run-scope.ts';
 import type { ProtocolColumns } from './schema.ts';
 
-/** A run without the id of its store; the store is given by its key. */
+/** A run without its store's id; the store is given by its key. */
 type ProtocolFields = Omit<ChainProtocol, 'storeId'>;
 
 const columns = [
@@ -45,7 +45,7 @@ export async function insertProtocols(
   await db.insertRows({ table: 'protocols', columns, rows: toRows(protocols) });
 }
 
-/** Adds runs, and replaces the fields of those whose id exists; the ids must be distinct. */
+/** Adds runs, and replaces the fields of those whose id exists. The ids must be distinct. */
 export async function upsertProtocols(
   db: ServiceWriteDb,
   protocols: Iterable<{ readonly protocol: ProtocolFields; readonly storeKey: number }>,
@@ -53,13 +53,13 @@ export async function upsertProtocols(
   await db.upsertRows({ table: 'protocols', key: 'protocol_id', columns, rows: toRows(protocols) });
 }
 
-/** Keys of all runs by their ids. */
+/** The keys of all runs by their ids. */
 export async function protocolKeys(db: ServiceReadDb): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom('protocols').select(['protocol_id', 'protocol_key']).execute();
   return new Map(rows.map((row) => [row.protocol_id, row.protocol_key]));
 }
 
-/** A stored run; `scheduledMs` is its instant. */
+/** A stored run. `scheduledMs` is its instant. */
 export type ScheduledRun = {
   readonly protocolKey: number;
   readonly protocolId: string;
@@ -81,11 +81,11 @@ const selectRuns = (db: ServiceReadDb) =>
       'p.scheduled_ms as scheduledMs',
     ]);
 
-/** Where a list of runs or photos continues: after this instant and, at the same instant, after this id. */
+/** Where a list of runs or photos continues: after this instant or, at the same instant, after this id. */
 export type NewestFirstPosition = { readonly scheduledMs: number; readonly id: string };
 
 /**
- * Runs of a scope, newest first; runs of one instant by their ids.
+ * Runs of a scope, newest first; runs of the same instant by their ids.
  *
  * @param limit how many at most; all when absent
  * @param after only those that come after this position
@@ -107,7 +107,7 @@ export async function listRuns(
   return await (limit === undefined ? query : query.limit(limit)).execute();
 }
 
-/** A run of a store by its id. */
+/** A store's run by its id. */
 export async function findRun(
   db: ServiceReadDb,
   storeKey: number,

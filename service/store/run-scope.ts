@@ -3,11 +3,11 @@ import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import type { InstantRange } from '#shared/domain/instants.ts';
 import type { ProtocolColumns } from './schema.ts';
 
-/** Which runs a query is about; an absent field does not narrow it. */
+/** Which runs a query covers. An absent field does not narrow it. */
 export type RunScope = {
-  /** Keys of stores; `all`: every store. */
+  /** Keys of stores; `all` means every store. */
   readonly storeKeys: readonly number[] | 'all';
-  /** Instants for which runs are scheduled, in `[fromMs, toMs)`. */
+  /** The instants for which runs are scheduled, in `[fromMs, toMs)`. */
   readonly range?: InstantRange | undefined;
   readonly status?: ProtocolStatus | undefined;
   /** Keys of individual runs. */
@@ -15,13 +15,13 @@ export type RunScope = {
 };
 
 /**
- * Keys of rows as a list in SQL. They are whole numbers of the database itself, so they are written into the text: a
+ * Keys of rows as a list in SQL. They are whole numbers made by the database, so they are written into the text: a
  * filter on thousands of stores would otherwise exceed the number of parameters that a statement may have.
  */
 export const keyList = (keys: readonly number[]) =>
   keys.length === 0 ? sql`(null)` : sql`(${sql.join(keys.map((key) => sql.lit(key)))})`;
 
-/** The condition that a run, aliased `p`, lies in the scope. */
+/** The condition that a run, aliased `p`, is in the scope. */
 export function inScope<DB extends { p: ProtocolColumns }>({
   storeKeys,
   range,

@@ -9,12 +9,12 @@ import type {
   StoreType,
 } from '#shared/contract/enumerations.ts';
 
-/** 0 or 1: the boolean that every database has. */
+/** 0 or 1, a boolean that every database has. */
 type Flag = 0 | 1;
 
 /*
- * Tables refer to each other by whole-number keys made by the database: a photo's row and its two indexes take a
- * third of the space of UUID references, and fill-rate queries half the time. Keys never leave the database.
+ * Tables refer to each other by whole-number keys made by the database. Compared with UUID references, a photo's row
+ * and its two indexes take a third of the space, and fill-rate queries half the time. Keys never leave the database.
  */
 
 type RegionColumns = { region_id: string; name: string };
@@ -65,7 +65,7 @@ export type ExpositionColumns = {
   store_key: number;
   label: string;
   friendly_title: string | null;
-  /** JSON text of ProductCategory[], in the order in which they were sent. */
+  /** JSON text of ProductCategory[], in the order in which the categories were sent. */
   product_categories: string;
   exposition_type: ExpositionType;
   status: ExpositionStatus;
@@ -84,9 +84,9 @@ export type ProtocolColumns = {
   scheduled_at: string;
   /** The instant, in milliseconds since 1970 UTC. */
   scheduled_ms: number;
-  /** Of the local date and time, for the match with expectations. */
+  /** Of the local date and time, for matching with expectations. */
   week_minute: number;
-  /** ISO week `2026-W07` of the local date. */
+  /** ISO week of the local date, like `2026-W07`. */
   iso_week: string;
 };
 
@@ -95,12 +95,12 @@ export type ImageColumns = {
   protocol_key: number;
   exposition_key: number;
   status: ImageStatus;
-  /** Percent × 10,000; null: not measured. */
+  /** Percent × 10,000; null when not measured. */
   fill_e4: number | null;
   captured_at: string | null;
 };
 
-/** Keys that belong to this database, such as the one that signs photo links. */
+/** Secrets that belong to this database, such as the one that signs photo links. */
 type SecretColumns = { name: string; value: string };
 
 export type Schema = {

@@ -7,7 +7,7 @@ import { insertImages } from './images-repository.ts';
 import { insertProtocols, protocolKeys } from './protocols-repository.ts';
 import { findStoreRef, insertStore } from './stores-repository.ts';
 
-/** The database's keys by the ids of the chain. */
+/** The database's keys, by the ids of the chain. */
 type Keys = ReadonlyMap<string, number>;
 
 const keyOf = (keys: Keys, id: string, what: string): number => {
@@ -16,7 +16,7 @@ const keyOf = (keys: Keys, id: string, what: string): number => {
   return key;
 };
 
-/** Writes stores with their configuration; returns the keys of stores and displays. */
+/** Writes stores with their configuration. Returns the keys of stores and displays. */
 const seedStores = async (
   db: ServiceWriteDb,
   chain: Chain,
@@ -55,10 +55,10 @@ function* withKeys(
 }
 
 /**
- * Writes a whole chain into a database, all or nothing; 150,000 photos take about a second.
- * Runs and photos are read once, as they come, so that a generated chain is never held in memory.
+ * Writes a whole chain into a database, all or nothing; 150,000 photos take about a second. Runs and photos are read
+ * once, as they come, so a generated chain is never held in memory as a whole.
  *
- * @throws when an id of the chain is taken, or a run or photo names a store, run or display that the chain lacks
+ * @throws when an id of the chain is taken, or when a run or photo names a store, run or display that the chain lacks
  */
 export async function seedChain(database: ServiceDatabase, chain: Chain): Promise<void> {
   await database.write(async (db) => {

@@ -14,12 +14,12 @@ import type { Schema } from './schema.ts';
 import { cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
 import { createReaderDialect } from './sqlite-reader-dialect.ts';
 
-/** Where a SQLite database is: in `memory`, lost with the process, or in a file that stays. */
+/** Where a SQLite database is: in `memory`, lost when the process ends, or in a file that stays. */
 export type SqliteLocation = { readonly kind: 'memory' } | { readonly kind: 'file'; readonly path: string };
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** An open file, and what to do after it was closed. */
+/** An open file, and what to do after it has been closed. */
 type OpenFile = { readonly database: Database; readonly path: string; readonly forget: () => void };
 
 const openFile = (path: string, synchronous: 'OFF' | 'FULL'): Database => {
@@ -35,8 +35,8 @@ const openFile = (path: string, synchronous: 'OFF' | 'FULL'): Database => {
   }
 };
 
-// Long reports are read by threads of their own, and two threads can not share a SQLite database that is only in
-// memory. So it is a private file, written without waiting for the disk and removed in the end.
+// Long reports are read by threads of their own, and two threads can't share a SQLite database that is only in memory.
+// So it is a private file, written without waiting for the disk and removed at the end.
 const openMemory = (): OpenFile => {
   const { path, remove } = makePrivateFile('memory.db');
   try {
@@ -47,15 +47,15 @@ const openMemory = (): OpenFile => {
   }
 };
 
-// FULL, not NORMAL: in WAL mode NORMAL may lose the last commits at a power cut, and an answer 200 to a write is a
-// promise. Writes are rare next to reads, so the time of the sync does not matter.
+// FULL, not NORMAL: in WAL mode, NORMAL may lose the last commits in a power cut, and answering 200 to a write is a
+// promise. Writes are rare compared with reads, so the time that syncing takes does not matter.
 const openLocation = (location: SqliteLocation): OpenFile =>
   location.kind === 'memory'
     ? openMemory()
     : { database: openFile(location.path, 'FULL'), path: location.path, forget: () => undefined };
 
-// The one connection is inside the caller's transaction, so rows need not go through the query builder, which would
-// take longer than SQLite itself.
+// The only connection is inside the caller's transaction, so rows can bypass the query builder, which would take longer
+// than SQLite itself.
 const rowWriters = (prepare: (sql: string) => Statement): Omit<ServiceWriteDb, 'trx'> => {
   const run = ({ table, columns, rows }: RowBatch, onConflict: string): void => {
     const values = columns.map(() => '?').join(', ');
@@ -74,7 +74,7 @@ const rowWriters = (prepare: (sql: string) => Statement): Omit<ServiceWriteDb, '
 /**
  * Opens the service's SQLite database, creating or upgrading its tables.
  *
- * @throws {DatabaseRefused} when the file can not be opened, is not a database, or is of a newer version
+ * @throws {DatabaseRefused} when the file can't be opened, is not a database, or is of a newer version
  */
 export async function openSqliteDatabase(location: SqliteLocation): Promise<ServiceDatabase> {
   const name = location.kind === 'memory' ? 'in memory' : location.path;
@@ -105,7 +105,7 @@ export async function openSqliteDatabase(location: SqliteLocation): Promise<Serv
     read,
     analyse: (work) => readers.transaction().setAccessMode('read only').execute(work),
     write: (work) => kysely.transaction().execute((trx) => work({ trx, ...rowWriters(prepare) })),
-    // Changes of this connection, and of all others on the file.
+    // Counts changes by this connection and by all others on the file.
     version: () => `${ownChanges.get()} ${foreignChanges.get()}`,
     close: async () => {
       await readers.destroy();

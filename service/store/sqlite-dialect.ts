@@ -11,7 +11,7 @@ import {
 
 const MAX_STATEMENTS = 200;
 
-/** Caches compiled statements by their SQL; the least recently used one is dropped first. */
+/** Caches compiled statements by their SQL. The least recently used one is dropped first. */
 export function cacheStatements(database: Database): (sql: string) => Statement {
   const statements = new Map<string, Statement>();
   return (sql) => {
@@ -31,8 +31,8 @@ export function cacheStatements(database: Database): (sql: string) => Statement 
 
 class TransactionalDriver extends SqliteDriver {
   /**
-   * A transaction that will write takes the write lock at once: of two processes that both read first and write later,
-   * SQLite would otherwise refuse one without waiting.
+   * A transaction that will write takes the write lock at once. Otherwise, if two processes both read first and wrote
+   * later, SQLite would refuse one of them without waiting.
    */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';

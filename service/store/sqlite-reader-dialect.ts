@@ -10,7 +10,7 @@ import {
 } from 'kysely';
 import { type SqliteReader, startSqliteReader } from './sqlite-reader.ts';
 
-/** Two long queries at once; a third one waits. Each needs a thread with its memory. */
+/** At most two long queries run at once; a third one waits. Each needs a thread with its own memory. */
 const MAX_READERS = 2;
 
 class ReaderConnection implements DatabaseConnection {
@@ -21,7 +21,7 @@ class ReaderConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    // As in every driver of the query builder, rows have the type that the query states.
+    // As in every driver of the query builder, rows have the type that the query declares.
     return { rows: (await this.reader.query(sql, parameters)) as R[] };
   }
 
@@ -31,7 +31,7 @@ class ReaderConnection implements DatabaseConnection {
   }
 }
 
-/** Readers of one file, started when they are needed and then reused. */
+/** Readers of one file, started when needed and then reused. */
 class ReaderDriver implements Driver {
   readonly #path: string;
   readonly #all = new Set<ReaderConnection>();
@@ -47,7 +47,7 @@ class ReaderDriver implements Driver {
   acquireConnection(): Promise<ReaderConnection> {
     for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
       if (!idle.reader.hasEnded()) return Promise.resolve(idle);
-      // A thread may end while it is idle: out of memory, for example.
+      // A thread may end while it is idle, for example when it runs out of memory.
       this.#all.delete(idle);
     }
     if (this.#all.size < MAX_READERS) return Promise.resolve(this.#start());

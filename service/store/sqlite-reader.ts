@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 
-/** A reader's answer to a query; rows come in parts, and the last one says so. */
+/** A reader's answer to a query. Rows come in parts, and the last part is marked as such. */
 type ReaderAnswer = { readonly rows: readonly unknown[]; readonly isLast: boolean } | { readonly error: string };
 
-/** Rows in one message: receiving more at once would hold up other requests. */
+/** Rows per message. Receiving more at once would hold up other requests. */
 const ROWS_PER_MESSAGE = 2_000;
 
-/** Space for pages of the database in each reader, in kilobytes. */
+/** Cache for database pages in each reader, in kilobytes. */
 const CACHE_KB = 16_384;
 const BUSY_TIMEOUT_MS = 5_000;
 
 /*
  * The program of a reader: a connection of its own that only reads. It is passed as text, so that a bundle of the
- * service needs no second file that the first one would have to find.
+ * service does not have to find a second file.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
@@ -47,9 +47,9 @@ parentPort.on('message', (query) => {
 });
 `;
 
-/** A thread with a connection of its own that reads a SQLite file; takes one query at a time. */
+/** A thread with its own connection, which reads a SQLite file. It takes one query at a time. */
 export type SqliteReader = {
-  /** Whether the thread has ended; every further query fails. */
+  /** Whether the thread has ended; every further query then fails. */
   readonly hasEnded: () => boolean;
   readonly query: (sql: string, parameters: readonly unknown[]) => Promise<unknown[]>;
   readonly close: () => Promise<void>;
@@ -61,7 +61,7 @@ type Waiting = {
   readonly reject: (error: Error) => void;
 };
 
-/** Starts a reader; if it can not open the file, its first query fails. */
+/** Starts a reader. If it can't open the file, its first query fails. */
 export function startSqliteReader(path: string): SqliteReader {
   const driver = createRequire(import.meta.url).resolve('better-sqlite3-multiple-ciphers');
   const worker = new Worker(PROGRAM, { eval: true, workerData: { driver, path } });
@@ -92,7 +92,7 @@ export function startSqliteReader(path: string): SqliteReader {
       return;
     }
     for (const row of answer.rows) waiting?.rows.push(row);
-    // Parts are requested one by one: several that wait would be received in one go.
+    // Parts are requested one by one, because several waiting parts would all be received in one go.
     if (!answer.isLast) {
       worker.postMessage('next');
       return;

@@ -4,7 +4,7 @@ import { OpeningTime, type Store } from '#shared/contract/store.ts';
 import type { ServiceReadDb, ServiceWriteDb } from './database.ts';
 import type { StoreColumns } from './schema.ts';
 
-/** A store of this service: unlike in the contract, it always has an external ID. */
+/** A store of this service. Unlike in the contract, it always has an external ID. */
 export type OwnStore = Store & { readonly externalId: string };
 
 const OpeningTimes = z.array(OpeningTime);
@@ -23,7 +23,7 @@ const fromRow = (row: Selectable<StoreColumns>): OwnStore => ({
   loginCode: row.login_code,
 });
 
-/** Every column beside the key, also those that may be null: one that is missing does not compile. */
+/** Every column except the key, including those that may be null. If one is missing, it does not compile. */
 const toRow = (store: OwnStore): Omit<StoreColumns, 'store_key'> => ({
   store_id: store.storeId,
   external_id: store.externalId,
@@ -38,7 +38,7 @@ const toRow = (store: OwnStore): Omit<StoreColumns, 'store_key'> => ({
   login_code: store.loginCode,
 });
 
-/** What a sub-resource or a report needs of its store. */
+/** What a sub-resource or a report needs to know about its store. */
 export type StoreRef = { readonly storeKey: number; readonly storeId: string; readonly externalId: string };
 
 /** Finds a store by its exact external ID. */
@@ -63,7 +63,7 @@ export async function findStoreByExternalId(db: ServiceReadDb, externalId: strin
   return row && fromRow(row);
 }
 
-/** The same in a transaction that will change the store: nobody else can meanwhile. */
+/** Does the same in a transaction that will change the store, which nobody else can change meanwhile. */
 export async function findStoreToWrite(db: ServiceWriteDb, externalId: string): Promise<OwnStore | undefined> {
   await db.lockStore({ externalId });
   return await findStoreByExternalId(db.trx, externalId);
@@ -72,7 +72,7 @@ export async function findStoreToWrite(db: ServiceWriteDb, externalId: string): 
 /**
  * Stores in the code-point order of their external IDs.
  *
- * @param after only those that come after this external ID; it need not exist
+ * @param after only those that come after this external ID, which need not exist
  */
 export async function listStores(db: ServiceReadDb, limit: number, after: string | undefined): Promise<OwnStore[]> {
   const all = db.selectFrom('stores').selectAll().orderBy('external_id').limit(limit);
@@ -90,7 +90,7 @@ export async function insertStore({ trx }: ServiceWriteDb, store: OwnStore): Pro
   await trx.insertInto('stores').values(toRow(store)).execute();
 }
 
-/** Writes every field of a store that exists, found by its `storeId`. */
+/** Writes every field of an existing store, found by its `storeId`. */
 export async function updateStore({ trx }: ServiceWriteDb, store: OwnStore): Promise<void> {
   await trx.updateTable('stores').set(toRow(store)).where('store_id', '=', store.storeId).execute();
 }

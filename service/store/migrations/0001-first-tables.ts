@@ -3,14 +3,14 @@ import type { Migration } from 'kysely/migration';
 import { isPostgres } from '../postgres-dialect.ts';
 
 /*
- * In a database that distributes its rows (Citus, YugabyteDB, CockroachDB) the shard key is the store: every query but
- * the cross-store report is about one store. Ids are unique across all stores, as the API has them, so Citus can have
- * these tables only as local or reference tables; to distribute them, their ids would have to include the store.
+ * In a database that distributes its rows (Citus, YugabyteDB, CockroachDB), the shard key is the store: every query
+ * except the cross-store report concerns one store. As in the API, ids are unique across all stores, so Citus can only
+ * have these tables as local or reference tables. To distribute them, their ids would have to include the store.
  */
 
 /**
- * The tables of schema.ts. SQLite fills an `integer primary key` by itself; elsewhere it is an identity column.
- * Text is compared and ordered by code points: SQLite's way, and PostgreSQL's under COLLATE "C".
+ * The tables of schema.ts. SQLite fills an `integer primary key` by itself; elsewhere it is an identity column. Text is
+ * compared and ordered by code points: by SQLite always, and by PostgreSQL under COLLATE "C".
  */
 export const firstServiceTables: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
@@ -69,7 +69,7 @@ export const firstServiceTables: Migration = {
       .addColumn('updated_at', text, (column) => column.notNull())
       .addPrimaryKeyConstraint('expectations_pk', ['store_key', 'position'])
       .execute();
-    // Covers the matching of expectations, so that it reads no row of the table.
+    // Covers the matching of expectations, which then reads no row of the table.
     await schema
       .createIndex('expectations_by_slot')
       .on('expectations')
@@ -124,7 +124,7 @@ export const firstServiceTables: Migration = {
       .addColumn('fill_e4', 'integer')
       .addColumn('captured_at', text)
       .execute();
-    // Both cover the fill-rate sums, by run and by display.
+    // Both cover the sums of fill rates, by run and by display.
     await schema
       .createIndex('images_by_protocol')
       .on('images')
