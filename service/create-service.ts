@@ -17,14 +17,14 @@ import type { RoutePorts } from './routes/route-ports.ts';
 import { createStoreRoutes } from './routes/stores.ts';
 import { readOrMakeSecret, type ServiceDatabase } from './store/database.ts';
 
-/** What the service is given. */
+/** What the service needs. */
 export type ServicePorts = {
   readonly database: ServiceDatabase;
-  /** The integration token; undefined: every request to the API is answered 503 `not_configured`. */
+  /** The integration token; when undefined, every request to the API is answered 503 `not_configured`. */
   readonly token: string | undefined;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a clock that only moves forward. */
   readonly stopwatch: () => number;
   /** A new UUID. */
   readonly newId: () => string;
@@ -32,20 +32,20 @@ export type ServicePorts = {
   readonly randomBytes: (count: number) => Buffer;
   /** Draws the picture behind a photo link. */
   readonly drawPhoto: DrawPhoto;
-  /** The address for photo links, where callers reach the service by another one than it listens on. */
+  /** The address for photo links, if callers reach the service at a different one than it listens on. */
   readonly publicUrl?: string | undefined;
   readonly log: ServiceLog;
 };
 
-/** A service that answers. */
+/** A running service. */
 export type RunningService = {
-  /** `http://host:port`, `https://` under TLS; without a slash at its end. */
+  /** `http://host:port`, or `https://` with TLS, without a trailing slash. */
   readonly url: string;
   /** Lets requests in progress finish, then closes the connections and the database. */
   readonly stop: () => Promise<void>;
 };
 
-// Without letters and digits that are mistaken for each other.
+// Without letters and digits that are easily confused with each other.
 const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 10;
 
@@ -63,7 +63,9 @@ const createHandlers = (ports: RoutePorts): Handlers => ({
   ...createFillRateRoutes(ports),
 });
 
-/** The address of a listening server as callers write it; for one that means "any", that of loopback. */
+/**
+ * The address of a listening server as callers write it. If it listens on any address, this is the loopback address.
+ */
 const urlOf = ({ host, tls }: ListenAddress, port: number): string => {
   const scheme = tls ? 'https' : 'http';
   if (host === '0.0.0.0') return `${scheme}://127.0.0.1:${port}`;
@@ -74,7 +76,7 @@ const urlOf = ({ host, tls }: ListenAddress, port: number): string => {
 /**
  * Starts the API's service (api.md) on a database.
  *
- * @throws the system's error when the address can not be listened on; the database is then still open
+ * @throws the system's error when it can't listen on the address; the database is then still open
  */
 export async function startService(ports: ServicePorts, at: ListenAddress): Promise<RunningService> {
   const { database, now, log } = ports;

@@ -1,12 +1,12 @@
 import { runCli } from './commands/run-cli.ts';
 
-// npm sends SIGTERM to the shell in which it starts scripts, and that shell ends without passing it on: the service
-// would go on running and hold its port. So it watches whether its shell is gone. The shell's id is read before anything
-// is printed: whoever waits for the ready line may end the shell at once.
+// npm sends SIGTERM to the shell in which it starts scripts. That shell ends without passing it on, so the service
+// would go on running and hold its port. It therefore watches whether its shell is gone. The shell's id is read before
+// anything is printed: whoever waits for the ready line may end the shell at once.
 const shell = process.ppid;
 
 const { stdin, stdout, env } = process;
-// The reader of the output may stop reading: `npm run service -- export ... | head`.
+// Whoever reads the output may stop reading, as in `npm run service -- export ... | head`.
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -21,7 +21,7 @@ const outcome = await runCli(process.argv.slice(2), {
 
 if ('service' in outcome) {
   const { service } = outcome;
-  // A second signal while stopping ends the process at once: that is what Node does without a listener.
+  // A second signal while stopping ends the process at once, which is what Node does without a listener.
   const stop = (): void => {
     process.off('SIGTERM', stop);
     process.off('SIGINT', stop);

@@ -9,7 +9,7 @@ import type { DrawPhoto } from './http/photo-links.ts';
  */
 export const drawPhotoIn =
   (timeZone?: string): DrawPhoto =>
-  // Loaded with the first photo: the image library takes longer to load than all other modules together.
+  // Loaded with the first photo, because the image library takes longer to load than all other modules together.
   async (facts) =>
     (await import('./sample/drawing/draw-photo.ts')).drawPhoto({ ...facts, timeZone });
 

@@ -6,7 +6,7 @@ import { makeSampleChain } from './sample/make-sample-chain.ts';
 import { seedChain } from './store/seed-chain.ts';
 import { openSqliteDatabase } from './store/sqlite-database.ts';
 
-/** The used part of `process.parentPort` in a utility process of Electron, whose types are not visible here. */
+/** The used part of `process.parentPort` in an Electron utility process, whose types are not visible here. */
 type ParentPort = {
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
@@ -36,14 +36,14 @@ const findParent = (): Parent | undefined => {
   return {
     onMessage: (listener) => process.on('message', listener),
     onGone: (listener) => process.on('disconnect', listener),
-    // The app may end while the chain is made: then the pipe is broken, and nobody is left to send this to.
+    // The app may end while the chain is being made. The pipe is then broken, and nobody is left to send this to.
     send: (message) => {
       if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
     },
   };
 };
 
-/** Serves the sample chain from memory, on loopback only and on any free port. */
+/** Serves the sample chain from memory, on loopback only, on any free port. */
 const startSample = async ({ token, timeZone }: StartSample): Promise<string> => {
   const database = await openSqliteDatabase({ kind: 'memory' });
   await seedChain(database, makeSampleChain({ seed: SAMPLE_SEED, now: new Date(nodePorts.now()), timeZone }));

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import type { RunningService } from '../create-service.ts';
 
-/** What a command needs of its process. */
+/** What a command needs from its process. */
 export type CliPorts = {
   /** Writes a line to standard output. */
   readonly out: (line: string) => void;
@@ -10,11 +10,11 @@ export type CliPorts = {
   readonly err: (line: string) => void;
   readonly stdin: Readable;
   readonly stdout: Writable;
-  /** The environment; secrets are removed from it when they are read. */
+  /** The environment. Secrets are removed from it when they are read. */
   readonly env: Record<string, string | undefined>;
 };
 
-/** The result of a command line: a running service, or the exit code. */
+/** The result of a command line: a running service, or an exit code. */
 export type CliOutcome = { readonly service: RunningService } | { readonly exitCode: 0 | 1 | 2 };
 
 /** One command of the service. */
@@ -22,15 +22,15 @@ export type CliCommand = {
   /** One line for the list of commands. */
   readonly summary: string;
   /**
-   * Runs the command; one that serves is only started.
+   * Runs the command. A command that serves is only started.
    *
    * @param args what follows the command's name
-   * @throws {UsageError} for arguments that can not be understood
+   * @throws {UsageError} for arguments that can't be understood
    */
   readonly run: (args: readonly string[], ports: CliPorts) => Promise<CliOutcome>;
 };
 
-/** Something that can not be done as asked; `message` is one line for the person who asked. */
+/** Something that can't be done as asked. `message` is one line for the person who asked. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -43,7 +43,7 @@ type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
  * Reads arguments by their options.
  *
  * @param positionals how many words without an option are allowed
- * @throws {UsageError} for an unknown option, a missing value, or a word too many
+ * @throws {UsageError} for an unknown option, a missing value, or one word too many
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
@@ -54,7 +54,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   try {
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    // Node appends advice about positional arguments that looks like an option.
+    // Node adds advice about positional arguments that looks like an option.
     const [message] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
     throw new UsageError(`${message?.replace(/\.$/, '')}. See --help.`);
   }

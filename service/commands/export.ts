@@ -14,10 +14,10 @@ first, each with its photos behind it.
   --help              Shows this text
 `;
 
-/** This transaction waits for whoever reads the output, and PostgreSQL ends one that waits longer than this. */
+/** This transaction waits for whoever reads the output. PostgreSQL ends a transaction that waits longer than this. */
 const PATIENCE_MS = 3_600_000;
 
-/** Nobody reads the output any more. */
+/** Nobody is reading the output any more. */
 class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }

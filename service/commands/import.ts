@@ -40,7 +40,7 @@ const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Pr
 
 const integer = (value: number): string => Math.round(value).toLocaleString('en');
 
-/** Prints progress, at most one line a second, and the result. */
+/** Prints progress, at most one line per second, and the result. */
 const createProgress = (err: CliPorts['err']) => {
   const startedAt = nodePorts.stopwatch();
   const rateOf = (lines: number): string =>

@@ -30,7 +30,7 @@ export const readTimeZone = (timeZone: string): string => {
 };
 
 /**
- * A token that a header can carry (RFC 9110): any other could never be sent.
+ * A token that a header can carry (RFC 9110). Any other could never be sent.
  *
  * @param from the option or variable that it comes from; the token itself is never repeated
  */
@@ -41,7 +41,7 @@ export const readToken = (token: string | undefined, from: string): string | und
   return token;
 };
 
-/** `--public-url`, without a slash at its end. */
+/** `--public-url`, without a trailing slash. */
 export const readPublicUrl = (text: string | undefined): string | undefined => {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
@@ -51,7 +51,7 @@ export const readPublicUrl = (text: string | undefined): string | undefined => {
   return url.href.replace(/\/+$/, '');
 };
 
-/** `--database`. An address is not repeated in messages: it may hold a password. */
+/** `--database`. An address is not repeated in messages, because it may hold a password. */
 export const readDatabase = (database: string): DatabaseTarget => {
   if (database === '') {
     throw new UsageError('--database must be "memory", the path of a file, or a postgres:// address.');
@@ -65,7 +65,7 @@ export const readDatabase = (database: string): DatabaseTarget => {
   return { kind: 'postgres', url: database };
 };
 
-/** `--database` for commands that need one that exists: a mistyped path must not create a new one. */
+/** `--database` for commands that need an existing one: a mistyped path must not create a new database. */
 export const readExistingDatabase = (database: string | undefined): DatabaseTarget => {
   const target = database === undefined ? undefined : readDatabase(database);
   if (!target || target.kind === 'memory') {
@@ -90,8 +90,8 @@ const readPem = (option: string, path: string): string => {
 /**
  * Reads `--tls-cert` and `--tls-key`.
  *
- * @returns undefined when neither is given: plain HTTP
- * @throws {UsageError} when one is missing or unreadable, or the key is not the certificate's
+ * @returns undefined when neither is given, for plain HTTP
+ * @throws {UsageError} when one is missing or unreadable, or when the key does not belong to the certificate
  */
 export function readTlsIdentity(certPath: string | undefined, keyPath: string | undefined): TlsIdentity | undefined {
   if (certPath === undefined && keyPath === undefined) return undefined;

@@ -41,7 +41,7 @@ const listCommands = (): string =>
 
 const findCommand = (args: readonly string[]): { readonly command: CliCommand; readonly rest: readonly string[] } => {
   const [name, ...rest] = args;
-  // Without a command's name the arguments are those of `serve`.
+  // Without a command's name, the arguments are those of `serve`.
   if (name === undefined || name.startsWith('-')) return { command: serveCommand, rest: args };
   const command = commands.get(name);
   if (!command) throw new UsageError(`There is no command '${name}': use ${[...commands.keys()].join(', ')}.`);
@@ -49,10 +49,10 @@ const findCommand = (args: readonly string[]): { readonly command: CliCommand; r
 };
 
 /**
- * Runs the service's command line; `serve` only until it listens.
+ * Runs the service's command line. With `serve`, it returns once the service listens.
  *
  * @returns the running service, or an exit code: 0 when the command is done, 1 when a strict import stopped at a bad
- *   line, 2 after printing one line that says what is wrong
+ * line, 2 after printing one line that says what is wrong
  */
 export async function runCli(args: readonly string[], ports: CliPorts): Promise<CliOutcome> {
   try {

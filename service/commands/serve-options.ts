@@ -12,12 +12,12 @@ export type ServeOptions = {
   readonly publicUrl: string | undefined;
   readonly tls: TlsIdentity | undefined;
   readonly log: 'none' | 'errors' | 'requests';
-  /** The sample chain to start with, up to this instant; undefined: none. */
+  /** The instant up to which a sample chain is made to start with; undefined for no sample. */
   readonly sampleUntil: Date | undefined;
   readonly timeZone: string;
 };
 
-/** The environment variable that is read when `--token` is absent. */
+/** The environment variable that is read when `--token` is missing. */
 const TOKEN_VARIABLE = 'ENDCAP_API_TOKEN';
 
 export const SERVE_HELP = `Usage: npm run service -- [serve] [options]
@@ -71,7 +71,10 @@ const readSampleUntil = (isWanted: boolean, date: string | undefined, now: Date)
   return until;
 };
 
-/** Reads the token and removes it from the environment, so that no child process and no dump of it shows the token. */
+/**
+ * Reads the token and removes it from the environment, so that neither a child process nor a dump of it shows the
+ * token.
+ */
 const takeToken = (env: CliPorts['env']): string | undefined => {
   const token = env[TOKEN_VARIABLE];
   delete env[TOKEN_VARIABLE];
@@ -81,8 +84,8 @@ const takeToken = (env: CliPorts['env']): string | undefined => {
 /**
  * Reads the arguments of `serve`.
  *
- * @param now used where no date is given
- * @throws {UsageError} for anything that can not be understood
+ * @param now used when no date is given
+ * @throws {UsageError} for anything that can't be understood
  */
 export function readServeOptions(args: readonly string[], env: CliPorts['env'], now: Date): ServeOptions | 'help' {
   const fromEnvironment = takeToken(env);

@@ -28,7 +28,7 @@ const LISTEN_REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'the host name is unknown',
 };
 
-/** Explains in one line why the service can not listen, if the person who starts it can change that. */
+/** Explains in one line why the service can't listen, if the person who starts it can change that. */
 const explainListen = (error: unknown, { host, port }: ServeOptions): unknown => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = LISTEN_REASONS[code];

@@ -16,7 +16,7 @@ ${body}</body>
 </html>
 `;
 
-/** The page that shows the description with the viewer. Everything it loads is a file of this service. */
+/** The page that shows the description in the viewer. Everything it loads is a file of this service. */
 const VIEWER_PAGE = page(
   `<link rel="stylesheet" href="viewer/swagger-ui.css">
 <script src="viewer/swagger-ui-bundle.js" defer></script>
@@ -27,7 +27,7 @@ const VIEWER_PAGE = page(
 `,
 );
 
-/** The page of an installation without the viewer. */
+/** The page used when the viewer is not installed. */
 const PLAIN_PAGE = page(
   '',
   `<h1>Store Display Fill-Rate Integration API</h1>
@@ -36,8 +36,8 @@ const PLAIN_PAGE = page(
 );
 
 /**
- * What the page may do: run and show files of this service, and send requests to it. The viewer sets styles of elements
- * through the object model, which the policy allows; the icons in its style sheet are `data:` URLs.
+ * What the page may do: run and show files of this service, and send requests to it. The viewer sets the styles of
+ * elements through the object model, which the policy allows. The icons in its style sheet are `data:` URLs.
  */
 const PAGE_POLICY = [
   "default-src 'none'",
@@ -83,7 +83,7 @@ const pageRoute = (html: string): OpenRoute => ({
  */
 export function createDescriptionRoutes(serverUrl: string, viewer: readonly ViewerFile[]): OpenRoutes {
   const made: { document?: Buffer } = {};
-  // Made on the first request: most services never get one.
+  // Made on the first request, because most services never get one.
   const document = async (): Promise<Buffer> => {
     made.document ??= Buffer.from(JSON.stringify(openApiDocument(serverUrl)));
     return made.document;

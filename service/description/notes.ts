@@ -1,6 +1,6 @@
 import type { OperationName } from '#shared/contract/operations.ts';
 
-/** What the API is, and the rules that concern every operation. */
+/** What the API is, and the rules for all operations. */
 export const apiNotes = `Integration API for store synchronisation, contacts, fill-rate expectations, monitored displays (expositions), protocol and photo reads, and fill-rate analytics.
 
 Every operation requires the integration token as \`Authorization: Bearer <token>\`. This description, the page that shows it, and the two health paths need none: they hold no data of the chain.
@@ -25,7 +25,7 @@ const SILENT = '**Not shown in the specification:**';
 
 const averages = `The expectation of a photo: same store, display type, weekday and \`HH:MM\` of the run. Expectations for a category of the display win over those without a category. Exactly one left is the expectation, several are ambiguous, none is missing. Only photos with a measured fill rate are compared. \`averageFillRate\` is over measured photos; \`expectedAverageFillRate\` and \`delta\` are over compared photos only. \`belowExpectationCount\` counts photos; a group's \`belowExpectation\` is \`delta < 0\`, and null when nothing was compared.`;
 
-/** What each operation does, and what it does where the specification is silent (architecture.md section 9). */
+/** What each operation does, including where the specification says nothing (architecture.md section 9). */
 export const operationNotes: Readonly<Record<OperationName, string>> = {
   listStores: `Stores ordered by external ID. The next page is requested by passing \`nextCursor\` back as \`cursor\`; it is null when there is no further page.
 

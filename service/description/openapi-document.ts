@@ -15,7 +15,7 @@ const TAGS = {
   'Fill rates': 'Measured fill rates, compared with the expectations',
 } as const satisfies Record<OperationTag, string>;
 
-/** The error responses of section 7, by the name of their component. */
+/** The error responses of section 7, by the names of their components. */
 const ERRORS = {
   ValidationFailed: {
     code: 'validation_failed',
@@ -41,7 +41,7 @@ const errorResponses = ({ schemaOf }: SchemaComponents): Json => {
   return responses;
 };
 
-/** Sections 4 and 7: every operation may answer 401 and 503; one with any input may also refuse that. */
+/** Sections 4 and 7: every operation may answer 401 and 503. One with any input may also refuse the input. */
 const refusalsOf = ({ errors, params, query, body }: Operation): Json => {
   const statuses = new Set<number>([...errors, 401, 503]);
   if (params || query || body) statuses.add(400);
@@ -60,7 +60,7 @@ const requestBodyOf = ({ schemaOf }: SchemaComponents, name: OperationName, { bo
 };
 
 /**
- * The API's description as OpenAPI 3.1, made from the operations table: the fields, limits and defaults that it shows
+ * The API's description as OpenAPI 3.1, made from the operations table. The fields, limits and defaults that it shows
  * are those that the service checks.
  *
  * @param serverUrl where callers reach the service; relative to the description if it begins with a slash

@@ -4,12 +4,12 @@ import { exampleParameters } from './examples.ts';
 import { parameterNotes } from './notes.ts';
 import type { Json, SchemaComponents } from './schema-components.ts';
 
-/** Parameters that many operations share, by the name of their component. */
+/** Parameters that many operations share, by the names of their components. */
 const SHARED = { externalId: 'ExternalId', from: 'From', to: 'To' } as const;
 
 const isOptional = (field: unknown): boolean => field instanceof z.ZodType && field.safeParse(undefined).success;
 
-/** The list type of a parameter that may be repeated; undefined: it may not. */
+/** The list type of a parameter that may be repeated; undefined when it must not be. */
 const listOf = (field: z.ZodType): z.ZodType | undefined => {
   if (field instanceof z.ZodOptional) {
     const inner = field.unwrap();
@@ -32,14 +32,14 @@ const describeParameter = (
     in: place,
     required: place === 'path' || !isOptional(field),
     ...(description === undefined ? {} : { description }),
-    // After parsing: a text of digits is a whole number with its limits and default.
+    // As after parsing: text made of digits is a whole number with its limits and default.
     schema: schemaOf(list ?? field, 'output'),
     ...(list ? { style: 'form', explode: true } : {}),
     ...(example === undefined ? {} : { example }),
   };
 };
 
-/** Describes the parameters of operations; shared ones become components. */
+/** Describes the parameters of operations. Shared ones become components. */
 export function createParameters(schemas: SchemaComponents): {
   readonly parametersOf: (name: OperationName, operation: Operation) => Json[];
   readonly shared: Json;

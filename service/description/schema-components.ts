@@ -10,10 +10,10 @@ import {
 } from '#shared/contract/enumerations.ts';
 import { DateTime } from '#shared/contract/formats.ts';
 
-/** A JSON Schema, or a part of the description. */
+/** A JSON Schema, or part of the description. */
 export type Json = { [key: string]: unknown };
 
-/** The enumerations of section 2.1 become components too; their schemas have no id. */
+/** The enumerations of section 2.1 become components too, although their schemas have no id. */
 const ENUMERATIONS = new Map<unknown, string>(
   Object.entries({
     StoreType,
@@ -40,19 +40,19 @@ const tidy = (zodSchema: unknown, schema: Json): void => {
     schema['$ref'] = REF + name;
     return;
   }
-  // The contract also reads date-times without an offset; this service always answers with one.
+  // The contract also accepts date-times without an offset, but this service always answers with one.
   if (zodSchema === DateTime) schema['format'] = 'date-time';
-  // The format is enough; zod's pattern for a date-time fills half a page.
+  // The format says enough; zod's pattern for a date-time fills half a page.
   if (schema['format'] !== undefined) delete schema['pattern'];
   // A later version may answer with more fields, and unknown fields of a body are ignored.
   if (schema['additionalProperties'] === false) delete schema['additionalProperties'];
 };
 
-/** The JSON Schemas of a description: named ones are components, to which the others refer. */
+/** The JSON Schemas of a description. Named ones are components, which the others refer to. */
 export type SchemaComponents = {
   /** The schema of a value in a request (`input`) or in an answer (`output`). */
   readonly schemaOf: (schema: z.ZodType, io: 'input' | 'output') => Json;
-  /** All schemas that were referred to, by name. */
+  /** All schemas that have been referred to, by name. */
   readonly all: () => Json;
 };
 

@@ -14,7 +14,7 @@ export type ViewerFile = {
   readonly read: () => Promise<string | Buffer>;
 };
 
-/** Starts the viewer. No validator badge: it would send the description to somebody else's server. */
+/** Starts the viewer, without its validator badge, which would send the description to somebody else's server. */
 const INITIALIZER = `window.addEventListener('load', () => {
   window.SwaggerUIBundle({
     url: 'openapi.json',
@@ -27,7 +27,7 @@ const INITIALIZER = `window.addEventListener('load', () => {
 });
 `;
 
-/** The viewer's files; none where its package is not installed. */
+/** The viewer's files; none if its package is not installed. */
 export async function findViewerFiles(): Promise<readonly ViewerFile[]> {
   try {
     const { default: folderOf } = await import('swagger-ui-dist/absolute-path.js');

@@ -29,7 +29,7 @@ function* recordsOf({ run, photos }: ExportedRun): Generator<FeedRecord> {
  * Writes every run and photo of a database as a feed, from one snapshot: oldest run first, each followed by its photos.
  * Two databases with the same content give the same bytes.
  *
- * @param write takes a piece of the text; the next one is made when it has resolved
+ * @param write takes a piece of the text; the next one is made after it has resolved
  * @returns number of lines
  */
 export async function exportFeed(database: ServiceDatabase, write: (text: string) => Promise<void>): Promise<number> {

@@ -3,16 +3,16 @@ import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { issuesOfZod } from '../requests/issues.ts';
 import { type FeedProtocol, FeedRecord } from './feed-record.ts';
 
-/** Longest line that is read; a record takes a few hundred bytes. */
+/** Longest line that is read. A record takes a few hundred bytes. */
 const MAX_LINE_BYTES = 64 * 1024;
 
-/** A line of a file, numbered from 1; `problem` says why its text could not be read. */
+/** A line of a file, numbered from 1. `problem` says why its text could not be read. */
 export type RawLine = { readonly number: number; readonly text: string; readonly problem?: string };
 
 const NEWLINE = 0x0a;
 
 /**
- * Splits bytes into lines, as many at a time as have arrived. Never holds more than a chunk and a line.
+ * Splits bytes into lines, yielding as many at a time as have arrived. Never holds more than one chunk and one line.
  *
  * @param input chunks of UTF-8
  */
@@ -54,13 +54,13 @@ export async function* readLines(input: AsyncIterable<Buffer | string>): AsyncGe
   if (rest.length > 0 || isTooLong) yield [lineOf(rest)];
 }
 
-/** A line that can not be imported, and why. */
+/** A line that can't be imported, and why. */
 export type RefusedLine = { readonly number: number; readonly reason: string };
 
 /** A line that was read. */
 export type FeedLine = { readonly number: number; readonly record: FeedRecord };
 
-/** Reads a line, or says what is wrong with it; undefined: it is empty. */
+/** Reads a line, or says what is wrong with it; undefined when it is empty. */
 type ParseLine = (line: RawLine) => FeedLine | RefusedLine | undefined;
 
 const MAX_CACHED_SCHEDULES = 10_000;
@@ -71,7 +71,7 @@ const wrongSchedule = (schedule: Schedule, timeZone: string): string | undefined
   const { scheduledDate, scheduledAt, scheduledDatetime } = schedule;
   const instant = Date.parse(scheduledDatetime);
   const { date, time } = localTimeOf(instant, timeZone);
-  // A local time that the change to summer time skips means the instant by the clock before the change.
+  // A local time skipped by the change to summer time means the instant by the clock before the change.
   if ((date === scheduledDate && time === scheduledAt) || instantOf(scheduledDate, scheduledAt, timeZone) === instant) {
     return undefined;
   }

@@ -15,21 +15,21 @@ export const FeedProtocol = z.object({
   protocolId: Id,
   externalId: ExternalId.refine(isStorable, { error: UNSTORABLE_TEXT }),
   status: ProtocolStatus,
-  /** Local date and time of the chain; with the chain's time zone they must be the instant of `scheduledDatetime`. */
+  /** The chain's local date and time. In the chain's time zone they must be the instant of `scheduledDatetime`. */
   scheduledDate: DateOnly,
   scheduledAt: TimeOfDay,
   scheduledDatetime: Instant,
 });
 export type FeedProtocol = z.infer<typeof FeedProtocol>;
 
-/** A photo that a run took of a display; both belong to one store. */
+/** A photo that a run took of a display. Both belong to the same store. */
 export const FeedPhoto = z.object({
   type: z.literal('photo'),
   photoId: Id,
   protocolId: Id,
   expositionId: Id,
   imageStatus: ImageStatus,
-  /** Percent, stored with four decimals; null: not measured. */
+  /** Percent, stored with four decimals; null when not measured. */
   fillRate: Percent.nullable(),
   capturedAt: Instant.nullable(),
 });

@@ -2,7 +2,7 @@ import type { ServiceDatabase } from '../store/database.ts';
 import { createParseLine, type RawLine, type RefusedLine, readLines } from './feed-lines.ts';
 import { writeBatch } from './write-batch.ts';
 
-/** Lines of one transaction. */
+/** Lines per transaction. */
 export const BATCH_LINES = 5_000;
 
 /** Progress of an import, in lines. */
@@ -17,9 +17,9 @@ export type ImportCounts = {
 /** What an import needs. */
 type ImportPorts = {
   readonly database: ServiceDatabase;
-  /** Of the chain's local dates and times. */
+  /** The zone of the chain's local dates and times. */
   readonly timeZone: string;
-  /** Stop at the first batch with a refused line, and write nothing of it. */
+  /** Whether to stop at the first batch with a refused line and write nothing of it. */
   readonly isStrict: boolean;
   readonly onRefused: (line: RefusedLine) => void;
   /** Called after each batch. */
@@ -43,8 +43,8 @@ async function* batchesOf(input: AsyncIterable<Buffer | string>): AsyncGenerator
 }
 
 /**
- * Writes a feed of runs and photos into a database, batch by batch. A line that repeats what is stored changes nothing;
- * a refused line does not stop the others, unless the import is strict.
+ * Writes a feed of runs and photos into a database, batch by batch. A line that repeats what is stored changes nothing.
+ * A refused line does not stop the others, unless the import is strict.
  *
  * @param input the feed: one JSON record per line, UTF-8
  */

@@ -62,7 +62,7 @@ const readKnown = async ({ trx }: ServiceWriteDb, lines: readonly FeedLine[]): P
 const isSame = <Row extends object>(one: Row, other: Row): boolean =>
   Object.entries(one).every(([key, value]) => Reflect.get(other, key) === value);
 
-/** Applies the line of a run to the known records, or says why not. */
+/** Applies the line of a run to the known records, or says why it can't. */
 const applyRun = ({ stores, runs }: Known, line: FeedProtocol): Effect | { readonly reason: string } => {
   const storeKey = stores.get(line.externalId);
   if (storeKey === undefined) return { reason: `externalId: There is no store ${JSON.stringify(line.externalId)}` };
@@ -75,7 +75,7 @@ const applyRun = ({ stores, runs }: Known, line: FeedProtocol): Effect | { reado
   return known ? 'changed' : 'added';
 };
 
-/** Applies the line of a photo to the known records, or says why not. */
+/** Applies the line of a photo to the known records, or says why it can't. */
 const applyPhoto = ({ runs, displays, photos }: Known, line: FeedPhoto): Effect | { readonly reason: string } => {
   const run = runs.get(line.protocolId);
   if (!run) return { reason: `protocolId: There is no run ${line.protocolId}, neither here nor in a line before` };
@@ -106,7 +106,7 @@ type Changes = {
 };
 
 /**
- * Writes the changes. New records are inserted and never replace any: when another import adds the same id meanwhile,
+ * Writes the changes. New records are inserted and never replace any. If another import adds the same id meanwhile,
  * perhaps to another store, the database refuses this insert, and the batch is repeated with what is stored then.
  */
 const writeChanges = async (
@@ -149,7 +149,7 @@ const lockKnown = async (db: ServiceWriteDb, lines: readonly FeedLine[]): Promis
   return (await db.lockStores([...keys])) ? await readKnown(db, lines) : known;
 };
 
-/** Notes a record that is to be written; a later line of the batch replaces an earlier one. */
+/** Notes a record to be written. A later line of the batch replaces an earlier one. */
 const noteChange = (changes: Changes, record: FeedLine['record'], isNew: boolean): void => {
   if (record.type === 'protocol') {
     changes.runs.set(record.protocolId, record);
@@ -166,8 +166,8 @@ class BatchRefused extends Error {
 }
 
 /**
- * Writes the lines of a batch in one transaction, in their order: a line may refer to a run of an earlier line. Only
- * what differs from what is stored is written.
+ * Writes the lines of a batch in one transaction, in their order: a line may refer to a run in an earlier line. Only
+ * records that differ from what is stored are written.
  *
  * @param isStrict one refused line refuses the whole batch: nothing is written, and all counts are 0
  */

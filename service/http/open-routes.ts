@@ -22,7 +22,7 @@ export const findOpenRoute = (routes: OpenRoutes, { segments }: RequestTarget): 
 /**
  * Answers an open route.
  *
- * @throws {RequestError} 405 for methods other than reading
+ * @throws {RequestError} 405 for a method that does not read
  */
 export async function answerOpenRoute({ answer }: OpenRoute, method: string): Promise<HttpAnswer> {
   if (method !== 'GET' && method !== 'HEAD') {

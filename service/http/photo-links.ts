@@ -18,7 +18,7 @@ type LinkCheck =
 
 /** Makes and checks the signed links under which photos are served without a token. */
 type SignedPhotoLinks = {
-  /** The absolute address of a photo; good for at least one hour. */
+  /** The absolute address of a photo, valid for at least one hour. */
   readonly linkTo: (photoId: string) => string;
   readonly check: (photoId: string, expires: string, signature: string) => LinkCheck;
 };

@@ -6,8 +6,8 @@ import { type RequestError, validationFailed } from '../requests/request-error.t
 /** Largest body that is read (architecture.md section 9): 10 MB. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-// A caller who is still sending does not read the answer, so a body that is too large is first read to its end and
-// dropped.
+// A caller who is still sending does not read the answer, so a body that is too large is first read further and
+// dropped, up to this size.
 const MAX_DISCARDED_BYTES = 10 * MAX_BODY_BYTES;
 
 const bodyIssue = (message: string, code: string, status?: number): RequestError =>

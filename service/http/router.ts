@@ -14,7 +14,7 @@ type Route = {
   readonly segments: readonly Segment[];
 };
 
-/** A route with the values of its path parameters; null for malformed percent-escapes. */
+/** A route with the values of its path parameters. A value is null when its percent-escapes are malformed. */
 type RouteMatch = { readonly route: Route; readonly params: Readonly<Record<string, Decoded>> };
 
 const readTemplate = (path: string): Segment[] =>

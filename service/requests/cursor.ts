@@ -2,7 +2,7 @@ import type { NewestFirstPosition } from '../store/protocols-repository.ts';
 
 const CURSOR = /^(-?\d{1,16})\.(.+)$/s;
 
-/** Writes a position in a list that is ordered newest first as a text that callers pass back. */
+/** Writes a position in a newest-first list as text that callers pass back. */
 function writeCursor({ scheduledMs, id }: NewestFirstPosition): string {
   return Buffer.from(`${scheduledMs}.${id}`).toString('base64url');
 }
@@ -18,11 +18,13 @@ const parseCursor = (cursor: string): NewestFirstPosition | undefined => {
 /** Whether a text is a cursor that this service may have written. */
 export const isCursor = (cursor: string): boolean => parseCursor(cursor) !== undefined;
 
-/** Reads a cursor. It names a position, not a row: the list continues there whatever was added or removed. */
+/** Reads a cursor. It names a position, not a row: the list continues there whatever has been added or removed. */
 export const readCursor = (cursor: string | undefined): NewestFirstPosition | undefined =>
   cursor === undefined ? undefined : parseCursor(cursor);
 
-/** Cuts a list that was read with one item too many: the page, and the cursor of the next page if there is one. */
+/**
+ * Cuts a list that was read with one item too many. Returns the page, and the cursor of the next page if there is one.
+ */
 export function cutPage<Item>(
   items: readonly Item[],
   limit: number,

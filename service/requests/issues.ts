@@ -1,18 +1,18 @@
 import type { z } from 'zod';
 import { formatIssuePath, type Issue } from '#shared/contract/errors.ts';
 
-/** What is wrong with a text that can not be stored. */
+/** What is wrong with text that can't be stored. */
 export const UNSTORABLE_TEXT = 'Text can not hold a NUL character or half of a surrogate pair';
 
-/** Whether every database can store a text and give it back unchanged: no NUL, no half of a surrogate pair. */
+/** Whether every database can store a text and return it unchanged: no NUL, and no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** The issue of a text that can not be stored. */
+/** The issue for text that can't be stored. */
 export const unstorableText = (path: string): Issue => ({ path, message: UNSTORABLE_TEXT, code: 'invalid_text' });
 
 type ZodIssue = z.core.$ZodIssue;
 
-/** A union says only "Invalid input"; what its members say is of more use. */
+/** A union only says "Invalid input"; what its members say is more useful. */
 const messageOf = (issue: ZodIssue): string => {
   if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue.message;
   const messages = issue.errors.flat().map(messageOf);

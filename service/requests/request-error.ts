@@ -2,12 +2,12 @@ import { type ApiErrorCode, type Issue, statusOfErrorCode } from '#shared/contra
 
 type Details = {
   readonly issues?: readonly Issue[];
-  /** The status, where section 7 names none for the case; by default that of the code. */
+  /** The status, where section 7 names none for the case. The default is that of the code. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** A request that can not be served; it is answered with the error envelope (api.md section 7). */
+/** A request that can't be served. It is answered with the error envelope (api.md section 7). */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly code: ApiErrorCode;
@@ -29,7 +29,7 @@ export const notFound = (what: string): RequestError => new RequestError('not_fo
 
 const MAX_LISTED_ISSUES = 1000;
 
-/** Parameters or body fields are invalid; every problem names its path. */
+/** Parameters or body fields are invalid. Every problem names its path. */
 export function validationFailed(issues: readonly Issue[], status?: number): RequestError {
   const listed = issues.slice(0, MAX_LISTED_ISSUES);
   const message =

@@ -3,7 +3,7 @@ import { bell, type Key, partKey, unit } from './random.ts';
 import type { ScheduledSlot } from './schedule.ts';
 import type { StoreTraits } from './store-traits.ts';
 
-/** The display type that does badly in every store: warm pastry sells out before the next bake. */
+/** The display type that does badly in every store, because warm pastry sells out before the next bake. */
 export const BAD_TYPE: ExpositionType = 'SWEET_SNACKS_HEATED_COUNTER';
 
 type Profile = { readonly base: number; readonly slots: readonly [number, number, number, number] };
@@ -26,7 +26,7 @@ const measuredWeekdays = [-8, 2, 2, 1, 0, -3, -6] as const;
 const RECOVERY_DAYS = 105;
 const RECOVERY_POINTS = 50;
 
-/** Shift of a type of furniture, in percentage points. */
+/** How a type of furniture shifts fill rates, in percentage points. */
 export function furnitureLevel(type: ExpositionType): number {
   if (type.endsWith('_LIMITED_OFFER')) return -6;
   if (type.endsWith('_BREAD_BASKETS')) return -3;
@@ -34,17 +34,17 @@ export function furnitureLevel(type: ExpositionType): number {
   return type.startsWith('FRIDGE_') ? 2 : 0;
 }
 
-/** Level of the whole chain on a day: a slow wave of five months that depends on the day alone. */
+/** Level of the whole chain on a day: a slow wave of five months that depends only on the day. */
 function trend(dayNumber: number): number {
   return 3.5 * Math.sin((2 * Math.PI * dayNumber) / 150);
 }
 
-/** What shifts all photos of a store: its traits, its region, its own habits. */
+/** What shifts all photos of a store: its traits, its region and its own habits. */
 export function storeLevel(storeKey: Key, regionLevel: number, traits: StoreTraits): number {
   return regionLevel + (traits.level ?? bell(storeKey, 30) * 8);
 }
 
-/** What shifts all photos of a store in one slot: weekday, trend, recovery and a random part. */
+/** What shifts all photos of a store in one slot: the weekday, the trend, a recovery and a random part. */
 export function runLevel(runKey: Key, slot: ScheduledSlot, traits: StoreTraits): number {
   const weekday = measuredWeekdays[slot.weekday] ?? 0;
   const recovery =
@@ -60,14 +60,14 @@ export function displayLevel(displayKey: Key, type: ExpositionType): number {
 }
 
 /**
- * The measured fill rate of a photo: percent with one decimal, 0 to 100.
+ * The measured fill rate of a photo, in percent with one decimal, 0 to 100.
  *
  * @param level sum of the levels of store, run and display
  */
 export function measuredFillRate(imageKey: Key, category: ProductCategory, slot: number, level: number): number {
   const { base, slots } = profiles[category];
   const luck = unit(imageKey, 33);
-  // Now and then nobody has refilled: a manager looks for that, not for the daily noise.
+  // Now and then nobody has refilled the display. That is what a manager looks for, not the daily noise.
   const neglect = luck < 0.08 ? 12 + unit(imageKey, 34) * 45 : 0;
   const rate = base + (slots[slot] ?? 0) + level + bell(imageKey, 35) * 23 - neglect;
   if (luck > 0.997) return 0;

@@ -22,7 +22,7 @@ function phoneNumber(key: Key): string {
   return `+48 40${whole(key, 10, 1, 9)} ${whole(key, 11, 100, 999)} ${whole(key, 12, 100, 999)}`;
 }
 
-/** A mail address made from the name without Polish letters; the domain is reserved and reaches nobody. */
+/** A mail address made from the name, without Polish letters. The domain is reserved, so it reaches nobody. */
 function mailAddress(name: string): string {
   const ascii = name
     .replaceAll('ł', 'l')
@@ -36,7 +36,7 @@ const FIRST_DAY = Date.UTC(2023, 0, 9);
 const LAST_DAY = 1000;
 const MINUTE = 60_000;
 
-// In office hours, on some day of three years.
+// During office hours, on some day within three years.
 function createdAt(key: Key): string {
   const minutes = whole(key, 22, 0, LAST_DAY) * 1440 + whole(key, 23, 6 * 60, 15 * 60);
   return new Date(FIRST_DAY + minutes * MINUTE).toISOString();
@@ -54,7 +54,7 @@ function makeContact(key: Key, person: Key, contactType: Contact['contactType'],
   };
 }
 
-/** One to four contacts of a store; a region's manager is the same person in all of its stores. */
+/** One to four contacts of a store. A region's manager is the same person in all of its stores. */
 export function makeContacts(storeKey: Key, regionalManager: string | null): readonly Contact[] {
   const own = partKey(storeKey, 0x1000);
   const ofStore = Array.from({ length: whole(own, 1, 1, 3) }, (_, index) => {

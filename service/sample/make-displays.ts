@@ -8,7 +8,7 @@ type DisplayOption = {
   readonly label: string;
   readonly title: string;
   readonly share: number;
-  /** A category that some of these displays hold in addition. */
+  /** A category that some of these displays also hold. */
   readonly second?: ProductCategory;
 };
 
@@ -109,13 +109,13 @@ const displayCatalog: Readonly<Record<ProductCategory, readonly [DisplayOption, 
   ],
 };
 
-/** A display with the key from which everything about its photos is drawn. */
+/** A display, with the key from which everything about its photos is derived. */
 export type SampleDisplay = { readonly key: Key; readonly exposition: Exposition; readonly category: ProductCategory };
 
 const everywhere: readonly ProductCategory[] = ['SANDWICHES', 'DRINKS', 'SWEET_SNACKS', 'SALTY_SNACKS', 'ROLLS'];
 const all: readonly ProductCategory[] = [...everywhere, 'BAGUETTES', 'BREADS', 'SALADS_PASTES', 'READY_MEALS'];
 
-// Six to twelve displays: categories that each store type always has, and those that it may have in addition.
+// Six to twelve displays: the categories that each store type always has, and those that it may also have.
 const kits: Readonly<
   Record<StoreType, readonly [always: readonly ProductCategory[], maybe: readonly ProductCategory[]]>
 > = {
@@ -155,7 +155,7 @@ function categoriesOf(key: Key, category: ProductCategory, option: DisplayOption
   return option.second && draw > 0.7 ? [category, option.second] : [category];
 }
 
-/** Six to twelve displays of a store, by what its store type has room for. */
+/** Six to twelve displays of a store, depending on what fits into its store type. */
 export function makeDisplays(storeName: string, storeKey: Key, storeType: StoreType): readonly SampleDisplay[] {
   const [always, maybe] = kits[storeType];
   const wanted = [...always, ...maybe.filter((_, index) => unit(storeKey, 40 + index) < 0.55)];

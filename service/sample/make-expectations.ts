@@ -14,7 +14,7 @@ const ABOVE_USUAL = 1;
 const SLOPE = 0.7;
 
 /**
- * The target of a display type for a category, weekday and slot: whole percent, 0 to 100.
+ * The target of a display type for a category, weekday and slot, in whole percent, 0 to 100.
  *
  * @param strictness how much more the store's manager asks for than others, in percentage points
  * @param step what targets are rounded to: 1 or 5
@@ -33,7 +33,7 @@ function targetOf(
   return Math.min(100, Math.max(0, Math.round((usual + ABOVE_USUAL + strictness - lenience) / step) * step));
 }
 
-// Enough for every slot of eleven display types. Second rows of a slot are dropped beyond this.
+// Enough for every slot of eleven display types. Beyond this, second rows of a slot are dropped.
 const USUAL_MOST = 320;
 const REVIEW_DAYS = 91;
 const DAY = 86_400_000;
@@ -54,8 +54,8 @@ type Row = { readonly category: ProductCategory | null; readonly forCategory: Pr
 const isEndOfWeekAfternoon = ({ weekday, slot }: Slot): boolean => weekday >= 5 && slot >= 2;
 
 /**
- * Rows of one display type at one slot, as stores of a chain enter targets, good and bad: a fallback only, a row per
- * category, both, both categories of one display (ambiguous), the same row twice, none.
+ * Rows of one display type in one slot, as stores of a chain enter targets, well or badly: only a fallback, one row per
+ * category, both of these, both categories of one display (ambiguous), the same row twice, or none.
  */
 function rowsAt(typeKey: Key, at: Slot, displays: readonly SampleDisplay[], doubled: boolean): readonly Row[] {
   const [first] = displays;
@@ -75,14 +75,14 @@ function rowsAt(typeKey: Key, at: Slot, displays: readonly SampleDisplay[], doub
   return at.slot >= 2 && at.weekday >= 1 && at.weekday <= 5 ? [own, fallback] : [fallback];
 }
 
-/** When a store's targets were last reviewed: once a quarter, each store on its own day. */
+/** When a store's targets were last reviewed: once a quarter, on a different day in each store. */
 function lastReview(key: Key, now: number): string {
   const phase = whole(key, 3, 0, REVIEW_DAYS - 1);
   const day = Math.floor((now / DAY - 1 - phase) / REVIEW_DAYS) * REVIEW_DAYS + phase;
   return new Date(day * DAY + whole(key, 4, 7 * 60, 15 * 60) * 60_000).toISOString();
 }
 
-/** Targets of a store for the slots of its opening hours: about 300 at most, by display type, weekday and time. */
+/** Targets of a store for the slots in its opening hours, by display type, weekday and time; about 300 at most. */
 export function makeExpectations(store: TargetedStore, now: number): readonly Expectation[] {
   if (store.traits.noTargets) return [];
   const own = partKey(store.key, 0x2000);

@@ -15,7 +15,7 @@ type Run = {
 
 const SECOND = 1000;
 
-/** Runs of a store, oldest first: while it is open, and only by hand where the schedule is switched off. */
+/** Runs of a store, oldest first: only while it is open, and only manual ones if its schedule is switched off. */
 function* runsOf(store: SampleStore, slots: readonly ScheduledSlot[], now: number): Generator<Run> {
   if (store.traits.notOnboarded) return;
   for (const slot of slots) {
@@ -38,7 +38,7 @@ function protocolOf(store: SampleStore, { protocolId, slot, state }: Run): Chain
   };
 }
 
-/** The photos of a run: one per active display, except for the few that were not taken. */
+/** The photos of a run: one for each active display, except for a few that were not taken. */
 function* imagesOf(store: SampleStore, { key: runKey, protocolId, slot, state }: Run): Generator<ChainImage> {
   const level = store.level + runLevel(runKey, slot, store.traits);
   for (const { key: displayKey, exposition, category } of store.displays) {
@@ -60,11 +60,11 @@ function* imagesOf(store: SampleStore, { key: runKey, protocolId, slot, state }:
 }
 
 /**
- * The sample chain: 120 stores in six regions, their displays, targets and contacts, and the runs of the last
- * 35 days up to `now`. The same options make the same chain. Ids and measured fill rates depend on the store, display
- * or slot and stay when `now` moves; new runs appear, old ones disappear, and the newest ones change their status.
+ * The sample chain: 120 stores in six regions, their displays, targets and contacts, and the runs of the last 35 days
+ * up to `now`. The same options make the same chain. Ids and measured fill rates depend on the store, display or slot,
+ * and do not change when `now` moves. New runs appear, old ones disappear, and the newest ones change their status.
  *
- * @returns a chain whose runs and photos are made anew each time they are iterated
+ * @returns a chain whose runs and photos are made again each time they are iterated
  */
 export function makeSampleChain(options: { seed: number; now: Date; timeZone: string }): Chain {
   const { seed, timeZone } = options;

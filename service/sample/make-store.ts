@@ -8,7 +8,7 @@ import { type Key, keyOf, pick, uuidOf, whole } from './random.ts';
 import { openingHoursOf, type Schedule, scheduleOf } from './schedule.ts';
 import { type StoreTraits, traitsOf } from './store-traits.ts';
 
-/** A store of the sample chain with everything that its runs depend on. */
+/** A store of the sample chain, with everything that its runs depend on. */
 export type SampleStore = {
   readonly key: Key;
   readonly traits: StoreTraits;
@@ -18,7 +18,7 @@ export type SampleStore = {
   readonly chainStore: ChainStore;
 };
 
-/** A store of the sample chain. All names begin with `seedName`, so that another seed makes another chain. */
+/** Makes a store of the sample chain. All names begin with `seedName`, so that another seed makes another chain. */
 export function makeStore(seedName: string, region: SampleRegion, place: StorePlace, now: number): SampleStore {
   const [externalId, name, location, storeType] = place;
   const stableName = `${seedName}/store/${externalId}`;
@@ -53,7 +53,7 @@ export function regionIdOf(seedName: string, region: SampleRegion): string {
   return uuidOf(keyOf(`${seedName}/region/${region.name}`));
 }
 
-// No 0, O, 1 or I: codes are read out over the phone.
+// No 0, O, 1 or I, because codes are read out over the phone.
 function loginCodeOf(key: Key): string {
   const letter = (n: number): string => pick(key, n, ['A', 'C', 'E', 'F', 'H', 'K', 'M', 'P', 'R', 'T', 'W', 'X']);
   return `${letter(70)}${letter(71)}${letter(72)}-${whole(key, 73, 2222, 9999)}`;

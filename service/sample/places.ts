@@ -1,6 +1,6 @@
 import type { StoreType } from '#shared/contract/enumerations.ts';
 
-/** A store of the sample chain as an entry of its region's list. */
+/** A store of the sample chain, as an entry in its region's list. */
 export type StorePlace = readonly [externalId: string, name: string, location: string, storeType: StoreType];
 
 /** Stores of the region Mazowieckie. */
@@ -111,7 +111,7 @@ const wielkopolskie: readonly StorePlace[] = [
   ['P-020', 'Swarzędz, Stacja Poznańska', 'ul. Poznańska 19, 62-020 Swarzędz', 'Stacja Benzynowa'],
 ];
 
-/** Stores of the region Łódzkie. Their IDs begin with Ł, so that every path to them needs encoding. */
+/** Stores of the region Łódzkie. Their IDs begin with Ł, so every path to them needs encoding. */
 const lodzkie: readonly StorePlace[] = [
   ['Ł-001', 'Łódź, Piotrkowska 86', 'ul. Piotrkowska 86, 90-103 Łódź', 'Ulica'],
   ['Ł-002', 'Łódź, Dworzec Fabryczny', 'pl. Bronisława Sałacińskiego 1, 90-128 Łódź', 'Dworzec'],
@@ -147,7 +147,7 @@ const lubelskie: readonly StorePlace[] = [
   ['L-012', 'Świdnik, Stacja Lotnisko', 'ul. Jana III Sobieskiego 1, 21-040 Świdnik', 'Stacja Benzynowa'],
 ];
 
-/** A region of the sample chain with its manager and stores; `level` shifts its fill rates, in percentage points. */
+/** A region of the sample chain with its manager and stores. `level` shifts its fill rates, in percentage points. */
 export type SampleRegion = {
   readonly name: string;
   readonly manager: string;

@@ -4,8 +4,8 @@ import { type Key, unit } from './random.ts';
 const MINUTE = 60_000;
 
 /**
- * How far a run has come. `photosUntil` is the instant by which its photos were taken; `fails` is known from the start,
- * so that no photo is measured in a run that is going to fail.
+ * How far a run has come. `photosUntil` is the instant by which its photos were taken. `fails` is known from the start,
+ * so that no photo is measured in a run that will fail.
  */
 export type SampleRunState = { readonly status: ProtocolStatus; readonly photosUntil: number; readonly fails: boolean };
 
@@ -13,7 +13,7 @@ export type SampleRunState = { readonly status: ProtocolStatus; readonly photosU
 const delay = (key: Key, n: number): number => (unit(key, n) < 0.03 ? unit(key, n + 1) * 1600 : 0);
 
 /**
- * State of a run at `now`; one run in a hundred fails in the end.
+ * State of a run at `now`. One run in a hundred fails in the end.
  *
  * @param scheduled instant of the run, not after `now`
  */
@@ -38,8 +38,8 @@ const finalStatus = (key: Key): ImageStatus => {
 };
 
 /**
- * Status of a display's photo in a run, or null when there is no photo: some are never taken.
- * Only a completed photo is measured.
+ * Status of a display's photo in a run, or null when there is no photo: some are never taken. Only a completed photo is
+ * measured.
  */
 export function imageStatusIn({ status, fails }: SampleRunState, key: Key): ImageStatus | null {
   const draw = unit(key, 61);

@@ -5,7 +5,8 @@ import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 
 type Hours = readonly [from: string, to: string] | null;
 
-// Monday to Friday, Saturday, Sunday. Most shops in malls and offices are closed on Sundays, those at stations never.
+// Monday to Friday, Saturday, Sunday. Most shops in malls and offices are closed on Sundays; those at stations never
+// are.
 const hoursByType: Readonly<Record<StoreType, readonly [week: Hours, saturday: Hours, sunday: Hours]>> = {
   Biuro: [['06:30', '17:00'], null, null],
   'Centrum Handlowe': [['09:00', '21:00'], ['09:00', '21:00'], null],
@@ -37,7 +38,7 @@ const hoursByType: Readonly<Record<StoreType, readonly [week: Hours, saturday: H
   ],
 };
 
-/** Opening hours of a store type, Monday first; a day on which the store is closed has no entry. */
+/** Opening hours of a store type, Monday first. A day on which the store is closed has no entry. */
 export function openingHoursOf(storeType: StoreType): readonly OpeningTime[] {
   const [week, saturday, sunday] = hoursByType[storeType];
   const days: readonly Hours[] = [sunday, week, week, week, week, week, saturday];
@@ -47,7 +48,7 @@ export function openingHoursOf(storeType: StoreType): readonly OpeningTime[] {
   });
 }
 
-/** Whether the store is open at a weekday and time `HH:MM`: no run is scheduled while it is closed. */
+/** Whether the store is open at a weekday and time `HH:MM`. No run is scheduled while it is closed. */
 export function isOpen(openingTimes: readonly OpeningTime[], weekday: number, time: string): boolean {
   return openingTimes.some((day) => day.weekday === weekday && day.from <= time && time < day.to);
 }
@@ -55,19 +56,19 @@ export function isOpen(openingTimes: readonly OpeningTime[], weekday: number, ti
 /** Whole days of runs before today. */
 const DAYS_OF_RUNS = 35;
 
-/** The four times of day of a schedule, `HH:MM`; a slot is the index of one of them. */
+/** The four times of day of a schedule, `HH:MM`. A slot is the index of one of them. */
 export type Schedule = { readonly name: string; readonly times: readonly [string, string, string, string] };
 
 const day: Schedule = { name: 'day', times: ['07:00', '10:30', '13:30', '15:30'] };
 // Malls open at nine.
 const mall: Schedule = { name: 'mall', times: ['09:30', '12:00', '14:30', '17:30'] };
 
-/** When stores of a type make their runs: malls open later. */
+/** The schedule of a store type: malls open later. */
 export function scheduleOf(storeType: StoreType): Schedule {
   return storeType === 'Centrum Handlowe' ? mall : day;
 }
 
-/** One scheduled time of a run. `dayNumber` counts days since 1970, `instant` is in milliseconds. */
+/** One scheduled time of a run. `dayNumber` counts days since 1970; `instant` is in milliseconds. */
 export type ScheduledSlot = {
   readonly date: CalendarDate;
   readonly dayNumber: number;
@@ -77,7 +78,7 @@ export type ScheduledSlot = {
   readonly instant: number;
 };
 
-/** All slots of a schedule from the day 35 days before today up to `now`, oldest first. */
+/** All slots of a schedule, from 35 days before today up to `now`, oldest first. */
 export function slotsUntil(schedule: Schedule, now: number, timeZone: string): readonly ScheduledSlot[] {
   const today = localTimeOf(now, timeZone).date;
   const slots: ScheduledSlot[] = [];

@@ -1,16 +1,16 @@
-/** What makes a store of the sample chain stand out; a store without traits is an ordinary one. */
+/** What makes a store of the sample chain stand out. A store without traits is ordinary. */
 export type StoreTraits = {
   /** Shift of all its fill rates, in percentage points. */
   readonly level?: number;
-  /** Its fill rates rise slowly and fall back, again and again; this is the day of the cycle on which they begin. */
+  /** Its fill rates rise slowly and fall back, again and again. This is the day of the cycle on which they begin. */
   readonly recoveryPhase?: number;
   /** Runs are only started by hand, so there are few. */
   readonly cronOff?: true;
-  /** Still being set up: no runs at all. */
+  /** Still being set up, so there are no runs at all. */
   readonly notOnboarded?: true;
   /** Nobody has entered targets. */
   readonly noTargets?: true;
-  /** Some of its targets are entered twice. */
+  /** Some of its targets were entered twice. */
   readonly doubledTargets?: true;
   readonly noRegion?: true;
   readonly noStoreType?: true;
@@ -29,8 +29,8 @@ const traits: ReadonlyMap<string, StoreTraits> = new Map<string, StoreTraits>([
   ['P-001', { level: 9 }],
   ['K-018', { level: 8 }],
   ['W-011', { level: 7 }],
-  // A past fill rate must not change when today does, so no store can rise forever. Three of them take turns:
-  // whatever today is, two rise through all 35 days and at most one falls back.
+  // A past fill rate must not change when today does, so no store can rise for ever. Three of them take turns: whatever
+  // today is, two rise through all 35 days and at most one falls back.
   ['P-012', { recoveryPhase: 0 }],
   ['W-020', { recoveryPhase: 35 }],
   ['G-015', { recoveryPhase: 70 }],

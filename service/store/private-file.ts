@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** A place for a file that only this user can read, and that is removed when the process ends. */
 type PrivateFile = { readonly path: string; readonly remove: () => void };
 
-// The computer's name is part of it: containers may share a folder for temporary files, but not a list of processes.
+// The prefix names the computer: containers may share a folder for temporary files, but not a list of processes.
 const PREFIX = `endcap-private-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
 
 const isAlive = (pid: number): boolean => {

@@ -5,13 +5,13 @@ import { type Art, escapeText, svg } from './svg.ts';
 
 const around = (key: Key, n: number, most: number): number => (unit(key, n) * 2 - 1) * most;
 
-/** How the camera was held: a slight turn, shift and zoom around the middle, different on each photo. */
+/** How the camera was held: slightly turned, shifted and zoomed around the middle, differently in each photo. */
 export function cameraTransform(photo: Key): string {
   const zoom = 1.02 + unit(photo, 600) * 0.05;
   return svg`translate(${800 + around(photo, 601, 14)} ${600 + around(photo, 602, 10)}) rotate(${around(photo, 603, 1.3)}) skewX(${around(photo, 604, 1)}) scale(${zoom}) translate(-800 -600)`;
 }
 
-/** Daylight, lamps and exposure: a tint and a little too much or too little light. */
+/** Daylight, lamps and exposure: a tint, and slightly too much or too little light. */
 export function drawLight(photo: Key): Art {
   const tint = pick(photo, 610, ['#ffb45e', '#ffd9a0', '#9cc4ff', '#fff3df']);
   const exposure = around(photo, 611, 0.12);
@@ -19,7 +19,8 @@ export function drawLight(photo: Key): Art {
   return [
     svg`<rect width="1600" height="1200" fill="${tint}" fill-opacity="${0.02 + unit(photo, 612) * 0.06}"/>`,
     svg`<rect width="1600" height="1200" fill="${cover}" fill-opacity="${Math.abs(exposure)}"/>`,
-    // Darker edges as three bands: one round gradient over the whole picture takes a fifth of the drawing's time.
+    // Darker edges as three bands: a single round gradient over the whole picture would take a fifth of the drawing
+    // time.
     '<rect width="300" height="1200" fill="url(#zl)"/><rect x="1300" width="300" height="1200" fill="url(#zr)"/><rect y="960" width="1600" height="240" fill="url(#zd)"/>',
   ].join('');
 }
@@ -32,7 +33,7 @@ export function flawOf(photo: Key): Flaw {
   return pick(photo, 620, ['blurred', 'dark', 'finger', 'glare']);
 }
 
-/** What lies over the picture because of a flaw. */
+/** What a flaw puts over the picture. */
 export function drawFlaw(flaw: Flaw, photo: Key): Art {
   switch (flaw) {
     case 'blurred':
@@ -50,7 +51,7 @@ export function drawFlaw(flaw: Flaw, photo: Key): Art {
   }
 }
 
-/** What a photo of the sample chain shows; `timeZone` is that of the clock that the camera burns in, UTC when absent. */
+/** What a photo of the sample chain shows. `timeZone` is that of the clock burnt in by the camera, UTC when absent. */
 export type CameraFacts = DrawingFacts & { readonly timeZone?: string | undefined };
 
 const MOST_LETTERS = 62;
@@ -64,7 +65,7 @@ function clockOf({ capturedAt, timeZone }: CameraFacts): string {
   return timeZone === undefined ? `${date} ${time} UTC` : `${date} ${time}`;
 }
 
-/** The strip that cameras burn in: store, display, clock. Without any font on the machine the strip stays empty. */
+/** The strip burnt in by the camera: store, display and clock. On a machine without fonts the strip stays empty. */
 export function drawCaption(facts: CameraFacts): Art {
   const text = (x: number, anchor: string, content: string): Art =>
     svg`<text x="${x}" y="1181" text-anchor="${anchor}" font-family="Inter, DejaVu Sans, Liberation Sans, sans-serif" font-size="25" fill="#f4f6f6">${escapeText(content)}</text>`;

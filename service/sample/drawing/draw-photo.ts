@@ -31,11 +31,11 @@ const makersByEnding: readonly (readonly [ending: string, maker: FurnitureMaker]
   ['_NOT_OFFERED', notOfferedStand],
 ];
 
-/** The furniture that a display type names; FRIDGE_DRINKS and FRIDGE_SALADS are fridges with doors. */
+/** The furniture for a display type. FRIDGE_DRINKS and FRIDGE_SALADS are fridges with doors. */
 const makerOf = (type: ExpositionType): FurnitureMaker =>
   makersByEnding.find(([ending]) => type.endsWith(ending))?.[1] ?? drinksFridge;
 
-/** What a photo shows, before it is drawn; `flaw` is what keeps it from being measured, null when nothing does. */
+/** What a photo shows, before it is drawn. `flaw` is what keeps it from being measured, null when nothing does. */
 type PhotoPlan = {
   readonly colors: ShopColors;
   readonly furniture: Furniture;
@@ -43,7 +43,7 @@ type PhotoPlan = {
   readonly flaw: Flaw | null;
 };
 
-/** Plans a photo from its facts alone; the share of filled places is that of the fill rate. */
+/** Plans a photo from its facts alone. The share of filled places matches the fill rate. */
 export function planPhoto(facts: CameraFacts): PhotoPlan {
   const { photoId, expositionType, productCategories, fillRate, storeName, label } = facts;
   const photo = keyOf(photoId);
@@ -57,15 +57,15 @@ export function planPhoto(facts: CameraFacts): PhotoPlan {
 }
 
 /**
- * A photo as a drawing. A blurred one is a fifth of the size and without its caption, which the camera burns in behind
- * the lens.
+ * A photo as a drawing. A blurred one has a fifth of the size and no caption: the camera burns the caption in behind
+ * the lens, so it is not blurred.
  */
 type ComposedPhoto = { readonly drawing: Art; readonly caption: Art; readonly flaw: Flaw | null };
 
 const document = (inner: Art, size = 1): Art =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH * size}" height="${PHOTO_HEIGHT * size}" viewBox="0 0 ${PHOTO_WIDTH} ${PHOTO_HEIGHT}">${inner}</svg>`;
 
-// Drawing a picture this small and enlarging it takes much less time than blurring the large one.
+// Drawing such a small picture and enlarging it takes much less time than blurring a large one.
 const BLURRED_SIZE = 0.2;
 
 /** Composes the drawing of a photo from its facts alone. */
@@ -106,13 +106,13 @@ async function pictureOf({ drawing, caption, flaw }: ComposedPhoto): Promise<Sha
     .composite([{ input: Buffer.from(caption) }]);
 }
 
-/** A drawn photo, as a service answers it. */
+/** A drawn photo, as the service answers it. */
 type DrawnPhoto = { readonly body: Buffer; readonly type: 'image/jpeg' | 'image/webp' };
 
 /**
- * Draws the photo of a display: 1600 x 1200, JPEG or WebP. The share of filled places is that of the fill rate; a photo
- * that was not measured is blurred, too dark, too bright, or has a finger in front of the lens. The same facts draw the
- * same bytes.
+ * Draws the photo of a display: 1600 x 1200, JPEG or WebP. The share of filled places matches the fill rate. A photo
+ * that was not measured is blurred, too dark or too bright, or has a finger in front of the lens. The same facts draw
+ * the same bytes.
  */
 export async function drawPhoto(facts: CameraFacts): Promise<DrawnPhoto> {
   const picture = await pictureOf(composePhoto(facts));

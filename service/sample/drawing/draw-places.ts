@@ -16,7 +16,7 @@ function priceTags(places: readonly ArticlePlace[], y: number): Art {
     .join('');
 }
 
-/** The crumbs that bread leaves on an empty place. */
+/** The crumbs that bread leaves in an empty place. */
 function crumbsOf(places: readonly ArticlePlace[], key: Key): Art {
   const bits = places
     .filter(({ filled, product }) => !filled && product.crumbs)
@@ -31,7 +31,9 @@ function crumbsOf(places: readonly ArticlePlace[], key: Key): Art {
     : `<path d="${bits.join('')}" stroke="#f0cf96" stroke-width="3.5" stroke-linecap="round"/>`;
 }
 
-/** A shelf with its articles: those at the back in shadow, then the front row, then the edge and its price tags. */
+/**
+ * A shelf with its articles: first those at the back, in shadow, then the front row, then the edge with its price tags.
+ */
 export function drawShelf(shelf: Shelf, places: readonly ArticlePlace[], photo: Key): Art {
   const filled = places.filter((place) => place.filled);
   const back =

@@ -7,7 +7,7 @@ import { readyMeals, salads } from './products/meals.ts';
 import { sandwiches } from './products/sandwiches.ts';
 import { saltyBakery, snackBags } from './products/snacks.ts';
 
-/** A place for one article: its middle, the line it stands on, the scale at which its article is drawn. */
+/** A place for one article: its middle, the line it stands on, and the scale at which its article is drawn. */
 export type ArticlePlace = {
   readonly shelf: number;
   readonly x: number;
@@ -30,7 +30,7 @@ const byCategory: Readonly<Record<ProductCategory, readonly Product[]>> = {
   BREADS: loaves,
 };
 
-/** The articles of a category as a display type holds them: salty snacks are warm in one and in bags in another. */
+/** The articles of a category in a display type: salty snacks come in bags in chilled counters, and warm elsewhere. */
 function productsOf(category: ProductCategory, type: ExpositionType): readonly Product[] {
   if (category !== 'SALTY_SNACKS') return byCategory[category];
   return type.endsWith('_CHILLED_COUNTER') ? snackBags : saltyBakery;
@@ -50,7 +50,7 @@ const prefixes: readonly (readonly [prefix: string, category: ProductCategory])[
   ['BREADS', 'BREADS'],
 ];
 
-/** The categories that a photo shows: those of the display or, when it has none, the one that its type is named for. */
+/** The categories that a photo shows: those of the display or, if it has none, the one that its type is named after. */
 export function categoriesShown(
   type: ExpositionType,
   categories: readonly ProductCategory[],
@@ -62,7 +62,7 @@ export function categoriesShown(
 
 const LARGEST_SCALE = 1.15;
 
-/** Height of the tallest article that a display of these categories may hold, in the units of articles. */
+/** Height of the tallest article that a display of these categories may hold, in article units. */
 export function tallestOf(categories: readonly ProductCategory[], type: ExpositionType): number {
   return Math.max(60, ...categories.flatMap((category) => productsOf(category, type).map(({ height }) => height)));
 }
@@ -77,7 +77,7 @@ function placesOn(shelf: Shelf, nth: number, products: readonly Product[], plano
   const pitch = shelf.width / columns;
   const row = partKey(photo, nth);
   return Array.from({ length: columns }, (_, column) => {
-    // Articles stand in facings of two or three, and customers take neighbours: gaps come in clusters.
+    // Articles stand in facings of two or three, and customers take neighbours, so gaps come in clusters.
     const facing = Math.floor(column / 2);
     const product = products[Math.floor(unit(planogram, nth * 31 + facing) * products.length)];
     if (!product) return [];
@@ -87,11 +87,11 @@ function placesOn(shelf: Shelf, nth: number, products: readonly Product[], plano
 }
 
 /**
- * The places of a display and which of them are filled: the nearest whole number of places to the fill rate.
+ * The places of a display, and which of them are filled: the whole number of places closest to the fill rate.
  *
  * @param fillRate percent, 0 to 100
- * @param planogram key of the display: which article stands where
- * @param photo key of the photo: which places are filled
+ * @param planogram key of the display, which decides which article stands where
+ * @param photo key of the photo, which decides which places are filled
  */
 export function layOutPlaces(
   shelves: readonly Shelf[],

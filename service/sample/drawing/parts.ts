@@ -2,8 +2,8 @@ import type { ShopColors } from './shop.ts';
 import { type Art, svg } from './svg.ts';
 
 /**
- * A kind of article. `art` is drawn with its bottom at y = 0 and its middle at x = 0, `width` by `height` units;
- * `defs` are the gradients it uses, their ids begin with `id`.
+ * A kind of article. `art` is drawn with its bottom at y = 0 and its middle at x = 0, `width` by `height` units. `defs`
+ * are the gradients that it uses; their ids begin with `id`.
  */
 export type Product = {
   readonly id: string;
@@ -16,8 +16,8 @@ export type Product = {
 };
 
 /**
- * A row of places. Articles stand on `base` between `x` and `x + width` and are at most `clearance` high;
- * a second one stands `depth` pixels further up behind each. `before` and `after` are drawn around the row.
+ * A row of places. Articles stand on `base` between `x` and `x + width` and are at most `clearance` high. Behind each,
+ * a second one stands `depth` pixels further up. `before` and `after` are drawn around the row.
  */
 export type Shelf = {
   readonly x: number;
@@ -27,11 +27,11 @@ export type Shelf = {
   readonly depth: number;
   readonly before: Art;
   readonly after: Art;
-  /** Where price tags hang, as the y of their upper edge; null: none. */
+  /** Where price tags hang, as the y of their upper edge; null for no tags. */
   readonly tags: number | null;
 };
 
-/** A piece of furniture: what is behind its articles, its rows from back to front, what is before them. */
+/** A piece of furniture: what is behind its articles, its rows from back to front, and what is in front of them. */
 export type Furniture = {
   readonly defs: Art;
   readonly behind: Art;
@@ -39,10 +39,10 @@ export type Furniture = {
   readonly front: Art;
 };
 
-/** Draws a kind of furniture with shelves for articles of height `tallest`, in the units of articles. */
+/** Draws a kind of furniture with shelves for articles of height `tallest`, in article units. */
 export type FurnitureMaker = (colors: ShopColors, tallest: number) => Furniture;
 
-/** The room of a piece of furniture for its shelves, in pixels; `board` is the thickness of a shelf. */
+/** The space of a piece of furniture for its shelves, in pixels. `board` is the thickness of a shelf. */
 export type ShelfSpace = {
   readonly top: number;
   readonly bottom: number;
@@ -51,12 +51,12 @@ export type ShelfSpace = {
   readonly most: number;
 };
 
-/** A shelf's baseline and the room above it. */
+/** A shelf's baseline and the space above it. */
 type ShelfRow = { readonly base: number; readonly clearance: number };
 
 const AIR = 12;
 
-/** As many evenly spaced shelves as articles of height `tallest` leave room for. */
+/** As many evenly spaced shelves as fit with articles of height `tallest`. */
 export function rowsIn({ top, bottom, board, fewest, most }: ShelfSpace, tallest: number): readonly ShelfRow[] {
   const fitting = Math.round((bottom - top) / (tallest * 1.12 + board + AIR));
   const count = Math.min(most, Math.max(fewest, fitting));
@@ -72,7 +72,7 @@ export function isTall(tallest: number): boolean {
   return tallest > 150;
 }
 
-/** A pane of glass before a display: streaks of light and bright edges. */
+/** A pane of glass in front of a display: streaks of light and bright edges. */
 export function glassPane(x: number, y: number, width: number, height: number): Art {
   const streak = (at: number, wide: number, opacity: number): Art =>
     svg`<path d="M${x + at + height * 0.3} ${y}h${wide}L${x + at + wide} ${y + height}h-${wide}Z" fill="#fff" fill-opacity="${opacity}"/>`;

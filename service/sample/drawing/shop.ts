@@ -32,7 +32,7 @@ const woods: readonly [readonly [string, string, string], ...(readonly [string, 
   ['#c9a26c', '#e3c698', '#8e6c3d'],
 ];
 
-/** The colours of a shop; `shop` decides those of the room, `display` those of the furniture. */
+/** The colours of a shop. `shop` decides those of the room, `display` those of the furniture. */
 export function shopColorsOf(shop: Key, display: Key): ShopColors {
   const [wall, wallShade] = pick(shop, 1, walls);
   const [accent, accentShade] = pick(shop, 2, accents);
@@ -90,7 +90,7 @@ export function roomDefs(colors: ShopColors): Art {
   ].join('');
 }
 
-/** The shop around the furniture, out of focus: wall, ceiling lights, neighbouring furniture, floor. */
+/** The shop around the furniture, out of focus: wall, ceiling lights, neighbouring furniture and floor. */
 export function drawRoom(colors: ShopColors): Art {
   const lights = Array.from({ length: 6 }, (_, index) => {
     const x = 90 + index * 284 + unit(colors.key, 80 + index) * 90;

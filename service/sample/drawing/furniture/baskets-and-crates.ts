@@ -23,7 +23,7 @@ function weave(x: number, y: number, height: number): Art {
   ].join('');
 }
 
-/** Wicker baskets on a stepped table: two rows of three. */
+/** Wicker baskets on a stepped table, in two rows of three. */
 export const breadBaskets: FurnitureMaker = (colors, tallest) => {
   const shelves = [520, 950].flatMap((bottom): Shelf[] => {
     const rim = bottom - 128;
@@ -94,7 +94,7 @@ function crateFront(x: number, y: number, height: number, frame: string, slat: s
     .join('');
 }
 
-/** Crates on shelves behind the bar: rows of three, each with a row at the back and one in front. */
+/** Crates on shelves behind the bar: rows of three, each with one row of articles at the back and one in front. */
 export const backbarCrates: FurnitureMaker = (colors, tallest) => {
   const lift = isTall(tallest) ? 26 : 0;
   const bottoms = isTall(tallest) ? [470, 880] : [326, 606, 886];

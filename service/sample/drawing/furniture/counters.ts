@@ -6,7 +6,7 @@ const WIDTH = 1340;
 
 const chilledSpace: ShelfSpace = { top: 206, bottom: 876, board: 24, fewest: 2, most: 4 };
 
-/** A chilled counter: steel top, lit glass shelves behind a pane, a panel in the shop's colour below. */
+/** A chilled counter: a steel top, lit glass shelves behind a pane, and below them a panel in the shop's colour. */
 export const chilledCounter: FurnitureMaker = (colors, tallest) => {
   const shelves = rowsIn(chilledSpace, tallest).map(({ base, clearance }, row): Shelf => {
     const depth = 16 + row * 10;
@@ -78,7 +78,7 @@ const lamps = [290, 545, 800, 1055, 1310];
 
 const heatedSpace: ShelfSpace = { top: 226, bottom: 900, board: 26, fewest: 2, most: 4 };
 
-/** A black heated cabinet: wire shelves on trays, orange lamps above each. */
+/** A black heated cabinet: wire shelves on trays, with orange lamps above each. */
 export const heatedCounter: FurnitureMaker = (colors, tallest) => {
   const shelves = rowsIn(heatedSpace, tallest).map(({ base, clearance }, row): Shelf => {
     const top = base - clearance - 10;
@@ -147,7 +147,7 @@ export const heatedCounter: FurnitureMaker = (colors, tallest) => {
 
 const neutralSpace: ShelfSpace = { top: 214, bottom: 850, board: 22, fewest: 2, most: 4 };
 
-/** A wooden counter with a glass case on it, lit warmly and not cooled. */
+/** A wooden counter with a glass case on it, warmly lit and not cooled. */
 export const neutralCounter: FurnitureMaker = (colors, tallest) => {
   const shelves = rowsIn(neutralSpace, tallest).map(
     ({ base, clearance }, row): Shelf => ({

@@ -83,7 +83,7 @@ const displaySpace: ShelfSpace = { top: 190, bottom: 1010, board: 26, fewest: 3,
 /** An open chilled wall with four lit shelves, without doors. */
 export const chilledDisplay: FurnitureMaker = (colors, tallest) => {
   const shelves = rowsIn(displaySpace, tallest).map(({ base, clearance }, row): Shelf => {
-    // Lower shelves stand further out, as in every open chilled wall.
+    // Lower shelves reach further forward, as in every open chilled wall.
     const out = row * 9;
     return {
       x: 214 - out,

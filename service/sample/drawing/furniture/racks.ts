@@ -3,7 +3,10 @@ import { fade, svg } from '../svg.ts';
 
 const breadSpace: ShelfSpace = { top: 150, bottom: 1060, board: 40, fewest: 3, most: 5 };
 
-/** A baker's rack: sloping wooden shelves before a wall of slats, a rail that keeps the bread from sliding. */
+/**
+ * A baker's rack: sloping wooden shelves in front of a wall of slats, with a rail that keeps the bread from sliding
+ * off.
+ */
 export const breadRack: FurnitureMaker = (colors, tallest) => {
   const shelves = rowsIn(breadSpace, tallest).map(
     ({ base, clearance }, row): Shelf => ({
@@ -71,7 +74,7 @@ export const breadRack: FurnitureMaker = (colors, tallest) => {
 
 const gourmetSpace: ShelfSpace = { top: 200, bottom: 1060, board: 30, fewest: 3, most: 5 };
 
-/** A free-standing rack: black steel tubes, oak boards, a board with a sign on top. */
+/** A free-standing rack: black steel tubes, oak boards, and a board with a sign on top. */
 export const gourmetRack: FurnitureMaker = (colors, tallest) => {
   const shelves = rowsIn(gourmetSpace, tallest).map(
     ({ base, clearance }, row): Shelf => ({

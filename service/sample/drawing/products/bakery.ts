@@ -37,7 +37,7 @@ const score = '<path d="M-17-30Q0-40 17-30" stroke="#fbe6bd" stroke-width="4.5" 
 const cross =
   '<path d="M-14-36L12-24M14-36L-12-24" stroke="#fae3b6" stroke-width="4" fill="none" stroke-linecap="round"/>';
 
-/** Piles of three rolls: kajzerki, graham rolls, with poppy, with sesame. */
+/** Piles of three rolls: kajzerki, graham rolls, and rolls with poppy seeds and with sesame. */
 export const breadRolls: readonly Product[] = [
   rolls('ra', golden, score),
   rolls('rb', graham, cross),
@@ -63,7 +63,7 @@ function baguettes(id: string, crust: Crust): Product {
   return { crumbs: true, id, width: 70, height: 178, defs, art: one(-16, -3) + one(17, 4) };
 }
 
-/** Baguettes standing in twos. */
+/** Baguettes standing in pairs. */
 export const baguettePairs: readonly Product[] = [
   baguettes('ba', golden),
   baguettes('bb', wheat),
@@ -93,7 +93,7 @@ function tinLoaf(id: string, crust: Crust): Product {
   return { crumbs: true, id, width: 112, height: 74, defs: crustOf(`${id}c`, crust), art };
 }
 
-/** Loaves: wheat, rye, in a band of paper. */
+/** Loaves: wheat, rye, and some in a paper band. */
 export const loaves: readonly Product[] = [
   loaf('la', wheat, 4),
   tinLoaf('lb', rye),
@@ -144,7 +144,7 @@ function donut(id: string, icing: string, drop: string): Product {
   return { crumbs: true, id, width: 94, height: 58, defs: dough(`${id}c`), art };
 }
 
-/** Drożdżówka: a yeast bun with a middle of jam or curd. */
+/** Drożdżówka: a yeast bun filled with jam or curd. */
 function bun(id: string, middle: string): Product {
   const crumbs = Array.from({ length: 14 }, (_, index) => {
     const angle = (index / 14) * 2 * Math.PI;

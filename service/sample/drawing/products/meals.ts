@@ -74,7 +74,7 @@ function tray(id: string, { sleeve, shade, food: [sauce, main, green] }: Meal): 
   return { id, width: 116, height: 85, defs, art };
 }
 
-/** Ready meals in sleeves with the dish on the front. */
+/** Ready meals in sleeves that show the dish on the front. */
 export const readyMeals: readonly Product[] = [
   tray('ma', { sleeve: '#c6462f', shade: '#8c2c1d', food: ['#cf4a26', '#f0c878', '#5d8f3c'] }),
   tray('mb', { sleeve: '#2f7163', shade: '#1c4a41', food: ['#e8b03c', '#f6e6bf', '#4f8a3b'] }),

@@ -56,7 +56,7 @@ function wedge(id: string, { ham, cheese, green }: Filling, label: string): Prod
 
 const [first, second, third, fourth] = fillings;
 
-/** Rolls with ham, cheese and salad in paper, and wedges in a box. */
+/** Rolls with ham, cheese and salad in paper, and boxed wedges. */
 export const sandwiches: readonly Product[] = [
   ...(first && third ? [sandwich('sa', first), wedge('sb', third, '#2f6d57')] : []),
   ...(second && fourth ? [sandwich('sc', second), wedge('sd', second, '#a33b2c'), sandwich('se', fourth)] : []),

@@ -60,7 +60,7 @@ function hotDog(id: string): Product {
   return { id, width: 122, height: 48, defs: crust(`${id}c`, '#f3cd8c', '#d9994c', '#a0622a'), art };
 }
 
-/** Obwarzanek: the ring of Kraków. */
+/** Obwarzanek, the ring-shaped bread of Kraków. */
 function ring(id: string): Product {
   const twists = Array.from({ length: 12 }, (_, index) => {
     const angle = (index / 12) * 2 * Math.PI;
@@ -71,5 +71,5 @@ function ring(id: string): Product {
   return { id, width: 86, height: 70, defs: crust(`${id}c`, '#f2c87c', '#c9822f', '#834a17'), art: twists };
 }
 
-/** Salty bakery that is kept warm or stands in a counter. */
+/** Salty bakery that is kept warm or displayed in a counter. */
 export const saltyBakery: readonly Product[] = [pasty('ya'), hotDog('yb'), ring('yc')];
