@@ -17,7 +17,8 @@ import {
 } from './drafts/lease-calls.ts';
 import { listChangedDrafts, viewDraft } from './drafts/list-drafts.ts';
 import { noteOutcome, type OutcomeInput } from './drafts/outcome.ts';
-import { type PullInput, pullDraft, type ReconcileInput, type ReconcilePorts, reconcile } from './drafts/reconcile.ts';
+import type { ReconcileInput, ReconcilePorts } from './drafts/plan-attempts.ts';
+import { type PullInput, pullDraft, reconcile } from './drafts/reconcile.ts';
 import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-conflicts.ts';
 import { type SaveInput, saveEdits } from './drafts/save-edits.ts';
 import { moveStep, type UndoInput, type UndoPublishInput, undoPublish } from './drafts/undo.ts';

@@ -4,7 +4,7 @@ import { dropAllPlanned, listAwaited, listRefsWithOpenAttempts, markUnknown, wri
 import type { CrashPoint } from './crash-points.ts';
 import { type Blocker, findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
 import { approveEdits, countEdits } from './edits-table.ts';
-import type { ReconcilePorts } from './reconcile.ts';
+import type { ReconcilePorts } from './plan-attempts.ts';
 import { readLease, writeLease } from './sync-facts-table.ts';
 
 type LeasePorts = Pick<ReconcilePorts, 'crashPoint' | 'heldMs'>;

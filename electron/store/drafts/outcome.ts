@@ -6,8 +6,7 @@ import { mapServiceIssues } from '#shared/domain/merge/service-issues.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { type Attempt, findAttempt, writeOutcome } from './attempts-table.ts';
 import { type Blocker, type DraftHead, findDraft, type ParkReason, readBase, updateDraft } from './drafts-table.ts';
-import { markRefused } from './plan-attempts.ts';
-import type { ReconcilePorts } from './reconcile.ts';
+import { markRefused, type ReconcilePorts } from './plan-attempts.ts';
 import { returnedRows } from './returned-rows.ts';
 import { readClientIds, writeClientIds } from './sync-facts-table.ts';
 

@@ -7,14 +7,49 @@ import { planSend, type SendPlan } from '#shared/domain/merge/send-plan.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { DraftIssue } from '#shared/domain/merge/validate-row.ts';
 import { validateRow } from '#shared/domain/merge/validate-row.ts';
+import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
 import { insertAttempt } from './attempts-table.ts';
+import type { CrashPoint } from './crash-points.ts';
 import { isSameText } from './draft-trees.ts';
 import { type Blocker, type DraftHead, readBase, updateDraft } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
-import type { PlannedChunk, ReconcileInput, ReconcilePorts, ReconcileResult } from './reconcile.ts';
 import { readClientIds } from './sync-facts-table.ts';
+
+export type ReconcilePorts = {
+  readonly newId: () => string;
+  readonly crashPoint: CrashPoint;
+  /** For so long this process alone writes to the file, in milliseconds. */
+  readonly heldMs: () => number;
+};
+
+/** A read of a resource, and what it is for. */
+export type ReconcileInput = {
+  /** Who publishes; null: a pull, which needs no lease. */
+  readonly owner: string | null;
+  readonly ref: ResourceRef;
+  /** Rows of the service; null: it answered 404. */
+  readonly remote: readonly Row[] | null;
+  /** Something was sent a short while ago, so the read may be older than that (P7). */
+  readonly mayLag: boolean;
+  /** Under which the attempts are found again; a pull plans none. */
+  readonly publishId: string;
+  /** For the history: milliseconds since 1970 UTC. */
+  readonly now: number;
+};
+
+/** One request to be sent at once; it is `sending` when `isCommitted`, else `planned`. */
+export type PlannedChunk = { readonly attemptId: number; readonly body: unknown; readonly isCommitted: boolean };
+
+/**
+ * What follows from a read. `none`: no draft. `busy`: a request of this resource is under way. `lease_lost`: another
+ * process publishes now. `wait`: the read may be too old to decide anything. `clean`: nothing to send.
+ */
+export type ReconcileResult =
+  | { readonly result: 'none' | 'busy' | 'lease_lost' | 'wait' | 'clean' }
+  | { readonly result: 'stopped'; readonly stop: Blocker }
+  | { readonly result: 'send'; readonly chunks: readonly PlannedChunk[] };
 
 type Planning = {
   readonly draft: DraftHead;

@@ -6,21 +6,13 @@ import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { approvalAfter } from './approved-edits.ts';
 import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
-import type { CrashPoint } from './crash-points.ts';
 import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
 import { type Blocker, type DraftHead, findDraft, updateDraft, writeRemoteSeen } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
-import { planAttempts } from './plan-attempts.ts';
+import { planAttempts, type ReconcileInput, type ReconcilePorts, type ReconcileResult } from './plan-attempts.ts';
 import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
 import { readClientIds, readLease } from './sync-facts-table.ts';
 import { marksOf, mayBeOlder, withMark } from './version-marks.ts';
-
-export type ReconcilePorts = {
-  readonly newId: () => string;
-  readonly crashPoint: CrashPoint;
-  /** For so long this process alone writes to the file, in milliseconds. */
-  readonly heldMs: () => number;
-};
 
 /** Rounds with another writer after which a person has to decide (sync.md, step 9). */
 const MOST_ROUNDS = 3;
@@ -150,33 +142,6 @@ export type PullInput = {
 export function pullDraft(db: WriteDb, ports: ReconcilePorts, input: PullInput): ReconcileResult {
   return reconcile(db, ports, { ...input, owner: null, publishId: '' });
 }
-
-/** A read of a resource, and what it is for. */
-export type ReconcileInput = {
-  /** Who publishes; null: a pull, which needs no lease. */
-  readonly owner: string | null;
-  readonly ref: ResourceRef;
-  /** Rows of the service; null: it answered 404. */
-  readonly remote: readonly Row[] | null;
-  /** Something was sent a short while ago, so the read may be older than that (P7). */
-  readonly mayLag: boolean;
-  /** Under which the attempts are found again; a pull plans none. */
-  readonly publishId: string;
-  /** For the history: milliseconds since 1970 UTC. */
-  readonly now: number;
-};
-
-/** One request to be sent at once; it is `sending` when `isCommitted`, else `planned`. */
-export type PlannedChunk = { readonly attemptId: number; readonly body: unknown; readonly isCommitted: boolean };
-
-/**
- * What follows from a read. `none`: no draft. `busy`: a request of this resource is under way. `lease_lost`: another
- * process publishes now. `wait`: the read may be too old to decide anything. `clean`: nothing to send.
- */
-export type ReconcileResult =
-  | { readonly result: 'none' | 'busy' | 'lease_lost' | 'wait' | 'clean' }
-  | { readonly result: 'stopped'; readonly stop: Blocker }
-  | { readonly result: 'send'; readonly chunks: readonly PlannedChunk[] };
 
 /**
  * Gives displays that are new here an id made here, before anything of them is sent, so that a create whose outcome is
