@@ -30,7 +30,7 @@ export type CachedPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly 
  * What is stored on this computer for one workspace (architecture.md section 7). Asynchronous, because the file is read
  * and written in a thread of its own: the core's event loop is never blocked by it.
  *
- * Nothing here rejects because the file can not be used: reads find nothing then, and writes are `refused`.
+ * Nothing here rejects because the file cannot be used: reads find nothing then, and writes are `refused`.
  */
 export type Cache = {
   state(): CacheState;

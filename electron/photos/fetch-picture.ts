@@ -95,12 +95,12 @@ const refused = () => new FailureError({ code: 'photo_refused', reason: 'address
 
 /**
  * Decides whether a picture may be fetched from an address that came in an answer: HTTPS, or the very origin of
- * the workspace; on another host only when that host is on the public internet, so that a link can not make the
+ * the workspace; on another host only when that host is on the public internet, so that a link cannot make the
  * core knock at the user's router or at a cloud's metadata service.
  *
  * The name is looked up again by the request itself. Between the two, a hostile name server can change its answer;
  * the machine it points to then would still need a valid certificate for that name. Behind a proxy only IP
- * addresses are judged here: names are the proxy's to look up, and often can not be looked up by anybody else.
+ * addresses are judged here: names are the proxy's to look up, and often cannot be looked up by anybody else.
  *
  * @param link absolute, or a path on the workspace's origin
  * @param baseUrl address of the workspace

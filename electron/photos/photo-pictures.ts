@@ -168,7 +168,7 @@ const MOST_PIXELS = 60_000_000;
 /**
  * A small copy of a picture, upright, in WebP. Made by sharp, loaded with the first picture only.
  *
- * @throws FailureError `photo_refused` with reason `type` when the picture can not be read
+ * @throws FailureError `photo_refused` with reason `type` when the picture cannot be read
  */
 export async function thumbnailOf({ bytes }: PictureBytes): Promise<PictureBytes> {
   const { default: sharp } = await import('sharp');

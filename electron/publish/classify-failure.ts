@@ -46,7 +46,7 @@ export function askedPauseMs(failure: Failure): number | null {
 }
 
 /**
- * What came of a PUT that failed (sync.md, step 8). `absent` only where the service can not have carried it out: the
+ * What came of a PUT that failed (sync.md, step 8). `absent` only where the service cannot have carried it out: the
  * line was never there, or it refused before it looked. A PUT that got no clear answer is unknown.
  *
  * @param redact takes secrets out of the service's own words

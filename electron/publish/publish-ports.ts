@@ -8,7 +8,7 @@ import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { LagWindow } from './lag-window.ts';
 import type { SyncApi } from './sync-api.ts';
 
-/** Calls of the writer's thread; rejects when the file can not be written, and then nothing of the call is in it. */
+/** Calls of the writer's thread; rejects when the file cannot be written, and then nothing of the call is in it. */
 export type CallStore = <Name extends keyof SyncCalls>(
   name: Name,
   input: CallInput<SyncCalls, Name>,

@@ -6,7 +6,7 @@ import { askedPauseMs, classOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun, ResourceEnd } from './publish-ports.ts';
 import { publishRound, type RoundResult } from './publish-round.ts';
 
-/** Answers that can not be understood, in a row, after which a person has to decide. */
+/** Answers that cannot be understood, in a row, after which a person has to decide. */
 const MOST_INVALID = 3;
 const MOST_GARBLED = 8;
 

@@ -68,7 +68,7 @@ export function createPublisher(ports: PublishPorts): Publisher {
     state.control = control;
     const shared = { ...ports, publishId, owner, lag, isOver: control.isOver };
     const resources = await publishAll(shared, control, picked, newStores).catch((error: unknown) => {
-      // The file can not be written: nothing more may be begun, by the other resources neither.
+      // The file cannot be written: nothing more may be begun, by the other resources neither.
       control.loseLease();
       throw error;
     });

@@ -12,7 +12,7 @@ export type Keychain = {
 export type LoadKeychain = () => Promise<Keychain | null>;
 
 /**
- * keytar is an optional dependency with a native part: where it can not be built, its absence is a state of this
+ * keytar is an optional dependency with a native part: where it cannot be built, its absence is a state of this
  * computer and no reason not to start.
  */
 export const loadKeytar: LoadKeychain = async () => {

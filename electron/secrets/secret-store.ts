@@ -4,7 +4,7 @@ import { createTriedKeychain, type TriedKeychainPorts } from './tried-keychain.t
 type SecretPlace = 'keychain' | 'session' | 'missing';
 type FoundSecret = { readonly secret: string | null; readonly place: SecretPlace };
 
-/** Secrets of workspaces, one each. In the OS keychain, or for this run in memory when that can not be had. */
+/** Secrets of workspaces, one each. In the OS keychain, or for this run in memory when that cannot be had. */
 export type SecretStore = {
   /** What the keychain is like, as last seen. */
   state(): KeychainState;
@@ -30,7 +30,7 @@ export type SecretStore = {
   hangs(): boolean;
 };
 
-/** Secrets in the keychain, or in memory while it can not be used. */
+/** Secrets in the keychain, or in memory while it cannot be used. */
 export function createSecretStore(ports: TriedKeychainPorts): SecretStore {
   const keychain = createTriedKeychain(ports);
   const known = new Map<string, { secret: string; place: 'keychain' | 'session' }>();

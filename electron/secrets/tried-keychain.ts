@@ -90,7 +90,7 @@ export function createTriedKeychain({ loadKeychain, clock, onChange }: TriedKeyc
       watching.add(onTurn);
       return () => void watching.delete(onTurn);
     },
-    /** An entry; null: there is none, or it can not be had. */
+    /** An entry; null: there is none, or it cannot be had. */
     async read(account: string): Promise<string | null> {
       const found = await call((keychain) => keychain.getPassword(KEYCHAIN_SERVICE, account));
       return found.ok ? found.value : null;

@@ -19,15 +19,15 @@ import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { noteAnswer } from './results/note.ts';
 
 /**
- * An answer as it leaves the thread: JSON texts in UTF-8, as the file has them and as most of them go to the page; with
- * `isList` those of lists that make one list together.
+ * A cached answer on its way out of the thread: JSON texts in UTF-8, as the file stores them and as most go on to the
+ * page. With `isList`, each part is a list, and all of them together make one list.
  */
 export type AnswerTexts = {
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
   readonly isList: boolean;
   readonly asOf: number;
   readonly complete: boolean;
-  /** Mark of the contract that has checked it; null: not known. */
+  /** Mark of the contract that checked it; null: not known. */
   readonly contract: string | null;
 };
 
@@ -37,12 +37,12 @@ export type CacheAnswerInput = {
   readonly externalId: string | null;
   readonly asOf: number;
   readonly complete: boolean;
-  /** Mark of the contract that has checked the value. */
+  /** Mark of the contract that checked the value. */
   readonly contract?: string;
   readonly now: number;
-  /** A JSON text, or the stores of the whole list. */
+  /** One JSON text, or the stores if this is the whole list. */
   readonly value: string | readonly StoreText[];
-  /** When runs of the store are due, as far as the answer says. */
+  /** When runs of the store are due, if the answer shows it. */
   readonly slots: { readonly source: SlotSource; readonly slots: readonly RunSlot[] } | null;
 };
 
@@ -53,11 +53,11 @@ type GetAnswerInput = {
   readonly now: number;
 };
 
-/** To the minute is fine enough for "least recently used", and reads of one page are one write. */
+/** One minute is precise enough for "least recently used", and all reads of one page become one write. */
 const TOUCH_AGAIN_MS = 60_000;
 const MOST_WAITING = 500;
 
-/** Remembers what was read and notes it with the next write, so that a read is only a read. */
+/** Remembers which items were read and writes that down with the next write, so that a read never has to write. */
 export function createTouches() {
   const noted = new Map<number, number>();
   const waiting = new Map<number, number>();
@@ -68,7 +68,7 @@ export function createTouches() {
       waiting.set(itemId, now);
     },
     isMany: () => waiting.size >= MOST_WAITING,
-    /** In a transaction, or as one. */
+    /** Runs in the current transaction, or in its own. */
     write(db: WriteDb): void {
       if (waiting.size === 0) return;
       const entries = [...waiting];
@@ -81,9 +81,9 @@ export function createTouches() {
 }
 export type Touches = ReturnType<typeof createTouches>;
 
-/** Calls of the writer's thread about answers of the service. */
+/** Calls to the writer's thread about the service's answers. */
 export function createAnswerCalls(touches: Touches) {
-  // Of all stores they are asked for with every report, and change with few answers.
+  // Every report asks for the slots of all stores, but few answers change them.
   const slotsOfAll = new WeakMap<WriteDb, readonly number[]>();
   const findSlotsOfAll = (db: WriteDb): readonly number[] => {
     const slots = slotsOfAll.get(db) ?? findRunSlots(db, null);
@@ -125,7 +125,7 @@ export function createAnswerCalls(touches: Touches) {
 
 type GetPictureInput = { readonly photoKey: string; readonly size: PictureSize; readonly now: number };
 
-/** Calls of the writer's thread about pictures. */
+/** Calls to the writer's thread about pictures. */
 export const createPictureCalls = (touches: Touches) => ({
   'pictures.get': (db: WriteDb, { photoKey, size, now }: GetPictureInput) => {
     const found = findPicture(db, photoKey, size);
@@ -136,7 +136,7 @@ export const createPictureCalls = (touches: Touches) => ({
   'pictures.keep': (db: WriteDb, picture: NewPicture) => cachePicture(db, picture),
 });
 
-/** Calls of the writer's thread about the file as a whole. */
+/** Calls to the writer's thread about the file as a whole. */
 export const createStoreCalls = (touches: Touches) => ({
   sizes: (db: WriteDb, _input: null) => cachedSizes(db),
   limits: (db: WriteDb, { limits, now }: { readonly limits: Limits; readonly now: number }): void => {
@@ -145,7 +145,7 @@ export const createStoreCalls = (touches: Touches) => ({
     keepWithinBudget(db, limits);
   },
   clear: (db: WriteDb, { kind }: { readonly kind: CachedKind }): number => clearKind(db, kind),
-  /** Removes what is too old or too much. */
+  /** Removes what is too old, and whatever exceeds the size limit. */
   upkeep: (db: WriteDb, { now }: { readonly now: number }): number => {
     touches.write(db);
     const limits = readLimits(db);
@@ -158,7 +158,9 @@ export const createStoreCalls = (touches: Touches) => ({
 
 type KindRow = { kind: string; count: number; bytes: number; pinned_bytes: number };
 
-/** What is cached, by kind, in the order of the kinds. Stores are counted as such, everything else by its parts. */
+/**
+ * What is cached, by kind, in the order of the kinds. The store list counts its stores; other kinds count their items.
+ */
 export function cachedSizes(db: ReadDb): CachedAmount[] {
   const rows = db
     .prepare<[], KindRow>(

@@ -4,7 +4,9 @@ import { createReportThread } from './report-thread.ts';
 import type { RefusalReason, ThreadReply, ThreadRequest, ThreadStart } from './thread-calls.ts';
 import { createWriterThread } from './writer-thread.ts';
 
-/** Entry of the threads in which all SQL of the core runs: calls come in as data, answers and errors go out as data. */
+/**
+ * Entry point of the threads that run all of the core's SQL. Calls arrive as data; answers and errors leave as data.
+ */
 const start: ThreadStart = workerData;
 const ticks = (): number => performance.now();
 const later = (ms: number, run: () => void): void => void setTimeout(() => tried(run), ms).unref();
@@ -12,7 +14,7 @@ const thread = start.role === 'writer' ? createWriterThread(start.folder, ticks,
 
 const state: { tidying: NodeJS.Immediate | null } = { tidying: null };
 
-/** Calls of which several may share a transaction: each is one by itself, and undoes nothing of its own. */
+/** Calls that may share a transaction: each is a single transaction otherwise, and none rolls back on purpose. */
 const mayShare = (name: string): boolean => name.startsWith('publish.');
 
 const tell = (told: ThreadReply): void => parentPort?.postMessage(told);
@@ -27,14 +29,14 @@ parentPort?.on('message', (first: ThreadRequest) => {
   }
 });
 
-/** Calls that came in meanwhile. */
+/** Calls that arrived in the meantime. */
 function waiting(): ThreadRequest[] {
   const asks: ThreadRequest[] = [];
   for (let one = next(); one !== undefined; one = next()) asks.push(one);
   return asks;
 }
 
-/** What the other end has sent, in its order; undefined: nothing more. */
+/** The next message from the other end, in the order sent; undefined: none is waiting. */
 function next(): ThreadRequest | undefined {
   return parentPort ? receiveMessageOnPort(parentPort)?.message : undefined;
 }
@@ -58,14 +60,14 @@ function answerOne({ id, name, input }: ThreadRequest): void {
   if (name === 'close') parentPort?.close();
 }
 
-/** Little by little: calls come in between. */
+/** Tidies in small pieces, so that calls can run in between. */
 function tidy(): void {
   tried(() => {
     if (thread.tidy()) state.tidying ??= setImmediate(tidyOn);
   });
 }
 
-/** What fails here fails again in the next call, which reports it. */
+/** Ignores errors here: the next call fails the same way and reports it. */
 function tried(run: () => void): void {
   try {
     run();

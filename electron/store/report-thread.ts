@@ -12,7 +12,7 @@ export type ReportCalls = ReportDataCalls & {
 
 type AnyCall = (db: ReadDb, input: unknown) => unknown;
 
-/** The thread that works out reports: it only reads, on a connection of its own, and blocks nobody. */
+/** The thread that computes reports. It only reads, has its own connection, and blocks nobody. */
 export function createReportThread() {
   const state: { db: WorkspaceDb | null } = { db: null };
   const calls = new Map(Object.entries(createReportCalls()) as [string, AnyCall][]);
@@ -27,14 +27,14 @@ export function createReportThread() {
     return state.db !== null;
   };
   return {
-    /** @returns undefined: nothing is open for such a call */
+    /** @returns undefined: no file is open for this call */
     call(name: string, input: unknown): { readonly value: unknown } | undefined {
       if (name === 'open') return { value: open(input as Place) };
       if (name === 'close') return { value: close() };
       const run = calls.get(name);
       return run && state.db ? { value: run(state.db, input) } : undefined;
     },
-    /** It only reads: there is no commit to share. */
+    /** This thread only reads, so there is no commit to share. */
     callTogether: (): null => null,
     tidy: (): boolean => false,
   };

@@ -19,10 +19,10 @@ import {
 } from './results/save-parts.ts';
 import { hasResults } from './results/stores-table.ts';
 
-/** Calls of the writer's thread about photo-level results and pins. */
+/** Calls to the writer's thread about photo results and pins. */
 export const createResultsCalls = () => ({
   'pins.put': (db: WriteDb, pin: StoredPin): void => putPin(db, pin),
-  /** Also for the end of a round: parts say what is done of one that goes on. */
+  /** Also called at the end of a round: only a round that is going on has parts. */
   'pins.nextRound': (db: WriteDb, pin: StoredPin): void =>
     db.atOnce(() => {
       putPin(db, pin);
@@ -47,7 +47,7 @@ export const createResultsCalls = () => ({
   'results.finishStore': (db: WriteDb, input: FinishToSave) => finishStore(db, input),
 });
 
-/** Calls of the thread that works out reports. */
+/** Calls to the thread that computes reports. */
 export const createReportCalls = () => ({
   'reports.compute': (
     db: ReadDb,

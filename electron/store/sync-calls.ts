@@ -27,7 +27,7 @@ import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 
 const MOST_STEPS = 500;
 
-/** Calls of the writer's thread about drafts. */
+/** Calls to the writer's thread about drafts. */
 export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.list': (db: ReadDb, _input: null) => listChangedDrafts(db),
   'drafts.has': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => findDraft(db, ref) !== null,
@@ -53,7 +53,7 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.undoPublish': (db: WriteDb, input: UndoPublishInput) => undoPublish(db, ports.crashPoint, input),
 });
 
-/** Calls of the writer's thread about publishing. */
+/** Calls to the writer's thread about publishing. */
 export const createPublishCalls = (ports: ReconcilePorts) => ({
   'publish.lease': (db: WriteDb, { owner }: { readonly owner: string }) => takePublisherLease(db, ports, owner),
   'publish.lagging': (db: ReadDb, _input: null) => readRecovered(db, ports.heldMs()),
@@ -70,13 +70,13 @@ export const createPublishCalls = (ports: ReconcilePorts) => ({
     parkResource(db, ports.crashPoint, ref, stop),
 });
 
-/** Calls of the writer's thread about named views of pages. */
+/** Calls to the writer's thread about named views of pages. */
 const viewCalls = {
   'views.read': (db: ReadDb, _input: null) => readViews(db),
   'views.write': (db: WriteDb, { views }: { readonly views: readonly SavedView[] }) => writeViews(db, views),
 };
 
-/** Everything about drafts and publishing that runs in the writer's thread. */
+/** All calls about drafts, publishing and views in the writer's thread. */
 export const createSyncCalls = (ports: ReconcilePorts) => ({
   ...createDraftCalls(ports),
   ...createPublishCalls(ports),

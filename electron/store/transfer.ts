@@ -25,8 +25,8 @@ type PictureRow = {
 type SlotRow = { external_id: string; source: SlotSource; minute: number; seen_day: number };
 
 /**
- * Transfers what was cached before the keychain answered: nothing that came in meanwhile is asked for twice.
- * Where the file has something newer, that stays.
+ * Transfers what was cached before the keychain answered, so that it need not be requested again. Newer data in the
+ * target file stays.
  */
 export function transferFile(from: ReadDb, to: WriteDb): void {
   transferAnswers(from, to);
@@ -79,8 +79,8 @@ function transferStores(from: ReadDb, to: WriteDb): void {
 const ALL = 1_000_000;
 
 /**
- * Transfers drafts that were begun before the keychain answered (sync.md, I1). Where the file has edits of the same
- * resource, the ones that came later are made on top of them; what finds no place there stays in the history.
+ * Transfers drafts that were started before the keychain answered (sync.md, I1). If the target file already has edits
+ * of the same resource, the newer ones are applied on top. Edits that cannot be applied stay in the history.
  */
 export function transferDrafts(from: ReadDb, to: WriteDb): void {
   to.atOnce(() => {
@@ -102,7 +102,7 @@ export function transferDrafts(from: ReadDb, to: WriteDb): void {
       updateDraft(to, next, { ...head, rev: Math.max(rev, next.rev) + 1 });
     }
     for (const ref of listRefsWithOpenAttempts(from)) {
-      // What was under way goes on in another file: a read decides what came of it.
+      // Open attempts continue in the new file: a read decides what became of them.
       for (const one of listOpenAttempts(from, ref)) {
         if (one.phase !== 'planned') insertAttempt(to, { ...one, phase: 'unknown' });
       }

@@ -24,18 +24,18 @@ import type { WorkspaceDb } from './file/workspace-db.ts';
 import { transferFile } from './transfer.ts';
 
 export type OpenInput = {
-  /** null: no key can be had, so a file with a key of its own lives as long as the process. */
+  /** null: no key is available, so a file with a key of its own is used and lives only as long as the process. */
   readonly key: FileKey | null;
-  /** Set when the key was made just now: why that of a file that is there can not be had. */
+  /** Set when the key was just created: why the existing file's key is not available. */
   readonly lostKey: 'key_missing' | 'key_wrong' | null;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
 };
 
-/** `nothing`: another process writes, and what it wrote can not be read from here. */
+/** `nothing`: another process writes, and its file cannot be read from here. */
 export type OpenOutput = {
   readonly mode: 'write' | 'read' | 'nothing';
-  /** File and key for whoever reads it too; null with `nothing`. */
+  /** Path and key, for others that read the file too; null with `nothing`. */
   readonly place: { readonly path: string; readonly key: FileKey } | null;
   readonly limits: Limits | null;
   readonly quarantined: QuarantinedFile | null;
@@ -43,7 +43,7 @@ export type OpenOutput = {
 
 type Held = { readonly db: WorkspaceDb; readonly path: string; readonly isThisRun: boolean };
 
-/** The workspace's file, for the one thread that has it open: opening, quarantine, closing. */
+/** Opens, quarantines and closes a workspace's file. Only one thread has it open. */
 export function createWorkspaceFile(folder: string) {
   const paths = workspacePaths(folder);
   const state: { held: Held | null; lease: Lease | null } = { held: null, lease: null };
@@ -100,7 +100,7 @@ export function createWorkspaceFile(folder: string) {
     db: (): WorkspaceDb | null => state.held?.db ?? null,
     isWriter: (): boolean => state.held !== null && (state.held.isThisRun || state.lease !== null),
 
-    /** Makes the folder and tries to get the right to write. */
+    /** Creates the folder and tries to get the right to write. */
     prepare(): { readonly isWriter: boolean; readonly exists: boolean } {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       chmodSync(folder, 0o700);
@@ -109,13 +109,13 @@ export function createWorkspaceFile(folder: string) {
       return { isWriter: state.lease !== null, exists: sizeOf(paths.file) > 0 };
     },
 
-    /** @throws when no file can be made */
+    /** @throws when no file can be created */
     open({ key, lostKey, now }: OpenInput): OpenOutput {
       if (key === null) return openThisRun();
       return state.lease === null ? openToRead(key) : openToWrite({ key, lostKey, now });
     },
 
-    /** Gives up a file whose content is damaged; to be opened anew afterwards. */
+    /** Closes and quarantines a damaged file. Open again afterwards. */
     giveUp({ now }: { readonly now: number }): void {
       const { held } = state;
       letGo();
@@ -124,7 +124,7 @@ export function createWorkspaceFile(folder: string) {
 
     dismiss: (): void => dismissQuarantined(folder),
 
-    /** Notes how much unsent work is in the file, for a day on which its key is lost. */
+    /** Records how much unsent work is in the file, in case its key is ever lost. */
     noteUnsentEdits(unsentEdits: number): void {
       const { held } = state;
       if (held === null || held.isThisRun || state.lease === null) return;
@@ -132,7 +132,7 @@ export function createWorkspaceFile(folder: string) {
       if (facts && facts.unsentEdits !== unsentEdits) writePlainFacts(paths.facts, { ...facts, unsentEdits });
     },
 
-    /** Size of the file with its log, in bytes. */
+    /** Size of the file including its log, in bytes. */
     bytes: (): number => {
       const { held } = state;
       return held ? FILE_PARTS.reduce((sum, part) => sum + sizeOf(`${held.path}${part}`), 0) : 0;
@@ -165,7 +165,7 @@ function reasonOf({ verdict }: Opening, isRightKey: boolean): QuarantinedFile['r
   return isRightKey ? 'damaged' : 'key_wrong';
 }
 
-/** Files of processes that are gone; nobody knows their keys. */
+/** Removes files left by processes that are gone; nobody knows their keys. */
 function removeEarlierRuns(folder: string): void {
   for (const name of readdirSync(folder)) {
     const id = processOfThisRun(name);
@@ -188,19 +188,19 @@ function removeFile(path: string): void {
   for (const part of FILE_PARTS) rmSync(`${path}${part}`, { force: true });
 }
 
-/** The right to write to a workspace's file. The system takes it back from a process that ends in any way. */
+/** The right to write to a workspace's file. The operating system releases it however the process ends. */
 type Lease = { release(): void };
 
-/** Two that ask in the same moment may refuse each other: one of them waits for the other to give up. */
+/** Two processes that ask at the same moment may refuse each other, so one waits until the other gives up. */
 const WAIT_MS = 50;
 
 /**
- * Takes the right to write, which one process has at a time: a lock on a small file beside the other. The lock is
- * SQLite's own, because Node has none, and it works the same on every system.
+ * Takes the right to write, which only one process can have: a lock on a small file next to the workspace file. It uses
+ * SQLite's lock, because Node has none and SQLite's works the same on every system.
  *
- * @param path absolute, of the lock's file
+ * @param path absolute path of the lock file
  * @returns null: another process has it
- * @throws when the file can not be made
+ * @throws when the file cannot be created
  */
 function takeLease(path: string): Lease | null {
   closeSync(openSync(path, 'a', 0o600));

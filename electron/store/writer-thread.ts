@@ -20,7 +20,7 @@ import { createWorkspaceFile, type OpenInput, type WorkspaceFile } from './works
 
 type CountedSave = { readonly step: SaveInput; readonly cells: CounterCells };
 
-/** Calls about the file itself; they need none to be open. */
+/** Calls about the file itself. They work even if no file is open. */
 const createFileCalls = (file: WorkspaceFile, touches: Touches) => ({
   prepare: (_: WriteDb | null, _input: null) => file.prepare(),
   open: (_: WriteDb | null, input: OpenInput) => file.open(input),
@@ -46,7 +46,10 @@ export type FileCalls = ReturnType<typeof createFileCalls>;
 export type DataCalls = ReturnType<typeof createDataCalls>;
 export type WriterCalls = FileCalls & DataCalls;
 
-/** What an undone step was is known only once it is read, and only what takes long is counted. */
+/**
+ * Whether a step may be large. The size of an undone step is known only once it is read, and a counted save is always
+ * long.
+ */
 const mayBeLarge = (name: string, input: unknown): boolean =>
   name === 'drafts.moveStep' ||
   name === 'drafts.saveCounted' ||
@@ -57,25 +60,25 @@ const isLarge = ({ resources }: SaveInput): boolean =>
 
 type AnyCall = (db: WriteDb | null, input: unknown) => unknown;
 
-/** A step with more edits writes so much that the log is copied into the file only after its answer. */
+/** After a step with more edits than this, the log is copied into the file only once the answer has been sent. */
 const LARGE_STEP = 2_000;
-/** Pages of the log after which SQLite copies it by itself: its own figure. */
+/** Log pages after which SQLite copies the log by itself; this is SQLite's own default. */
 const LONG_LOG = 1_000;
 
-/** A count that falls is noted so much later, in milliseconds: it falls store by store while drafts are published. */
+/** A falling count is recorded with this delay in milliseconds, because publishing lowers it store by store. */
 const NOTE_LATER_MS = 1_000;
 
 /**
- * The thread that has a workspace's file open: every read and write of it, one after the other.
+ * The thread that has a workspace's file open and runs all its reads and writes, one after another.
  *
- * @param ticks milliseconds that only ever grow
- * @param later runs something after so many milliseconds, unless the thread has ended by then
+ * @param ticks milliseconds that never decrease
+ * @param later runs something after a delay in milliseconds, unless the thread has ended by then
  */
 export function createWriterThread(folder: string, ticks: () => number, later: (ms: number, run: () => void) => void) {
   const file = createWorkspaceFile(folder);
   const touches = createTouches();
   const seen = { changes: 0, unsent: 0, isNoting: false, isLogLong: false, openedAt: 0 };
-  // Names and inputs are checked where calls are made (cache-thread.ts); here they are data.
+  // Names and inputs are checked where calls are made (electron/cache/threads.ts); here they are plain data.
   const ofFile = new Map(Object.entries(createFileCalls(file, touches)) as [string, AnyCall][]);
   const ofData = new Map(
     Object.entries(createDataCalls(touches, () => ticks() - seen.openedAt)) as [string, AnyCall][],
@@ -87,7 +90,7 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
     seen.unsent = countUnsentEdits(db);
     file.noteUnsentEdits(seen.unsent);
   };
-  /** More unsent work is noted at once, less of it in one go: each note waits for the disk. */
+  /** Records a rising count at once and a falling one with a delay, because each record waits for the disk. */
   const noteInTime = (db: WriteDb): void => {
     if (countUnsentEdits(db) >= seen.unsent) noteUnsent();
     else if (!seen.isNoting) {
@@ -99,7 +102,7 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
     }
   };
 
-  /** Runs a step that may write much; the log is copied into the file only after its answer. */
+  /** Runs a step that may write a lot. The log is copied into the file only after the step's answer. */
   const runStep = (db: WriteDb, run: AnyCall, input: unknown): unknown => {
     db.exec('PRAGMA wal_autocheckpoint = 0');
     seen.isLogLong = true;
@@ -110,7 +113,7 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
     }
   };
 
-  /** A file that can not be read any more is closed all the same. */
+  /** Ignores errors, because a file that can no longer be read must be closed all the same. */
   const noteAtEnd = (): void => {
     try {
       noteUnsent();
@@ -118,7 +121,7 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
   };
 
   return {
-    /** @returns undefined: nothing is open for such a call */
+    /** @returns undefined: no file is open for this call */
     call(name: string, input: unknown): { readonly value: unknown } | undefined {
       const db = file.db();
       const own = ofFile.get(name);
@@ -131,10 +134,10 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
     },
 
     /**
-     * Runs calls in one transaction: a commit waits for the disk, whatever is in it, and four stores that are published
-     * side by side ask for twelve.
+     * Runs several calls in one transaction. Each commit waits for the disk, whatever its size, and four stores that
+     * are published side by side would need twelve commits.
      *
-     * @returns null: one of them failed, so none is done, and each is to be called by itself
+     * @returns null: a call failed, so none was done; run each call separately
      */
     callTogether(asks: readonly Pick<ThreadRequest, 'name' | 'input'>[]): readonly unknown[] | null {
       const db = file.db();
@@ -147,9 +150,9 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
     },
 
     /**
-     * After each call, when its answer is on the way: what the next one need not wait for.
+     * Runs after each call, once its answer is on the way: work that the next call need not wait for.
      *
-     * @returns whether it goes on when nobody asks anything
+     * @returns whether there is more to do when no call comes
      */
     tidy(): boolean {
       const db = file.db();
@@ -168,14 +171,14 @@ export function createWriterThread(folder: string, ticks: () => number, later: (
   };
 }
 
-/** Ends the transaction of a save: nothing of it is saved. */
+/** Thrown to roll back a save that was stopped. */
 class SaveStopped extends Error {}
 
 /**
- * Saves a step, and counts its resources one by one.
+ * Saves a step and counts its resources one by one.
  *
- * @param cells of a counter that has begun to count
- * @returns null: it was stopped before its end, and nothing of it is saved
+ * @param cells of a counter that has already started
+ * @returns null: stopped before the end, so nothing is saved
  */
 export function saveCounted(db: WriteDb, step: SaveInput, cells: CounterCells): SaveResult | null {
   const counter = createCounter(cells);

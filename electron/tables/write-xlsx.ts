@@ -16,7 +16,7 @@ const FROZEN =
 /** Names of sheets may not hold these, nor be longer than 31 characters. */
 const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/gu, ' ').slice(0, 31);
 
-/** What stands for a character that XML can not hold is told from a text that only looks like it. */
+/** What stands for a character that XML cannot hold is told from a text that only looks like it. */
 const escapeText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/giu, '_x005F_');
 
 /** The library writes no frozen rows: its view of the sheet is exchanged. */

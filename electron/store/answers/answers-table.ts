@@ -11,7 +11,7 @@ export type AnswerHead = {
   /** Milliseconds since 1970 UTC. */
   readonly asOf: number;
   readonly complete: boolean;
-  /** Mark of the contract that has checked it (contract-mark.ts); null: not known. */
+  /** Mark of the contract that checked it (contract-mark.ts); null: not known. */
   readonly contract: string | null;
 };
 
@@ -21,14 +21,14 @@ type NewAnswer = {
   readonly externalId: string | null;
   readonly asOf: number;
   readonly complete: boolean;
-  /** Mark of the contract that has checked it; null: none has. */
+  /** Mark of the contract that checked it; null: it was not checked. */
   readonly contract?: string | null;
   readonly digest: Buffer;
   readonly bytes: number;
   readonly now: number;
 };
 
-/** `older`: a newer one was cached meanwhile, and stays. */
+/** `older`: a newer answer was cached in the meantime and stays. */
 export type AnswerOutcome = 'new' | 'changed' | 'same' | 'older';
 
 type HeadRow = { item_id: number; as_of: number; complete: number; contract: string | null };
@@ -36,11 +36,11 @@ type KnownRow = HeadRow & { digest: Buffer };
 
 const DIGEST_BYTES = 16;
 
-/** Input keys may be long (thousands of stores), so answers are found by a digest of read and key. */
+/** Input keys can be long (thousands of stores), so answers are looked up by a digest of read and key. */
 const nameOf = (read: ReadName, inputKey: string): Buffer =>
   hash('sha256', `${read} ${inputKey}`, 'buffer').subarray(0, DIGEST_BYTES);
 
-/** By which an answer is known to be the same again. */
+/** Tells whether an answer is the same as before. */
 const digestOf = (body: string): Buffer => hash('sha256', body, 'buffer').subarray(0, DIGEST_BYTES);
 
 const headOf = ({ item_id, as_of, complete, contract }: HeadRow): AnswerHead => ({
@@ -72,7 +72,7 @@ export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): An
   return row ? headOf(row) : null;
 }
 
-/** Writes an answer without its value, and says whether the value has to be written too. In a transaction. */
+/** Writes an answer without its value, and returns whether the value must be written too. Call in a transaction. */
 export function cacheAnswerHead(db: WriteDb, answer: NewAnswer): { outcome: AnswerOutcome; itemId: number } {
   const { read, inputKey, externalId, asOf, digest, bytes, now, contract = null } = answer;
   const complete = answer.complete ? 1 : 0;
@@ -88,7 +88,7 @@ export function cacheAnswerHead(db: WriteDb, answer: NewAnswer): { outcome: Answ
     return { outcome: 'new', itemId };
   }
   const itemId = known.item_id;
-  // One of the future comes from a clock that was set back; it must not stay for ever.
+  // An answer from the future comes from a clock that was set back. It must not stay for ever.
   if (known.as_of > asOf && known.as_of <= now) return { outcome: 'older', itemId };
   const isSame = known.complete === complete && digest.equals(known.digest);
   resizeItem(db, itemId, bytes, now);
@@ -98,7 +98,7 @@ export function cacheAnswerHead(db: WriteDb, answer: NewAnswer): { outcome: Answ
   return { outcome: isSame ? 'same' : 'changed', itemId };
 }
 
-/** Caches an answer with its value as JSON text, whole or not at all. */
+/** Caches an answer with its value as JSON text. Writes all of it or nothing. */
 export function cacheAnswer(
   db: WriteDb,
   answer: Omit<NewAnswer, 'digest' | 'bytes'> & { readonly body: string },
@@ -130,15 +130,15 @@ const OF_READS = {
   'fillRates.exposition': 'results',
 } as const satisfies Record<ReadName, CachedKind>;
 
-/** The kind as which a person sees and clears the answers of a read. */
+/** The kind under which a person sees and clears the answers of a read. */
 const kindOfRead = (read: ReadName): CachedKind => OF_READS[read];
 
 /** The kind of a picture. */
 export const kindOfPicture = (size: PictureSize): CachedKind => (size === 'thumbnail' ? 'thumbnails' : 'originals');
 
 /**
- * Stands beside every cached answer and says what has checked it: a digest of the schemas of all cached reads
- * (electron/store/answers/answers-table.test.ts works it out and says the new one when they have changed). An answer with
- * another mark is checked again whenever it is read.
+ * Stored with every cached answer to say what checked it: a digest of the schemas of all cached reads.
+ * (electron/store/answers/answers-table.test.ts computes it, and prints the new one when they have changed.) An answer
+ * with a different mark is checked again at every read.
  */
 export const CONTRACT_MARK = 'dd13c7c72aafa';

@@ -16,7 +16,7 @@ export type NewPicture = {
 
 type PictureRow = { item_id: number; type: string; bytes: Buffer<ArrayBuffer> };
 
-/** A picture of a photo in one of its sizes; null: not cached. */
+/** A photo's picture in one of its sizes; null: not cached. */
 export function findPicture(db: ReadDb, photoKey: string, size: PictureSize): FoundPicture | null {
   const row = db
     .prepare<[string, PictureSize], PictureRow>(
@@ -26,7 +26,7 @@ export function findPicture(db: ReadDb, photoKey: string, size: PictureSize): Fo
   return row ? { itemId: row.item_id, type: row.type, bytes: row.bytes } : null;
 }
 
-/** The item of a picture; null: not cached. */
+/** The item id of a picture; null: not cached. */
 export function findPictureItem(db: ReadDb, photoKey: string, size: PictureSize): number | null {
   return (
     db
@@ -37,7 +37,7 @@ export function findPictureItem(db: ReadDb, photoKey: string, size: PictureSize)
   );
 }
 
-/** Caches a picture unless it is there: a photo's picture does not change. */
+/** Caches a picture if it is not cached yet. A photo's picture never changes. */
 export function cachePicture(db: WriteDb, { photoKey, size, bytes, type, now }: NewPicture): 'new' | 'same' {
   if (findPictureItem(db, photoKey, size) !== null) return 'same';
   return db.atOnce(() => {

@@ -4,14 +4,14 @@ import type { WriteDb } from '../file/workspace-db.ts';
 import { findAnswerHead } from './answers-table.ts';
 import { findPictureItem } from './pictures-table.ts';
 
-/** What belongs to a pin; names of what is not cached are ignored. */
+/** What belongs to a pin. Names of things that are not cached are ignored. */
 export type PinnedThings = {
   readonly answers?: readonly { readonly read: ReadName; readonly inputKey: string }[] | undefined;
   readonly pictures?: readonly { readonly photoKey: string; readonly size: PictureSize }[] | undefined;
   readonly items?: readonly number[] | undefined;
 };
 
-/** Marks what belongs to a pin: it is never removed to make room. Several pins may have the same. */
+/** Marks what belongs to a pin, so that it is never removed to make room. Several pins may mark the same item. */
 export function markPinned(
   db: WriteDb,
   pinId: string,
@@ -33,7 +33,7 @@ export function markPinned(
   });
 }
 
-/** Removes the marks of a pin: what it had may be removed from now on, unless another pin has it. */
+/** Removes a pin's marks. Its items may then be removed, unless another pin marks them too. */
 export function dropPin(db: WriteDb, pinId: string): void {
   db.prepare<[string]>('DELETE FROM item_pins WHERE pin_id = ?').run(pinId);
 }

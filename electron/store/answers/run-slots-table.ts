@@ -1,19 +1,19 @@
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** Where a slot was seen: a run that was scheduled then, or a target for it. */
+/** Where a slot comes from: a run that was scheduled then, or a target for that time. */
 export type SlotSource = 'run' | 'target';
 
 export type RunSlot = {
-  /** Minutes since Sunday 00:00 of the chain (shared/domain/run-slots.ts). */
+  /** Minutes since Sunday 00:00 in the chain's time (shared/domain/run-slots.ts). */
   readonly minute: number;
-  /** Day on which a run was last scheduled there, in days since 1970; 0 for targets. */
+  /** Last day a run was scheduled in this slot, in days since 1970; 0 for targets. */
   readonly seenDay: number;
 };
 
-/** A slot without a run for so long, while others had some, is no longer in the schedule. */
+/** If a slot has had no run for this many days while others had some, it is no longer in the schedule. */
 const STALE_DAYS = 15;
 
-/** Notes when runs of a store are due. Targets replace those known before, runs add to them. */
+/** Records when runs of a store are due. Targets replace earlier targets; runs are added. */
 export function writeRunSlots(db: WriteDb, externalId: string, source: SlotSource, slots: readonly RunSlot[]): void {
   if (source === 'target') {
     db.prepare<[string]>("DELETE FROM run_slots WHERE external_id = ? AND source = 'target'").run(externalId);
@@ -35,9 +35,9 @@ const OF_SOME = `SELECT DISTINCT minute FROM run_slots AS slot
     (SELECT max(seen_day) FROM run_slots WHERE external_id = slot.external_id AND source = 'run') - ${STALE_DAYS})`;
 
 /**
- * Slots at which runs of these stores are known to be due, in ascending order, each once.
+ * Slots at which runs of these stores are known to be due, ascending and without repeats.
  *
- * @param externalIds null: of all stores
+ * @param externalIds null: all stores
  */
 export function findRunSlots(db: ReadDb, externalIds: readonly string[] | null): readonly number[] {
   const rows =

@@ -3,7 +3,7 @@ import type { ReadName } from '#shared/bridge/reads.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { type AnswerHead, type AnswerOutcome, cacheAnswerHead, findAnswer, findAnswerHead } from './answers-table.ts';
 
-/** A store of the whole list, with its JSON text. */
+/** One store of the full list, with its JSON text. */
 export type StoreText = { readonly externalId: string | null; readonly body: string };
 
 export type NewStoreList = {
@@ -18,10 +18,10 @@ type StoreRow = { place: number; external_id: string | null; body: string };
 
 const READ = 'stores.list';
 const INPUT_KEY = 'null';
-/** So many stores make one text: larger ones block whoever reads them. */
+/** Stores per JSON text. Larger texts would block whoever reads them. */
 const STORES_PER_PART = 250;
 
-/** The whole list as JSON texts of lists, in order; null: not cached. */
+/** The full store list as JSON texts, each of them a list, in order; null: not cached. */
 export function findStoreList(db: ReadDb): (AnswerHead & { parts: string[] }) | null {
   const head = findAnswerHead(db, READ, INPUT_KEY);
   if (!head) return null;
@@ -33,20 +33,20 @@ export function findStoreList(db: ReadDb): (AnswerHead & { parts: string[] }) | 
   return { ...head, parts: starts.map((start) => `[${bodies.slice(start, start + STORES_PER_PART).join(',')}]`) };
 }
 
-/** One store of the list, with the age of the list; null: no such store, or no list. */
+/** One store of the list, with the list's age; null: no such store, or no list is cached. */
 export function findStore(db: ReadDb, externalId: string): (AnswerHead & { body: string }) | null {
   const head = findAnswerHead(db, READ, INPUT_KEY);
   if (!head) return null;
   const row = db
     .prepare<[string], Pick<StoreRow, 'body'>>('SELECT body FROM stores WHERE external_id = ? LIMIT 1')
     .get(externalId);
-  // A store of a list is whole, also when the list is not.
+  // One store's entry is complete even if the list is not.
   return row ? { ...head, complete: true, body: row.body } : null;
 }
 
 type FoundAnswer = AnswerHead & { readonly body: Buffer<ArrayBuffer> };
 
-/** A cached answer; null: there is none. A store may have been read by itself, and with the list of all. */
+/** The newest cached answer; null: none. A store may have been read both on its own and as part of the full list. */
 export function findNewestAnswer(
   db: ReadDb,
   read: ReadName,
@@ -60,12 +60,12 @@ export function findNewestAnswer(
   return { ...ofList, body: Buffer.from(ofList.body) };
 }
 
-/** How many stores the cached list has. */
+/** How many stores are in the cached list. */
 export function countStores(db: ReadDb): number {
   return db.prepare<[], { count: number }>('SELECT count(*) AS count FROM stores').get()?.count ?? 0;
 }
 
-/** Caches the list of all stores, writing only the rows that differ. */
+/** Caches the full store list. Writes only rows that differ. */
 export function cacheStoreList(
   db: WriteDb,
   { stores, asOf, complete, contract = null, now }: NewStoreList,

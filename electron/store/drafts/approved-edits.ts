@@ -6,11 +6,11 @@ import { type DraftTrees, desiredOf, isSameText } from './draft-trees.ts';
 import type { DraftEdit } from './edits-table.ts';
 
 /*
- * Writes leave only when a person presses Publish, and then as they were at that moment: what is edited while a
- * publishing runs is a newer edit, which is rebased and stays a draft (sync.md, step 10).
+ * Edits are sent only when a person presses Publish, and only as they were at that moment. Whatever is edited while
+ * publishing runs is a newer edit: it is rebased and stays a draft (sync.md, step 10).
  */
 
-/** The state of which a person pressed Publish: the base with what was wanted then. */
+/** The state when the person last pressed Publish: the base plus the edits wanted at that moment. */
 export const approvedOf = (base: Tree, edits: readonly DraftEdit[]): Tree =>
   desiredOf(
     base,
@@ -20,19 +20,20 @@ export const approvedOf = (base: Tree, edits: readonly DraftEdit[]): Tree =>
 const isWhollyApproved = (edit: DraftEdit): boolean =>
   edit.approved !== undefined && isSameText(edit.approved, edit.row);
 
-/** A display's id is made before the first request, and is the same in what is wanted and in what may be sent. */
+/** A display's id is made before the first request. It is the same in the wanted row and in the approved row. */
 const withIdOf = (approved: Row, row: Row | null): Row =>
   row && approved['expositionId'] === undefined && row['expositionId'] !== undefined
     ? { ...approved, expositionId: row['expositionId'] }
     : approved;
 
 /**
- * Rebases what may be sent like the draft itself. Only what was approved before is afterwards: what somebody took back
- * while it was being sent is wanted again by then, and nobody pressed Publish for that.
+ * Rebases the approved edits in the same way as the draft. Only edits that were approved before stay approved. If a
+ * person takes an edit back while it is being sent, the reverse becomes a new edit, and nobody has pressed Publish for
+ * that one.
  *
  * @param before the draft as it was, with its edits
- * @param written the ancestor of a merge of what is wanted
- * @returns sets `approved` of the edits after it
+ * @param written gives the common ancestor for merging what is wanted
+ * @returns a function that sets `approved` on the new edits
  */
 export function approvalAfter(
   kind: ResourceKind,
@@ -42,7 +43,7 @@ export function approvalAfter(
 ): (edits: DraftEdit[]) => DraftEdit[] {
   const known = new Set(before.edits.flatMap(({ rowId, approved }) => (approved === undefined ? [] : [rowId])));
   if (known.size === 0) return (edits) => edits;
-  // An expectation that is moved leaves a row at its old key, under an id made of its own.
+  // Moving an expectation leaves a row at its old key, under an id derived from the old one.
   const isKnown = ({ rowId }: DraftEdit): boolean => known.has(rowId) || known.has(predictedId(rowId));
   if (before.edits.every(isWhollyApproved)) {
     return (edits) => edits.map((edit) => ({ ...edit, approved: isKnown(edit) ? edit.row : undefined }));

@@ -4,9 +4,9 @@ import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /**
- * Where an attempt stands (sync.md, steps 7 to 10). `planned`: not sent yet. `sending`: may have been sent.
- * `unknown`: sent, and nobody knows whether it arrived. `acknowledged`: a 200. These are open: a read decides them.
- * Closed: `verified`, `absent` (it did not arrive), `overwritten` (another writer took it back), `partly`, `refused`.
+ * The phase of an attempt (sync.md, steps 7 to 10). Open, so that a read has to decide: `planned` (not sent yet),
+ * `sending` (may have been sent), `unknown` (sent, and nobody knows whether it arrived), `acknowledged` (got a 200).
+ * Closed: `verified`, `absent` (it did not arrive), `overwritten` (another writer reverted it), `partly`, `refused`.
  */
 export type OpenPhase = 'planned' | 'sending' | 'unknown' | 'acknowledged';
 export type ClosedPhase = 'verified' | 'absent' | 'overwritten' | 'partly' | 'refused';
@@ -16,7 +16,7 @@ export type Attempt = {
   readonly attemptId: number;
   readonly publishId: string;
   readonly ref: ResourceRef;
-  /** `rev` of the draft that was sent. */
+  /** The draft's `rev` when it was sent. */
   readonly rev: number;
   /** From 0. */
   readonly chunk: number;
@@ -24,17 +24,17 @@ export type Attempt = {
   readonly phase: Phase;
   /** Fingerprint of the pre-read. */
   readonly preFingerprint: string;
-  /** As it was sent; never changed afterwards. */
+  /** The body as it was sent; never changed afterwards. */
   readonly body: unknown;
-  /** What it does, row by row, with the rows of the pre-read as `before`. */
+  /** What the attempt changes, row by row. `before` is the row from the pre-read. */
   readonly changes: readonly RowChange[];
-  /** Local ids of the rows of the body, in its order. */
+  /** Local ids of the rows in the body, in the same order. */
   readonly rowIds: readonly string[];
-  /** The whole pre-read, of kinds whose set is replaced. */
+  /** The whole pre-read, for kinds that are replaced as a set. */
   readonly preImage: readonly Row[] | null;
-  /** Rows as the 200 showed them; null: it has not answered. */
+  /** Rows as the 200 returned them; null: no answer yet. */
   readonly returned: readonly LocalRow[] | null;
-  /** In words for the history. */
+  /** A description for the history. */
   readonly outcome: unknown;
   /** For the history only: milliseconds since 1970 UTC. */
   readonly at: number;
@@ -77,10 +77,10 @@ const fromRow = (row: AttemptRow): Attempt => ({
   at: row.at,
 });
 
-// The words of the index on open attempts, so that it is used.
+// Must match the wording of the index on open attempts, or SQLite does not use that index.
 const IS_OPEN = "phase IN ('planned', 'sending', 'unknown', 'acknowledged')";
 
-/** Attempts of a resource that a read has yet to decide, oldest first. */
+/** Attempts of a resource that a read still has to decide, oldest first. */
 export function listOpenAttempts(db: ReadDb, { externalId, kind }: ResourceRef): Attempt[] {
   return db
     .prepare<[string, string], AttemptRow>(
@@ -90,7 +90,7 @@ export function listOpenAttempts(db: ReadDb, { externalId, kind }: ResourceRef):
     .map(fromRow);
 }
 
-/** Resources of which something was begun to be sent and is not decided, each once. */
+/** Resources with open attempts, each once. */
 export function listRefsWithOpenAttempts(db: ReadDb): ResourceRef[] {
   return db
     .prepare<[], { external_id: string; kind: ResourceKind }>(
@@ -100,7 +100,7 @@ export function listRefsWithOpenAttempts(db: ReadDb): ResourceRef[] {
     .map(({ external_id, kind }) => ({ externalId: external_id, kind }));
 }
 
-/** External ids of the stores of which something was sent, and nobody knows whether it arrived. */
+/** External IDs of stores to which something was sent without knowing whether it arrived. */
 export function listAwaited(db: ReadDb): string[] {
   return db
     .prepare<[], { external_id: string }>(
@@ -116,7 +116,7 @@ export function findAttempt(db: ReadDb, attemptId: number): Attempt | null {
   return row ? fromRow(row) : null;
 }
 
-/** Attempts of one publishing that did something, oldest first. */
+/** Attempts of one publishing that had an effect, oldest first. */
 export function listAttemptsOfPublish(db: ReadDb, publishId: string): Attempt[] {
   return db
     .prepare<[string], AttemptRow>('SELECT * FROM attempts WHERE publish_id = ? ORDER BY attempt_id')
@@ -127,9 +127,9 @@ export function listAttemptsOfPublish(db: ReadDb, publishId: string): Attempt[] 
 export type NewAttempt = Omit<Attempt, 'attemptId' | 'returned' | 'outcome'>;
 
 /**
- * Writes down what is about to be sent, before it is.
+ * Records a request before it is sent.
  *
- * @returns its id
+ * @returns the attempt's id
  */
 export function insertAttempt(db: WriteDb, one: NewAttempt): number {
   const { lastInsertRowid } = db
@@ -157,12 +157,12 @@ export function insertAttempt(db: WriteDb, one: NewAttempt): number {
   return Number(lastInsertRowid);
 }
 
-/** Says where an attempt stands now (sync.md, steps 4 to 10). */
+/** Sets an attempt's phase (sync.md, steps 4 to 10). */
 export function writePhase(db: WriteDb, attemptId: number, phase: Phase): void {
   db.prepare<[string, number]>('UPDATE attempts SET phase = ? WHERE attempt_id = ?').run(phase, attemptId);
 }
 
-/** Writes what came of an attempt. */
+/** Records the outcome of an attempt. */
 export function writeOutcome(
   db: WriteDb,
   attemptId: number,
@@ -177,7 +177,7 @@ export function writeOutcome(
   ).run(phase, returned === null ? null : JSON.stringify(returned), JSON.stringify(outcome ?? null), attemptId);
 }
 
-/** Writes which changes were taken, when a read closed the attempt. */
+/** Closes an attempt and records which of its changes took effect. */
 export function closeAttempt(db: WriteDb, attemptId: number, phase: ClosedPhase, changes: readonly RowChange[]): void {
   db.prepare<[string, string, number]>('UPDATE attempts SET phase = ?, changes = ? WHERE attempt_id = ?').run(
     phase,
@@ -186,25 +186,25 @@ export function closeAttempt(db: WriteDb, attemptId: number, phase: ClosedPhase,
   );
 }
 
-/** Forgets attempts that were planned and never sent. */
+/** Deletes a resource's attempts that were planned but never sent. */
 export function dropPlanned(db: WriteDb, { externalId, kind }: ResourceRef): void {
-  // Both conditions: the index holds open attempts only, and the journal of everything else grows for ever.
+  // Both conditions are needed: only open attempts are indexed, and the journal of all others keeps growing.
   db.prepare<[string, string]>(
     `DELETE FROM attempts WHERE external_id = ? AND kind = ? AND ${IS_OPEN} AND phase = 'planned'`,
   ).run(externalId, kind);
 }
 
-/** Whatever may have been sent when the process ended is unknown (sync.md, step 4). */
+/** Marks as unknown whatever may have been sent when the process ended (sync.md, step 4). */
 export function markUnknown(db: WriteDb): number {
   return db.prepare<[]>("UPDATE attempts SET phase = 'unknown' WHERE phase = 'sending'").run().changes;
 }
 
-/** Forgets every attempt that was planned and never sent. */
+/** Deletes every attempt that was planned but never sent. */
 export function dropAllPlanned(db: WriteDb): void {
   db.prepare<[]>("DELETE FROM attempts WHERE phase = 'planned'").run();
 }
 
-/** Leaves only some of an open attempt's changes to be decided by a read. */
+/** Leaves only some of an open attempt's changes for a read to decide. */
 export function writeChanges(db: WriteDb, attemptId: number, changes: readonly RowChange[]): void {
   db.prepare<[string, number]>('UPDATE attempts SET changes = ? WHERE attempt_id = ?').run(
     JSON.stringify(changes),

@@ -11,19 +11,19 @@ import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
 import { type DraftHead, findDraft, insertDraft, updateDraft, writeBase } from './drafts-table.ts';
 import { MARK_OF_BASE, marksOf } from './version-marks.ts';
 
-/** A draft with its trees, which a new one need not read. */
+/** A draft with its trees. A new draft's trees need not be read. */
 export type BegunDraft = { readonly draft: DraftHead; readonly trees: DraftTrees };
 
 const onBase = (draft: DraftHead, base: Tree): BegunDraft => ({ draft, trees: { base, desired: base, edits: [] } });
 
-/** What a draft begins on. `kept`: the cached answer; null: the service knows no such resource. */
+/** What a new draft starts from. `kept`: the cached answer; null: the service has no such resource. */
 export type Beginning = readonly Row[] | null | 'kept';
 
 /**
- * The draft of a resource; begins one on what was read when there is none. In a transaction.
+ * Returns the draft of a resource. If there is none, starts one from what was read. Call in a transaction.
  *
  * @param beginning undefined: not given
- * @returns null: there is no draft, and nothing to begin one on
+ * @returns null: there is no draft, and nothing to start one from
  */
 export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | undefined): BegunDraft | null {
   const known = findDraft(db, ref);
@@ -37,11 +37,11 @@ export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | un
   return onBase(updateDraft(db, draft, { marks: [MARK_OF_BASE] }), base);
 }
 
-/** An edit of what was refused is another try; every other blocker waits for its own decision. */
+/** Editing a refused resource means trying again. Every other blocker still needs its own decision. */
 const afterEdit = ({ stop }: DraftHead): DraftHead['stop'] =>
   stop?.state === 'parked' && (stop.reason === 'refused' || stop.reason === 'invalid') ? null : stop;
 
-/** Writes what is wanted now, and counts it as an edit (sync.md, step 1). In a transaction. */
+/** Writes the wanted rows and counts this as an edit (sync.md, step 1). Call in a transaction. */
 export function writeWanted(
   db: WriteDb,
   draft: DraftHead,
@@ -56,7 +56,7 @@ export function writeWanted(
   return next;
 }
 
-/** What the service has of a resource, as the cached answer says; undefined: none is cached. */
+/** A resource's rows according to the cached answer; undefined: none is cached. */
 function cachedRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {
   const { name, input } = readOfKind(ref);
   const found = findNewestAnswer(db, name, canonicalJson(input), ref.externalId);

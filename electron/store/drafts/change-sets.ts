@@ -13,7 +13,7 @@ import { countRows, type ResourceDelta, rowDeltas } from './row-deltas.ts';
 
 export type ImportInput = {
   readonly file: ChangeSetFile;
-  /** What the service has, by resource, as it was read last; without it a resource is taken on the file's own base. */
+  /** The service's rows as last read, by resource. A resource missing here is merged against the base in the file. */
   readonly remotes: readonly { readonly ref: ResourceRef; readonly remote: readonly Row[] }[];
   readonly name: string;
   /** true: only report what would happen. */
@@ -22,8 +22,8 @@ export type ImportInput = {
 };
 
 /**
- * What becomes of a resource of the file. `has_draft`: there are edits of one's own, which nothing may join unseen.
- * `same`: the service has all of it already.
+ * What happened to a resource in the file. `has_draft`: the person already has edits here, and nothing may be mixed
+ * into them unseen. `same`: the service already has all of it.
  */
 type ImportedResource = {
   readonly ref: ResourceRef;
@@ -41,7 +41,7 @@ const editsOf = ({ edits }: ChangeSetResource): DraftEdit[] =>
     issues: null,
   }));
 
-/** Thrown to leave a trial without a trace. */
+/** Thrown to roll back a trial. */
 class TrialOver extends Error {
   readonly results: readonly ImportedResource[];
   constructor(results: readonly ImportedResource[]) {
@@ -50,7 +50,10 @@ class TrialOver extends Error {
   }
 }
 
-/** Opens a file of changes: each resource becomes a draft on top of what the service has now. One step, to be undone. */
+/**
+ * Imports a change set file. Each resource becomes a draft based on the service's current rows. Counts as one step for
+ * undo.
+ */
 export function importChanges(db: WriteDb, crashPoint: CrashPoint, input: ImportInput): readonly ImportedResource[] {
   try {
     return db.atOnce(() => {
@@ -98,13 +101,13 @@ function importOne(
 }
 
 export type ExportInput = {
-  /** null: every resource with edits. */
+  /** null: every resource that has edits. */
   readonly refs: readonly ResourceRef[] | null;
-  /** ISO 8601, for the file. */
+  /** Time of export for the file, in ISO 8601. */
   readonly exportedAt: string;
 };
 
-/** Login codes open a store's device: one that was not changed stays here. */
+/** Login codes unlock a store's device, so an unchanged one is not exported. */
 function withoutSecret(row: Row): Row {
   const { loginCode: _, ...rest } = row;
   return rest;
@@ -116,7 +119,7 @@ const isChanged = (base: Tree, edit: DraftEdit): boolean =>
 function resourceOf(ref: ResourceRef, base: Tree, edits: readonly DraftEdit[]): ChangeSetResource {
   const keepsSecret = ref.kind !== 'store' || edits.some((edit) => isChanged(base, edit));
   const clean = (row: Row): Row => (keepsSecret ? row : withoutSecret(row));
-  // Displays are known by their ids, so those that are not edited say nothing. Sets are merged as a whole.
+  // Displays are matched by their id, so unedited ones are not needed. Sets are merged as a whole.
   const edited = new Set(edits.map(({ rowId }) => rowId));
   const needed = ref.kind === 'expositions' ? base.filter(({ rowId }) => edited.has(rowId)) : base;
   return {
@@ -127,7 +130,7 @@ function resourceOf(ref: ResourceRef, base: Tree, edits: readonly DraftEdit[]): 
 }
 
 /**
- * The changes of drafts as a file that another admin can open.
+ * Exports drafts as a file that another admin can open.
  *
  * @returns null: there is nothing to export
  */

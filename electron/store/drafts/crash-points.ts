@@ -1,6 +1,6 @@
 /**
- * Names of the moments around every durable step. A test ends the process there; in the app nothing happens.
- * Those with a full stop inside are within a transaction.
+ * Names for the moments around every durable step. Tests end the process there; in the app nothing happens. Names with
+ * a dot are inside a transaction.
  */
 export const CRASH_POINTS = [
   // Saving (sync.md, step 1).
@@ -59,5 +59,5 @@ export const CRASH_POINTS = [
 ] as const;
 export type CrashPointName = (typeof CRASH_POINTS)[number];
 
-/** ThreadReply at each of them. Throwing stands for the end of the process. */
+/** Called at each crash point. Throwing stands for the end of the process. */
 export type CrashPoint = (label: CrashPointName) => void;

@@ -8,14 +8,14 @@ import { addHistory } from './history-table.ts';
 
 export type DecideInput = {
   readonly ref: ResourceRef;
-  /** `send`: those that are not there are sent again. `leave`: what is there is enough, the rest is discarded. */
+  /** `send`: send again the displays that are not there. `leave`: what is there is enough; discard the rest. */
   readonly take: 'send' | 'leave';
   readonly now: number;
 };
 
 /**
- * Decides about creates of displays of which nobody can say which arrived (sync.md, step 8). A duplicate can never be
- * deleted, so only a person does.
+ * Applies a person's decision when nobody can tell which new displays arrived (sync.md, step 8). Only a person may
+ * decide, because a duplicate can never be deleted.
  */
 export function decideCreates(db: WriteDb, { ref, take, now }: DecideInput): boolean {
   return db.atOnce(() => {

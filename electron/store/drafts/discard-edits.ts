@@ -10,16 +10,16 @@ import { rowDeltas } from './row-deltas.ts';
 
 export type DiscardInput = {
   readonly ref: ResourceRef;
-  /** Local ids of the rows; null: all of them. */
+  /** Local ids of the rows; null: all rows. */
   readonly rowIds: readonly string[] | null;
   readonly now: number;
 };
 
 /**
- * Drops edits because a person said so; the page has asked (sync.md, step 12, I2). What was wanted stays in the
- * history.
+ * Discards edits at a person's request; the page has already asked for confirmation (sync.md, step 12, I2). The
+ * discarded values stay in the history.
  *
- * @returns how many rows were edited and are not any more
+ * @returns how many rows are no longer edited
  */
 export function discardEdits(db: WriteDb, crashPoint: CrashPoint, { ref, rowIds, now }: DiscardInput): number {
   return db.atOnce(() => {
@@ -40,13 +40,13 @@ export function discardEdits(db: WriteDb, crashPoint: CrashPoint, { ref, rowIds,
     });
     crashPoint('discard.noted');
     const next = writeWanted(db, draft, trees, { base: trees.base, desired });
-    // A conflict needs two sides; a read finds again what is left of it.
+    // A conflict needs two sides. The next read finds whatever conflicts are left.
     if (next.stop?.state === 'conflict' || kept.length === 0) updateDraft(db, next, { stop: null, rounds: 0 });
     return dropped;
   });
 }
 
-/** Tries a parked resource again as it is (sync.md, step 12). */
+/** Tries a parked resource again without changes (sync.md, step 12). */
 export function retryResource(db: WriteDb, ref: ResourceRef): boolean {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);

@@ -5,10 +5,10 @@ import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { dropRemoteSeen, readBase, writeBase } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
 
-/** A draft's trees, and the edits between them as they are stored. */
+/** A draft's trees, and the edits between them as stored. */
 export type DraftTrees = Draft & { readonly edits: readonly DraftEdit[] };
 
-/** What is wanted: the base with edits in it, new rows behind the others. */
+/** The wanted rows: the base with the edits applied. New rows come last. */
 export function desiredOf(base: Tree, edits: readonly DraftEdit[]): Tree {
   if (edits.length === 0) return base;
   const rest = new Map(edits.map((one) => [one.rowId, one]));
@@ -26,9 +26,9 @@ export function desiredOf(base: Tree, edits: readonly DraftEdit[]): Tree {
 export const isSameText = (a: Row | null, b: Row | null): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * The edits between two trees. A row that is wanted as before keeps what was refused about it.
+ * The edits between two trees. If the person still wants the same row, its refusal is kept.
  *
- * @param rev of the draft, for rows that are wanted otherwise than before
+ * @param rev of the draft; given to rows that changed
  */
 export function editsBetween(kind: ResourceKind, draft: Draft, before: readonly DraftEdit[], rev: number): DraftEdit[] {
   const known = new Map(before.map((one) => [one.rowId, one]));
@@ -40,7 +40,7 @@ export function editsBetween(kind: ResourceKind, draft: Draft, before: readonly 
   });
 }
 
-/** A draft's trees as they were written last. */
+/** A draft's trees as last written. */
 export function readTrees(db: ReadDb, draftId: number): DraftTrees {
   const base = readBase(db, draftId);
   const edits = listEdits(db, draftId, base);
@@ -48,10 +48,10 @@ export function readTrees(db: ReadDb, draftId: number): DraftTrees {
 }
 
 /**
- * Writes a draft's trees; the edits between them are all that stays of what is wanted.
+ * Writes a draft's trees. The wanted rows are stored only as edits to the base.
  *
  * @param remoteSeen null: the base is what was read
- * @param approve sets what of the edits may be sent; as it was when not given
+ * @param approve sets which edits may be sent; if omitted, approval does not change
  */
 export function writeTrees(
   db: WriteDb,
@@ -62,7 +62,7 @@ export function writeTrees(
   approve: (edits: DraftEdit[]) => DraftEdit[] = (edits) => edits,
 ): DraftTrees {
   const edits = approve(editsBetween(kind, draft, before.edits, rev));
-  // A base is long, and an edit leaves it as it is.
+  // The base is long, and an edit does not change it.
   if (draft.base !== before.base || remoteSeen !== null) writeBase(db, draftId, draft.base, edits, remoteSeen);
   else {
     dropRemoteSeen(db, draftId);

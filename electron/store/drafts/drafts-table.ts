@@ -31,7 +31,7 @@ const fromRow = (row: HeadRow): DraftHead => ({
   chunkLimit: row.chunk_limit,
 });
 
-/** The draft of a resource without its trees; null: there is none. */
+/** A resource's draft without its trees; null: there is none. */
 export function findDraft(db: ReadDb, { externalId, kind }: ResourceRef): DraftHead | null {
   const row = db
     .prepare<[string, string], HeadRow>('SELECT * FROM drafts WHERE external_id = ? AND kind = ?')
@@ -39,12 +39,12 @@ export function findDraft(db: ReadDb, { externalId, kind }: ResourceRef): DraftH
   return row ? fromRow(row) : null;
 }
 
-/** All drafts, also those that have nothing to publish. */
+/** All drafts, including those with nothing to publish. */
 export function listDrafts(db: ReadDb): DraftHead[] {
   return db.prepare<[], HeadRow>('SELECT * FROM drafts ORDER BY external_id, kind').all().map(fromRow);
 }
 
-/** Begins a draft on an empty base. */
+/** Starts a draft with an empty base. */
 export function insertDraft(db: WriteDb, { externalId, kind }: ResourceRef): DraftHead {
   const { lastInsertRowid } = db
     .prepare<[string, string]>(
@@ -66,7 +66,7 @@ export function insertDraft(db: WriteDb, { externalId, kind }: ResourceRef): Dra
   };
 }
 
-/** Writes what changed of a draft, and returns it as it is now. */
+/** Writes the changed fields of a draft, and returns the draft as it is now. */
 export function updateDraft(db: WriteDb, draft: DraftHead, change: Partial<Omit<DraftHead, 'draftId' | 'ref'>>) {
   const next: DraftHead = { ...draft, ...change };
   db.prepare<[number, string | null, number, number, string, string | null, number | null, number]>(
@@ -85,14 +85,14 @@ export function updateDraft(db: WriteDb, draft: DraftHead, change: Partial<Omit<
   return next;
 }
 
-/** The last verified state of the service, under local row ids. */
+/** The last verified state from the service, under local row ids. */
 export function readBase(db: ReadDb, draftId: number): Tree {
   const row = db.prepare<[number], { base: string }>('SELECT base FROM draft_bases WHERE draft_id = ?').get(draftId);
   return row ? unpackTree(row.base) : [];
 }
 
 /**
- * Writes a new base, and with it the edits, which say only what differs from it.
+ * Writes a new base. Also rewrites the edits, because they store only what differs from the base.
  *
  * @param remoteSeen null: the base is what was read
  */
@@ -109,14 +109,14 @@ export function writeBase(
   replaceEdits(db, draftId, base, edits);
 }
 
-/** The base is what was read last. */
+/** Records that the base is what was last read. */
 export function dropRemoteSeen(db: WriteDb, draftId: number): void {
   db.prepare<[number]>('UPDATE draft_bases SET remote_seen = NULL WHERE draft_id = ? AND remote_seen IS NOT NULL').run(
     draftId,
   );
 }
 
-/** Writes what the service showed last, where that differs from the base. */
+/** Writes the service's latest rows when they differ from the base. */
 export function writeRemoteSeen(db: WriteDb, draftId: number, remoteSeen: readonly Row[]): void {
   db.prepare<[string, number]>('UPDATE draft_bases SET remote_seen = ? WHERE draft_id = ?').run(
     JSON.stringify(remoteSeen),
@@ -124,7 +124,7 @@ export function writeRemoteSeen(db: WriteDb, draftId: number, remoteSeen: readon
   );
 }
 
-/** External ids of the stores whose reads may lag behind what was sent. */
+/** External IDs of stores whose reads may not show yet what was sent. */
 export function listLagging(db: ReadDb): string[] {
   return db
     .prepare<[], { external_id: string }>('SELECT DISTINCT external_id FROM drafts WHERE is_lagging = 1')
@@ -133,13 +133,15 @@ export function listLagging(db: ReadDb): string[] {
 }
 
 /**
- * Why a resource is parked (sync.md, step 12). `refused`: a 400. `invalid`: the contract refuses rows of the draft.
- * `not_found`: the service knows no such store. `too_large`: one element alone is too much for it. `answer_invalid`:
- * its answer can not be understood. `overwritten`: other writers took our change back three times.
+ * Why a resource is parked (sync.md, step 12). `refused`: the service answered 400. `invalid`: the contract refuses
+ * some rows. `not_found`: the service has no such store. `too_large`: even one element alone is too large.
+ * `answer_invalid`: its answer cannot be understood. `overwritten`: other writers reverted our change three times.
  */
 export type ParkReason = 'refused' | 'invalid' | 'not_found' | 'too_large' | 'answer_invalid' | 'overwritten';
 
-/** Why a resource waits for a person; nothing of it is sent until then (sync.md, steps 5, 8, 11 and 12). */
+/**
+ * Why a resource waits for a person. Nothing of it is sent until the person decides (sync.md, steps 5, 8, 11 and 12).
+ */
 export type Blocker =
   | { readonly state: 'conflict'; readonly conflicts: readonly Conflict[] }
   | {
@@ -147,10 +149,10 @@ export type Blocker =
       readonly reason: 'empty' | 'most_gone';
       readonly gone: number;
       readonly of: number;
-      /** Version whose losses are to be confirmed. */
+      /** The version whose losses need confirmation. */
       readonly mark: string;
     }
-  /** Creates of displays of which nobody can say which arrived. */
+  /** New displays where nobody can tell which arrived. */
   | { readonly state: 'undecided'; readonly creates: readonly UndecidedCreates[] }
   | {
       readonly state: 'parked';
@@ -164,17 +166,17 @@ export type Blocker =
 export type DraftHead = {
   readonly draftId: number;
   readonly ref: ResourceRef;
-  /** Grows with every edit on this computer. */
+  /** Increases with every edit on this computer. */
   readonly rev: number;
   readonly stop: Blocker | null;
-  /** How often another writer took back what we wrote, since the draft was clean (sync.md, step 9). */
+  /** How often another writer has reverted our change since the draft was last clean (sync.md, step 9). */
   readonly rounds: number;
-  /** Something was sent, and reads may not show it yet (P7). Outlives a restart. */
+  /** Something was sent, and reads may not show it yet (P7). Survives a restart. */
   readonly isLagging: boolean;
-  /** Marks of the versions that were read, oldest first; the last one is the newest. Read by `marksOf`. */
+  /** Marks of the versions read, oldest first; the last one is the newest. Use `marksOf` to read them. */
   readonly marks: readonly string[];
-  /** Version whose losses a person confirmed. */
+  /** The version whose losses a person confirmed. */
   readonly confirmedMark: string | null;
-  /** Most displays in one request, when the service found 500 too many. */
+  /** Most displays per request, if the service found 500 too many. */
   readonly chunkLimit: number | null;
 };

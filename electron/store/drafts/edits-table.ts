@@ -13,15 +13,15 @@ const listLines = (db: ReadDb, draftId: number): EditLine[] =>
 /**
  * The edits of a draft.
  *
- * @param base of the draft
+ * @param base the draft's base
  */
 export const listEdits = (db: ReadDb, draftId: number, base: Tree): DraftEdit[] =>
   editsOfLines(listLines(db, draftId), base);
 
 /**
- * Leaves exactly these edits, writing only lines that differ.
+ * Replaces the edits of a draft, writing only lines that differ.
  *
- * @param base of the draft, as it is by now
+ * @param base the draft's current base
  */
 export function replaceEdits(db: WriteDb, draftId: number, base: Tree, edits: readonly DraftEdit[]): void {
   const rest = new Map(listLines(db, draftId).map((line) => [line.row_id, line]));
@@ -42,14 +42,14 @@ export function replaceEdits(db: WriteDb, draftId: number, base: Tree, edits: re
   for (const rowId of rest.keys()) drop.run(draftId, rowId);
 }
 
-/** Rows that are edited and not published, over all resources; also written in plain beside the file. */
+/** Number of unpublished edited rows over all resources. It is also written in plain text beside the file. */
 export function countUnsentEdits(db: ReadDb): number {
   return db.prepare<[], { count: number }>('SELECT coalesce(sum(rows), 0) AS count FROM draft_edits').get()?.count ?? 0;
 }
 
 export type EditCounts = { readonly added: number; readonly changed: number; readonly removed: number };
 
-/** Edits of every draft that has some, by the draft's id. */
+/** Edit counts by draft id, for drafts that have edits. */
 export function countEdits(db: ReadDb): Map<number, EditCounts> {
   const counts = new Map<number, EditCounts>();
   for (const { draft_id, change, count } of db
@@ -63,33 +63,33 @@ export function countEdits(db: ReadDb): Map<number, EditCounts> {
   return counts;
 }
 
-/** Marks everything that is wanted of a resource as what may be sent: a person pressed Publish. */
+/** Marks all current edits of a resource as approved, because a person pressed Publish. */
 export function approveEdits(db: WriteDb, draftId: number): void {
   db.prepare<[number]>("UPDATE draft_edits SET approved = coalesce(row, 'null') WHERE draft_id = ?").run(draftId);
 }
 
-/** What a person wants of one row: the whole row, or null for none. It outlives every change of the base. */
+/** What a person wants for one row: the whole row, or null to remove it. It survives every change of the base. */
 export type DraftEdit = {
   readonly rowId: string;
   readonly change: 'added' | 'changed' | 'removed';
   readonly row: Row | null;
-  /** What was wanted when a person last pressed Publish; only that is sent. undefined: the edit is newer than that. */
+  /** The row as wanted when the person last pressed Publish; only that is sent. undefined: edited since then. */
   readonly approved: Row | null | undefined;
-  /** `rev` of the draft at which the row was edited last. */
+  /** The draft's `rev` when the row was last edited. */
   readonly rev: number;
-  /** Why the service or the contract refused the row as it is; null: they did not. */
+  /** Why the service or the contract refused the row; null: not refused. */
   readonly issues: readonly ServiceIssue[] | null;
 };
 
-/** Edits as the table has them: rows of which the same is wanted are one line. */
+/** Edits as stored: rows with the same wanted change share one line. */
 type EditLine = {
-  /** The first of its rows. */
+  /** Local id of the line's first row. */
   row_id: string;
-  /** The others, as JSON; null: none. */
+  /** ids of the other rows, as JSON; null: none. */
   more: string | null;
   rows: number;
   change: DraftEdit['change'];
-  /** 1: `row` and `approved` have only what differs from the row in the base. */
+  /** 1: `row` and `approved` contain only what differs from the row in the base. */
   is_patch: number;
   row: string | null;
   approved: string | null;
@@ -101,7 +101,7 @@ type Wanted = Omit<EditLine, 'row_id' | 'more' | 'rows'>;
 
 const textOf = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Against the base, where both sides can be had from it. */
+/** The edit stored as differences from the base, if both of its sides can be restored from that. */
 function asPatches(
   { change, row, approved }: DraftEdit,
   under: Row | undefined,
@@ -130,9 +130,9 @@ const keyOf = ({ is_patch, row, approved, rev, issues }: Wanted): string =>
   `${is_patch}\n${row}\n${approved}\n${rev}\n${issues}`;
 
 /**
- * Edits as lines.
+ * Packs edits into lines.
  *
- * @param base of the draft, which has to stand beside them: they say only what differs from it
+ * @param base the draft's base, which must be stored with the lines: they contain only what differs from it
  */
 export function linesOf(edits: readonly DraftEdit[], base: Tree): EditLine[] {
   const under = byRowId(base);
@@ -140,7 +140,7 @@ export function linesOf(edits: readonly DraftEdit[], base: Tree): EditLine[] {
   const known = new Map<string, string[]>();
   for (const edit of edits) {
     const wanted = wantedOf(edit, under.get(edit.rowId));
-    // Rows that are added keep their order, so each has a line.
+    // Added rows keep their order, so each has its own line.
     const key = wanted.change === 'changed' ? keyOf(wanted) : null;
     const rowIds = key === null ? undefined : known.get(key);
     if (rowIds) {
@@ -161,7 +161,7 @@ export function linesOf(edits: readonly DraftEdit[], base: Tree): EditLine[] {
 
 function* editsOfLine(line: EditLine, under: ReadonlyMap<string, Row>): Generator<DraftEdit> {
   const { change, rev, is_patch } = line;
-  // Of what was written here, by `linesOf`.
+  // This text was written by `linesOf`.
   const others: string[] = line.more === null ? [] : JSON.parse(line.more);
   const row: Row | null = line.row === null ? null : JSON.parse(line.row);
   const approved: Row | null | undefined = line.approved === null ? undefined : JSON.parse(line.approved);
@@ -173,21 +173,22 @@ function* editsOfLine(line: EditLine, under: ReadonlyMap<string, Row>): Generato
   }
 }
 
-/** The edits of lines. */
+/** Unpacks edits from lines. */
 export function editsOfLines(lines: readonly EditLine[], base: Tree): DraftEdit[] {
   if (lines.length === 0) return [];
   const under = byRowId(base);
   return lines.flatMap((line) => [...editsOfLine(line, under)]);
 }
 
-/** true when two lines with the same first row say the same. */
+/** true when two lines with the same first row have the same content. */
 const isSameLine = (a: EditLine, b: EditLine): boolean =>
   a.more === b.more && a.change === b.change && keyOf(a) === keyOf(b);
 
 /**
- * What makes one row of another: the fields in which it differs, and those it has on top.
+ * The fields that turn one row into another: those that differ, and those that were added.
  *
- * @returns null: it is not to be had that way, byte for byte, because it lacks fields or has them in another order
+ * @returns null: the row cannot be restored this way byte for byte, because it lacks fields or has them in another
+ *   order
  */
 function patchOf(row: Row, under: Row): Row | null {
   const names = Object.keys(row);
@@ -198,7 +199,7 @@ function patchOf(row: Row, under: Row): Row | null {
     at += 1;
     const value = row[name];
     if (value === under[name]) continue;
-    // JSON has no such value: the field would be the old one again.
+    // JSON cannot store this value, so the field would fall back to the old one.
     if (value === undefined) return null;
     patch[name] = value;
   }

@@ -1,6 +1,6 @@
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** What is written down of the work on drafts; nothing that was lost on the way is lost from here. */
+/** What the history records about drafts. Edits that are lost on the way stay here for ever. */
 export type DraftEvent =
   | 'edit'
   | 'undo'
@@ -15,12 +15,12 @@ export type DraftEvent =
   | 'normalised'
   | 'published_undone';
 
-/** Of an event `edit`: whether its step stands. `dropped`: undone, and then something else was done. */
+/** For an `edit` event: whether its step is in effect. `dropped`: undone, and then the person made another step. */
 export type StepState = 'done' | 'undone' | 'dropped';
 
 export type HistoryEntry = {
   readonly historyId: number;
-  /** Milliseconds since 1970 UTC; shown only. */
+  /** Milliseconds since 1970 UTC; only for display. */
   readonly at: number;
   readonly event: DraftEvent;
   readonly name: string;
@@ -46,7 +46,7 @@ const fromRow = ({ history_id, at, event, name, step, detail }: HistoryRow): His
   detail: JSON.parse(detail),
 });
 
-/** Adds an entry, and returns its id. */
+/** Adds an entry and returns its id. */
 export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>): number {
   const { lastInsertRowid } = db
     .prepare<[number, string, string, string | null, string]>(
@@ -56,7 +56,7 @@ export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>):
   return Number(lastInsertRowid);
 }
 
-/** Every line, newest first. */
+/** All entries, newest first. */
 export function listHistory(db: ReadDb, before: number | null, limit: number): HistoryEntry[] {
   return db
     .prepare<[number, number], HistoryRow>(
@@ -66,7 +66,7 @@ export function listHistory(db: ReadDb, before: number | null, limit: number): H
     .map(fromRow);
 }
 
-/** The step that undo takes back next; null: none. */
+/** The step that Undo takes back next; null: none. */
 export function lastDoneStep(db: ReadDb): HistoryEntry | null {
   const row = db
     .prepare<[], HistoryRow>("SELECT * FROM sync_history WHERE step = 'done' ORDER BY history_id DESC LIMIT 1")
@@ -74,7 +74,7 @@ export function lastDoneStep(db: ReadDb): HistoryEntry | null {
   return row ? fromRow(row) : null;
 }
 
-/** The step that redo does again next; null: none. */
+/** The step that Redo repeats next; null: none. */
 export function firstUndoneStep(db: ReadDb): HistoryEntry | null {
   const row = db
     .prepare<[], HistoryRow>("SELECT * FROM sync_history WHERE step = 'undone' ORDER BY history_id LIMIT 1")
@@ -82,12 +82,12 @@ export function firstUndoneStep(db: ReadDb): HistoryEntry | null {
   return row ? fromRow(row) : null;
 }
 
-/** What one publishing wrote: where, and how many rows. */
+/** What one publishing wrote: the resources and how many rows. */
 export type Written = { readonly publishId: string; readonly written: readonly unknown[] };
 
 /**
- * Newest first, as a person reads it: what one publishing wrote is one entry, at the place of its newest line, with the
- * details of all its lines.
+ * The history as a person reads it, newest first. All lines of one publishing are joined into one entry, at the place
+ * of the newest line.
  */
 export function listJoinedHistory(db: ReadDb, before: number | null, limit: number): HistoryEntry[] {
   const lines = db.prepare<[string], { detail: string }>(
@@ -108,17 +108,17 @@ export function listJoinedHistory(db: ReadDb, before: number | null, limit: numb
     });
 }
 
-/** Says whether a step is done, undone or dropped. */
+/** Sets a step to done, undone or dropped. */
 export function writeStep(db: WriteDb, historyId: number, step: StepState): void {
   db.prepare<[string, number]>('UPDATE sync_history SET step = ? WHERE history_id = ?').run(step, historyId);
 }
 
-/** What was undone can not be done again after another step. */
+/** Drops undone steps, because they cannot be redone after a new step. */
 export function dropUndoneSteps(db: WriteDb): void {
   db.prepare<[]>("UPDATE sync_history SET step = 'dropped' WHERE step = 'undone'").run();
 }
 
-/** Names of the steps that undo and redo would go through, the nearest first. */
+/** Names of the steps that Undo and Redo would take, nearest first. */
 export function listSteps(
   db: ReadDb,
   step: 'done' | 'undone',

@@ -9,17 +9,17 @@ import { readLease, writeLease } from './sync-facts-table.ts';
 
 type LeasePorts = Pick<ReconcilePorts, 'crashPoint' | 'heldMs'>;
 
-/** What a publisher finds when it begins: what an earlier process may have sent. */
+/** What a publisher learns at its start about requests that an earlier process may have sent. */
 export type Recovered = {
-  /** For so long this process alone writes to the file, in milliseconds. */
+  /** How long only this process has been writing to the file, in milliseconds. */
   readonly heldMs: number;
-  /** Stores whose reads may lag behind what was sent before. */
+  /** Stores whose reads may not show yet what was sent before. */
   readonly lagging: readonly string[];
-  /** Stores of which a request was sent, and nobody knows whether it arrived. */
+  /** Stores to which a request was sent without knowing whether it arrived. */
   readonly awaited: readonly string[];
 };
 
-/** What may have been sent by now, which reads may not show yet. */
+/** What may already have been sent without showing in reads yet. */
 export const readRecovered = (db: ReadDb, heldMs: number): Recovered => ({
   heldMs,
   lagging: listLagging(db),
@@ -27,9 +27,9 @@ export const readRecovered = (db: ReadDb, heldMs: number): Recovered => ({
 });
 
 /**
- * Makes `owner` the one who publishes, and reads what the one before left (sync.md, steps 2 and 4): what may have
- * been sent is unknown, what was only planned never happened. The right to write to the file, which one process has at
- * a time, stands behind it.
+ * Makes `owner` the publisher, and reads what the previous publisher left (sync.md, steps 2 and 4). Whatever may have
+ * been sent becomes unknown; what was only planned never happened. The exclusive right to write to the file backs this
+ * up.
  */
 export function takePublisherLease(db: WriteDb, { crashPoint, heldMs }: LeasePorts, owner: string): Recovered {
   return db.atOnce(() => {
@@ -46,13 +46,13 @@ export function takePublisherLease(db: WriteDb, { crashPoint, heldMs }: LeasePor
 /** A resource that has something to publish. */
 export type Picked = {
   readonly ref: ResourceRef;
-  /** A store that the service does not know yet: what belongs to it waits for it. */
+  /** The service does not know this store yet, so everything that belongs to it must wait. */
   readonly isNewStore: boolean;
-  /** Why a person has to decide first; null: it is ready. */
+  /** Why a person must decide first; null: it is ready. */
   readonly stop: Blocker | null;
 };
 
-/** Resources with edits or with attempts that no read has decided (sync.md, step 3), stores first. */
+/** Resources with edits or open attempts (sync.md, step 3), stores first. */
 export function pickResources(db: ReadDb): Picked[] {
   const edits = countEdits(db);
   const open = new Set(listRefsWithOpenAttempts(db).map(refKey));
@@ -66,7 +66,7 @@ export function pickResources(db: ReadDb): Picked[] {
     .toSorted((a, b) => Number(b.ref.kind === 'store') - Number(a.ref.kind === 'store'));
 }
 
-/** Marks what is wanted now as what may be sent: a person pressed Publish (sync.md, "Save" and step 10). */
+/** Marks the current edits as approved for sending: a person pressed Publish (sync.md, "Save" and step 10). */
 export function approveResources(db: WriteDb, crashPoint: CrashPoint, refs: readonly ResourceRef[]): void {
   db.atOnce(() => {
     for (const ref of refs) {
@@ -78,7 +78,7 @@ export function approveResources(db: WriteDb, crashPoint: CrashPoint, refs: read
 }
 
 /**
- * Commits that a planned chunk is about to be sent (sync.md, step 7).
+ * Records that a planned chunk is about to be sent (sync.md, step 7).
  *
  * @returns false: another process publishes now, so nothing may be sent
  */
@@ -91,7 +91,7 @@ export function markSending(db: WriteDb, crashPoint: CrashPoint, owner: string, 
   });
 }
 
-/** Takes back what was about to be sent and was not, because the pre-read had become too old. */
+/** Takes back an attempt that was about to be sent but was not, because its pre-read had become too old. */
 export function unsend(db: WriteDb, crashPoint: CrashPoint, attemptId: number): void {
   db.atOnce(() => {
     writePhase(db, attemptId, 'absent');
@@ -99,7 +99,7 @@ export function unsend(db: WriteDb, crashPoint: CrashPoint, attemptId: number): 
   });
 }
 
-/** Parks a resource whose answers can not be understood (sync.md, step 5). */
+/** Parks a resource whose answers cannot be understood (sync.md, step 5). */
 export function parkResource(db: WriteDb, crashPoint: CrashPoint, ref: ResourceRef, stop: Blocker): void {
   db.atOnce(() => {
     const draft = findDraft(db, ref);

@@ -9,13 +9,13 @@ import { type Blocker, findDraft, listDrafts } from './drafts-table.ts';
 import { countEdits, type EditCounts } from './edits-table.ts';
 import { freshBlocker } from './resolve-conflicts.ts';
 
-/** A resource with unpublished changes, or with something that waits for a person. */
+/** A resource with unpublished changes, or one that waits for a person. */
 export type DraftSummary = {
   readonly ref: ResourceRef;
   readonly rev: number;
   readonly counts: EditCounts;
   readonly stop: Blocker | null;
-  /** Something was sent, and no read has decided yet what came of it. */
+  /** Something was sent, and no read has decided its outcome yet. */
   readonly isUndecided: boolean;
 };
 
@@ -43,7 +43,7 @@ export type DraftView = {
   /** The last verified state, under local row ids. */
   readonly base: Tree;
   readonly desired: Tree;
-  /** Was and becomes, row by row and field by field. */
+  /** Each changed field with its old and new value, row by row. */
   readonly changes: readonly DraftChange[];
   readonly issues: readonly ServiceIssue[];
   readonly stop: Blocker | null;

@@ -11,7 +11,7 @@ import { returnedRows } from './returned-rows.ts';
 import { readClientIds, writeClientIds } from './sync-facts-table.ts';
 
 /**
- * What came of a request (sync.md, step 8). `absent`: it certainly did nothing. `unknown`: nobody knows yet.
+ * The result of a request (sync.md, step 8). `absent`: it certainly had no effect. `unknown`: nobody knows yet.
  * `missing`: a 404. `too_large`: a 413.
  */
 export type SendOutcome =
@@ -21,20 +21,20 @@ export type SendOutcome =
   | { readonly outcome: 'refused'; readonly message: string; readonly issues: readonly Issue[] };
 
 export type OutcomeInput = {
-  /** Of the attempt: after a change of files its number may be another one's. */
+  /** The attempt's publishing. If the file was replaced, the same attempt number may belong to another one. */
   readonly publishId: string;
   readonly attemptId: number;
   readonly sent: SendOutcome;
-  /** The store was made a short while ago, and the service may not know it everywhere yet. */
+  /** The store was created a short while ago, and parts of the service may not know it yet. */
   readonly mayLag: boolean;
 };
 
-/** `go_on`: with the next chunk. `again`: read and plan anew. */
+/** `go_on`: send the next chunk. `again`: read and plan again. */
 export type OutcomeResult = { readonly next: 'go_on' | 'again' } | { readonly next: 'stopped'; readonly stop: Blocker };
 
 const AGAIN: OutcomeResult = { next: 'again' };
 
-/** Writes down what came of a request, and says how to go on. */
+/** Records the result of a request and says how to continue. */
 export function noteOutcome(
   db: WriteDb,
   { crashPoint }: ReconcilePorts,
@@ -84,7 +84,7 @@ function acknowledge(
 const createsOf = ({ ref, changes }: Attempt): string[] =>
   ref.kind === 'expositions' ? changes.flatMap(({ rowId, before }) => (before === null ? [rowId] : [])) : [];
 
-/** The service's first answer shows whether it keeps ids made here (P1). */
+/** The service's first answer to a create shows whether it keeps ids made here (P1). */
 function learnIds(db: WriteDb, attempt: Attempt, returned: readonly LocalRow[]): void {
   if (readClientIds(db) !== 'untried') return;
   const creates = new Set(createsOf(attempt));
@@ -97,7 +97,10 @@ function learnIds(db: WriteDb, attempt: Attempt, returned: readonly LocalRow[]):
 
 type Refusal = Exclude<SendOutcome, { outcome: 'acknowledged' } | { outcome: 'unknown' | 'absent' | 'too_large' }>;
 
-/** A refusal of creates that have ids made here may be about these ids: they are tried once without (P1, P8). */
+/**
+ * If the service refuses creates with ids made here, those ids may be the reason. They are tried once without ids (P1,
+ * P8).
+ */
 function mayBeAboutIds(db: WriteDb, attempt: Attempt, sent: Refusal): boolean {
   if (createsOf(attempt).length === 0 || readClientIds(db) !== 'untried') return false;
   return (

@@ -1,12 +1,15 @@
 import type { LocalRow, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 
-/** One field of all rows: its distinct values with the place of each row's own, or a value for each row. */
+/** One field of all rows: either its distinct values with an index for each row, or one value per row. */
 type Column = { readonly name: string; readonly values: readonly unknown[]; readonly at?: readonly number[] };
 
-/** Rows with the same fields, which are written once. `rowIds`: local ids, or the name of the field that has them. */
+/**
+ * Rows with the same fields, so that field names are written once. `rowIds`: local ids, or the name of the field with
+ * them.
+ */
 type PackedTree = { readonly rowIds: readonly string[] | string; readonly columns: readonly Column[] };
 
-/** The fields that all rows have, in one order; null: they differ, or something has no place in JSON. */
+/** The field names that all rows have in the same order; null: rows differ, or JSON cannot hold them. */
 function sharedNames(tree: Tree): readonly string[] | null {
   const names = Object.keys(tree[0]?.row ?? {});
   if (names.includes('__proto__')) return null;
@@ -38,7 +41,9 @@ function columnOf(tree: Tree, name: string): Column {
   return values.length * 2 > tree.length ? { name, values: tree.map(({ row }) => row[name]) } : { name, values, at };
 }
 
-/** A tree as a text a third as long as its JSON: the longer it is, the longer a save waits for the disk. */
+/**
+ * Packs a tree into a text a third as long as its JSON. A longer text would make each save wait longer for the disk.
+ */
 export function packTree(tree: Tree): string {
   const names = tree.length > 1 ? sharedNames(tree) : null;
   if (names === null) return JSON.stringify(tree);
@@ -50,7 +55,7 @@ export function packTree(tree: Tree): string {
   return JSON.stringify(packed);
 }
 
-/** @param text made by `packTree`, or the JSON of a tree */
+/** @param text made by `packTree`, or a tree's plain JSON */
 export function unpackTree(text: string): Tree {
   const packed: PackedTree | Tree = JSON.parse(text);
   if (!('columns' in packed)) return packed;

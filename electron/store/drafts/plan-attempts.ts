@@ -20,30 +20,30 @@ import { readClientIds } from './sync-facts-table.ts';
 export type ReconcilePorts = {
   readonly newId: () => string;
   readonly crashPoint: CrashPoint;
-  /** For so long this process alone writes to the file, in milliseconds. */
+  /** How long only this process has been writing to the file, in milliseconds. */
   readonly heldMs: () => number;
 };
 
-/** A read of a resource, and what it is for. */
+/** A read of a resource, and what it is used for. */
 export type ReconcileInput = {
   /** Who publishes; null: a pull, which needs no lease. */
   readonly owner: string | null;
   readonly ref: ResourceRef;
-  /** Rows of the service; null: it answered 404. */
+  /** The service's rows; null: it answered 404. */
   readonly remote: readonly Row[] | null;
   /** Something was sent a short while ago, so the read may be older than that (P7). */
   readonly mayLag: boolean;
-  /** Under which the attempts are found again; a pull plans none. */
+  /** Identifies the attempts later; a pull plans none. */
   readonly publishId: string;
   /** For the history: milliseconds since 1970 UTC. */
   readonly now: number;
 };
 
-/** One request to be sent at once; it is `sending` when `isCommitted`, else `planned`. */
+/** One request to send now. Its attempt is `sending` when `isCommitted`, else `planned`. */
 export type PlannedChunk = { readonly attemptId: number; readonly body: unknown; readonly isCommitted: boolean };
 
 /**
- * What follows from a read. `none`: no draft. `busy`: a request of this resource is under way. `lease_lost`: another
+ * What follows from a read. `none`: no draft. `busy`: a request for this resource is under way. `lease_lost`: another
  * process publishes now. `wait`: the read may be too old to decide anything. `clean`: nothing to send.
  */
 export type ReconcileResult =
@@ -54,19 +54,19 @@ export type ReconcileResult =
 type Planning = {
   readonly draft: DraftHead;
   readonly edits: readonly DraftEdit[];
-  /** What was read, under local row ids. */
+  /** The rows that were read, under local row ids. */
   readonly base: Tree;
   readonly remote: readonly Row[];
   readonly mark: string;
 };
 
-/** What still stands in the way when nothing can be sent: rows that were refused and wait for an edit. */
+/** The result when nothing can be sent: parks the resource if refused rows wait for an edit, else it is clean. */
 function restOf(db: WriteDb, draft: DraftHead, base: Tree, refused: readonly ServiceIssue[]): ReconcileResult {
   const edits = listEdits(db, draft.draftId, base);
   const marked = edits.flatMap((edit) => edit.issues ?? []);
   const issues = marked.length > 0 ? marked : refused;
   if (issues.length === 0) {
-    // What was approved and is not sent says nothing new, such as two contacts that changed places.
+    // Approved edits that cause no request contain nothing new, such as two contacts that swapped places. Drop them.
     const newer = edits.filter(({ approved, row }) => approved === undefined || !isSameText(approved, row));
     replaceEdits(db, draft.draftId, base, newer);
     if (draft.stop !== null) updateDraft(db, draft, { stop: null });
@@ -80,9 +80,9 @@ function restOf(db: WriteDb, draft: DraftHead, base: Tree, refused: readonly Ser
 }
 
 /**
- * Plans the requests of a rebased draft, and writes them down before anything is sent (sync.md, step 7): the first one
- * as `sending`, so that one transaction does for it. Base of the draft and pre-read are the same here, so every body is
- * merge3 of base, draft and pre-read (I4), and what was not edited stands in it as it was read (I6).
+ * Plans the requests of a rebased draft, and records them before anything is sent (sync.md, step 7). The first one is
+ * written as `sending` right away, which saves a transaction. The draft's base equals the pre-read here, so every body
+ * is merge3 of base, draft and pre-read (I4), and unedited fields go out as they were read (I6).
  */
 export function planAttempts(
   db: WriteDb,
@@ -128,7 +128,7 @@ export function planAttempts(
   return { result: 'send', chunks: planned };
 }
 
-/** One request to be made: its body, the local ids of its rows in their order, and what it changes. */
+/** One request to make: its body, the local ids of its rows in the same order, and its changes. */
 type Chunk = {
   readonly body: unknown;
   readonly rowIds: readonly string[];
@@ -138,19 +138,19 @@ type Chunk = {
 type ChunkPlan = { readonly chunks: readonly Chunk[]; readonly refused: readonly DraftIssue[] };
 
 type PlanSettings = {
-  /** A person confirmed the losses of this version. */
+  /** A person confirmed this version's losses. */
   readonly brakeConfirmed: boolean;
   /** The service refuses ids made here (P1). */
   readonly leaveOutNewIds: boolean;
-  /** Most displays in one request; null: what the contract allows. */
+  /** Most displays per request; null: the contract's limit. */
   readonly chunkLimit: number | null;
-  /** Rows that were refused as they are: they wait for an edit, the others go on. */
+  /** Rows that were refused: they wait for an edit while the others are sent. */
   readonly heldRows: ReadonlySet<string>;
 };
 
 const isSendable = ({ after }: RowChange): boolean => after !== null;
 
-/** Displays are sent one by one within a chunk, so one that can not be sent blocks no other. */
+/** Each display in a chunk is independent, so one that cannot be sent does not block the others. */
 function planExpositions(merge: Merge, settings: PlanSettings): ChunkPlan {
   const refused: DraftIssue[] = [];
   const changes = merge.changes.filter((change) => {
@@ -178,8 +178,8 @@ function planExpositions(merge: Merge, settings: PlanSettings): ChunkPlan {
 }
 
 /**
- * The requests for a merge (sync.md, step 7): complete elements, at most 500 in one, updates before creates. What the
- * contract refuses is not sent, and is reported.
+ * The requests for a merge (sync.md, step 7): whole elements, at most 500 per request, updates before creates. Rows
+ * that the contract refuses are reported instead of sent.
  */
 export function planChunks(kind: ResourceKind, merge: Merge, settings: PlanSettings): ChunkPlan {
   if (kind === 'expositions') return planExpositions(merge, settings);
@@ -200,12 +200,12 @@ export function planChunks(kind: ResourceKind, merge: Merge, settings: PlanSetti
   }
 }
 
-/** What the contract refuses, in the form of what a service refuses. */
+/** Refusals by the contract, in the same form as those by the service. */
 const asServiceIssues = (issues: readonly DraftIssue[]): ServiceIssue[] =>
   issues.map(({ rowId, field, code }) => ({ rowId, field, code, message: '', path: '' }));
 
 /**
- * Writes at every edited row why it was refused; it waits there until it is edited again.
+ * Records on each edited row why it was refused. The row then waits until it is edited again.
  *
  * @returns how many rows were marked
  */

@@ -14,14 +14,13 @@ import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
 import { readClientIds, readLease } from './sync-facts-table.ts';
 import { marksOf, mayBeOlder, withMark } from './version-marks.ts';
 
-/** Rounds with another writer after which a person has to decide (sync.md, step 9). */
+/** Rounds in which another writer interferes before a person has to decide (sync.md, step 9). */
 const MOST_ROUNDS = 3;
 
 /**
- * What one read of a resource leads to, in one transaction (sync.md, steps 5 to 10 and 13): open attempts are decided,
- * the draft is rebased on what was read, and the next requests are planned and written down. The same for every
- * occasion: the pre-read, the verification after the last chunk, recovery after a crash, and a pull, which sends
- * nothing.
+ * Handles one read of a resource in one transaction (sync.md, steps 5 to 10 and 13): decides open attempts, rebases the
+ * draft onto what was read, and plans and records the next requests. Every kind of read goes through here: the
+ * pre-read, the verification after the last chunk, recovery after a crash, and a pull, which sends nothing.
  */
 export function reconcile(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput): ReconcileResult {
   return db.atOnce(() => {
@@ -106,11 +105,11 @@ function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, foun
   return planAttempts(db, ports, input, { draft: head, edits: next.edits, base: rebased.base, remote, mark });
 }
 
-/** A read mends that there was no store, or no answer; what was refused waits for an edit. */
+/** A read clears the blocker of a missing store or an invalid answer. Other parked resources wait for an edit. */
 const staysParked = (stop: Blocker | null): boolean =>
   stop?.state === 'parked' && stop.reason !== 'not_found' && stop.reason !== 'answer_invalid';
 
-/** Closes what the read has decided, and writes down what it showed. */
+/** Closes the attempts that the read has decided, and records what it showed. */
 function close(db: WriteDb, ports: ReconcilePorts, { ref, now }: ReconcileInput, { sent, settled }: Found): void {
   for (const { attemptId, phase, changes } of settled.closed) closeAttempt(db, attemptId, phase, changes);
   ports.crashPoint('reconcile.closed');
@@ -138,14 +137,14 @@ export type PullInput = {
   readonly now: number;
 };
 
-/** Rebases a draft on what was read, and sends nothing (sync.md, step 13). */
+/** Rebases a draft onto what was read, without sending anything (sync.md, step 13). */
 export function pullDraft(db: WriteDb, ports: ReconcilePorts, input: PullInput): ReconcileResult {
   return reconcile(db, ports, { ...input, owner: null, publishId: '' });
 }
 
 /**
- * Gives displays that are new here an id made here, before anything of them is sent, so that a create whose outcome is
- * unknown can be found again where the service keeps such ids (sync.md, "Keys", expositions).
+ * Gives new displays an id before they are sent. If the outcome of a create is unknown, the display can then be found
+ * again where the service keeps such ids (sync.md, "Keys", expositions).
  */
 function withNewIds(kind: ResourceKind, draft: Draft, newId: () => string): Draft {
   if (kind !== 'expositions') return draft;

@@ -10,7 +10,7 @@ import { readTrees } from './draft-trees.ts';
 import { type Blocker, findDraft, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 
-/** Which conflict of a resource is meant: its row, and its field when it is about one. */
+/** Which conflict of a resource is meant: its row, and its field if it concerns just one. */
 export type ConflictDecision = {
   readonly rowId: string;
   readonly field: string | null;
@@ -27,8 +27,8 @@ const isMeant = (conflict: Conflict, { rowId, field }: ConflictDecision): boolea
   conflict.rowId === rowId && conflict.field === field;
 
 /**
- * Resolves conflicts by a person's choice (sync.md, step 11): each is a new edit on top of theirs, and the losing value
- * stays in the history.
+ * Resolves conflicts as the person chose (sync.md, step 11). Each choice becomes a new edit based on the service's
+ * value, and the losing value stays in the history.
  *
  * @returns how many conflicts are left
  */
@@ -60,7 +60,10 @@ export function resolveConflicts(db: WriteDb, crashPoint: CrashPoint, { ref, cho
   });
 }
 
-/** A person confirmed the losses of a read, and goes on (sync.md, step 5). Another read asks again. */
+/**
+ * Records that a person accepted the losses shown by a read, so publishing can go on (sync.md, step 5). A read of
+ * another version asks again.
+ */
 export function confirmBrake(db: WriteDb, { ref, now }: { readonly ref: ResourceRef; readonly now: number }): boolean {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);
@@ -73,8 +76,8 @@ export function confirmBrake(db: WriteDb, { ref, now }: { readonly ref: Resource
 }
 
 /**
- * A conflict with what is wanted now as its `mine`: a person may edit the very cell before deciding, and "mine" must
- * never bring back what they have replaced.
+ * Updates a conflict's `mine` to what is wanted now. A person may edit that very cell before deciding, and "mine" must
+ * never bring back a value they have replaced.
  */
 function freshConflict(conflict: Conflict, desired: Tree): Conflict {
   if (conflict.scope === 'group') {
@@ -85,7 +88,7 @@ function freshConflict(conflict: Conflict, desired: Tree): Conflict {
   return row === null ? conflict : { ...conflict, mine: row[conflict.field] };
 }
 
-/** A blocker with its conflicts made fresh. */
+/** Updates the conflicts of a blocker to what is wanted now. */
 export function freshBlocker(stop: Blocker | null, desired: Tree): Blocker | null {
   if (stop?.state !== 'conflict') return stop;
   return { state: 'conflict', conflicts: stop.conflicts.map((one) => freshConflict(one, desired)) };

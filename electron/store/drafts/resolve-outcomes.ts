@@ -6,7 +6,7 @@ import type { Attempt, ClosedPhase } from './attempts-table.ts';
 import { isTidied, type SentChange, sentChanges, type Verdict, withChanges, withIdOf } from './sent-changes.ts';
 import { verdictsOf } from './verdicts.ts';
 
-/** A line for the history: a change that another writer changed again, or that the service tidied. */
+/** A history entry: another writer changed our value again, or the service tidied a text. */
 export type OutcomeNote = {
   readonly event: 'overtaken' | 'normalised';
   readonly rowId: string;
@@ -14,16 +14,16 @@ export type OutcomeNote = {
   readonly shown: Row | null;
 };
 
-/** What a read makes of the attempts that were open. */
+/** What a read shows about the open attempts. */
 export type ResolvedOutcomes = {
   /**
-   * What we wrote: the pre-read with every change that arrived; the ancestor of the next merge (step 9). Where the
-   * service tidied a text, what was sent stands for it as long as `wanted` still says so, or else what it shows: a newer
-   * edit is one on top of that.
+   * What we wrote, as the common ancestor of the next merge (step 9): the pre-read with every change that arrived. If
+   * the service tidied a text, the ancestor has the sent text as long as `wanted` still has it too. Otherwise it has
+   * the tidied text, because a newer edit builds on that.
    */
   readonly written: (wanted: Tree) => Tree;
   readonly isAllVisible: boolean;
-  /** An acknowledged change was taken back by somebody. */
+  /** Someone reverted an acknowledged change. */
   readonly isOverwritten: boolean;
   readonly undecided: readonly UndecidedCreates[];
   readonly closed: readonly {
@@ -34,7 +34,7 @@ export type ResolvedOutcomes = {
   readonly notes: readonly OutcomeNote[];
 };
 
-/** Acknowledged creates of displays that are not there: a display never goes, so nobody knows where they are. */
+/** Acknowledged new displays that are missing. A display never disappears, so nobody knows where they are. */
 const isLostCreate = (kind: ResourceKind, change: SentChange, verdict: Verdict): boolean =>
   kind === 'expositions' && change.before === null && change.isAcknowledged && verdict === 'before';
 
@@ -65,7 +65,7 @@ const isText = (sent: unknown, returned: unknown): boolean =>
   sent.normalize('NFC').toLowerCase() !== returned.normalize('NFC').toLowerCase();
 
 /**
- * Decides the open attempts of a resource by a read (sync.md, steps 8 and 9).
+ * Uses a read to decide a resource's open attempts (sync.md, steps 8 and 9).
  *
  * @param base the pre-read on which all of them were planned
  * @param keepsIds the service keeps ids made here (P1)
@@ -115,8 +115,8 @@ const lostCreates = (lost: readonly SentChange[]): UndecidedCreates[] =>
   lost.length === 0 ? [] : [{ rowIds: lost.map(({ rowId }) => rowId), found: 0 }];
 
 /**
- * A row that was sent, as the ancestor of what is wanted by now: with the texts that the service tidied where somebody
- * wants something else, and without fields that are not spoken of any more, as in a new store that was begun anew.
+ * A sent row, as the common ancestor of what is wanted now. Where the wanted value has changed, it has the texts as the
+ * service tidied them. Fields that are no longer mentioned are left out, as in a new store that was started again.
  */
 function asShown(
   kind: ResourceKind,
@@ -137,7 +137,7 @@ function asShown(
   return other.length === 0 ? sent : { ...sent, ...Object.fromEntries(other) };
 }
 
-/** After a replace every row may have a new id; the 200 said which (P2). */
+/** Gives rows their new ids: a replace may change every id, and the 200 returned the new ones (P2). */
 function withNewIds(kind: ResourceKind, base: Tree, attempts: readonly Attempt[]): Tree {
   const returned = new Map(attempts.flatMap((one) => one.returned ?? []).map(({ rowId, row }) => [rowId, row]));
   if (returned.size === 0) return base;

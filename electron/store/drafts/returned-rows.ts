@@ -6,7 +6,7 @@ import { wireId } from '#shared/domain/merge/row-content.ts';
 import type { Attempt } from './attempts-table.ts';
 import { tidied, withChanges } from './sent-changes.ts';
 
-/** A list of displays may hold only those that were sent (P9): the others stand as they were read. */
+/** An answer for displays may list only those that were sent (P9). The others are taken from the pre-read. */
 function wholeAnswer(base: Tree, answer: readonly Row[]): readonly Row[] {
   const rules = kindRules.expositions;
   const listed = new Set(answer.map((row) => wireId(rules, row)));
@@ -17,8 +17,8 @@ const createsOf = (changes: Attempt['changes']): LocalRow[] =>
   changes.flatMap(({ rowId, before, after }) => (before === null && after ? [{ rowId, row: after }] : []));
 
 /**
- * Rows of a 200 under local ids (sync.md, step 8): of displays those that were sent, of the other kinds all. They show
- * how the service tidied them and which ids it gave them.
+ * Rows of a 200 under local ids (sync.md, step 8): for displays only those that were sent, for other kinds all. They
+ * show how the service tidied texts and which ids it assigned.
  *
  * @param base the pre-read on which the attempt was planned
  */
@@ -44,8 +44,8 @@ const tidyKey = (row: Row): string => createKey(withTexts(row, tidied));
 const takeFirst = (rows: Map<string, Row[]>, key: string): Row | undefined => rows.get(key)?.shift();
 
 /**
- * Creates of displays with their texts as the service stored them. Where it does not keep ids made here (P1) and tidies
- * texts (P5), a create would not be known again: neither id nor content is what was sent.
+ * New displays with their texts as the service stored them. Without this, a service that drops our ids (P1) and tidies
+ * texts (P5) would make a create unrecognisable: neither its id nor its content matches what was sent.
  *
  * @param creates as they were sent
  * @param base the pre-read; its rows were there before

@@ -4,8 +4,8 @@ import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 
 /**
- * What a step did to one row, or in the same way to many: only the fields that it changed, so that undoing it leaves the
- * others alone.
+ * What a step did to one row, or to many in the same way. It has only the fields that the step changed, so that undoing
+ * it leaves the others alone.
  */
 export type RowDelta =
   | { readonly delta: 'added' | 'removed'; readonly rowId: string; readonly row: Row }
@@ -14,7 +14,7 @@ export type RowDelta =
 /** What a step did to one resource. */
 export type ResourceDelta = { readonly ref: ResourceRef; readonly rows: readonly RowDelta[] };
 
-/** What changes of rows were, row by row or for many at once. */
+/** Turns row changes into deltas, one per row or one for many rows. */
 export function deltasOf(changes: readonly DraftChange[]): RowDelta[] {
   const deltas: RowDelta[] = [];
   const known = new Map<string, string[]>();
@@ -43,7 +43,7 @@ export function deltasOf(changes: readonly DraftChange[]): RowDelta[] {
   return deltas;
 }
 
-/** The difference between two states of what is wanted. */
+/** The difference between two states of the wanted rows. */
 export const rowDeltas = (kind: ResourceKind, was: Tree, becomes: Tree): RowDelta[] =>
   deltasOf(draftChanges(kind, { base: was, desired: becomes }));
 
@@ -51,7 +51,7 @@ export const rowDeltas = (kind: ResourceKind, was: Tree, becomes: Tree): RowDelt
 export const countRows = (rows: readonly RowDelta[]): number =>
   rows.reduce((sum, one) => sum + (one.delta === 'changed' ? one.rowIds.length : 1), 0);
 
-/** Edits that do a step again (`forth`), or take it back. */
+/** Edits that repeat a step (`forth`) or take it back. */
 export function editsOfDeltas(rows: readonly RowDelta[], forth: boolean): RowEdit[] {
   return rows.flatMap((one): RowEdit[] => {
     if (one.delta === 'changed') {

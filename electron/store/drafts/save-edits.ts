@@ -9,7 +9,7 @@ import type { DraftHead } from './drafts-table.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
 import { deltasOf, type ResourceDelta } from './row-deltas.ts';
 
-/** One field of many rows: one value for all of them, or one for each. */
+/** One field of many rows, with one value for all or one for each. */
 export type ColumnEdit = {
   readonly edit: 'set_rows';
   readonly field: string;
@@ -17,15 +17,15 @@ export type ColumnEdit = {
   readonly values: readonly unknown[];
 };
 
-/** Edits of one resource, in the order in which they were made. */
+/** Edits of one resource, in the order they were made. */
 export type ResourceEdits = {
   readonly ref: ResourceRef;
-  /** What the draft begins on when there is none. */
+  /** What a new draft starts from, if there is none yet. */
   readonly remote?: Beginning | undefined;
   readonly edits: readonly (RowEdit | ColumnEdit)[];
 };
 
-/** One step of a person: it may touch many resources, and is undone as one. */
+/** One step by a person. It may touch many resources, and is undone as a whole. */
 export type SaveInput = {
   /** Shown in the list of steps, in the person's language. */
   readonly name: string;
@@ -37,23 +37,23 @@ export type SaveInput = {
 export type Unplaced = UnplacedEdit & { readonly ref: ResourceRef };
 
 export type SaveResult = {
-  /** null: nothing was changed by it. */
+  /** null: it changed nothing. */
   readonly step: number | null;
   readonly revs: readonly { readonly ref: ResourceRef; readonly rev: number }[];
-  /** Edits without a place: their row or field is not there, or the kind does not allow it. */
+  /** Edits that could not be applied: the row or field does not exist, or the kind does not allow the edit. */
   readonly unplaced: readonly Unplaced[];
-  /** Resources without a draft, for which nothing was given to begin on. */
+  /** Resources without a draft, and nothing to start one from. */
   readonly unknown: readonly ResourceRef[];
 };
 
 type Edited = {
   readonly draft: DraftHead;
-  /** What is wanted otherwise than before. */
+  /** What changed in the wanted rows. */
   readonly changes: readonly DraftChange[];
   readonly unplaced: readonly UnplacedEdit[];
 };
 
-/** Cells that edits are about; a row that is added or removed counts as one. */
+/** Number of cells edited; adding or removing a row counts as one. */
 export const countCells = (edits: ResourceEdits['edits']): number =>
   edits.reduce((sum, one) => sum + (one.edit === 'set_rows' ? one.rowIds.length : 1), 0);
 
@@ -70,7 +70,7 @@ function* rowEditsOf(edits: ResourceEdits['edits']): Generator<RowEdit> {
   }
 }
 
-/** Adds edits to what is wanted of one resource. In a transaction. */
+/** Applies edits to the wanted rows of one resource. Call in a transaction. */
 export function editDraft(db: WriteDb, { draft, trees }: BegunDraft, edits: readonly RowEdit[]): Edited {
   const { kind } = draft.ref;
   const { desired, unplaced } = applyEdits(kind, trees.base, edits, trees.desired);
@@ -80,7 +80,7 @@ export function editDraft(db: WriteDb, { draft, trees }: BegunDraft, edits: read
 }
 
 /**
- * Saves one step of editing (sync.md, step 1): edits, `rev` and history row, in one transaction. It is on the disk when
+ * Saves one step of editing (sync.md, step 1): edits, `rev` and history row, in one transaction. It is on disk when
  * this returns.
  */
 export function saveEdits(db: WriteDb, crashPoint: CrashPoint, { name, resources, now }: SaveInput): SaveResult {

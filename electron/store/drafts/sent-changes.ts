@@ -5,13 +5,13 @@ import type { Attempt } from './attempts-table.ts';
 
 /** One change of an open attempt. */
 export type SentChange = RowChange & {
-  /** A 200 came for it. */
+  /** The service answered it with a 200. */
   readonly isAcknowledged: boolean;
-  /** The row as the 200 showed it; undefined: it did not show it. */
+  /** The row as the 200 returned it; undefined: it was not in the answer. */
   readonly returned: Row | undefined;
 };
 
-/** All changes that were sent and that no read has decided yet, of all chunks. */
+/** All sent changes that no read has decided yet, from all chunks. */
 export function sentChanges(attempts: readonly Attempt[]): SentChange[] {
   return attempts.flatMap(({ changes, phase, returned }) => {
     const shown = new Map(returned?.map(({ rowId, row }) => [rowId, row]));
@@ -23,10 +23,10 @@ export function sentChanges(attempts: readonly Attempt[]): SentChange[] {
   });
 }
 
-/** What the service should show for a change. */
+/** The row that the service should show after a change. */
 export const expectedRow = ({ returned, after }: SentChange): Row | null => returned ?? after;
 
-/** A tree with changes in it: null removes a row, and a row that it does not have is added behind the others. */
+/** Applies changes to a tree: null removes a row, and rows that are not in the tree are added at the end. */
 export function withChanges(
   tree: Tree,
   changes: readonly { readonly rowId: string; readonly row: Row | null }[],
@@ -43,7 +43,7 @@ export function withChanges(
   return rows;
 }
 
-/** A row with the service's own id of another one, so that a merge knows it again. */
+/** Copies the service's id from another row, so that a merge recognises this one. */
 export function withIdOf(kind: ResourceKind, row: Row, other: Row | undefined): Row {
   const { idField } = kindRules[kind];
   if (idField === null || other?.[idField] === undefined || row[idField] === other[idField]) return row;
@@ -51,23 +51,26 @@ export function withIdOf(kind: ResourceKind, row: Row, other: Row | undefined): 
 }
 
 /**
- * What a read shows of a change that was sent (sync.md, steps 8 and 9). `visible`: it is there, perhaps as the service
- * tidied it. `before`: what stood there before. `other`: something else. `undecided`: one of several equal creates.
+ * How a sent change looks in a read (sync.md, steps 8 and 9). `visible`: it is there, perhaps tidied by the service.
+ * `before`: the old value is still there. `other`: something else is there. `undecided`: one of several equal creates.
  */
 export type Verdict = 'visible' | 'before' | 'other' | 'undecided';
 
-/** Texts as a service may tidy them (P5). */
+/** A text as a service may tidy it (P5). */
 export const tidied = (value: unknown): unknown => {
   if (typeof value === 'string') return value.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
   return Array.isArray(value) ? value.map(tidied) : value;
 };
 
-/** true when the values differ by no more than what a service may tidy, and not by that alone from `before`. */
+/**
+ * true when the shown value differs from the sent one only as much as a service may tidy, and the change from `before`
+ * was more than tidying.
+ */
 export function isTidied({ same }: FieldRule, before: unknown, sent: unknown, shown: unknown): boolean {
   return same(tidied(sent), tidied(shown)) && !same(tidied(before), tidied(sent));
 }
 
-/** Compares the fields that a change touched with those of the row that the service shows. */
+/** Compares the fields that a change touched with the service's row. */
 export function fieldVerdict(kind: ResourceKind, change: SentChange, shown: Row): Verdict {
   const { before, after } = change;
   const expected = expectedRow(change);

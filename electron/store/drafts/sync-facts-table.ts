@@ -1,6 +1,6 @@
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** What the service does with ids made here for new displays (sync.md, P1). */
+/** How the service treats ids made here for new displays (sync.md, P1). */
 export type ClientIds = 'untried' | 'kept' | 'refused' | 'ignored';
 
 function read(db: ReadDb, name: string): string | null {
@@ -15,13 +15,13 @@ function write(db: WriteDb, name: string, value: string): void {
   ).run(name, value);
 }
 
-/** What the service was seen to do with ids that Endcap chose. */
+/** How the service has treated ids made here so far. */
 export function readClientIds(db: ReadDb): ClientIds {
   const value = read(db, 'client-ids');
   return value === 'kept' || value === 'refused' || value === 'ignored' ? value : 'untried';
 }
 
-/** Remembers what the service does with ids that Endcap chose. */
+/** Records how the service treats ids made here. */
 export function writeClientIds(db: WriteDb, value: ClientIds): void {
   write(db, 'client-ids', value);
 }
@@ -31,7 +31,7 @@ export function readLease(db: ReadDb): string | null {
   return read(db, 'lease');
 }
 
-/** Names who publishes from now on (sync.md, step 2); `owner` is the id of a run of Endcap. */
+/** Sets who publishes from now on (sync.md, step 2). `owner` is the id of one run of Endcap. */
 export function writeLease(db: WriteDb, owner: string): void {
   write(db, 'lease', owner);
 }

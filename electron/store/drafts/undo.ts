@@ -15,19 +15,19 @@ export type UndoPublishInput = { readonly publishId: string; readonly name: stri
 
 type UndoPublishResult = {
   readonly resources: readonly ResourceRef[];
-  /** Resources with edits of their own: publish or discard these first. */
+  /** Resources that already have edits: publish or discard those first. */
   readonly busy: readonly ResourceRef[];
-  /** Rows that somebody changed since; they are left as they are until a person decides. */
+  /** Rows that someone has changed since. They stay as they are until a person decides. */
   readonly conflicts: readonly { readonly ref: ResourceRef; readonly conflicts: readonly Conflict[] }[];
-  /** Rows that can not be taken back: a store that was created. */
+  /** Rows that cannot be undone: a store that was created. */
   readonly irreversible: readonly { readonly ref: ResourceRef; readonly rowIds: readonly string[] }[];
 };
 
 type Collected = { readonly [Part in keyof UndoPublishResult]: UndoPublishResult[Part][number][] };
 
 /**
- * Makes a draft that undoes what one publishing did, out of the journal's pre-image (sync.md, step 14). Nothing is sent:
- * it is checked and published like any other draft, and can be undone as a step.
+ * Makes a draft that undoes one publishing, from the journal's pre-image (sync.md, step 14). Nothing is sent: the draft
+ * is checked and published like any other, and can itself be undone as a step.
  */
 export function undoPublish(
   db: WriteDb,
@@ -73,7 +73,7 @@ export function undoPublish(
 
 export type UndoInput = { readonly way: 'undo' | 'redo'; readonly now: number };
 
-/** `unplaced`: rows that are not there any more, or, of displays, that can not be taken away once published. */
+/** `unplaced`: rows that no longer exist, or displays, which cannot be removed once published. */
 type UndoResult = {
   readonly name: string;
   readonly resources: readonly ResourceDelta['ref'][];
@@ -81,8 +81,8 @@ type UndoResult = {
 };
 
 /**
- * Takes back the last step, or does the last one that was taken back again. It is an edit itself: what was published
- * meanwhile becomes a new change, and fields that others changed stay theirs.
+ * Undoes the last step, or redoes the last undone one. This is itself an edit: if the step was published in the
+ * meantime, undoing it makes a new change. Fields that others changed keep their values.
  *
  * @returns null: there is no such step
  */
@@ -91,7 +91,7 @@ export function moveStep(db: WriteDb, crashPoint: CrashPoint, { way, now }: Undo
     const step = way === 'undo' ? lastDoneStep(db) : firstUndoneStep(db);
     if (step === null) return null;
     crashPoint('undo.begun');
-    // What saveEdits wrote: the file's own content.
+    // saveEdits wrote this detail to the file.
     const deltas = step.detail as readonly ResourceDelta[];
     const order = way === 'undo' ? deltas.toReversed() : deltas;
     const unplaced = order.flatMap(({ ref, rows }): Unplaced[] => {

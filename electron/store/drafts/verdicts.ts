@@ -6,11 +6,11 @@ import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/res
 import { tidiedCreates } from './returned-rows.ts';
 import { expectedRow, fieldVerdict, type SentChange, type Verdict, withChanges } from './sent-changes.ts';
 
-/** What a read says about everything that was sent. */
+/** What a read shows about everything that was sent. */
 type Verdicts = {
-  /** One for each change, in their order. */
+  /** One per change, in the same order. */
   readonly verdicts: readonly Verdict[];
-  /** Rows of displays and stores as the service shows them, by local id. */
+  /** The service's rows for displays and stores, by local id. */
   readonly shown: ReadonlyMap<string, Row>;
   readonly undecided: readonly UndecidedCreates[];
 };
@@ -32,7 +32,7 @@ const expectedTree = (base: Tree, changes: readonly SentChange[]): Tree =>
     changes.map((one) => ({ rowId: one.rowId, row: expectedRow(one) })),
   );
 
-/** Displays are known by their id; creates, when the id was not kept, by their content with counts. */
+/** Matches displays by id. If the service did not keep a create's id, matches by content, counting equal rows. */
 function expositionVerdicts(
   base: Tree,
   changes: readonly SentChange[],
@@ -49,8 +49,8 @@ function expositionVerdicts(
   const shown = new Map(found.rebased.base.map(({ rowId, row }) => [rowId, row]));
   const own = new Set(expected.map(({ rowId }) => rowId));
   const isStrange = ({ rowId }: LocalRow): boolean => !own.has(rowId);
-  // A display that is new there and not ours may be one of ours that somebody has changed already: then nothing proves
-  // that a create did not arrive, unless the service keeps the ids made here.
+  // A new display that is not ours may in fact be ours, already changed by somebody. So its presence means that nothing
+  // proves a create did not arrive, unless the service keeps ids made here.
   const missing = sent.filter(({ rowId }) => !shown.has(rowId)).map(({ rowId }) => rowId);
   const isProven = keepsIds || missing.length === 0 || !found.rebased.base.some(isStrange);
   const undecided = isProven ? found.undecided : [...found.undecided, { rowIds: missing, found: 0 }];
@@ -65,7 +65,7 @@ function expositionVerdicts(
 }
 
 /**
- * Decides, as far as one read can, which of the changes that were sent have arrived (sync.md, steps 8 and 9).
+ * Decides, as far as one read allows, which sent changes have arrived (sync.md, steps 8 and 9).
  *
  * @param base the pre-read on which they were planned
  * @param keepsIds the service keeps ids made here (P1)
@@ -108,8 +108,8 @@ const tidyKey = (row: Row): string =>
     .join('\n');
 
 /**
- * Verdicts on contacts: by content, because ids are made anew by every replace (P2), and with counts, because equal
- * contacts are legal (sync.md, "Keys", contacts).
+ * Verdicts on contacts. They are matched by content, because every replace makes new ids (P2), and counted, because
+ * equal contacts are legal (sync.md, "Keys", contacts).
  *
  * @param expected the state that was sent
  */
@@ -130,7 +130,7 @@ function contactVerdicts(expected: Tree, changes: readonly SentChange[], remote:
   });
 }
 
-/** Verdicts on expectations: all rows of a key together (sync.md, "Keys", expectations). */
+/** Verdicts on expectations. All rows with the same key are judged together (sync.md, "Keys", expectations). */
 function expectationVerdicts(
   base: Tree,
   expected: Tree,

@@ -5,12 +5,12 @@ import type { DraftHead } from './drafts-table.ts';
 const MOST_MARKS = 12;
 
 /**
- * Stands for the mark of the version of the base, from which a draft began. It is made when a read asks for it:
- * that takes longer than saving an edit.
+ * Placeholder for the mark of the base version that a draft started from. The real mark is computed only when a read
+ * needs it, because that takes longer than saving an edit.
  */
 export const MARK_OF_BASE = 'base';
 
-/** The marks of the versions that were read, oldest first. */
+/** The marks of the versions read so far, oldest first. */
 export function marksOf({ ref, marks }: Pick<DraftHead, 'ref' | 'marks'>, base: Tree): readonly string[] {
   if (!marks.includes(MARK_OF_BASE)) return marks;
   const mark = versionMark(
@@ -21,12 +21,12 @@ export function marksOf({ ref, marks }: Pick<DraftHead, 'ref' | 'marks'>, base: 
 }
 
 /**
- * true when a read, soon after something was sent, may be older than what is known (P7). One that shows what was sent is
- * not, unless its version was read before another one came. One that shows nothing new of ours is when it is not the
- * newest version: what stood there before an earlier write of somebody else need never have been read here. Or somebody
- * wrote just now: time alone can tell.
+ * true when a read shortly after sending may be older than what is already known (P7). A read that shows what was sent
+ * is current, unless that version was read before and another one came after it. A read that shows nothing new of ours
+ * counts as old unless it is the newest known version: it may show a state from before somebody's earlier write that
+ * was never read here. It may also show a write somebody made just now; only time can tell.
  *
- * @param marks of the versions that were read, oldest first
+ * @param marks of the versions read, oldest first
  * @param showsSent requests were open, and the read shows what they sent
  */
 export function mayBeOlder(marks: readonly string[], mark: string, showsSent: boolean): boolean {
@@ -35,7 +35,7 @@ export function mayBeOlder(marks: readonly string[], mark: string, showsSent: bo
   return at !== -1 || !showsSent;
 }
 
-/** The marks with the version that was read now as the newest. */
+/** Moves the mark of the version just read to the end, as the newest. */
 export function withMark(marks: readonly string[], mark: string): readonly string[] {
   if (marks.at(-1) === mark) return marks;
   return [...marks.filter((one) => one !== mark), mark].slice(-MOST_MARKS);

@@ -1,4 +1,6 @@
-/** Same API as better-sqlite3, whose types are used: the package's own are not reachable through its exports. */
+/**
+ * Has the same API as better-sqlite3, so it uses that package's types: its own cannot be reached through its exports.
+ */
 declare module 'better-sqlite3-multiple-ciphers' {
   import Database = require('better-sqlite3');
   export = Database;

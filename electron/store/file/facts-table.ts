@@ -19,27 +19,27 @@ function writeFact(db: WriteDb, name: string, value: unknown): void {
   ).run(name, JSON.stringify(value));
 }
 
-/** How much may be cached on this computer; the defaults when nobody changed it. */
+/** The cache limits of this computer, or the defaults if nobody changed them. */
 export function readLimits(db: ReadDb): Limits {
   return readFact(db, 'limits', Limits) ?? DEFAULT_LIMITS;
 }
 
-/** Sets how much may be cached, in place of what was set before. */
+/** Sets the cache limits, replacing the previous ones. */
 export function writeLimits(db: WriteDb, limits: Limits): void {
   writeFact(db, 'limits', limits);
 }
 
-/** Named views of pages, the oldest first. */
+/** The named views of pages, oldest first. */
 export function readViews(db: ReadDb): SavedView[] {
   return readFact(db, 'views', SavedView.array()) ?? [];
 }
 
-/** Writes all views, in place of those before. */
+/** Replaces all views with these. */
 export function writeViews(db: WriteDb, views: readonly SavedView[]): void {
   writeFact(db, 'views', views);
 }
 
-/** Transfers views of another file where this one has none of that name. */
+/** Transfers views from another file, except those whose name already exists here. */
 export function transferViews(from: ReadDb, to: WriteDb): void {
   const here = readViews(to);
   const missing = readViews(from).filter(

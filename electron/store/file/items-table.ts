@@ -3,15 +3,15 @@ import type { WriteDb } from './workspace-db.ts';
 
 export type NewItem = {
   readonly kind: CachedKind;
-  /** The store it is of; null: of many, or not known. */
+  /** The store that the item belongs to; null: several stores, or not known. */
   readonly externalId: string | null;
-  /** Size of its values, in bytes or characters; what the file needs around them is not counted. */
+  /** Size of the item's values in bytes or characters, without the file's overhead. */
   readonly bytes: number;
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
 };
 
-/** Adds something that takes space; the rows that contain it refer to the id and go with it. */
+/** Adds an item, which takes up space. The rows with its content refer to its id and are deleted with it. */
 export function addItem(db: WriteDb, { kind, externalId, bytes, now }: NewItem): number {
   const { lastInsertRowid } = db
     .prepare<[CachedKind, string | null, number, number]>(
@@ -21,7 +21,7 @@ export function addItem(db: WriteDb, { kind, externalId, bytes, now }: NewItem):
   return Number(lastInsertRowid);
 }
 
-/** Notes that an item was written anew, and is used. */
+/** Records an item's new size and marks it as just used. */
 export function resizeItem(db: WriteDb, itemId: number, bytes: number, now: number): void {
   db.prepare<[number, number, number]>('UPDATE items SET bytes = ?, used_at = ? WHERE item_id = ?').run(
     bytes,
@@ -30,12 +30,12 @@ export function resizeItem(db: WriteDb, itemId: number, bytes: number, now: numb
   );
 }
 
-/** Notes that an item was used, so that it goes later than others. */
+/** Marks an item as just used, so that others are removed before it. */
 export function touchItem(db: WriteDb, itemId: number, now: number): void {
   db.prepare<[number, number]>('UPDATE items SET used_at = ? WHERE item_id = ?').run(now, itemId);
 }
 
-/** Removes an item with all that belongs to it, pinned or not. */
+/** Removes an item and everything that belongs to it, pinned or not. */
 export function removeItem(db: WriteDb, itemId: number): void {
   db.prepare<[number]>('DELETE FROM items WHERE item_id = ?').run(itemId);
 }

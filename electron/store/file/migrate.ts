@@ -6,19 +6,22 @@ import { editLines } from './migrations/0005-edit-lines.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
-/** Every migration, oldest first. Named in code, not read from a folder, so that they travel with a bundle. */
+/**
+ * Every migration, oldest first. They are listed in code instead of read from a folder, so that bundles include them.
+ */
 export const ALL_MIGRATIONS: readonly Migration[] = [firstTables, results, drafts, contractMark, editLines];
 
-/** Number of the newest tables that this Endcap knows. */
+/** Number of the newest schema this Endcap knows. */
 export const NEWEST_VERSION = ALL_MIGRATIONS.length;
 
-/** Number of the tables in a file; 0: none yet. */
+/** Number of a file's schema; 0: it has no tables yet. */
 export function versionOf(db: ReadDb): number {
   return db.prepare<[], { user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
 }
 
 /**
- * Brings a file to the newest tables, each step whole or not at all: after a kill it goes on where it was.
+ * Brings a file to the newest schema. Each migration runs completely or not at all, so a killed migration continues
+ * where it stopped.
  *
  * @param migrations all of them, numbered from 1 without gaps
  */

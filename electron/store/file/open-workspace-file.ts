@@ -6,12 +6,12 @@ import { ALL_MIGRATIONS, migrate, versionOf } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
 import { type WorkspaceDb, workspaceDbOf } from './workspace-db.ts';
 
-/** `read`: another process writes to the file. */
+/** `read`: another process has the right to write. */
 type OpenMode = 'write' | 'read';
 
 /**
- * `unreadable`: a wrong key or damage; the bytes alone can not tell which. `newer`, `older`: tables that this
- * Endcap does not know, or may not bring up to date because it only reads.
+ * `unreadable`: a wrong key or damage; the bytes alone cannot tell which. `newer`, `older`: a schema that this Endcap
+ * does not know, or cannot update because it only reads.
  */
 export type Opening =
   | { readonly verdict: 'opened'; readonly db: WorkspaceDb; readonly isNew: boolean }
@@ -19,16 +19,16 @@ export type Opening =
 
 const PLAIN_HEADER = 'SQLite format 3';
 const BUSY_TIMEOUT_MS = 5_000;
-/** Pages are decrypted once while they stay in memory: reports of a month fit. */
+/** Each page is decrypted only once while it stays in memory. This is enough for reports of a month. */
 const CACHE_KILOBYTES = 65_536;
-/** The log shrinks to this after a large write. */
+/** The log shrinks to this size after a large write. */
 const LARGEST_LOG_BYTES = 16 * 1024 * 1024;
 
 const READING = `PRAGMA cache_size = -${CACHE_KILOBYTES};`;
 const WRITING = [
   'journal_mode = WAL',
   'synchronous = FULL',
-  // macOS alone has it; without it a commit may still be in the drive.
+  // Only macOS has this. Without it, committed data may still be in the drive's own cache.
   'fullfsync = ON',
   'checkpoint_fullfsync = ON',
   'secure_delete = ON',
@@ -40,22 +40,22 @@ const WRITING = [
   .map((pragma) => `PRAGMA ${pragma};`)
   .join(' ');
 
-/** Codes of a file whose content is not what was written. */
+/** true for error codes that mean the file's content is not what was written. */
 export function isDamage(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
 }
 
 /**
- * Opens the encrypted file of a workspace, making it when there is none and bringing its tables up to date.
+ * Opens a workspace's encrypted file. Creates it if it does not exist, and updates its schema.
  *
- * ChaCha20-Poly1305 over whole pages, so that a changed bit is an error and never another row. The key is raw:
- * deriving one from it would take longer than everything else. Nothing that was removed stays readable
- * (secure_delete), nothing is written elsewhere (temp_store), and a commit is on the disk when it returns (FULL).
+ * ChaCha20-Poly1305 covers whole pages, so a changed bit causes an error and never a wrong row. The key is raw, because
+ * deriving one would take longer than everything else. Nothing that was removed stays readable (secure_delete), nothing
+ * is written elsewhere (temp_store), and a commit is on disk when it returns (FULL).
  *
  * @param path absolute; its folder exists
  * @param migrations all of them, numbered from 1 without gaps
- * @throws when the file can not be made or read at all: no rights, disk full
+ * @throws when the file cannot be created or read at all: no rights, disk full
  */
 export function openWorkspaceFile(
   path: string,
@@ -66,12 +66,12 @@ export function openWorkspaceFile(
   const isNew = sizeOf(path) === 0;
   if (isNew && mode === 'read') return { verdict: 'older' };
   if (isNew) makeFile(path, key, migrations);
-  // Before SQLite has it open: closing a file of one's own gives up SQLite's locks on it.
+  // Must happen before SQLite opens the file: closing our own handle to it would release SQLite's locks.
   if (isPlain(path)) return { verdict: 'unreadable' };
   const database = connect(path, key, mode);
   try {
     const db = workspaceDbOf(database);
-    // The first read of a page: before it no key is wrong.
+    // This is the first read of a page. A wrong key does not show before it.
     const version = versionOf(db);
     if (version > migrations.length) return closed(database, 'newer');
     if (version < migrations.length && mode === 'read') return closed(database, 'older');
@@ -85,13 +85,15 @@ export function openWorkspaceFile(
   }
 }
 
-/** Writes the first table and checks that no one can read it without the key: an empty file opens with any key, and with none. */
+/**
+ * Writes the first table and checks that it cannot be read without the key: an empty file opens with any key, or none.
+ */
 function makeFile(path: string, key: FileKey, migrations: readonly Migration[]): void {
-  // SQLite gives its files the rights of the first one.
+  // SQLite gives its extra files the same rights as the first one.
   closeSync(openSync(path, 'a', 0o600));
   const database = connect(path, key, 'write');
   try {
-    // Before the first table, or it would need the whole file to be written anew.
+    // Must come before the first table, or else the whole file would have to be rewritten.
     database.pragma('auto_vacuum = INCREMENTAL');
     database.exec(WRITING);
     migrate(workspaceDbOf(database), migrations);
@@ -104,11 +106,11 @@ function makeFile(path: string, key: FileKey, migrations: readonly Migration[]):
 function connect(path: string, key: FileKey, mode: OpenMode): Database {
   const database = new SqliteFile(path, { readonly: mode === 'read', fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
-    // As one text, here and below: of a small file, opening takes longer than reading the first row.
+    // Sent as one text, here and below: with a small file, opening takes longer than reading the first row.
     database.exec(`PRAGMA cipher = 'chacha20'; PRAGMA key = 'raw:${key}';`);
   } catch {
     database.close();
-    // Not the driver's own words: they may contain the statement.
+    // Does not quote the driver's message, because it may contain the statement.
     throw new Error('the cipher could not be set');
   }
   return database;
@@ -132,17 +134,17 @@ function isPlain(path: string): boolean {
   }
 }
 
-/** Key of a file: 64 hexadecimal digits. It stands in the keychain and in memory, nowhere else. */
+/** The key of a file: 64 hexadecimal digits. It exists only in the keychain and in memory. */
 export type FileKey = string;
 
 export const KEY_BYTES = 32;
 
-/** Whether a text is a key: 64 hexadecimal digits, in lower case. */
+/** Whether a text is a key: 64 lower-case hexadecimal digits. */
 export const isFileKey = (text: string): text is FileKey => /^[0-9a-f]{64}$/.test(text);
 
 /**
- * A number by which a key is recognised. It tells a wrong key from a damaged file, and nothing about the key:
- * that one has 256 random bits.
+ * A number that identifies a key. It distinguishes a wrong key from a damaged file, but reveals nothing useful about
+ * the key, which has 256 random bits.
  *
  * @returns 0 to 2^48 - 1
  */

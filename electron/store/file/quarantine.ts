@@ -17,7 +17,7 @@ import { QuarantinedFile } from '#shared/bridge/offline.ts';
 const PREFIX = 'kept.set-aside-';
 const ABOUT = 'about.json';
 
-/** What is written beside a file that was quarantined. */
+/** Facts written next to a quarantined file. */
 const About = z.object({ ...QuarantinedFile.omit({ path: true }).shape, dismissed: z.boolean() });
 
 const moveIfThere = (from: string, to: string): void => {
@@ -25,10 +25,10 @@ const moveIfThere = (from: string, to: string): void => {
 };
 
 /**
- * Puts the file, its log and its facts into a folder of their own, untouched: unsent work may be inside. The
- * reason is written first, so that it is reported after a kill in between.
+ * Moves the file, its log and its facts unchanged into their own folder, because unsent work may be inside. The reason
+ * is written first, so that it is still reported if the process is killed in between.
  *
- * @param now milliseconds since 1970 UTC, the name of the folder
+ * @param now milliseconds since 1970 UTC, used for the folder's name
  */
 export function quarantine(paths: WorkspacePaths, reason: QuarantinedFile['reason'], now: number): QuarantinedFile {
   const unsentEdits = readPlainFacts(paths.facts)?.unsentEdits ?? null;
@@ -38,7 +38,7 @@ export function quarantine(paths: WorkspacePaths, reason: QuarantinedFile['reaso
   return { path, reason, unsentEdits };
 }
 
-/** The file first: without it, the next start sees from the others where they belong. */
+/** Moves the file first. If it is gone, the next start knows that the remaining parts belong with it. */
 function moveFiles({ file, facts }: WorkspacePaths, path: string): void {
   for (const part of FILE_PARTS) moveIfThere(`${file}${part}`, join(path, `kept.db${part}`));
   moveIfThere(facts, join(path, 'kept.facts.json'));
@@ -54,7 +54,7 @@ function newFolder(folder: string, now: number): string {
   }
 }
 
-/** Ends a move that a kill has cut: a log without its file must never meet a new file. */
+/** Finishes a move that was interrupted by a kill: a log without its file must never meet a new file. */
 export function finishQuarantine(paths: WorkspacePaths): void {
   if (existsSync(paths.file)) return;
   if (!existsSync(`${paths.file}-wal`) && !existsSync(paths.facts)) return;
@@ -63,18 +63,18 @@ export function finishQuarantine(paths: WorkspacePaths): void {
   moveFiles(paths, isItsFile ? latest : newFolder(paths.folder, 0));
 }
 
-/** The newest file in quarantine that nobody has been told of; null: none. */
+/** The newest quarantined file that nobody has been told about; null: none. */
 export function findQuarantined(folder: string): QuarantinedFile | null {
   for (const path of foldersOf(folder)) {
     const about = aboutOf(path);
-    // A kill may have come before the file was moved.
+    // The process may have been killed before it moved the file.
     if (!existsSync(join(path, 'kept.db'))) continue;
     if (about && !about.dismissed) return { path, reason: about.reason, unsentEdits: about.unsentEdits };
   }
   return null;
 }
 
-/** The person has read where the files are: none of them is reported again. */
+/** Stops reporting all quarantined files, because the person has read where they are. */
 export function dismissQuarantined(folder: string): void {
   for (const path of foldersOf(folder)) {
     const about = aboutOf(path);
@@ -82,7 +82,7 @@ export function dismissQuarantined(folder: string): void {
   }
 }
 
-/** Newest first. */
+/** Quarantine folders, newest first. */
 function foldersOf(folder: string): string[] {
   const timeOf = (name: string) => Number(name.slice(PREFIX.length));
   return readdirSync(folder)
@@ -99,19 +99,19 @@ function aboutOf(path: string): z.infer<typeof About> | null {
   }
 }
 
-/** Files of a workspace. */
+/** Paths of a workspace's files. */
 export type WorkspacePaths = {
   readonly folder: string;
-  /** The encrypted file; `-wal` and `-shm` stand beside it. */
+  /** The encrypted file; `-wal` and `-shm` are next to it. */
   readonly file: string;
   readonly facts: string;
   readonly lease: string;
 };
 
-/** What SQLite adds to the name of a file. */
+/** Suffixes of SQLite's files; the empty one is the file itself. */
 export const FILE_PARTS = ['', '-wal', '-shm'] as const;
 
-/** Places of a workspace's files in its folder. */
+/** Paths of a workspace's files in its folder. */
 export const workspacePaths = (folder: string): WorkspacePaths => ({
   folder,
   file: join(folder, 'kept.db'),
@@ -121,30 +121,30 @@ export const workspacePaths = (folder: string): WorkspacePaths => ({
 
 const THIS_RUN = /^this-run-(\d+)-\d+\.db/;
 
-/** The file that lives as long as a thread of a process. */
+/** Path of a file that lives only as long as a thread of one process. */
 export const thisRunPath = (folder: string, processId: number, threadId: number): string =>
   join(folder, `this-run-${processId}-${threadId}.db`);
 
-/** The process a file belonged to; null: not such a file. */
+/** The process that a file belonged to; null: not such a file. */
 export const processOfThisRun = (name: string): number | null => {
   const id = THIS_RUN.exec(name)?.[1];
   return id === undefined ? null : Number(id);
 };
 
 /**
- * What stands in plain beside the encrypted file, numbers only: with the key lost it still says how much unsent
- * work is inside.
+ * Stored unencrypted next to the file, numbers only. Even if the key is lost, this tells how much unsent work is
+ * inside.
  */
 const PlainFacts = z.object({
   unsentEdits: z.int().min(0),
-  /** Number of the newest tables of the file. */
+  /** Schema number of the file. */
   version: z.int(),
-  /** keyCheckOf its key. */
+  /** keyCheckOf of its key. */
   keyCheck: z.int(),
 });
 type PlainFacts = Readonly<z.infer<typeof PlainFacts>>;
 
-/** null: not there, or not to be understood. */
+/** Reads the plain facts; null: missing or unreadable. */
 export function readPlainFacts(path: string): PlainFacts | null {
   try {
     return PlainFacts.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -153,12 +153,12 @@ export function readPlainFacts(path: string): PlainFacts | null {
   }
 }
 
-/** Replaces the file whole; only the user may read it. */
+/** Replaces the whole file; only the user may read it. */
 export function writePlainFacts(path: string, facts: PlainFacts): void {
   writeWhole(path, JSON.stringify(facts));
 }
 
-/** Writes a small file so that a power cut leaves the old or the new one. */
+/** Writes a small file so that after a power cut either the old or the new version is there. */
 function writeWhole(path: string, text: string): void {
   const temporary = `${path}.tmp`;
   const file = openSync(temporary, 'w', 0o600);

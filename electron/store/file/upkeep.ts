@@ -5,15 +5,15 @@ import type { ReadDb, WriteDb } from './workspace-db.ts';
 
 const MEGABYTE = 1024 * 1024;
 const DAY_MS = 86_400_000;
-/** Items that go in one transaction: others wait for its end. */
+/** Items removed per transaction. Other work waits until it ends. */
 const ITEMS_AT_ONCE = 100;
-/** Pages given back to the disk in one go: a few milliseconds. */
+/** Pages given back to the disk at a time, which takes a few milliseconds. */
 const PAGES_AT_ONCE = 256;
-/** Empty pages are soon used again, so that many may stay, or this part of the file if that is more. */
+/** Empty pages are soon used again, so this many may stay, or this share of the file if that is more. */
 const EMPTY_PAGES = 2_000;
 const EMPTY_PART = 0.05;
 
-/** Everything needs the list of stores, and it is small: it goes only when a person clears it. */
+/** Everything needs the store list, and it is small. It is removed only when a person clears it. */
 const LIST_OF_STORES = "(SELECT item_id FROM answers WHERE read = 'stores.list')";
 const FREE = `pins = 0 AND item_id NOT IN ${LIST_OF_STORES}`;
 
@@ -26,7 +26,7 @@ const pagesOf = (db: ReadDb): PagesRow =>
     )
     .get() ?? { page_count: 0, freelist_count: 0, page_size: 0 };
 
-/** Bytes of the file that are in use. */
+/** Bytes in use in the file. */
 export function usedBytes(db: ReadDb): number {
   const { page_count, freelist_count, page_size } = pagesOf(db);
   return (page_count - freelist_count) * page_size;
@@ -43,9 +43,9 @@ function removeWhile(hasMore: () => boolean, removeSome: () => number): number {
 }
 
 /**
- * Removes what was used longest ago until the file is within the budget; pinned items stay.
+ * Removes the least recently used items until the file is within its budget. Pinned items stay.
  *
- * @returns items removed
+ * @returns how many items were removed
  */
 export function keepWithinBudget(db: WriteDb, { budgetMegabytes }: Limits): number {
   const budget = budgetMegabytes * MEGABYTE;
@@ -56,7 +56,7 @@ export function keepWithinBudget(db: WriteDb, { budgetMegabytes }: Limits): numb
   );
 }
 
-/** Removes so many of the oldest as are needed to get so many bytes, or some of them. */
+/** Removes the oldest items until enough bytes are free, or as many as fit in one transaction. */
 function removeOldest(db: WriteDb, bytes: number): number {
   const oldest = db
     .prepare<[number], { item_id: number; bytes: number }>(
@@ -75,7 +75,10 @@ function removeOldest(db: WriteDb, bytes: number): number {
   });
 }
 
-/** Removes reports, runs and details that nobody has used for the days of the limit; pictures go by size alone. */
+/**
+ * Removes reports, runs and details that have not been used within the limit's days. Pictures are limited by size
+ * alone.
+ */
 export function forgetUnused(db: WriteDb, { days }: Limits, now: number): number {
   const unused = db.prepare<[number, number]>(
     `DELETE FROM items WHERE item_id IN (SELECT item_id FROM items
@@ -87,7 +90,7 @@ export function forgetUnused(db: WriteDb, { days }: Limits, now: number): number
   );
 }
 
-/** Removes everything of a kind, pins aside. */
+/** Removes everything of a kind, except pinned items. */
 export function clearKind(db: WriteDb, kind: CachedKind): number {
   const some = db.prepare<[CachedKind, number]>(
     'DELETE FROM items WHERE item_id IN (SELECT item_id FROM items WHERE pins = 0 AND kind = ? LIMIT ?)',
@@ -99,9 +102,9 @@ export function clearKind(db: WriteDb, kind: CachedKind): number {
 }
 
 /**
- * Shortens the file by some of its empty pages, when it has many.
+ * Shortens the file by some of its empty pages if it has many.
  *
- * @returns whether there are more of them to give back
+ * @returns whether more pages can be given back
  */
 export function giveBack(db: WriteDb): boolean {
   const { page_count, freelist_count } = pagesOf(db);

@@ -1,6 +1,6 @@
 import type { Database, RunResult } from 'better-sqlite3';
 
-/** A statement that only reads; `Row` is the shape of its columns, known to the table's own module alone. */
+/** A statement that only reads. `Row` describes its columns; only the module of that table knows it. */
 export type Reading<Parameters extends unknown[], Row> = {
   get(...parameters: Parameters): Row | undefined;
   all(...parameters: Parameters): Row[];
@@ -11,23 +11,26 @@ export type Writing<Parameters extends unknown[], Row> = Reading<Parameters, Row
   run(...parameters: Parameters): RunResult;
 };
 
-/** A connection that may read. Statements are cached by their text, so a text is best a constant. */
+/** A connection that may read. Statements are cached by their text, so texts should be constants. */
 export type ReadDb = {
   prepare<Parameters extends unknown[], Row>(sql: string): Reading<Parameters, Row>;
 };
 
-/** A connection that may also write. A `ReadDb` can not stand in for it. */
+/** A connection that may also write. A `ReadDb` cannot be passed in its place. */
 export type WriteDb = {
   prepare<Parameters extends unknown[], Row = never>(sql: string): Writing<Parameters, Row>;
   exec(sql: string): void;
-  /** Runs `work` as one transaction: all of it is durable afterwards, or none. One inside another is part of it. */
+  /**
+   * Runs `work` as one transaction: afterwards all of it is durable, or none. A nested call joins the outer
+   * transaction.
+   */
   atOnce<Value>(work: () => Value): Value;
 };
 
-/** An open file of its owner. */
+/** An open file, as its owner has it. */
 export type WorkspaceDb = WriteDb & { close(): void };
 
-/** Hides the driver: tables see statements and transactions only. */
+/** Hides the driver, so that table modules see only statements and transactions. */
 export function workspaceDbOf(database: Database): WorkspaceDb {
   const statements = new Map<string, Writing<unknown[], unknown>>();
   const statement = (sql: string): Writing<unknown[], unknown> => {
@@ -38,7 +41,7 @@ export function workspaceDbOf(database: Database): WorkspaceDb {
     return made;
   };
   return {
-    // The one place where the shape of a row is believed: it is what the module that wrote the SQL says.
+    // The only place that trusts the shape of a row: the module that wrote the SQL declares it.
     prepare: <Parameters extends unknown[], Row>(sql: string) => statement(sql) as Writing<Parameters, Row>,
     exec: (sql) => void database.exec(sql),
     atOnce(work) {

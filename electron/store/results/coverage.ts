@@ -1,21 +1,24 @@
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** A half-open range of instants in milliseconds since 1970 UTC, and how well it is known. */
+/** A half-open time range in milliseconds since 1970 UTC, and how well it is known. */
 export type CoveredRange = {
   readonly fromMs: number;
   readonly toMs: number;
-  /** When the oldest part of it was asked for, in milliseconds since 1970 UTC. */
+  /** When its oldest part was requested, in milliseconds since 1970 UTC. */
   readonly asOf: number;
-  /** False: something is known to be missing in it. */
+  /** false: some data in it is known to be missing. */
   readonly complete: boolean;
 };
 
-/** A pin that moves with today leaves a piece behind each day; older pieces are told apart no more than this. */
+/**
+ * A pin that moves with today's date leaves one range behind each day. Beyond this number, the oldest ranges are
+ * joined.
+ */
 const MOST_RANGES = 12;
 
 /**
- * What is covered after a range was asked for once more: the new one replaces what it overlaps, and the pieces of the
- * old ones around it stay. Ranges never overlap and are in order.
+ * The coverage after a range was requested again. The new range replaces whatever it overlaps; the rest of the old
+ * ranges stays. Ranges are in order and never overlap.
  */
 export function coverageAfter(ranges: readonly CoveredRange[], added: CoveredRange): readonly CoveredRange[] {
   const pieces = ranges.flatMap((range) => [
@@ -39,7 +42,7 @@ const join = (a: CoveredRange, b: CoveredRange): CoveredRange => ({
   complete: a.complete && b.complete,
 });
 
-/** Joins neighbours, oldest first, under the age of the older one. */
+/** Joins neighbours, oldest first. The result has the age of the older one. */
 function withoutSmallPieces(ranges: readonly CoveredRange[]): readonly CoveredRange[] {
   const at = ranges.findIndex((range, index) => ranges[index + 1]?.fromMs === range.toMs);
   const [a, b] = [ranges[at], ranges[at + 1]];
@@ -47,10 +50,12 @@ function withoutSmallPieces(ranges: readonly CoveredRange[]): readonly CoveredRa
   return withoutSmallPieces([...ranges.slice(0, at), join(a, b), ...ranges.slice(at + 2)]);
 }
 
-/** How much of a range is covered: `none`, or the oldest age of what is, and whether that is all of it. */
+/**
+ * How much of a range is covered: the age of the oldest part, and whether the whole range is covered; null: nothing.
+ */
 export type CoverageOf = { readonly asOf: number; readonly complete: boolean } | null;
 
-/** How much of a range, from inclusive and to exclusive (ms), the ranges of a store cover; null: nothing of it. */
+/** How much of `[fromMs, toMs)` is covered by a store's ranges; null: nothing. */
 export function coverageOf(ranges: readonly CoveredRange[], fromMs: number, toMs: number): CoverageOf {
   const touching = ranges.filter((range) => range.fromMs < toMs && range.toMs > fromMs);
   if (touching.length === 0) return null;
@@ -60,7 +65,7 @@ export function coverageOf(ranges: readonly CoveredRange[], fromMs: number, toMs
   };
 }
 
-/** The instant up to which everything from `fromMs` on is covered without a gap; `fromMs` when nothing is. */
+/** The time up to which everything from `fromMs` on is covered without a gap; `fromMs` if nothing is. */
 export function wholeUntil(ranges: readonly CoveredRange[], fromMs: number): number {
   return ranges
     .toSorted((a, b) => a.fromMs - b.fromMs)
@@ -69,7 +74,7 @@ export function wholeUntil(ranges: readonly CoveredRange[], fromMs: number): num
 
 type Span = { readonly fromMs: number; readonly toMs: number };
 
-/** What is covered whole in every one of some lists, as spans in order that do not touch. */
+/** The time spans that are fully covered in every list, in order and not touching each other. */
 export function coveredByAll(lists: readonly (readonly CoveredRange[])[]): readonly Span[] {
   const [first, ...others] = lists.map(wholeSpans);
   return others.reduce<readonly Span[]>(
@@ -102,7 +107,7 @@ const fromRow = (row: CoverageRow): CoveredRange => ({
   complete: row.complete === 1,
 });
 
-/** What is covered of a store, in order. */
+/** A store's covered ranges, in order. */
 export function listCoverage(db: ReadDb, itemId: number): readonly CoveredRange[] {
   return db
     .prepare<[number], CoverageRow>('SELECT * FROM result_coverage WHERE item_id = ? ORDER BY from_ms')
@@ -110,19 +115,19 @@ export function listCoverage(db: ReadDb, itemId: number): readonly CoveredRange[
     .map(fromRow);
 }
 
-/** What is covered of every store with stored results. */
+/** The covered ranges of every store with stored results. */
 export function listAllCoverage(db: ReadDb): ReadonlyMap<number, readonly CoveredRange[]> {
   const rows = db.prepare<[], CoverageRow>('SELECT * FROM result_coverage ORDER BY item_id, from_ms').all();
   const byStore = Map.groupBy(rows, ({ item_id }) => item_id);
   return new Map([...byStore].map(([itemId, ofStore]) => [itemId, ofStore.map(fromRow)]));
 }
 
-/** Notes that a range of a store was asked for. */
+/** Records that a range of a store was requested. */
 export function addCoverage(db: WriteDb, itemId: number, range: CoveredRange): void {
   replaceCoverage(db, itemId, coverageAfter(listCoverage(db, itemId), range));
 }
 
-/** Cuts off what is covered before an instant, in milliseconds since 1970 UTC. */
+/** Removes a store's coverage before a time, in milliseconds since 1970 UTC. */
 export function forgetCoverageBefore(db: WriteDb, itemId: number, ms: number): void {
   const later = listCoverage(db, itemId).map((range) => ({ ...range, fromMs: Math.max(range.fromMs, ms) }));
   replaceCoverage(

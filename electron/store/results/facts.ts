@@ -6,10 +6,10 @@ import { listPhotoBlocks, NOT_MEASURED, type PhotoBlock } from './photos-table.t
 import { listResultRuns, type ResultRun } from './runs-table.ts';
 import { listResultDisplays, type ResultDisplay, type ResultStore } from './stores-table.ts';
 
-/** So many stores are read one by one; more, by reading all and leaving out. */
+/** Up to this many stores are read one by one. For more, it is faster to read all and skip the others. */
 const MOST_ONE_BY_ONE = 20;
 
-/** What a report is worked out from: runs of a status and range of some stores, and their photos. */
+/** Loads what a report is computed from: runs of some stores with a given status and time range, and their photos. */
 export function loadReportFacts(
   db: ReadDb,
   stores: readonly ResultStore[],
@@ -52,7 +52,7 @@ const reportRunOf = (run: ResultRun, status: ProtocolStatus, externalId: string,
   store,
 });
 
-/** Photos as columns, without those whose run or display is not asked for. */
+/** Photos as columns, leaving out those of runs or displays that were not requested. */
 function columnsOf(
   blocks: readonly PhotoBlock[],
   runPlaces: ReadonlyMap<number, number>,

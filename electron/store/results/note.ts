@@ -15,17 +15,17 @@ import {
   writeTargets,
 } from './stores-table.ts';
 
-/** An answer that was just cached. */
+/** An answer that has just been cached. */
 export type NotedAnswer = {
   readonly read: ReadName;
   readonly externalId: string | null;
-  /** A JSON text, or the stores of the whole list. */
+  /** One JSON text, or the stores if this is the whole list. */
   readonly value: string | readonly StoreText[];
 };
 
 /**
- * Takes from an answer what reports are worked out with, for stores with stored results: names, regions, targets
- * and displays. In the transaction that caches the answer.
+ * Updates the stored results with what reports need from an answer: names, regions, targets and displays. Only for
+ * stores with stored results. Call in the transaction that caches the answer.
  */
 export function noteAnswer(db: WriteDb, { read, externalId, value }: NotedAnswer): void {
   if (typeof value !== 'string') {
@@ -51,7 +51,7 @@ export function noteAnswer(db: WriteDb, { read, externalId, value }: NotedAnswer
       return;
     }
     case 'fillRates.crossStore': {
-      // Most reports name no region, and are not worth reading again.
+      // Most reports contain no region name, so parsing them again is not worth it.
       const report = value.includes('"regionName":"') ? parsed(CrossStoreFillRateResponse, value) : null;
       if (report) writeRegions(db, regionNamesIn(report.items, regionsOfStores(db)));
       return;

@@ -70,7 +70,7 @@ const photoOf = (photo: ResultPhoto, run: ResultRun, { expositionId }: ResultDis
   fillRate: photo.fillE4 < 0 ? null : fromE4(photo.fillE4),
 });
 
-/** Runs of a store as they were listed, newest first; a run that is known from photos only has no record, and is left out. */
+/** A store's runs as listed, newest first. Runs known only from photos have no record and are left out. */
 export function runsOfStore(
   db: ReadDb,
   store: ResultStore,
@@ -88,7 +88,7 @@ export function runsOfStore(
   return { externalId: store.externalId, items, nextCursor: null };
 }
 
-/** A run with the photos that reports name, in the fields of those (api.md section 2.19); null: not known. */
+/** A run with its photos as reports describe them, in those reports' fields (api.md section 2.19); null: not known. */
 export function runWithItsPhotos(
   db: ReadDb,
   store: ResultStore,

@@ -1,7 +1,7 @@
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { blobOf, numbersOf } from './stores-table.ts';
 
-/** A photo's result; `fillE4` negative: not measured. The rest is what a report of photos shows beside it. */
+/** A photo's result. Negative `fillE4`: not measured. The other fields are shown next to it in photo reports. */
 export type ResultPhoto = {
   readonly runKey: number;
   readonly fillE4: number;
@@ -12,17 +12,17 @@ export type ResultPhoto = {
 
 export const NOT_MEASURED = -1;
 const WEEK_MS = 7 * 86_400_000;
-/** Number of the week, counted from 1970-01-01 UTC, in whose block an instant (ms) stands. */
+/** The week whose block contains this time (ms), counted from 1970-01-01 UTC. */
 export const weekOf = (ms: number): number => Math.floor(ms / WEEK_MS);
 
-/** Run key and fill rate in turn. */
+/** Run key and fill rate alternate. */
 export type PhotoEntries = Int32Array;
 export type PhotoBlock = { readonly displayKey: number; readonly entries: PhotoEntries };
 
 type BlockRow = { block_id: number; display_key: number; entries: Buffer };
 type PhotoFact = readonly [photoId: string, imageStatus: string, imageUrl: string];
 
-/** Blocks that may have photos of a status and range; of all stores when `itemId` is null. */
+/** Blocks that may contain photos of a status and time range; of all stores when `itemId` is null. */
 export function listPhotoBlocks(
   db: ReadDb,
   wanted: {
@@ -50,7 +50,7 @@ export function listPhotoBlocks(
   return rows.map((row) => ({ displayKey: row.display_key, entries: numbersOf(row.entries) }));
 }
 
-/** Photos of a display and status with all that is stored of them, as far as their weeks touch the range. */
+/** Photos of a display and status with all their stored fields, from every week that touches the range. */
 export function listPhotos(
   db: ReadDb,
   displayKey: number,
@@ -78,9 +78,9 @@ function photosOf(entries: PhotoEntries, facts: readonly PhotoFact[]): ResultPho
 }
 
 /**
- * Writes the photos of a display, status and range as they were answered: those known before in the range go.
+ * Writes the answered photos of a display, status and time range. They replace those stored for that range.
  *
- * @param instantOf when a run is scheduled, by its key; null: it is gone
+ * @param instantOf when a run is scheduled, by its key; null: the run is gone
  */
 export function writePhotos(
   db: WriteDb,
@@ -110,7 +110,7 @@ export function writePhotos(
   }
 }
 
-/** Forgets the blocks of a store that end before an instant. */
+/** Deletes a store's blocks that end before a time. */
 export function forgetPhotosBefore(db: WriteDb, itemId: number, ms: number): void {
   db.prepare<[number, number]>(
     `DELETE FROM result_photos WHERE week < ?
@@ -118,7 +118,7 @@ export function forgetPhotosBefore(db: WriteDb, itemId: number, ms: number): voi
   ).run(weekOf(ms), itemId);
 }
 
-/** Size of all that is stored of a store's runs and photos, in bytes. */
+/** Total size of a store's runs and photos, in bytes. */
 export function resultBytes(db: ReadDb, itemId: number): number {
   const row = db
     .prepare<[number, number], { bytes: number }>(

@@ -2,10 +2,13 @@ import type { Failure } from '#shared/bridge/failure.ts';
 import type { Pin, PinRequest } from '#shared/bridge/offline.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** One pass over everything a pin wants; times in milliseconds since 1970 UTC, `[fromMs, toMs)` is what it asks for. */
+/**
+ * One pass over everything that a pin wants. Times are in milliseconds since 1970 UTC; `[fromMs, toMs)` is the
+ * requested range.
+ */
 export type PinRound = {
   readonly startedAt: number;
-  /** null: not done yet. */
+  /** null: still going on. */
   readonly endedAt: number | null;
   readonly fromMs: number;
   readonly toMs: number;
@@ -20,7 +23,7 @@ export type StoredPin = {
   readonly round: PinRound | null;
 };
 
-/** A part of a round that is done, with what later parts need to know of it. */
+/** A finished part of a round, with details that later parts need. */
 export type PinPart = {
   readonly externalId: string;
   readonly part: string;
@@ -47,12 +50,12 @@ const fromRow = (row: PinRow): StoredPin => ({
   round: row.round === null ? null : JSON.parse(row.round),
 });
 
-/** All pins, the oldest first. */
+/** All pins, oldest first. */
 export function listPins(db: ReadDb): readonly StoredPin[] {
   return db.prepare<[], PinRow>('SELECT * FROM pins ORDER BY created_at, pin_id').all().map(fromRow);
 }
 
-/** Writes a pin, or replaces the one with its id; when it was created stays. */
+/** Writes a pin, or replaces the one with the same id but keeps its time of creation. */
 export function putPin(db: WriteDb, { pinId, request, createdAt, state, failure, round }: StoredPin): void {
   db.prepare<[string, string, number, string, string | null, string | null]>(
     `INSERT INTO pins (pin_id, request, created_at, state, failure, round) VALUES (?, ?, ?, ?, ?, ?)
@@ -68,12 +71,12 @@ export function putPin(db: WriteDb, { pinId, request, createdAt, state, failure,
   );
 }
 
-/** Takes the pin away with the parts of its round. */
+/** Deletes a pin and the parts of its round. */
 export function deletePin(db: WriteDb, pinId: string): void {
   db.prepare<[string]>('DELETE FROM pins WHERE pin_id = ?').run(pinId);
 }
 
-/** Parts of the pin's round that are done. */
+/** The finished parts of the pin's round. */
 export function listParts(db: ReadDb, pinId: string): readonly PinPart[] {
   return db
     .prepare<[string], PartRow>('SELECT * FROM pin_parts WHERE pin_id = ?')
@@ -86,7 +89,7 @@ export function listParts(db: ReadDb, pinId: string): readonly PinPart[] {
     }));
 }
 
-/** Notes a part as done; in the transaction that wrote what it brought. A pin that is gone has no parts. */
+/** Records a part as finished, in the transaction that wrote its data. Does nothing if the pin is gone. */
 export function putPart(db: WriteDb, pinId: string, { externalId, part, asOf, detail }: PinPart): void {
   db.prepare<[string, string, number, string, string]>(
     `INSERT INTO pin_parts (pin_id, external_id, part, as_of, detail)
@@ -95,18 +98,18 @@ export function putPart(db: WriteDb, pinId: string, { externalId, part, asOf, de
   ).run(externalId, part, asOf, JSON.stringify(detail), pinId);
 }
 
-/** A new round has no part yet; nor has one that is over. */
+/** Clears the parts, when a round starts or is over. */
 export function clearParts(db: WriteDb, pinId: string): void {
   db.prepare<[string]>('DELETE FROM pin_parts WHERE pin_id = ?').run(pinId);
 }
 
-/** A store that is done is one part: what it was made of is of no more use. */
+/** Replaces the parts of a finished store by one. The details are no longer needed. */
 export function foldParts(db: WriteDb, pinId: string, externalId: string, whole: PinPart): void {
   db.prepare<[string, string]>('DELETE FROM pin_parts WHERE pin_id = ? AND external_id = ?').run(pinId, externalId);
   putPart(db, pinId, whole);
 }
 
-/** Takes over the pins of another file that this one does not have; what they ask for is asked again. */
+/** Transfers pins that this file does not have from another file. What they want is requested again. */
 export function transferPins(from: ReadDb, to: WriteDb): void {
   const known = new Set(listPins(to).map(({ pinId }) => pinId));
   to.atOnce(() => {

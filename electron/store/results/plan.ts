@@ -6,17 +6,17 @@ import { findResultStore, keysOfResultStores, listResultDisplays, listStoreIds }
 
 type OfRange = { readonly fromMs: number; readonly toMs: number };
 
-/** What is known of a store's range; decides what has to be asked again. */
+/** What is already known of a store's range, to decide what must be requested again. */
 export type StorePlan = {
-  /** Up to here everything from the start on is known; the start when nothing is. */
+  /** Everything from the start up to this time is known; equals the start if nothing is. */
   readonly wholeUntilMs: number;
-  /** Age of what is known; null: nothing is. */
+  /** Age of the known data; null: none. */
   readonly asOf: number | null;
-  /** Earliest run in the range that had not ended. */
+  /** The earliest run in the range that had not ended. */
   readonly openRunMs: number | null;
 };
 
-/** What is there of a store in a range, for the round that fetches the rest. */
+/** What is already stored for a store and range. The round fetches the rest. */
 export function planOfStore(
   db: ReadDb,
   { externalId, fromMs, toMs }: OfRange & { readonly externalId: string },
@@ -32,7 +32,7 @@ export function planOfStore(
   };
 }
 
-/** How far a pin is: stores asked for, those that are whole here, and the age of the oldest. */
+/** A pin's progress: stores wanted, stores complete on this computer, and the age of the oldest data. */
 export type PinCoverage = {
   readonly storesAsked: number;
   readonly storesKept: number;
@@ -41,7 +41,8 @@ export type PinCoverage = {
 };
 
 /**
- * How many of a pin's stores have something of its range here, whether that is all of it, and the age of the oldest.
+ * How many of a pin's stores have data of its range on this computer, whether that is all of it, and the age of the
+ * oldest.
  */
 export function coverageOfPin(
   db: ReadDb,
@@ -59,14 +60,14 @@ export function coverageOfPin(
   return {
     storesAsked: asked.length,
     storesKept: found.length,
-    // Without the whole list of stores nobody knows whether these are all.
+    // Without the full store list, nobody knows whether these are all stores.
     complete:
       found.length === asked.length && found.every(({ complete }) => complete) && (externalIds ?? listed) !== null,
     asOf: found.length === 0 ? null : Math.min(...found.map(({ asOf }) => asOf)),
   };
 }
 
-/** A photo whose picture is not here, with the link it was named with last. */
+/** A photo whose picture is not cached, with its latest known link. */
 export type MissingPicture = {
   readonly photoKey: string;
   readonly url: string;
@@ -74,10 +75,10 @@ export type MissingPicture = {
   readonly status: string;
 };
 
-/** Keys of all photos with a link, and of those among them whose pictures are missing, newest first. */
+/** Keys of all photos that have a link, and the photos among them without a cached picture, newest first. */
 export type StorePictures = { readonly photoKeys: readonly string[]; readonly missing: readonly MissingPicture[] };
 
-/** Pictures of a store's range in a size. */
+/** The pictures of one size for a store and range. */
 export function picturesOfStore(
   db: ReadDb,
   { externalId, size, fromMs, toMs }: OfRange & { readonly externalId: string; readonly size: string },
@@ -112,12 +113,12 @@ export function picturesOfStore(
   return { photoKeys, missing };
 }
 
-/** What is here already, as a measure for what a pin would bring. */
+/** What is stored already, to estimate how much a pin would bring. */
 export type ResultMeasure = {
   readonly stores: number;
   readonly displays: number;
   readonly runs: number;
-  /** Bytes of results, with runs. */
+  /** Bytes of results, including runs. */
   readonly bytes: number;
   /** Days between the first and the last run. */
   readonly days: number;
@@ -127,7 +128,7 @@ export type ResultMeasure = {
   readonly listedStores: number;
 };
 
-/** Numbers and bytes of what is stored, from which the size of a pin is estimated. */
+/** Counts and bytes of stored data, used to estimate the size of a pin. */
 export function measureResults(db: ReadDb, { size }: { readonly size: string }): ResultMeasure {
   const one = (sql: string): number => db.prepare<[], { value: number | null }>(sql).get()?.value ?? 0;
   const pictures = db

@@ -16,21 +16,21 @@ import { loadReportFacts } from './facts.ts';
 import { reportOfDisplay, runsOfStore, runWithItsPhotos } from './of-store.ts';
 import { findResultStore, listResultStores, listStoreIds, type ResultStore } from './stores-table.ts';
 
-/** An answer worked out from stored results, in the shape of the wire's answer of the same read. */
+/** An answer computed from stored results, in the same form as the service's answer to that read. */
 type ComputedReport = {
   readonly value: unknown;
-  /** Milliseconds since 1970 UTC, of the oldest part. */
+  /** Age of the oldest part: milliseconds since 1970 UTC. */
   readonly asOf: number;
   readonly complete: boolean;
   readonly computed: Computed;
 };
 
 /**
- * Works out the answer of a read from runs, photos, targets, displays and stores on this computer.
+ * Computes the answer of a read from runs, photos, targets, displays and stores on this computer.
  *
- * @param input what the bridge's call of this read is asked with
- * @param timeZone IANA zone of the chain's local time
- * @returns null: not a read that can be worked out, or nothing of what it is about is stored
+ * @param input the input of the bridge's call for this read
+ * @param timeZone IANA time zone of the chain
+ * @returns null: this read cannot be computed, or nothing it needs is stored
  */
 export function computeRead(db: ReadDb, read: ReadName, input: unknown, timeZone: string): ComputedReport | null {
   switch (read) {
@@ -99,10 +99,10 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
     const found = coverageOf(ranges, range.fromMs, range.toMs);
     return found ? [{ store, ranges, ...found }] : [];
   });
-  // Before the list of stores is read: most computers have no results of photos, and every report asks here.
+  // Checked before reading the store list: every report comes through here, and most computers have no photo results.
   if (covered.length === 0) return null;
   const listed = listStoreIds(db);
-  // The service ignores external IDs that it does not know; so do those that are not in its list of stores.
+  // The service ignores external IDs it does not know. This ignores those that are not in its store list.
   const known = listed === null ? [...(wanted ?? [])] : listed.externalIds.filter((id) => wanted?.has(id) ?? true);
   const named = new Set([...known, ...kept.map(({ externalId }) => externalId)]).size;
   const storesAsked = named + (wanted === null ? (listed?.unnamed ?? 0) : 0);
@@ -114,7 +114,7 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
   return {
     value: computeCrossStoreFillRates(facts, query),
     asOf: Math.min(...covered.map(({ asOf }) => asOf)),
-    // Without the list of stores nobody knows whether these are all.
+    // Without the store list, nobody knows whether these are all stores.
     complete:
       covered.length === storesAsked && covered.every(({ complete }) => complete) && (listed ?? wanted) !== null,
     computed: {
@@ -132,9 +132,10 @@ function crossStore(db: ReadDb, query: CrossStoreQuery, timeZone: string): Compu
 type Span = { readonly fromMs: number; readonly toMs: number };
 
 /**
- * How many days of the chain a range touches, and how many of them are here whole, as far as the range reaches.
+ * How many of the chain's days a range touches, and how many of those are fully stored as far as the range includes
+ * them.
  *
- * @param coverage what is covered of each store that is here
+ * @param coverage the covered ranges of each stored store
  */
 export function daysOf(
   coverage: readonly (readonly CoveredRange[])[],
@@ -150,7 +151,7 @@ export function daysOf(
       const [first, last] = [dateOf(fromMs), dateOf(toMs - 1)];
       const isFirstWhole = fromMs <= startOf(first);
       const isLastWhole = toMs >= Math.min(instantOf(addDays(last, 1), '00:00', timeZone), range.toMs);
-      // A single day that lacks both its ends is no day at all, and not less than that.
+      // A single day that is cut at both ends counts as zero, not as minus one.
       return days + Math.max(0, daysBetween(first, last) + 1 - (isFirstWhole ? 0 : 1) - (isLastWhole ? 0 : 1));
     }, 0);
   return { daysAsked: daysBetween(dateOf(range.fromMs), dateOf(range.toMs - 1)) + 1, daysKept };

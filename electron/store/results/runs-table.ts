@@ -2,7 +2,7 @@ import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** A run of a store with the record as which it came; null: it is known from a photo only. */
+/** A run of a store with its record from the list; null: it is known only from a photo. */
 export type NewRun = {
   readonly protocolId: string;
   readonly status: string;
@@ -15,10 +15,10 @@ export type NewRun = {
 
 export type ResultRun = Omit<NewRun, 'record'> & { readonly runKey: number; readonly itemId: number };
 
-/** Instants of runs that have a status, as a half-open range. */
+/** A half-open range of scheduled times of runs with a status. */
 type DueRange = { readonly status: string; readonly fromMs: number; readonly toMs: number };
 
-/** Which runs: all stores when `itemId` is null, every status when `status` is. */
+/** Which runs to list: all stores if `itemId` is null, any status if `status` is null. */
 type RunsWanted = {
   readonly itemId: number | null;
   readonly status: string | null;
@@ -26,19 +26,19 @@ type RunsWanted = {
   readonly toMs: number;
 };
 
-// A scan from end to end: an index by time would make as many leaps as there are runs. The columns come under the names
-// of the type, because a second object for each of them would take as long as to read it.
+// Scans the whole table, because an index by time would jump around once per run. The columns are named as in the type,
+// because making a second object per run would take as long as reading it.
 const ALL_RUNS = `SELECT run_key AS runKey, item_id AS itemId, protocol_id AS protocolId, status,
   scheduled_ms AS scheduledMs, scheduled_date AS scheduledDate, scheduled_at AS scheduledAt,
   scheduled_datetime AS scheduledDatetime FROM result_runs WHERE scheduled_ms >= ? AND scheduled_ms < ?`;
 const FINAL = "('completed', 'failed')";
 const SECOND = 1000;
-/** Photos are to be asked for in this round. */
+/** Photos must be requested in this round. */
 const DUE = 1;
-/** The run changed while its photos were asked for: they stay due for the next round. */
+/** The run changed while its photos were being requested, so they stay due for the next round. */
 const DUE_AGAIN = 2;
 
-/** Runs in a range (ms, to exclusive), of one store or of all, in one status or in any. */
+/** Runs scheduled in `[fromMs, toMs)`, of one store or all, with one status or any. */
 export function listResultRuns(db: ReadDb, { itemId, status, fromMs, toMs }: RunsWanted): readonly ResultRun[] {
   const rows =
     itemId === null
@@ -47,7 +47,7 @@ export function listResultRuns(db: ReadDb, { itemId, status, fromMs, toMs }: Run
   return status === null ? rows : rows.filter((run) => run.status === status);
 }
 
-/** The record of each run that came with one, by the run's key. */
+/** The records of runs that have one, by run key. */
 export function listRunRecords(db: ReadDb, itemId: number): ReadonlyMap<number, string> {
   const rows = db
     .prepare<[number], { run_key: number; record: string }>(
@@ -57,7 +57,7 @@ export function listRunRecords(db: ReadDb, itemId: number): ReadonlyMap<number, 
   return new Map(rows.map(({ run_key, record }) => [run_key, record]));
 }
 
-/** The earliest run in the range that has not ended, or whose photos were not asked for; null: none. */
+/** The earliest run in the range that has not ended, or whose photos have not been requested; null: none. */
 export function earliestOpenRun(db: ReadDb, itemId: number, fromMs: number): number | null {
   const row = db
     .prepare<[number, number], { at: number | null }>(
@@ -69,10 +69,10 @@ export function earliestOpenRun(db: ReadDb, itemId: number, fromMs: number): num
 }
 
 /**
- * Writes the runs of a range as they were listed, and notes whose photos are due: of new runs, of those that changed
- * their status, and of those that are still under way and scheduled after `openSinceMs`.
+ * Writes the listed runs of a range, and marks whose photos are due: those of new runs, of runs with a new status, and
+ * of unfinished runs scheduled after `openSinceMs`.
  *
- * @param isWhole false: the list is known to be cut, so that a missing run may still be there
+ * @param isWhole false: the list is known to be incomplete, so a missing run may still exist
  */
 export function writeRuns(
   db: WriteDb,
@@ -109,9 +109,9 @@ export function writeRuns(
 }
 
 /**
- * Notes what photos say of their runs, which is newer than the list.
+ * Updates runs from what their photos say, which is newer than the list.
  *
- * @returns all runs of the store by their ids
+ * @returns all runs of the store by id
  */
 export function learnRuns(db: WriteDb, itemId: number, told: readonly NewRun[]): ReadonlyMap<string, ResultRun> {
   const upsert = prepareUpsert(db, DUE_AGAIN);
@@ -119,7 +119,7 @@ export function learnRuns(db: WriteDb, itemId: number, told: readonly NewRun[]):
   const runs = new Map(listResultRuns(db, everything).map((run) => [run.protocolId, run]));
   for (const run of told) {
     const known = runs.get(run.protocolId);
-    // Most photos say what the list has said already.
+    // Most photos only repeat what the list said.
     if (known?.status === run.status && known.scheduledMs === run.scheduledMs) continue;
     const runKey = upsert(itemId, run);
     if (runKey !== null) runs.set(run.protocolId, { ...run, runKey, itemId });
@@ -127,7 +127,7 @@ export function learnRuns(db: WriteDb, itemId: number, told: readonly NewRun[]):
   return runs;
 }
 
-/** Adds a run or brings it up to date; a new status makes its photos due. Answers its key. */
+/** Adds or updates a run and returns its key. A new status makes its photos due. */
 function prepareUpsert(db: WriteDb, due: number): (itemId: number, run: NewRun) => number | null {
   const upsert = db.prepare<[number, string, string, number, string, string, string], { run_key: number }>(
     `INSERT INTO result_runs
@@ -151,7 +151,7 @@ function prepareUpsert(db: WriteDb, due: number): (itemId: number, run: NewRun) 
     )?.run_key ?? null;
 }
 
-/** For each status, the range of the runs whose photos are due. */
+/** For each status, the time range of runs whose photos are due. */
 export function dueRanges(db: ReadDb, itemId: number, fromMs: number, toMs: number): readonly DueRange[] {
   return db
     .prepare<[number, number, number], { status: string; first: number; last: number }>(
@@ -162,14 +162,14 @@ export function dueRanges(db: ReadDb, itemId: number, fromMs: number, toMs: numb
     .map(({ status, first, last }) => ({ status, fromMs: first, toMs: last + SECOND }));
 }
 
-/** The photos of these runs have been asked for. */
+/** Records that the photos of these runs have been requested. */
 export function clearDue(db: WriteDb, itemId: number, fromMs: number, toMs: number): void {
   db.prepare<[number, number, number]>(
     'UPDATE result_runs SET is_due = 0 WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ? AND is_due = 1',
   ).run(itemId, fromMs, toMs);
 }
 
-/** Forgets the runs of a store that were scheduled before an instant, in milliseconds since 1970 UTC. */
+/** Deletes a store's runs scheduled before a time, in milliseconds since 1970 UTC. */
 export function forgetRunsBefore(db: WriteDb, itemId: number, ms: number): void {
   db.prepare<[number, number]>('DELETE FROM result_runs WHERE item_id = ? AND scheduled_ms < ?').run(itemId, ms);
 }
@@ -177,11 +177,11 @@ export function forgetRunsBefore(db: WriteDb, itemId: number, ms: number): void 
 const HAS_OFFSET = /(Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
- * A listed run as it is stored. Its fields are open (api.md section 2.13), so its times may come as an instant, as the
- * chain's date and time, or both.
+ * Turns a listed run into the form that is stored. The list's fields are open (api.md section 2.13), so a time may be
+ * an instant, a local date and time of the chain, or both.
  *
  * @param record one element of listStoreProtocols
- * @returns null: it does not say which run it is, when it was scheduled, or its status
+ * @returns null: the run's id, scheduled time or status is missing
  */
 export function newRunOf(record: unknown, timeZone: string): NewRun | null {
   const { protocolId, status, scheduledDate, scheduledAt, scheduledDatetime } = runFacts(record);

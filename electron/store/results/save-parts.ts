@@ -21,11 +21,11 @@ import {
   writeTargets,
 } from './stores-table.ts';
 
-/** A part of a pin's round: of one store, asked at `asOf`, in milliseconds since 1970 UTC. */
+/** One part of a pin's round for one store, requested at `asOf` (milliseconds since 1970 UTC). */
 type OfPart = { readonly pinId: string; readonly externalId: string; readonly asOf: number };
 type OfRange = { readonly fromMs: number; readonly toMs: number };
 
-/** Saves the names of regions, which reports show. */
+/** Saves the region names that reports show. */
 export function saveRegions(
   db: WriteDb,
   { pinId, names, asOf }: Pick<OfPart, 'pinId' | 'asOf'> & { readonly names: ReadonlyMap<string, string> },
@@ -40,12 +40,12 @@ export type SetupToSave = OfPart & {
   readonly store: Store | null;
   readonly expectations: readonly Expectation[];
   readonly expositions: readonly Exposition[];
-  /** Answers that were cached on the way, and belong to the pin. */
+  /** Answers that were cached along the way and belong to the pin. */
   readonly answers: readonly { readonly read: ReadName; readonly inputKey: string }[];
   readonly now: number;
 };
 
-/** Saves what a store's photos are compared with; its results belong to the pin from here on. */
+/** Saves what a store's photos are compared with. From here on, the store's results belong to the pin. */
 export function saveSetup(db: WriteDb, input: SetupToSave): void {
   const { pinId, externalId, asOf, store, expectations, expositions, answers, now } = input;
   db.atOnce(() => {
@@ -63,21 +63,21 @@ export type RunsToSave = OfPart &
   OfRange & {
     readonly runs: readonly NewRun[];
     readonly isWhole: boolean;
-    /** Runs still under way that were scheduled before this instant are taken as they are. */
+    /** Unfinished runs scheduled before this time are taken as they are. */
     readonly openSinceMs: number;
     readonly now: number;
   };
 
-/** A list of runs as it came. */
+/** A list of runs as it was received. */
 export type RunRecordsToSave = Omit<RunsToSave, 'runs'> & {
   readonly records: readonly unknown[];
-  /** Runs of the status `completed` that the service counts in the range; null: it was not asked. */
+  /** The service's own count of `completed` runs in the range; null: not requested. */
   readonly completed: number | null;
-  /** IANA zone of the chain's local time. */
+  /** IANA time zone of the chain. */
   readonly timeZone: string;
 };
 
-/** Reads the records of a list by their meaning, which takes a while for thousands, and saves the runs. */
+/** Interprets the records of a list, which takes a while for thousands, and saves the runs. */
 export function saveRunRecords(db: WriteDb, { records, completed, timeZone, ...part }: RunRecordsToSave): RunsDetail {
   const runs = records.flatMap((record) => newRunOf(record, timeZone) ?? []);
   const hasAll = runs.length === records.length && runs.filter(isCompleted).length >= (completed ?? 0);
@@ -86,7 +86,7 @@ export function saveRunRecords(db: WriteDb, { records, completed, timeZone, ...p
 
 const isCompleted = ({ status }: NewRun): boolean => status === 'completed';
 
-/** Saves the runs of a range, and returns for which statuses and instants photos are due. */
+/** Saves the runs of a range. Returns the statuses and time ranges for which photos are due. */
 export function saveRuns(db: WriteDb, input: RunsToSave): RunsDetail {
   const { pinId, externalId, asOf, fromMs, toMs, runs, isWhole, openSinceMs, now } = input;
   return db.atOnce(() => {
@@ -106,7 +106,7 @@ export type PhotosToSave = OfPart &
     readonly now: number;
   };
 
-/** Saves the photos of a display, a status and a range. Of a display that is not listed nothing can be saved. */
+/** Saves the photos of a display, status and range. Saves nothing if the display is not listed. */
 export function savePhotos(db: WriteDb, input: PhotosToSave): void {
   const { pinId, externalId, asOf, expositionId, status, fromMs, toMs, items, now } = input;
   db.atOnce(() => {
@@ -114,7 +114,7 @@ export function savePhotos(db: WriteDb, input: PhotosToSave): void {
     const display = listResultDisplays(db, itemId).find((one) => one.expositionId === expositionId);
     const runs = learnRuns(db, itemId, items.map(runOf));
     const instants = new Map([...runs.values()].map(({ runKey, scheduledMs }) => [runKey, scheduledMs]));
-    // A service that counts `to` in answers the same photo for two neighbouring ranges.
+    // A service that includes `to` in its range returns the same photo for two neighbouring ranges.
     const inRange = items.filter(({ scheduledDatetime }) => isWithin(Date.parse(scheduledDatetime), { fromMs, toMs }));
     const photos = inRange.map((item) => photoOf(item, runs.get(item.protocolId)?.runKey ?? 0));
     if (display) {
@@ -125,7 +125,7 @@ export function savePhotos(db: WriteDb, input: PhotosToSave): void {
   });
 }
 
-/** A photo counts once, whatever the service says. */
+/** Each photo counts only once, even if the service repeats it. */
 const withoutDuplicates = (photos: readonly ResultPhoto[]): readonly ResultPhoto[] => [
   ...new Map(photos.map((photo) => [photo.photoId, photo])).values(),
 ];
@@ -152,17 +152,17 @@ const photoOf = ({ photoId, imageStatus, imageUrl, fillRate }: PhotoFillRate, ru
 
 export type FinishToSave = OfPart &
   OfRange & {
-    /** Where the pin's range begins: what lies between here and `fromMs` was known before, and can't have changed. */
+    /** Where the pin's range starts. Data between this time and `fromMs` was known before and cannot have changed. */
     readonly pinFromMs: number;
     readonly complete: boolean;
-    /** False: photos of some display are missing, and stay due. */
+    /** false: photos of some display are missing and stay due. */
     readonly hasPhotos: boolean;
-    /** Nobody asks for what is older than this. */
+    /** Nobody requests anything older than this. */
     readonly forgetBeforeMs: number;
     readonly now: number;
   };
 
-/** Notes that everything of a store's range is here, as old as its oldest part. */
+/** Records that a store's range is complete on this computer, with the age of its oldest part. */
 export function finishStore(db: WriteDb, input: FinishToSave): void {
   const { pinId, externalId, asOf, fromMs, toMs, pinFromMs, complete, hasPhotos, forgetBeforeMs, now } = input;
   db.atOnce(() => {
@@ -177,7 +177,7 @@ export function finishStore(db: WriteDb, input: FinishToSave): void {
   });
 }
 
-/** Notes that a store could not be read at all in this round. */
+/** Records that a store could not be read at all in this round. */
 export function skipStore(db: WriteDb, { pinId, externalId, asOf }: OfPart): void {
   db.atOnce(() => foldParts(db, pinId, externalId, { externalId, part: 'done', asOf, detail: { complete: false } }));
 }

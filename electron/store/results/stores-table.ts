@@ -6,7 +6,7 @@ import { type PackedTargets, packTargets } from '#shared/domain/packed-targets.t
 import { addItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
-/** A store with stored results; `itemId` is its key here. */
+/** A store with stored results; `itemId` is its key in these tables. */
 export type ResultStore = {
   readonly itemId: number;
   readonly externalId: string;
@@ -37,14 +37,14 @@ type DisplayRow = {
   categories: string;
 };
 
-/** Numbers of a blob, in place where they lie evenly. */
+/** Reads a blob as numbers, without a copy if it is aligned. */
 export function numbersOf({ buffer, byteOffset, byteLength }: Buffer): Int32Array {
   return byteOffset % Int32Array.BYTES_PER_ELEMENT === 0
     ? new Int32Array(buffer, byteOffset, byteLength / Int32Array.BYTES_PER_ELEMENT)
     : new Int32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
-/** The bytes of numbers as a column has them; no copy is made. */
+/** The bytes of numbers for a column, without a copy. */
 export const blobOf = (numbers: Int32Array | Uint32Array): Buffer =>
   Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 
@@ -67,17 +67,17 @@ const displayFromRow = (row: DisplayRow): ResultDisplay => ({
 
 const STORES = 'SELECT s.*, r.region_name FROM result_stores s LEFT JOIN result_regions r USING (region_id)';
 
-/** Stores with photo results, in the order in which they came. */
+/** Stores with stored results, in the order they were added. */
 export function listResultStores(db: ReadDb): readonly ResultStore[] {
   return db.prepare<[], StoreRow>(`${STORES} ORDER BY s.item_id`).all().map(fromRow);
 }
 
-/** Whether anything is stored from which a report could be worked out. */
+/** Whether any data for computing reports is stored. */
 export function hasResults(db: ReadDb): boolean {
   return db.prepare<[], { item_id: number }>('SELECT item_id FROM result_stores LIMIT 1').get() !== undefined;
 }
 
-/** Keys of the stores with stored results, by their external IDs. */
+/** Keys of stores with stored results, by external ID. */
 export function keysOfResultStores(db: ReadDb): ReadonlyMap<string, number> {
   const rows = db
     .prepare<[], Pick<StoreRow, 'external_id' | 'item_id'>>('SELECT external_id, item_id FROM result_stores')
@@ -85,13 +85,13 @@ export function keysOfResultStores(db: ReadDb): ReadonlyMap<string, number> {
   return new Map(rows.map((row) => [row.external_id, row.item_id]));
 }
 
-/** A store with photo results; null: it has none. */
+/** A store with stored results; null: it has none. */
 export function findResultStore(db: ReadDb, externalId: string): ResultStore | null {
   const row = db.prepare<[string], StoreRow>(`${STORES} WHERE s.external_id = ?`).get(externalId);
   return row ? fromRow(row) : null;
 }
 
-/** Displays of a store, also those that are no longer listed but have photos; of all stores when null. */
+/** Displays of a store, or of all if null. Includes displays that are no longer listed but have photos. */
 export function listResultDisplays(db: ReadDb, itemId: number | null): readonly ResultDisplay[] {
   const columns = 'SELECT display_key, item_id, exposition_id, exposition_type, categories FROM result_displays';
   const rows =
@@ -101,7 +101,7 @@ export function listResultDisplays(db: ReadDb, itemId: number | null): readonly 
   return rows.map(displayFromRow);
 }
 
-/** The key of a store's results, making room for them when it has none. */
+/** The key of a store's results; makes an entry if it has none. */
 export function ensureResultStore(db: WriteDb, externalId: string, now: number): number {
   const known = db
     .prepare<[string], { item_id: number }>('SELECT item_id FROM result_stores WHERE external_id = ?')
@@ -114,7 +114,7 @@ export function ensureResultStore(db: WriteDb, externalId: string, now: number):
   return itemId;
 }
 
-/** Name and region of a store, if it has stored results. */
+/** Updates a store's name and region, if it has stored results. */
 export function nameResultStore(db: WriteDb, { externalId, name, regionId }: Store): void {
   if (externalId === null) return;
   db.prepare<[string, string | null, string]>(
@@ -130,7 +130,9 @@ export function writeTargets(db: WriteDb, itemId: number, expectations: readonly
   );
 }
 
-/** Displays as they are listed now. One that is gone from the list stays, because its photos still name it. */
+/**
+ * Writes the currently listed displays. A display that is no longer listed stays, because its photos still refer to it.
+ */
 export function writeDisplays(db: WriteDb, itemId: number, displays: readonly Exposition[]): void {
   db.prepare<[number]>('UPDATE result_displays SET is_listed = 0 WHERE item_id = ?').run(itemId);
   const write = db.prepare<[number, string, string, string]>(
@@ -143,7 +145,7 @@ export function writeDisplays(db: WriteDb, itemId: number, displays: readonly Ex
   }
 }
 
-/** Names of regions, which only reports show (api.md section 2.17). */
+/** Writes region names, which come only with reports (api.md section 2.17). */
 export function writeRegions(db: WriteDb, regions: ReadonlyMap<string, string>): void {
   const write = db.prepare<[string, string]>(
     `INSERT INTO result_regions (region_id, region_name) VALUES (?, ?)
@@ -160,10 +162,10 @@ export function regionsOfStores(db: ReadDb): ReadonlyMap<string, string | null> 
   return new Map(rows.map((row) => [row.external_id, row.region_id]));
 }
 
-/** The whole list of stores as it is cached; `unnamed`: stores without an external ID, which nobody can ask about. */
+/** The whole cached store list. `unnamed`: stores without an external ID, which cannot be requested. */
 type ListedStores = { readonly externalIds: readonly string[]; readonly unnamed: number };
 
-/** @returns null: no list, or one known to be cut */
+/** @returns null: there is no list, or it is known to be incomplete */
 export function listStoreIds(db: ReadDb): ListedStores | null {
   const list = db.prepare<[], { complete: number }>("SELECT complete FROM answers WHERE read = 'stores.list'").get();
   if (list?.complete !== 1) return null;

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Everything that takes space is an item; what it holds stands in a table of its kind, which goes with it. Large
- * values stand apart from what changes often, or each small change would write them again.
+ * Everything that takes up space is an item. Its content is in a table of its kind and is deleted with it. Large values
+ * are kept apart from what changes often, because otherwise each small change would write them again.
  */
 export const firstTables: Migration = {
   number: 1,

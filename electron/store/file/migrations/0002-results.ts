@@ -1,9 +1,9 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Results of photos, from which reports are worked out without a network, and the pins that ask for them. Everything
- * of one store is one item. A report reads runs and photos from end to end, so what it does not need (records of runs,
- * links of photos) stands apart, and photos are blocks of numbers: one of each display, status and week.
+ * Photo results, from which reports are computed without a network, and the pins that request them. Everything of one
+ * store is one item. A report reads all runs and photos from end to end, so what it does not need (run records, photo
+ * links) is in other tables, and photos are stored as blocks of numbers: one per display, status and week.
  */
 export const results: Migration = {
   number: 2,

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Drafts, the journal of what was sent, and the history (sync.md, "Per resource"). None of it is an item of the
- * cache: unsent work is never too old or too much, and goes by a person's word only.
+ * Drafts, the journal of what was sent, and the history (sync.md, "Per resource"). None of these are cache items:
+ * unsent work never expires and is never removed to make room, only when a person says so.
  */
 export const drafts: Migration = {
   number: 3,

@@ -1,9 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** By which contract an answer was checked when it was kept: one of the same need not be checked again. */
+/**
+ * Which contract checked an answer when it was cached. If it is the same contract now, the answer need not be checked
+ * again.
+ */
 export const contractMark: Migration = {
   number: 4,
   name: 'contract-mark',
-  // NULL: kept before, and checked whenever it is read.
+  // NULL: cached before this migration, so checked at every read.
   up: (db) => db.exec('ALTER TABLE answers ADD COLUMN contract TEXT;'),
 };

@@ -1,11 +1,11 @@
 import type { WriteDb } from '../workspace-db.ts';
 import type { Migration } from './migration.ts';
 
-/** One value set in thousands of rows is one line of edits, and says only what it changes. */
+/** One value set in thousands of rows becomes one line of edits, which contains only what changed. */
 export const editLines: Migration = {
   number: 5,
   name: 'edit-lines',
-  // Edits that are there already are one row to a line, which is kept whole.
+  // Existing edits stay as they are: one line per row, with the whole row.
   up: (db) => {
     db.exec(`
       -- Local ids of further rows with the very same edit, as JSON; NULL: none.
@@ -19,7 +19,10 @@ export const editLines: Migration = {
   },
 };
 
-/** A step says of which rows something changed, where it said it of each by itself. Within texts quotes are escaped. */
+/**
+ * A delta now has a list of row ids where it had a single one. Quotes within texts are escaped, so this cannot match
+ * inside one.
+ */
 const OF_ONE_ROW = /("delta":"changed",)"rowId":("(?:[^"\\]|\\.)*")/g;
 
 function nameRowsOfSteps(db: WriteDb): void {

@@ -1,10 +1,10 @@
 import type { WriteDb } from '../workspace-db.ts';
 
-/** One step of the tables. A released one is never edited: a change is a new number. */
+/** One change of the schema. A released migration is never edited: each change gets a new number. */
 export type Migration = {
-  /** From 1, without gaps; the file's `user_version` after it. */
+  /** Counted from 1 without gaps; becomes the file's `user_version`. */
   readonly number: number;
   readonly name: string;
-  /** Runs inside a transaction of its own. */
+  /** Runs in its own transaction. */
   readonly up: (db: WriteDb) => void;
 };
