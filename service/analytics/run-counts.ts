@@ -17,7 +17,7 @@ export async function countRunsInScope(db: ServiceReadDb, scope: RunScope): Prom
 type DisplaySet = { readonly displays: string; readonly runCount: number };
 
 /**
- * Runs of a scope, by the displays of which they have photos. Runs of a store usually photograph the same displays, so
+ * Groups the runs of a scope by the displays in their photos. Runs of a store usually photograph the same displays, so
  * there are few sets, and the runs of any group of displays can be counted from them. With `count(distinct ...)` per
  * group, the database would sort every photo, which takes several times as long.
  */
@@ -41,7 +41,7 @@ export async function findDisplaySets(db: ServiceReadDb, scope: RunScope): Promi
 const SETS_PER_PAUSE = 1_000;
 
 /**
- * Counts runs by a property of the displays of which they have photos. A run counts once for each value that it has.
+ * Counts runs by a property of the displays in their photos. A run counts once for each value that it has.
  *
  * @param valuesOf the values of a display, by its key
  */

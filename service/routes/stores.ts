@@ -27,7 +27,7 @@ const applyUpsert = (store: OwnStore, body: StoreUpsert): OwnStore => ({
   loginCode: sentOr(body.loginCode, store.loginCode),
 });
 
-/** A store of which only the name is known. Nothing is switched on that was not asked for. */
+/** A store about which only the name is known. Nothing is switched on that was not asked for. */
 const newStore = ({ newId, newLoginCode }: RoutePorts, externalId: string, name: string): OwnStore => ({
   storeId: newId(),
   externalId,

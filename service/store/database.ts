@@ -28,12 +28,13 @@ export type ServiceWriteDb = {
   readonly trx: Transaction<Schema>;
   /** Inserts many rows, in their order, as fast as the database can. */
   insertRows(batch: RowBatch): Promise<void>;
-  /** Does the same, but if a row with the same `key` exists, its other columns are replaced. */
+  /** Like `insertRows`, but if a row with the same `key` exists, its other columns are replaced. */
   upsertRows(batch: RowBatch & UpsertKey): Promise<void>;
   /** Makes other writers of a store wait until the transaction ends. Does nothing when there is no such store. */
   lockStore(store: { readonly storeKey: number } | { readonly externalId: string }): Promise<void>;
   /**
-   * Does the same for several stores, in the order of their keys, so that two transactions can't wait for each other.
+   * Like `lockStore` for several stores, in the order of their keys, so that two transactions can't wait for each
+   * other.
    *
    * @returns whether others could write until now; if so, what was read before has to be read again
    */
@@ -46,7 +47,7 @@ export type ServiceDatabase = {
   readonly now: ServiceReadDb;
   /** Runs queries on one unchanging state of the database. */
   read<T>(work: (db: ServiceReadDb) => Promise<T>): Promise<T>;
-  /** Does the same for long queries over many rows, without holding up those of {@link read}. */
+  /** Like {@link read}, for long queries over many rows, which must not hold up the short ones. */
   analyse<T>(work: (db: ServiceReadDb) => Promise<T>): Promise<T>;
   /**
    * Runs a transaction. It is committed when `work` resolves and rolled back when it rejects. If it loses a race

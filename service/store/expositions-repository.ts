@@ -62,7 +62,7 @@ export async function findExpositionKey(
   return row?.exposition_key;
 }
 
-/** Those of some display ids that belong to another store. */
+/** Returns which of the display ids belong to another store. */
 export async function findForeignExpositions(
   db: ServiceReadDb,
   storeKey: number,

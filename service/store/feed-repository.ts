@@ -27,7 +27,7 @@ export type StoredRun = {
   readonly scheduledMs: number;
 };
 
-/** Finds those of some runs that are stored, by their ids. */
+/** Finds the stored runs among these ids. Ids that are not stored are left out. */
 export async function runsById(db: ServiceReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, StoredRun>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -49,7 +49,7 @@ export async function runsById(db: ServiceReadDb, ids: readonly string[]): Promi
 /** A display and its store. */
 export type StoredDisplay = { readonly expositionKey: number; readonly storeKey: number };
 
-/** Finds those of some displays that are stored, by their ids. */
+/** Finds the stored displays among these ids. Ids that are not stored are left out. */
 export async function displaysById(
   db: ServiceReadDb,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export type StoredPhoto = {
   readonly capturedAt: string | null;
 };
 
-/** Finds those of some photos that are stored, by their ids. */
+/** Finds the stored photos among these ids. Ids that are not stored are left out. */
 export async function photosById(db: ServiceReadDb, ids: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -63,7 +63,9 @@ export async function findStoreByExternalId(db: ServiceReadDb, externalId: strin
   return row && fromRow(row);
 }
 
-/** Does the same in a transaction that will change the store, which nobody else can change meanwhile. */
+/**
+ * Like {@link findStoreByExternalId}, in a transaction that will change the store. Nobody else can change it meanwhile.
+ */
 export async function findStoreToWrite(db: ServiceWriteDb, externalId: string): Promise<OwnStore | undefined> {
   await db.lockStore({ externalId });
   return await findStoreByExternalId(db.trx, externalId);

@@ -42,7 +42,7 @@ export const ResourcePhase = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('reading') }),
   z.object({ phase: z.literal('verifying') }),
   z.object({ phase: z.literal('sending'), chunk: z.int(), chunks: z.int() }),
-  /** What was sent got no answer. It may still arrive, and is searched for this much longer. */
+  /** What was sent got no answer. It may still arrive, and Endcap keeps searching for it this much longer. */
   z.object({ phase: z.literal('unanswered'), leftMs: z.number() }),
   z.object({ phase: z.literal('waiting'), because: z.string(), ms: z.number() }),
   z.object({

@@ -27,7 +27,7 @@ export type DisplayMatch =
 /** What is known about the stores that rows may mean. */
 export type MatchPorts = {
   readonly displays: KnownDisplays;
-  /** Returns `unread` for a store that nobody has read, too. */
+  /** Also returns `unread` for a store that nobody has read. */
   readonly stateOf: (externalId: string) => 'known' | 'gone' | 'unread';
   /** Stores on the page. A row without a store can only mean one of them. */
   readonly shown: readonly string[];

@@ -53,7 +53,10 @@ function createKeyCodes(): (row: Row) => number | string {
   };
 }
 
-/** Gives each row the index of its key. If a row is where its row was in the base, its key is not worked out again. */
+/**
+ * Gives each row the index of its key. If the row in the same position in the base has the same key, its index is
+ * reused.
+ */
 function createPlaces(base: Tree) {
   const places = new Map<number | string, number>();
   const keyOf = createKeyCodes();

@@ -23,7 +23,8 @@ const isTouched = ({ was, mine }: RowSides): boolean =>
   mine !== was && (mine === null || was === null || !sameContent(rules, was, mine));
 
 /**
- * Content keys of the service's rows, each made only once: when all ids are new, every contact is searched by content.
+ * Content keys of the service's rows, each made only once: when all ids are new, every contact is searched for by
+ * content.
  */
 function createKeys(): KeyAt {
   const keys: string[] = [];
@@ -68,7 +69,7 @@ function pairRest(
   });
 }
 
-/** How many edited contacts are searched one by one, before keys are made for all. */
+/** How many edited contacts are searched for one by one, before keys are made for all. */
 const MOST_LOOKS = 3;
 
 /** true when one of the first edited contacts is not at the service as it is wanted: then the two sides don't agree. */
@@ -139,7 +140,7 @@ function pairTidied(added: readonly Seeking[], pairing: Pairing): void {
 /**
  * Finds the service's row for every contact: by contactId, then by identical content (as a multiset, because duplicates
  * are legal), then by type and phone, then by e-mail, but never by name (sync.md, "Keys", contacts). Contacts that were
- * added here are searched among those that are new there, so that one that has already arrived is not sent again.
+ * added here are searched for among those that are new there, so that one that has already arrived is not sent again.
  *
  * @param seeking rows of base and draft, paired by their local id; `theirs` is filled in
  * @returns the pairing: rows of the service without a partner are new

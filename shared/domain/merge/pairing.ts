@@ -136,7 +136,9 @@ export function pairDraft({ canRemove }: KindRules, base: Tree, desired: Tree): 
 
 /** How many rows ahead to compare. A row that was removed, added or changed on one side shifts the lists by one. */
 const LOOK_AHEAD = 4;
-/** How often a row is searched in the whole list. If the order is different altogether, searching more is pointless. */
+/**
+ * How many times the whole list is searched for a row. If the order differs altogether, more searches are pointless.
+ */
 const MOST_STARTS = 8;
 
 /**
