@@ -28,7 +28,7 @@ import { type TargetSetting, targetPlugin } from './target-plugin.ts';
 const namesOf = (chart: Chart): Scale | undefined =>
   chart.scales.y?.type === 'category' ? chart.scales.y : chart.scales.x;
 
-/** Index of the place under a point of the canvas, its name beside the axis included; null outside of all. */
+/** Index of the place under a point of the canvas; its axis label counts too. null outside all places. */
 function placeAt(chart: Chart, x: number, y: number): number | null {
   const names = namesOf(chart);
   if (names === undefined) return null;
@@ -51,21 +51,21 @@ function spotOf(chart: Chart, index: number): Spot {
   return { x, y, width: chart.width, height: chart.height };
 }
 
-/** What the canvases of both charts are given. */
+/** Props of both canvases. */
 type CanvasProps = {
   readonly setting: ChartSetting;
-  /** Set to the drawn chart. */
+  /** Set to the chart once it is drawn. */
   readonly chart: RefObject<Chart | null>;
-  /** What the plugin reads at every frame. */
+  /** Read by the plugin in every frame. */
   readonly latest: RefObject<TargetSetting>;
   readonly onMouseMove: (event: MouseEvent) => void;
   readonly onClick: (event: MouseEvent) => void;
 };
 
-// Only what is drawn with; the controller comes with Bar.
+// Registers only what is used here; the controller comes with Bar.
 ChartLibrary.register(BarElement, CategoryScale, LinearScale);
 
-/** Lying bars with their targets. */
+/** Horizontal bars with their targets. */
 function BarCanvas({ setting, chart, latest, onMouseMove, onClick }: CanvasProps) {
   const data = useMemo(() => barData(setting), [setting]);
   const options = useMemo(() => barOptions(setting), [setting]);
@@ -76,7 +76,7 @@ function BarCanvas({ setting, chart, latest, onMouseMove, onClick }: CanvasProps
   return <Bar aria-hidden ref={keep} {...{ data, options, plugins, onMouseMove, onClick }} />;
 }
 
-// Only what is drawn with; the controller comes with Line.
+// Registers only what is used here; the controller comes with Line.
 ChartLibrary.register(LineElement, PointElement, CategoryScale, LinearScale);
 
 /** A line with its targets as steps. */
@@ -96,18 +96,18 @@ type ChartCanvasProps = {
   readonly formatTick: (value: number) => string;
   readonly active: number | null;
   readonly onActive: (index: number | null) => void;
-  /** Told where the active place is drawn, whenever it changes. */
+  /** Called whenever the position of the active place changes. */
   readonly onSpot: (spot: Spot | null) => void;
   readonly onOpen: (index: number) => void;
 };
 
-/** The look where `element` stands, read anew when the colour scheme changes or a typeface arrives. */
+/** The colours and fonts at `element`, read again when the colour scheme changes or a font has loaded. */
 function useLook(element: RefObject<HTMLElement | null>): ChartLook | null {
   const scheme = useComputedColorScheme('light');
   const [look, setLook] = useState<ChartLook | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides what the style sheet answers
   useLayoutEffect(() => {
-    // A new object each time: labels drawn in the fallback typeface are drawn again although no colour changed.
+    // A new object each time, so that labels drawn in the fallback font are redrawn even when no colour changed.
     const read = () => {
       if (element.current) setLook(readLook(element.current));
     };
@@ -139,7 +139,7 @@ function Drawing({ kind, setting, active, onActive, onSpot, onOpen }: DrawingPro
   return <Canvas {...{ setting, chart, latest, onClick }} onMouseMove={(event) => onActive(at(event))} />;
 }
 
-/** Draws the points with chart.js in the theme's colours and tells which place the pointer is on. */
+/** Draws the points with chart.js in the theme's colours, and reports the place that the pointer is on. */
 export function ChartCanvas({ points, formatTick, ...rest }: ChartCanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const look = useLook(host);

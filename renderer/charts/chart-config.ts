@@ -1,14 +1,14 @@
 import type { ChartData, ChartOptions, PointStyle } from 'chart.js';
 import type { ChartPoint, ChartTone } from './chart-point.ts';
 
-/** Colours and type of a chart; a canvas does not inherit them from style sheets. */
+/** Colours and fonts of a chart; a canvas does not inherit them from style sheets. */
 export type ChartLook = {
   readonly text: string;
   readonly muted: string;
   readonly line: string;
   readonly accent: string;
   readonly below: string;
-  /** Behind the bar or point that the pointer or the keyboard is on. */
+  /** Background of the bar or point that the pointer or the keyboard is on. */
   readonly active: string;
   readonly font: string;
 };
@@ -22,7 +22,7 @@ const VARIABLES = {
   active: '--accent-soft',
 } as const satisfies Record<Exclude<keyof ChartLook, 'font'>, string>;
 
-/** Reads the theme's colours where the chart stands; to be read again when the theme changes. */
+/** Reads the theme's colours at the chart's element. Must be called again when the theme changes. */
 export function readLook(element: Element): ChartLook {
   const style = getComputedStyle(element);
   const colour = (name: keyof typeof VARIABLES) => style.getPropertyValue(VARIABLES[name]).trim();
@@ -37,20 +37,20 @@ export function readLook(element: Element): ChartLook {
   };
 }
 
-/** Colour of a value: orange below its target, else the accent. */
+/** The colour of a value: orange below its target, otherwise the accent colour. */
 function colourOf(tone: ChartTone, look: ChartLook): string {
   return tone === 'below' ? look.below : look.accent;
 }
 
-/** What the builders of both charts need. */
+/** What both kinds of chart are built from. */
 export type ChartSetting = {
   readonly points: readonly ChartPoint[];
   readonly look: ChartLook;
-  /** Writes a percentage beside the axis. */
+  /** Formats a percentage for the axis. */
   readonly formatTick: (value: number) => string;
 };
 
-/** The percentage axis: always from 0 to 100, so that bars and charts can be compared by eye. */
+/** The percentage axis always runs from 0 to 100, so that bars and charts can be compared by eye. */
 function percentAxis({ look, formatTick }: ChartSetting) {
   return {
     min: 0,
@@ -77,9 +77,9 @@ function nameAxis({ look }: ChartSetting) {
 }
 
 /**
- * Options that both charts share. The library listens to no events: pointer and keyboard are one thing in
- * chart.tsx, and its own hit test leaves out the gaps, which have something to say too. Nothing moves: half-grown
- * bars would show wrong figures, and people may have asked for less motion.
+ * Options that both charts share. The library listens to no events: chart.tsx handles pointer and keyboard alike, and
+ * the library's own hit test skips gaps, which also have something to say. Animations are off: half-grown bars would
+ * show wrong figures, and people may have asked for less motion.
  */
 function sharedOptions() {
   return {
@@ -91,15 +91,15 @@ function sharedOptions() {
   };
 }
 
-/** Cuts a long name, so that it leaves room for the bars. */
+/** Shortens a long name, so that it leaves room for the bars. */
 export function shortLabel(label: string, longest = 32): string {
   return label.length <= longest ? label : `${label.slice(0, longest - 1).trimEnd()}…`;
 }
 
-/** Room to the right of the bars in which each bar's note stands. */
+/** Width reserved to the right of the bars for their notes, in pixels. */
 export const NOTE_WIDTH = 124;
 
-/** Lying bars: names stay readable however long they are. */
+/** Horizontal bars, because long names stay readable beside them. */
 export function barData({ points, look }: ChartSetting): ChartData<'bar', (number | null)[], string> {
   return {
     labels: points.map(({ label }) => shortLabel(label)),
@@ -127,13 +127,13 @@ export function barOptions(setting: ChartSetting): ChartOptions<'bar'> {
   };
 }
 
-/** Above this many points their marks would run into each other. */
+/** With more points than this, their marks would run into each other. */
 const MOST_LARGE_POINTS = 60;
 
-/** A triangle that points down below the target: the shape says it without the colour. */
+/** Below the target, the point is a triangle pointing down: the shape works without the colour. */
 const styleOf = (tone: ChartTone): PointStyle => (tone === 'below' ? 'triangle' : 'circle');
 
-/** A line through the values; it breaks where there is none. */
+/** A line through the values, interrupted where there is none. */
 export function lineData({ points, look }: ChartSetting): ChartData<'line', (number | null)[], string[]> {
   const radius = points.length > MOST_LARGE_POINTS ? 2 : 4;
   const colours = points.map(({ tone }) => colourOf(tone, look));
@@ -156,7 +156,7 @@ export function lineData({ points, look }: ChartSetting): ChartData<'line', (num
   };
 }
 
-/** Options of a chart of lines over time. */
+/** Options of a line chart over time. */
 export function lineOptions(setting: ChartSetting): ChartOptions<'line'> {
   const names = nameAxis(setting);
   return {

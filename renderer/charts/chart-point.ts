@@ -1,34 +1,36 @@
-/** On which side of its target a value lies; decides colour and shape. `none`: no value or no target. */
+/** On which side of its target a value lies. It decides the colour and the shape. `none`: no value or no target. */
 export type ChartTone = 'below' | 'even' | 'above' | 'none';
 
 /** One bar, or one point of a line. Values and targets are percentages, 0 to 100; null is a gap, never 0. */
 export type ChartPoint = {
   readonly id: string;
-  /** Beside the axis; long texts are cut there, never in the tooltip. A line break makes two lines under a line chart. */
+  /**
+   * Shown beside the axis. Long labels are shortened there, never in the tooltip. A line break makes two lines under a
+   * line chart.
+   */
   readonly label: string;
   readonly value: number | null;
   readonly target: number | null;
   readonly tone: ChartTone;
-  /** At the end of a bar: the value and its side in characters, so that colour is not the only sign. */
+  /** Shown at the end of a bar: the value and its side in characters, so that colour is not the only sign. */
   readonly note: string;
   /** First line of the tooltip. */
   readonly title: string;
   /** The other lines of the tooltip: each figure with its name. */
   readonly lines: readonly string[];
-  /** False for a place on the axis without anything behind it. */
+  /** False for a place on the axis that has no data. */
   readonly canOpen: boolean;
 };
 
-/** What a chart says about a point to those who do not see it. */
+/** What a chart tells screen readers about a point. */
 export function sentenceOf(point: ChartPoint): string {
   return `${point.title}: ${point.lines.join(', ')}`;
 }
 
 /**
- * The place to which a key moves in a chart; all four arrows move, because a reader need not know how it lies.
- *
- * @param active null: nowhere yet, the first arrow enters at an end
- * @returns null when the key does not move, or there is nothing to move through
+ * The place that a key moves to. All four arrows move, because a reader need not know which way the chart is laid out.
+ * @param active null: no place yet; the first arrow starts at one end
+ * @returns null when the key does not move, or when there are no places
  */
 export function stepOf(key: string, active: number | null, count: number): number | null {
   if (count === 0) return null;

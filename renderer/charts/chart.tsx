@@ -3,14 +3,14 @@ import { type CSSProperties, type KeyboardEvent, lazy, Suspense, useId, useState
 import classes from './chart.module.css';
 import { type ChartPoint, sentenceOf, stepOf } from './chart-point.ts';
 
-/** Where the active place is drawn, in CSS pixels of the canvas, whose size comes along. */
+/** Where the active place is drawn, in CSS pixels of the canvas, with the canvas size. */
 export type Spot = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 type ChartTooltipProps = { readonly point: ChartPoint; readonly spot: Spot };
 
 const GAP = 12;
 
-/** The figures of the active place. The live region says them, so this is hidden from screen readers. */
+/** The figures of the active place. The live region announces them, so this is hidden from screen readers. */
 function ChartTooltip({ point, spot }: ChartTooltipProps) {
   const leftOf = spot.x > spot.width * 0.6;
   const above = spot.y > spot.height * 0.5;
@@ -32,34 +32,35 @@ function ChartTooltip({ point, spot }: ChartTooltipProps) {
   );
 }
 
-/** A moment in which the page has nothing more urgent to do, at the latest after a third of a second. */
+/** Waits until the page has nothing more urgent to do, but no longer than a third of a second. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 300 });
     else setTimeout(resolve, 0);
   });
 
-// The library is a chunk of its own, and the largest one: the figures come first, the chart into the space reserved for it.
+// The library is in its own chunk, the largest one. The figures come first; the chart then appears in the space
+// reserved for it.
 const Canvas = lazy(async () => {
   await idle();
   return { default: (await import('./chart-canvas.tsx')).ChartCanvas };
 });
 
-/** What a chart is given; both charts take the same. */
+/** Props of both charts. */
 type ChartProps = {
   readonly points: readonly ChartPoint[];
-  /** The chart in one sentence, for those who do not see it. */
+  /** The chart in one sentence, for screen readers. */
   readonly summary: string;
-  /** How to move through it by keyboard. */
+  /** Explains how to move through the chart by keyboard. */
   readonly hint: string;
-  /** Writes a percentage beside the axis. */
+  /** Formats a percentage for the axis. */
   readonly formatTick: (value: number) => string;
   readonly onOpen?: ((point: ChartPoint) => void) | undefined;
 };
 
 type ChartFrameProps = ChartProps & { readonly kind: 'bar' | 'line'; readonly height: number };
 
-/** One focusable chart: arrows move, Enter opens, the place that is active is shown and said. */
+/** One focusable chart. Arrows move, Enter opens, and the active place is shown and announced. */
 function ChartFrame({ points, summary, hint, onOpen, kind, height, formatTick }: ChartFrameProps) {
   const hintId = useId();
   const [spot, setSpot] = useState<Spot | null>(null);
@@ -118,17 +119,17 @@ function ChartFrame({ points, summary, hint, onOpen, kind, height, formatTick }:
 }
 
 const ROW = 26;
-/** Axis and its labels. */
+/** Height of the axis and its labels, in pixels. */
 const REST = 34;
 
-/** Lying bars from 0 to 100 with their targets as markers; the given points are all that is drawn, in their order. */
+/** Horizontal bars from 0 to 100 with their targets as markers. Draws exactly the given points, in their order. */
 export function BarChart(props: ChartProps) {
   return <ChartFrame {...props} kind="bar" height={props.points.length * ROW + REST} />;
 }
 
 const HEIGHT = 260;
 
-/** A line from 0 to 100 over equal steps of time, with its targets as steps; points without a value are gaps. */
+/** A line from 0 to 100 over equal time steps, with its targets as steps. Points without a value are gaps. */
 export function LineChart(props: ChartProps) {
   return <ChartFrame {...props} kind="line" height={HEIGHT} />;
 }

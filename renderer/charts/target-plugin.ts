@@ -2,7 +2,7 @@ import type { ChartArea, Plugin, Scale } from 'chart.js';
 import { type ChartLook, NOTE_WIDTH } from './chart-config.ts';
 import type { ChartPoint } from './chart-point.ts';
 
-/** What the plugin draws; read anew at every frame. */
+/** What the plugin draws, read again in every frame. */
 export type TargetSetting = {
   readonly points: readonly ChartPoint[];
   readonly look: ChartLook;
@@ -10,10 +10,10 @@ export type TargetSetting = {
 };
 
 const THICKNESS = 2;
-/** How far a marker reaches over its bar on both sides. */
+/** How far a marker extends beyond its bar on both sides, in pixels. */
 const OVERHANG = 3;
 
-/** The part of a chart of any kind that is drawn on. */
+/** The part of a chart that the plugin uses, the same for all kinds of chart. */
 type Drawn = {
   readonly ctx: CanvasRenderingContext2D;
   readonly chartArea: ChartArea;
@@ -58,7 +58,7 @@ function drawNotes({ ctx, chartArea }: Drawn, { names }: Axes, { points, look }:
   });
 }
 
-/** Each step holds over the whole place of its name and joins the next one; it ends where there is no target. */
+/** Each step spans the full width of its place and joins the next one. The steps end where there is no target. */
 function drawSteps({ ctx }: Drawn, { names, values, slot }: Axes, { points, look }: TargetSetting): void {
   ctx.beginPath();
   points.forEach(({ target }, index) => {
@@ -74,15 +74,14 @@ function drawSteps({ ctx }: Drawn, { names, values, slot }: Axes, { points, look
 }
 
 /**
- * Draws what the library has no shape for: targets as one marker per lying bar with the bar's note, or as steps
- * under a line; and the place that is active.
- *
- * @param read gives the current setting, because the library keeps the first plugin it is given
+ * Draws what the library has no shape for. For bars: a target marker and a note at each bar. For lines: targets as
+ * steps. For both: the active place.
+ * @param read returns the current setting, because the library keeps the first plugin that it is given
  */
 export function targetPlugin<Type extends 'bar' | 'line'>(read: () => TargetSetting): Plugin<Type> {
   return {
     id: 'targets',
-    // Before the axes, whose names must stand on the band, not under it.
+    // Drawn before the axes, because their labels must be on top of the band.
     beforeDraw(chart) {
       const { active, points, look } = read();
       const axes = axesOf(chart, points.length);

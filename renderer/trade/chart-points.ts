@@ -17,7 +17,7 @@ import {
   type OwnLabel,
 } from './report-words.ts';
 
-/** A place on a time axis; `group` is null where the report has nothing. */
+/** A place on a time axis; `group` is null where the report has no data. */
 type TimeSlot<Group> = { readonly key: string; readonly group: Group | null };
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -27,9 +27,8 @@ const nextDay = (day: string): string => addDays(day, 1);
 const nextWeek = (week: string): string => isoWeekOf(addDays(firstDayOfIsoWeek(week), 7));
 
 /**
- * Days or weeks in order of time, with a place for each one missing between the first and the last: a report leaves
- * out what has no photos, and a line drawn straight across would claim that it has.
- *
+ * Days or weeks in order of time, with an empty place for each one missing between the first and the last. A report
+ * leaves out days without photos, and a line drawn straight across would claim that they have data.
  * @param keyOf day `2026-11-20` or ISO week `2026-W47` of a group; with any other key nothing is filled in
  */
 export function timeSlots<Group>(
@@ -55,7 +54,7 @@ export function timeSlots<Group>(
 
 const SHAPE = { below: '▼', even: '=', above: '▲', none: '' } as const satisfies Record<FillRateVerdict, string>;
 
-/** More bars than this would push the table out of sight; the table has the rest. */
+/** More bars than this would push the table out of view. The table shows the rest. */
 export const MOST_BARS = 10;
 
 const isTime = (groupBy: Grouping): groupBy is 'day' | 'week' => groupBy === 'day' || groupBy === 'week';
@@ -119,15 +118,18 @@ function gapOf(groupBy: 'day' | 'week', key: string, words: LabelWords): ChartPo
 const withShortAxis = (groupBy: 'day' | 'week', point: ChartPoint): ChartPoint =>
   groupBy === 'day' ? { ...point, label: point.label.replace(' ', '\n') } : point;
 
-/** Groups from the furthest below expectation; those without a comparison last, equal ones in the order they came. */
+/**
+ * Groups sorted by how far they are below expectation. Those without a comparison come last; equal ones keep their
+ * order.
+ */
 function worstFirst(items: readonly FillRateGroup[]): FillRateGroup[] {
   const rank = ({ expectation }: FillRateGroup) => expectation.delta ?? Number.POSITIVE_INFINITY;
   return items.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
 /**
- * What a chart draws of a report: every day or week in order of time, or the groups furthest below expectation.
- *
+ * The points that a chart draws from a report: every day or week in order of time, or the groups furthest below
+ * expectation.
  * @param labelOf the name of a group; by default the report's own
  */
 export function chartPoints(
@@ -147,7 +149,10 @@ export function chartPoints(
     .map((group) => pointOf(group, named(group), words));
 }
 
-/** A chart in a sentence or two: how many groups, how many below, the worst one, and how many of them are drawn. */
+/**
+ * A chart in a sentence or two: how many groups there are, how many are below, which is the worst, and how many are
+ * drawn.
+ */
 export function chartSummary(report: FillRateReport, points: readonly ChartPoint[], words: LabelWords): string {
   const { t, format } = words;
   const { groupBy, items } = report;

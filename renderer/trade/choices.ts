@@ -1,7 +1,7 @@
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 
-/** A store that has an external ID, without which nothing of it can be asked for. */
+/** A store with an external ID. Without one, nothing about a store can be requested. */
 export type KnownStore = { readonly externalId: string; readonly name: string };
 
 /** A store that can be chosen by name or ID. */
@@ -11,13 +11,12 @@ export type StoreChoice = {
   readonly name: string | null;
 };
 
-/** More would be slow to draw and no help to choose from. */
+/** More stores would be slow to draw and would not help in choosing. */
 export const MOST_SHOWN = 100;
 
 /**
- * What a list of stores to choose from offers: stores in which every word of `search` occurs, by name.
- *
- * @param first IDs that were chosen when the list was opened: they come first, so that they are found again
+ * The stores offered in a list: those that contain every word of `search`, sorted by name.
+ * @param first IDs that were chosen when the list was opened; they come first, so that they are easy to find again
  */
 export function storeChoices(
   stores: readonly Pick<StoreRow, 'externalId' | 'name'>[],
@@ -38,13 +37,13 @@ export function storeChoices(
     .toSorted((a, b) => Number(firstIds.has(b.externalId)) - Number(firstIds.has(a.externalId)));
 }
 
-/** Stands for the stores without a value: no type, no region. */
+/** Stands for stores without a value: no type, no region. */
 export const NONE = 'none';
 
-/** One value that stores have, in words, and how many have it. */
+/** A value that stores have, with its label and how many stores have it. */
 export type ValueChoice = { readonly value: string; readonly label: string; readonly count: number };
 
-/** How many stores have each value; those without one count under `NONE`. */
+/** How many stores have each value. Stores without one are counted under `NONE`. */
 export function countBy(stores: readonly StoreRow[], pick: (store: StoreRow) => string | null): Map<string, number> {
   const counts = new Map<string, number>();
   for (const store of stores) {
@@ -54,7 +53,7 @@ export function countBy(stores: readonly StoreRow[], pick: (store: StoreRow) => 
   return counts;
 }
 
-/** Counted values by their labels; that of the stores without one stands last. */
+/** Counted values sorted by label. The entry for stores without a value comes last. */
 export function valueChoices(
   counts: ReadonlyMap<string, number>,
   labelOf: (value: string | null) => string,
@@ -65,6 +64,6 @@ export function valueChoices(
     .toSorted((a, b) => Number(a.value === NONE) - Number(b.value === NONE) || collator.compare(a.label, b.label));
 }
 
-/** Whether a filter lets a value through; without a choice it lets all through. */
+/** Whether a filter accepts a value. With nothing chosen it accepts all. */
 export const passes = (chosen: readonly string[], value: string | null): boolean =>
   chosen.length === 0 || chosen.includes(value ?? NONE);

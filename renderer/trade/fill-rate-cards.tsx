@@ -4,22 +4,22 @@ import { type Coverage, type CoverageGap, coverageOfReport, type Grouping } from
 import classes from './fill-rate-cards.module.css';
 import { coverageWords, type FillRateReport, useLabelWords } from './report-words.ts';
 
-/** Where coverage was added up when the report's own groups do not allow it. */
+/** Coverage from another grouping, used when the report's own groups can't be added up. */
 export type OtherCoverage = { readonly groupBy: 'store' | 'exposition' | 'protocol'; readonly coverage: Coverage };
 
 type FillRateCardsProps = {
   readonly report: FillRateReport;
-  /** Coverage of the same photos, added up from another grouping, for a report whose own groups overlap. */
+  /** Coverage of the same photos by another grouping, for a report whose own groups overlap. */
   readonly coverageFrom?: OtherCoverage | undefined;
 };
 
-/** Why there is no coverage of the whole, and where to find it. */
+/** Explains why there is no total coverage, and where to find it. */
 function gapKey(gap: CoverageGap | null, groupBy: Grouping) {
   if (gap !== 'overlapping') return 'coverage.not_adding_up';
   return groupBy === 'category' ? 'coverage.overlapping.category' : 'coverage.overlapping.productCategory';
 }
 
-/** The totals of a report, each with its denominator: the service's own figures, and the coverage Endcap adds up. */
+/** A report's totals, each with its denominator: the service's own figures, and the coverage that Endcap adds up. */
 export function FillRateCards({ report, coverageFrom }: FillRateCardsProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();

@@ -9,7 +9,7 @@ import { type FillRateReport, type OwnLabel, useLabelWords } from './report-word
 
 type FillRateLegendProps = { readonly kind: 'bar' | 'line' };
 
-/** The key of a fill-rate chart: colours, each with its shape. */
+/** The legend of a fill-rate chart: its colours, each with a shape. */
 export function FillRateLegend({ kind }: FillRateLegendProps) {
   const { t } = useTranslation('fill-rates');
   return (
@@ -26,13 +26,16 @@ export function FillRateLegend({ kind }: FillRateLegendProps) {
 
 type FillRateChartProps = {
   readonly report: FillRateReport;
-  /** A click, or Enter, on a bar or point. */
+  /** Called on a click or Enter on a bar or point. */
   readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
-  /** A better name than the report has; null: the report's own. The same as in the table. */
+  /** A better name than the report's, the same as in the table; null: use the report's own. */
   readonly labelOf?: OwnLabel | undefined;
 };
 
-/** A report as bars with their expectation, worst first, or over days and weeks as a line. FillRateTable shows the same as rows. */
+/**
+ * A report as bars with their expectation, worst first, or as a line over days and weeks. FillRateTable shows the same
+ * data.
+ */
 export function FillRateChart({ report, onOpen, labelOf }: FillRateChartProps) {
   const { t, i18n } = useTranslation('fill-rates');
   const words = useLabelWords();

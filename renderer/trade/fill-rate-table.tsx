@@ -16,21 +16,21 @@ import {
   useLabelWords,
 } from './report-words.ts';
 
-/** A row of the table: the group as the service sent it, and its name in words. */
+/** A row of the table: the group as the service sent it, and its name. */
 type FillRateRow = { readonly group: FillRateGroup; readonly label: GroupLabel };
 
 type Column = DataColumn<FillRateRow>;
 
 const NAME_WIDTH = 190;
-/** Most names are whole in this width. */
+/** In pixels; most names fit into this width. */
 const GOOD_NAME_WIDTH = 290;
 const REGION_WIDTH = 120;
 const TRACK_WIDTH = 104;
 
-/** Room for a header of the language shown with its arrow, and for the widest figure. */
+/** The width that fits the header in the current language with its sort arrow, and the widest figure. */
 const fitting = (header: string, least: number): string => `${Math.max(least, Math.round(header.length * 6.4) + 42)}px`;
 
-/** Time groups are sorted by their key, which is in order; all others by what is read. */
+/** Time groups sort by their key, which is in order of time. All others sort by the label that is shown. */
 const sortName = (groupBy: Grouping, { group, label }: FillRateRow): string => {
   if (groupBy === 'day' || groupBy === 'week') return group.key;
   if (groupBy === 'protocol') return group.scheduledDatetime ?? group.key;
@@ -41,7 +41,7 @@ function nameColumn(groupBy: Grouping, { t }: LabelWords): Column {
   return {
     id: 'name',
     header: t(`grouping.${groupBy}`),
-    // The only column that grows: names are cut first and gain most from room.
+    // The only column that grows, because names are the first to be cut off.
     width: `minmax(${NAME_WIDTH}px, 1fr)`,
     sortValue: (row) => sortName(groupBy, row),
     cell: ({ label }) => (
@@ -83,7 +83,8 @@ function figureColumns({ t, format }: LabelWords): Column[] {
           decorative
           measured={group.averageFillRate}
           expected={group.expectation.expectedAverageFillRate}
-          // Not by the two bars: the measured one covers all photos, the expected one only the compared ones.
+          // The verdict does not come from comparing the two bars: measured covers all photos, expected only the
+          // compared ones.
           below={verdictOfComparison(group.expectation) === 'below'}
         />
       ),
@@ -135,10 +136,10 @@ function countColumns({ t, format }: LabelWords): Column[] {
   ];
 }
 
-/** Columns that come only where they do not cut the names of the groups. */
+/** Columns that are shown only where they leave enough room for the group names. */
 type Extras = { readonly region: boolean; readonly track: boolean };
 
-/** The columns of a report's table. Its figures are the service's, each as it came. */
+/** The columns of a report's table. The figures are the service's, unchanged. */
 function fillRateColumns(groupBy: Grouping, words: LabelWords, extras: Extras): readonly Column[] {
   return [
     nameColumn(groupBy, words),
@@ -148,7 +149,7 @@ function fillRateColumns(groupBy: Grouping, words: LabelWords, extras: Extras): 
   ];
 }
 
-/** Pixels that a table needs to show all names in good width, with each extra column added to those before it. */
+/** Pixels that a table needs to show all names at a good width; each extra column adds to those before it. */
 function widthsNeeded(groupBy: Grouping, words: LabelWords): { readonly region: number; readonly track: number } {
   const plain = fillRateColumns(groupBy, words, { region: false, track: false });
   const figures = plain.slice(1).reduce((sum, { width }) => sum + Number.parseInt(String(width), 10), 0);
@@ -158,11 +159,11 @@ function widthsNeeded(groupBy: Grouping, words: LabelWords): { readonly region: 
 
 type FillRateTableProps = {
   readonly report: FillRateReport;
-  /** With `onSort`: the order is the caller's, for example in the address. Default: worst first. */
+  /** Together with `onSort`: the caller holds the sort, for example in the address. Default: worst first. */
   readonly sort?: Sort | undefined;
   readonly onSort?: ((sort: Sort) => void) | undefined;
   readonly onOpen?: ((group: FillRateGroup) => void) | undefined;
-  /** A better name than the report has, for example the label of a display; null: the report's own. */
+  /** A better name than the report's, for example the label of a display; null: use the report's own. */
   readonly labelOf?: OwnLabel | undefined;
   readonly maxHeight?: number | string;
 };
@@ -170,10 +171,10 @@ type FillRateTableProps = {
 /** Furthest below expectation first. */
 const WORST_FIRST: Sort = { id: 'delta', desc: false };
 
-/** Pixels of a window beside a table: the rail, margins and borders. */
+/** Pixels of the window that are not the table: the rail, margins and borders. */
 const BESIDE = 246;
 
-/** The extra columns that the window has room for. */
+/** The extra columns that fit into the window. */
 function useExtras(groupBy: Grouping, words: LabelWords): Extras {
   const needed = widthsNeeded(groupBy, words);
   const at = { getInitialValueInEffect: false };
@@ -184,7 +185,7 @@ function useExtras(groupBy: Grouping, words: LabelWords): Extras {
 
 const rowId = ({ group }: FillRateRow) => group.key;
 
-/** The groups of a report with all their figures; FillRateChart draws the same. */
+/** The groups of a report with all their figures. FillRateChart draws the same data. */
 export function FillRateTable({ report, sort, onSort, onOpen, labelOf, maxHeight }: FillRateTableProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
@@ -195,7 +196,7 @@ export function FillRateTable({ report, sort, onSort, onOpen, labelOf, maxHeight
     const label = labelsOfReport(report, words, labelOf);
     return report.items.map((group) => ({ group, label: label(group) }));
   }, [report, labelOf, words]);
-  // A column that the window has no room for, or that came with another grouping, is no order.
+  // A sort is ignored when its column does not fit into the window or belongs to another grouping.
   const order = columns.find(({ id }) => id === sort?.id)?.sortValue === undefined ? WORST_FIRST : sort;
   return (
     <DataTable

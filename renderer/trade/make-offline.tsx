@@ -6,15 +6,15 @@ const loadDialog = () => import('./pin-dialog.tsx');
 const PinDialog = lazy(async () => ({ default: (await loadDialog()).PinDialog }));
 
 type MakeOfflineProps = {
-  /** External IDs of the stores to begin with; none: all stores. */
+  /** External IDs of the stores to start with; empty: all stores. */
   readonly externalIds: readonly string[];
   readonly variant?: 'default' | 'filled';
   readonly children: ReactNode;
 };
 
-/** Opens "Make available offline". The form's code comes when someone is about to use it. */
+/** Opens "Make available offline". The form's code is loaded when someone is about to use it. */
 export function MakeOffline({ externalIds, variant = 'default', children }: MakeOfflineProps) {
-  // null until the first use.
+  // null until it is first used.
   const [opened, setOpened] = useState<boolean | null>(null);
   const prepare = () => void loadDialog().catch(() => undefined);
   return (

@@ -9,11 +9,11 @@ import classes from './period-picker.module.css';
 type PeriodCalendarProps = {
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Called with a range in order, as in the address. */
+  /** Called with a range in order, as it appears in the address. */
   readonly onChoose: (period: string) => void;
 };
 
-/** A calendar in which two presses choose the first and the last day, in either order; weeks from Monday. */
+/** A calendar in which two presses choose the first and last day, in either order. Weeks start on Monday. */
 export function PeriodCalendar({ firstDay, lastDay, onChoose }: PeriodCalendarProps) {
   const { t, i18n } = useTranslation('fill-rates');
   const [begun, setBegun] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { Popover } from '#renderer/ui/popover.tsx';
 import { DEFAULT_PERIOD, PERIOD_PRESETS, type Period, parsePeriod, resolvePeriod } from '#shared/domain/period.ts';
 import classes from './period-picker.module.css';
 
-/** A period in words: the preset's name, or its days. */
+/** The label of a period: the preset's name, or its days. */
 function periodLabel(period: Period, t: TFunction<'fill-rates'>, format: Format): string {
   if (period.kind === 'preset') return t(`period.${period.preset}`);
   return period.firstDay === period.lastDay
@@ -17,20 +17,20 @@ function periodLabel(period: Period, t: TFunction<'fill-rates'>, format: Format)
     : format.dateRange(period.firstDay, period.lastDay);
 }
 
-// A calendar is much to load for a button that most people do not press.
+// The calendar is large, and most people never open it, so it is loaded on demand.
 const loadCalendar = () => import('./period-calendar.tsx');
 const PeriodCalendar = lazy(async () => ({ default: (await loadCalendar()).PeriodCalendar }));
 
 type PeriodPickerProps = {
-  /** As in the address: `last14` or `2026-11-01..2026-11-14`. */
+  /** As it appears in the address: `last14` or `2026-11-01..2026-11-14`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Milliseconds since 1970 UTC: decides which days the presets are. */
+  /** Milliseconds since 1970 UTC; decides which days the presets cover. */
   readonly now: number;
   readonly timeZone: string;
 };
 
-/** The period of a report: a preset, or any range of days of the chain's calendar. */
+/** The period of a report: a preset, or any range of days in the chain's time zone. */
 export function PeriodPicker({ value, onChange, now, timeZone }: PeriodPickerProps) {
   const { t } = useTranslation('fill-rates');
   const format = useFormat();

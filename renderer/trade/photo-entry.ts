@@ -8,8 +8,8 @@ import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 
 /**
- * What a photo was compared with. `unmeasured`: nothing was measured, so nothing is compared;
- * `unknown`: the answer does not say; `pending`: the answer that says it is on its way.
+ * The expectation that a photo was compared with. `unmeasured`: nothing was measured, so nothing is compared.
+ * `unknown`: the answer does not say. `pending`: the answer that says it is still loading.
  */
 type Target =
   | { readonly kind: 'expected'; readonly ratio: number }
@@ -17,22 +17,22 @@ type Target =
 
 /** A photo as the grid and the viewer show it, whichever answer it came from. */
 export type PhotoEntry = {
-  /** Names the photo in an address. */
+  /** Identifies the photo in an address. */
   readonly id: string;
-  /** Names its picture; null: no link was found. */
+  /** Identifies its picture; null: the answer had no link. */
   readonly photoKey: string | null;
   readonly protocolId: string | null;
   readonly expositionId: string | null;
   readonly scheduledDate: string | null;
   readonly scheduledAt: string | null;
-  /** Instant of the run or of the shot, ISO 8601. */
+  /** Time of the run or of the shot, ISO 8601. */
   readonly takenAt: string | null;
   readonly runStatus: string | null;
   readonly imageStatus: string | null;
-  /** Percent; null: not measured. */
+  /** In percent; null: not measured. */
   readonly measured: number | null;
   readonly target: Target;
-  /** Measured minus expected in points, as the service says it; null: not compared. */
+  /** Measured minus expected in percentage points, as the service reports it; null: not compared. */
   readonly delta: number | null;
   readonly other: readonly OtherField[];
 };
@@ -45,7 +45,7 @@ function targetOf({ fillRate, expectation }: PhotoResult): Target {
   return { kind: fillRate === null || fillRate === undefined ? 'unmeasured' : 'unknown' };
 }
 
-/** A photo of a display's report (api.md section 2.19). */
+/** A photo from a display's report (api.md section 2.19). */
 export function entryOfResult(result: PhotoResult): PhotoEntry {
   return {
     id: result.photoId,
@@ -70,11 +70,10 @@ const ownTarget = (photo: RunPhoto): Target =>
     : { kind: 'expected', ratio: photo.expectedFillRate };
 
 /**
- * A photo of a run, whose fields are not shown (api.md section 2.13). The expectation comes from the display's
- * report, the only answer that documents it; without one, only what the run itself says is shown.
- *
+ * A photo from a run; its fields are not documented (api.md section 2.13). The expectation comes from the display's
+ * report, the only answer that documents it. Without that report, only what the run itself says is shown.
  * @param index place in the run's list, for a photo without any id
- * @param result the photo in the display's report; undefined: not there, `pending`: the report is on its way
+ * @param result the photo in the display's report; undefined: not there, `pending`: the report is still loading
  */
 export function entryOfRunPhoto(
   photo: RunPhoto,
@@ -105,19 +104,19 @@ const newestFirst = (a: PhotoEntry, b: PhotoEntry): number =>
   (b.scheduledAt ?? '').localeCompare(a.scheduledAt ?? '') ||
   a.id.localeCompare(b.id);
 
-/** Largest shortfall first; then those not compared, newest first. */
+/** Largest shortfall first, then those not compared, newest first. */
 const worstFirst = (a: PhotoEntry, b: PhotoEntry): number => {
   if (a.delta !== null && b.delta !== null) return a.delta - b.delta || newestFirst(a, b);
   if (a.delta === null && b.delta === null) return newestFirst(a, b);
   return a.delta === null ? 1 : -1;
 };
 
-/** The photos in an order of their own; the list given stays as it is. */
+/** A sorted copy of the photos; the given list stays as it is. */
 export function inPhotoOrder(photos: readonly PhotoEntry[], order: 'worst' | 'newest'): PhotoEntry[] {
   return photos.toSorted(order === 'worst' ? worstFirst : newestFirst);
 }
 
-/** The photos by the names of their displays, those of one display newest first. */
+/** The photos sorted by the names of their displays; those of one display newest first. */
 export function inDisplayOrder(
   photos: readonly PhotoEntry[],
   displayOf: (photo: PhotoEntry) => string,
@@ -126,19 +125,19 @@ export function inDisplayOrder(
   return photos.toSorted((a, b) => collator.compare(displayOf(a), displayOf(b)) || newestFirst(a, b));
 }
 
-/** A photo in words: when it was taken, what it shows, what was measured and expected. */
+/** The texts for a photo: when it was taken, what it shows, what was measured and expected. */
 type PhotoWords = {
   /** `Fri 20 Nov 15:30` */
   readonly when: (photo: PhotoEntry) => string;
-  /** Measured fill rate, or that nothing was measured; never 0 for nothing. */
+  /** The measured fill rate, or that nothing was measured; never 0 for nothing. */
   readonly measured: (photo: PhotoEntry) => string;
-  /** Expected fill rate, or why there is none. */
+  /** The expected fill rate, or why there is none. */
   readonly expected: (photo: PhotoEntry) => string;
-  /** For those who do not see the picture: what is known about it. */
+  /** Alternative text for the picture: what is known about it. */
   readonly alt: (photo: PhotoEntry, display: string) => string;
 };
 
-/** What is said of a photo, in the language shown. */
+/** The texts for photos in the current language. */
 export function usePhotoWords(): PhotoWords {
   const { t } = useTranslation('stores');
   const format = useFormat();

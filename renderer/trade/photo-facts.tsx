@@ -7,11 +7,11 @@ import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
 import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-facts.module.css';
 
-/** What the page around a photo knows about it, as texts or links; null is left out. */
+/** What the surrounding page knows about a photo, as texts or links; null is left out. */
 export type PhotoPlace = {
   readonly store: ReactNode;
   readonly display: ReactNode;
-  /** Stands under the time of the run. */
+  /** Shown under the time of the run. */
   readonly run: ReactNode;
 };
 
@@ -26,7 +26,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What is known about a photo; what is not known is said, never shown as 0. */
+/** What is known about a photo. Where something is unknown it says so, and never shows 0. */
 export function PhotoFacts({ photo, place }: PhotoFactsProps) {
   const { t } = useTranslation('stores');
   const terms = useTerms();

@@ -12,10 +12,10 @@ import classes from './photo-grid.module.css';
 import { createPhotoQueue, type PhotoQueue, usePicture } from './use-picture.ts';
 
 type PhotoThumbnailProps = {
-  /** null: the answer held no link to the picture. */
+  /** null: the answer had no link to the picture. */
   readonly photoKey: string | null;
   readonly alt: string;
-  /** Bounds how many load at once. */
+  /** Limits how many load at once. */
   readonly queue: PhotoQueue;
 };
 
@@ -44,10 +44,10 @@ function Loading({ photoKey, alt, queue }: LoadingProps) {
   }
 }
 
-// The page scrolls inside its frame: `scrollMargin` reaches beyond the edge of that part, `rootMargin` would not.
+// The page scrolls inside its frame. `scrollMargin` extends beyond that scrolling part; `rootMargin` would not.
 const NEAR: IntersectionObserverInit = { scrollMargin: '400px' };
 
-/** A small picture that loads when it comes near the visible part of the page, and stops when it leaves it. */
+/** A small picture that loads when it comes near the visible part of the page, and stops loading when it leaves it. */
 function PhotoThumbnail({ photoKey, alt, queue }: PhotoThumbnailProps) {
   const { t } = useTranslation('stores');
   const { ref, entry } = useIntersection<HTMLSpanElement>(NEAR);
@@ -122,26 +122,26 @@ function Tile({ photo, display, showDisplay, queue, index, tabIndex, onFocus, on
 }
 
 /**
- * One photo of a grid: thumbnail, measured fill rate against the expected one, time and status.
- * Remembered, because going through photos in the viewer draws the page below anew with each step.
+ * One photo of a grid: thumbnail, measured fill rate against the expected one, time and status. Memoised, because each
+ * step through the photos in the viewer renders the page below again.
  */
 const PhotoTile = memo(Tile);
 
 type PhotoGridProps = {
   readonly label: string;
   readonly photos: readonly PhotoEntry[];
-  /** Name of the display that a photo shows. */
+  /** Name of the display in a photo. */
   readonly displayOf: (photo: PhotoEntry) => string;
-  /** True where photos of several displays stand together. */
+  /** True where photos of several displays are mixed. */
   readonly showDisplay?: boolean;
   readonly onOpen: (photo: PhotoEntry) => void;
-  /** The photo that was open last: it gets the focus when it is closed. */
+  /** The photo that was open last. It gets the focus when the viewer closes. */
   readonly openId: string | undefined;
 };
 
-/** Pictures loaded at once: browsers allow six connections to a host, and one of them carries the events. */
+/** How many pictures load at once: browsers allow six connections to a host, and one of them carries the events. */
 const AT_ONCE = 4;
-/** Behind an open photo the small ones are not in a hurry. */
+/** The same behind an open photo, where the thumbnails can wait. */
 const AT_ONCE_BEHIND = 1;
 
 const columnsOf = (list: HTMLElement): number => {
@@ -150,7 +150,7 @@ const columnsOf = (list: HTMLElement): number => {
   return next === -1 ? list.children.length : next + 1;
 };
 
-/** Steps of the arrow keys through a list of tiles that are wrapped into `columns`. */
+/** How far an arrow key moves through a list of tiles that wraps into `columns`. */
 const stepOf = (key: string, columns: number): number | null => {
   switch (key) {
     case 'ArrowRight':
@@ -170,7 +170,7 @@ const stepOf = (key: string, columns: number): number | null => {
   }
 };
 
-/** Photos side by side, each with its figures. One stop of the Tab key; arrows move, Enter opens. */
+/** Photos side by side, each with its figures. It is a single tab stop; arrows move, Enter opens. */
 export function PhotoGrid({ label, photos, displayOf, showDisplay = false, onOpen, openId }: PhotoGridProps) {
   const { t } = useTranslation('stores');
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));

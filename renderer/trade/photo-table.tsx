@@ -18,7 +18,7 @@ const expectedOf = ({ target }: PhotoEntry) => (target.kind === 'expected' ? tar
 const timeOf = (photo: PhotoEntry) =>
   photo.scheduledDate === null ? photo.takenAt : `${photo.scheduledDate} ${photo.scheduledAt ?? ''}`;
 
-/** Photos as rows with all their figures: the same as the pictures and the chart show. */
+/** Photos as rows with all their figures: the same data as the pictures and the chart. */
 export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTableProps) {
   const { t } = useTranslation('stores');
   const format = useFormat();

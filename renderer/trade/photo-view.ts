@@ -1,29 +1,29 @@
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Width and height, in pixels. */
+/** In pixels. */
 type Size = { readonly width: number; readonly height: number };
 type Point = { readonly x: number; readonly y: number };
 
 /**
- * Which part of a photo is shown. `zoomed`: `scale` screen pixels per photo pixel around a centre given in parts (0 to 1)
- * of the photo's width and height, so that it can be kept from one photo to the next.
+ * Which part of a photo is shown. `zoomed`: `scale` is in screen pixels per photo pixel. The centre is given as
+ * fractions (0 to 1) of the photo's width and height, so that it carries over to the next photo.
  */
 type View = { readonly kind: 'fit' } | { readonly kind: 'zoomed'; readonly scale: number; readonly centre: Point };
 
 export const FIT: View = { kind: 'fit' };
 
-/** Beyond eight screen pixels per photo pixel nothing more can be seen. */
+/** Beyond eight screen pixels per photo pixel there is nothing more to see. */
 const MAX_SCALE = 8;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** Scale at which the whole photo is seen; a small photo is not blown up. */
+/** The scale that shows the whole photo; a small photo is not enlarged. */
 export function fitScale(photo: Size, box: Size): number {
   return Math.min(box.width / photo.width, box.height / photo.height, 1);
 }
 
-/** A side of the photo smaller than the box is centred; a larger one never leaves a gap at an edge. */
+/** A side of the photo that is smaller than the box is centred; a larger one never leaves a gap at an edge. */
 const keepInside = (centre: number, length: number, visible: number): number => {
   const half = visible / length / 2;
   return half >= 0.5 ? 0.5 : clamp(centre, half, 1 - half);
@@ -38,11 +38,11 @@ const zoomed = (scale: number, centre: Point, photo: Size, box: Size): View => (
   },
 });
 
-/** Scale and centre in effect: those of the view, or those that show the whole photo. */
+/** The scale and centre in effect: those of the view, or those that show the whole photo. */
 const effective = (view: View, photo: Size, box: Size): { readonly scale: number; readonly centre: Point } =>
   view.kind === 'fit' ? { scale: fitScale(photo, box), centre: { x: 0.5, y: 0.5 } } : view;
 
-/** Where the photo lies in the box: its scale and the place of its upper left corner, in screen pixels. */
+/** Where the photo lies in the box: its scale and the position of its top left corner, in screen pixels. */
 export function placeOfPhoto(view: View, photo: Size, box: Size): { scale: number; left: number; top: number } {
   const { scale, centre } = effective(view, photo, box);
   return {
@@ -52,7 +52,7 @@ export function placeOfPhoto(view: View, photo: Size, box: Size): { scale: numbe
   };
 }
 
-/** The view at a scale; the part of the photo under `at` (box pixels) stays where it is. */
+/** The view at a new scale. The part of the photo under `at` (box pixels) stays where it is. */
 export function zoomTo(view: View, target: number, at: Point, photo: Size, box: Size): View {
   const smallest = fitScale(photo, box);
   const scale = Math.min(target, MAX_SCALE);
@@ -70,12 +70,12 @@ export function zoomTo(view: View, target: number, at: Point, photo: Size, box: 
   );
 }
 
-/** The view scaled by a factor around a point of the box. */
+/** The view scaled by a factor around a point in the box. */
 export function zoomBy(view: View, factor: number, at: Point, photo: Size, box: Size): View {
   return zoomTo(view, effective(view, photo, box).scale * factor, at, photo, box);
 }
 
-/** The view after the photo was dragged by screen pixels. Seen whole, it does not move. */
+/** The view after the photo was dragged by some screen pixels. A photo shown whole does not move. */
 export function panBy(view: View, by: Point, photo: Size, box: Size): View {
   if (view.kind === 'fit') return view;
   const { scale, centre } = view;
@@ -90,15 +90,15 @@ export function panBy(view: View, by: Point, photo: Size, box: Size): View {
 const WHEEL_STEP = 1.0015;
 const KEY_STEP = 1.4;
 
-/** Photo pixels on screen pixels: at a scale of 1:1 nothing is interpolated, also on a dense screen. */
+/** One photo pixel per screen pixel. At 1:1 nothing is interpolated, even on a high-density screen. */
 const actualScale = () => 1 / window.devicePixelRatio;
 
-/** What the buttons and keys of a viewer can do with the view. */
+/** What a viewer's buttons and keys can do with the view. */
 export type PhotoView = ReturnType<typeof usePhotoView>;
 
 /**
- * Zoom and pan of a photo in a box that measures itself. The view outlives the photo, so that the same part of
- * a shelf stays in sight from one photo to the next.
+ * Zoom and pan of a photo in a box that measures itself. The view carries over to the next photo, so that the same part
+ * of a shelf stays visible.
  */
 export function usePhotoView() {
   const [view, setView] = useState<View>(FIT);
@@ -125,7 +125,7 @@ export function usePhotoView() {
       const at = { x: event.clientX - edge.left, y: event.clientY - edge.top };
       change((now, size, room) => zoomBy(now, WHEEL_STEP ** -event.deltaY, at, size, room));
     };
-    // React listens passively, and a passive listener can not keep the page from scrolling.
+    // React's wheel listeners are passive, and a passive listener can't stop the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [change]);
@@ -144,7 +144,7 @@ export function usePhotoView() {
     setPhoto,
     zoomed: view.kind === 'zoomed',
     place: photo === null || width === 0 ? null : placeOfPhoto(view, photo, box),
-    /** Percent of the photo's own pixels. */
+    /** In percent of the photo's own pixels. */
     percent:
       photo === null || width === 0
         ? null
@@ -159,7 +159,7 @@ export function usePhotoView() {
     pan: (by: Point) => change((now, size, room) => panBy(now, by, size, room)),
     pointer: {
       onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
-        // A captured pointer would never click the button of a failure.
+        // Capturing the pointer here would keep the buttons of a failure from being clicked.
         if (event.button !== 0 || (event.target instanceof Element && event.target.closest('button, a'))) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { x: event.clientX, y: event.clientY };

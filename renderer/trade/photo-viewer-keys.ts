@@ -16,7 +16,7 @@ const PAN: Readonly<Record<string, { readonly x: number; readonly y: number }>> 
   ArrowDown: { x: 0, y: -PAN_STEP },
 };
 
-/** J and K or the arrows go through the photos, Z and + - zoom, Shift with an arrow moves the zoomed photo. */
+/** J and K or the arrows go through the photos, Z, + and - zoom, and Shift with an arrow moves the zoomed photo. */
 export function photoKeys({ view, index, last, moveTo }: PhotoKeys) {
   const actionOf = (key: string): (() => void) | undefined => {
     switch (key) {

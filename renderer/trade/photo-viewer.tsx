@@ -13,13 +13,13 @@ import { photoKeys } from './photo-viewer-keys.ts';
 import { pictureQuery, usePicture } from './use-picture.ts';
 
 type PhotoStageProps = {
-  /** null: the answer held no link to the picture. */
+  /** null: the answer had no link to the picture. */
   readonly photoKey: string | null;
   readonly alt: string;
   readonly view: PhotoView;
 };
 
-/** The large picture; its thumbnail stands in for it while it is on its way. */
+/** The large picture; its thumbnail is shown in its place while it loads. */
 function Picture({ photoKey, alt, view }: PhotoStageProps & { readonly photoKey: string }) {
   const { t } = useTranslation('stores');
   const original = usePicture(photoKey, 'original');
@@ -56,7 +56,10 @@ function Picture({ photoKey, alt, view }: PhotoStageProps & { readonly photoKey:
   );
 }
 
-/** The part of the viewer that shows the photo: the wheel zooms, a drag moves, a double click goes to 1:1 and back. */
+/**
+ * The part of the viewer that shows the photo. The wheel zooms, dragging moves, a double click switches to 1:1 and
+ * back.
+ */
 function PhotoStage({ photoKey, alt, view }: PhotoStageProps) {
   const { t } = useTranslation('stores');
   const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => {
@@ -86,7 +89,7 @@ function PhotoStage({ photoKey, alt, view }: PhotoStageProps) {
 
 type PhotoViewerProps = {
   readonly photos: readonly PhotoEntry[];
-  /** Place of the open photo in `photos`. */
+  /** Index of the open photo in `photos`. */
   readonly index: number;
   readonly displayOf: (photo: PhotoEntry) => string;
   readonly placeOf: (photo: PhotoEntry) => PhotoPlace;
@@ -94,10 +97,10 @@ type PhotoViewerProps = {
   readonly onClose: () => void;
 };
 
-/** Photos fetched ahead, by their distance from the open one, the likeliest first. */
+/** Photos loaded ahead, by their distance from the open one, the likeliest first. */
 const PRELOADED = [1, -1, 2];
 
-/** The originals of the photos beside the open one are fetched ahead, so that moving on is instant. */
+/** Loads the originals of the neighbouring photos ahead, so that moving on is instant. */
 function usePreload(photos: readonly PhotoEntry[], index: number) {
   const client = useQueryClient();
   const bridge = useBridge();
@@ -111,7 +114,7 @@ function usePreload(photos: readonly PhotoEntry[], index: number) {
   }, [client, bridge, workspaceId, photos, index]);
 }
 
-/** One photo over the whole window, with what is known about it; keys go through the list. */
+/** One photo over the whole window, with what is known about it. Keys go through the list. */
 export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('stores');
   const words = usePhotoWords();
@@ -122,7 +125,7 @@ export function PhotoViewer({ photos, index, displayOf, placeOf, onMove, onClose
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The dialog itself, not its first button: keys work at once, and Enter closes nothing.
+    // Focus goes to the dialog itself, not to its first button: keys work at once, and Enter closes nothing.
     element?.focus();
     return () => element?.close();
   }, []);

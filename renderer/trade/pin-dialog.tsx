@@ -15,7 +15,7 @@ import { PinEstimateLine } from './pin-estimate-line.tsx';
 import classes from './pin-form.module.css';
 import { PinStoresFields } from './pin-stores-fields.tsx';
 
-/** Days that move with today, or fixed ones. */
+/** A rolling number of days up to today, or fixed dates. */
 function PinPeriodFields({ draft, change, problem }: PinFieldsProps) {
   const t = useOfflineTexts();
   const crossed = problem === 'crossed' ? t('form.problem.crossed') : undefined;
@@ -70,7 +70,7 @@ function PinPeriodFields({ draft, change, problem }: PinFieldsProps) {
   );
 }
 
-/** How much of the photos is fetched beside their figures. */
+/** Which sizes of the photos are downloaded along with their figures. */
 function PinPhotosFields({ draft, change }: PinFieldsProps) {
   const t = useOfflineTexts();
   return (
@@ -94,7 +94,7 @@ type PinFormProps = { readonly externalIds: readonly string[]; readonly onClose:
 
 const NO_STORES = [] as const;
 
-/** After sending: where the download can be followed. */
+/** Shown after sending: where to follow the download. */
 function Added({ onClose }: { readonly onClose: () => void }) {
   const t = useOfflineTexts();
   const next = useRef<HTMLAnchorElement>(null);
@@ -118,7 +118,7 @@ function Added({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Which stores and days are fetched ahead, with how much of their photos, and what that would cost. */
+/** Chooses the stores, the days and the photos to download ahead, and shows what that would cost. */
 function PinForm({ externalIds, onClose }: PinFormProps) {
   const t = useOfflineTexts();
   const bridge = useBridge();
@@ -130,7 +130,7 @@ function PinForm({ externalIds, onClose }: PinFormProps) {
   const [pressed, setPressed] = useState(false);
   const add = useMutation({
     mutationFn: (request: PinRequest) => bridge.offline.addPin(request),
-    // Read again, not taken from the answer, which may be older than what an event has brought meanwhile.
+    // Read again instead of using this answer: it may be older than what an event has brought meanwhile.
     onSuccess: () => void queries.invalidateQueries({ queryKey: pinsQuery(bridge, id).queryKey }),
   });
   if (add.isSuccess) return <Added onClose={onClose} />;
@@ -167,13 +167,13 @@ function PinForm({ externalIds, onClose }: PinFormProps) {
 }
 
 type PinDialogProps = {
-  /** External IDs of the stores to begin with; none: all stores. */
+  /** External IDs of the stores to start with; empty: all stores. */
   readonly externalIds: readonly string[];
   readonly opened: boolean;
   readonly onClose: () => void;
 };
 
-/** "Make available offline" over the page. */
+/** The dialog "Make available offline". */
 export function PinDialog({ externalIds, opened, onClose }: PinDialogProps) {
   const t = useOfflineTexts();
   return (

@@ -5,7 +5,7 @@ import { passes } from './choices.ts';
 /** The form of "Make available offline" as it is filled in. */
 export type PinDraft = {
   readonly scope: 'all' | 'filter' | 'chosen';
-  /** Region ids and store types of the filter; NONE for the stores without one. Nothing chosen: any. */
+  /** Region ids and store types of the filter; NONE for the stores without one. Empty: any. */
   readonly regions: readonly string[];
   readonly types: readonly string[];
   /** External IDs. */
@@ -19,21 +19,21 @@ export type PinDraft = {
   readonly photos: PinRequest['photos'];
 };
 
-/** Why the form can not be sent, and at which field to say it. */
+/** Why the form can't be sent. Each reason belongs to a field. */
 export type PinProblem = 'no_stores' | 'not_days' | 'no_first' | 'no_last' | 'crossed';
 
-/** What every part of the form gets. */
+/** Props of every part of the form. */
 export type PinFieldsProps = {
   readonly draft: PinDraft;
   readonly change: (part: Partial<PinDraft>) => void;
-  /** Shown once the form was sent with it. */
+  /** Shown only after an attempt to send the form. */
   readonly problem: PinProblem | null;
 };
 
-/** As many days as are usually needed before a visit to a store. */
+/** The number of days usually needed before visiting a store. */
 const USUAL_DAYS = '28';
 
-/** @param chosen stores that the form was opened for; none: all stores */
+/** @param chosen stores that the form was opened for; empty: all stores */
 export function newPinDraft(chosen: readonly string[]): PinDraft {
   return {
     scope: chosen.length === 0 ? 'all' : 'chosen',
@@ -50,7 +50,7 @@ export function newPinDraft(chosen: readonly string[]): PinDraft {
 
 type Known = Pick<StoreRow, 'externalId' | 'regionId' | 'storeType'>;
 
-/** External IDs of the stores that a filter lets through. */
+/** External IDs of the stores that a filter matches. */
 export function storesOfFilter({ regions, types }: Pick<PinDraft, 'regions' | 'types'>, stores: readonly Known[]) {
   return stores
     .filter(({ regionId, storeType }) => passes(regions, regionId) && passes(types, storeType))
@@ -71,7 +71,7 @@ function periodOf(draft: PinDraft): PinRequest['period'] | PinProblem {
   return firstDay > lastDay ? 'crossed' : { kind: 'days', firstDay, lastDay };
 }
 
-/** The request that a form stands for, or what is missing. A filter is resolved to the stores that it finds now. */
+/** The request that the form describes, or what is missing. A filter is resolved to the stores that it matches now. */
 export function pinRequestOf(draft: PinDraft, stores: readonly Known[]): PinRequest | PinProblem {
   const externalIds =
     draft.scope === 'all' ? null : draft.scope === 'chosen' ? [...draft.chosen] : storesOfFilter(draft, stores);

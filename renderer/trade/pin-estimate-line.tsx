@@ -12,7 +12,7 @@ import type { PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import classes from './pin-form.module.css';
 
-/** A pause in typing after which it is worth an estimate. */
+/** After this pause in typing, an estimate is requested. */
 const PAUSE_MS = 250;
 
 function EstimateWords({ estimate }: { readonly estimate: PinEstimate }) {
@@ -45,7 +45,7 @@ function EstimateWords({ estimate }: { readonly estimate: PinEstimate }) {
   );
 }
 
-/** What a request would cost, before anything is fetched; null: the form is not complete. */
+/** What a request would cost, before anything is downloaded; null: the form is incomplete. */
 export function PinEstimateLine({ request }: { readonly request: PinRequest | null }) {
   const t = useOfflineTexts();
   const { t: f } = useTranslation('failures');
@@ -54,7 +54,7 @@ export function PinEstimateLine({ request }: { readonly request: PinRequest | nu
   const [key] = useDebouncedValue(request === null ? null : canonicalJson(request), PAUSE_MS);
   const wanted = request !== null && key === canonicalJson(request) ? request : null;
   const { data, error, isPlaceholderData } = useQuery({
-    // Not among the keys of `offline`: an estimate does not change with what is fetched.
+    // Not one of the `offline` keys: an estimate does not change when data is downloaded.
     queryKey: ['estimate', workspaceId, key],
     queryFn:
       wanted === null

@@ -93,7 +93,7 @@ function ChosenFields({ draft, change, stores }: PinStoresFieldsProps) {
   const t = useOfflineTexts();
   const format = useFormat();
   const [search, setSearch] = useState('');
-  // Those chosen when the list was opened stand first, so that they are found again.
+  // Stores chosen when the list was opened come first, so that they are easy to find again.
   const [first] = useState(() => draft.chosen);
   const found = useMemo(() => storeChoices(stores, search, first, format.collator), [stores, search, first, format]);
   return (
@@ -119,7 +119,7 @@ function ChosenFields({ draft, change, stores }: PinStoresFieldsProps) {
   );
 }
 
-/** All stores, those of regions and types, or single ones. */
+/** Chooses all stores, those of some regions and types, or single ones. */
 export function PinStoresFields(props: PinStoresFieldsProps) {
   const { draft, change, problem, stores } = props;
   const t = useOfflineTexts();

@@ -5,7 +5,7 @@ import type { StoreRow } from '#shared/bridge/stores.ts';
 
 type Words = { readonly t: TFunction<'offline'>; readonly format: Format };
 
-/** The stores of a pin: all, the name of one, or how many. */
+/** The stores of a pin: all of them, the name of the only one, or how many. */
 export function pinStores(
   { externalIds }: Pick<PinRequest, 'externalIds'>,
   stores: readonly Pick<StoreRow, 'externalId' | 'name'>[],
@@ -18,7 +18,7 @@ export function pinStores(
   return t('pins.stores', { count: externalIds.length, number: format.integer(externalIds.length) });
 }
 
-/** What a download brings, in a few words: "last 28 days, small photos". */
+/** What a download includes, in a few words: "last 28 days, small photos". */
 export function pinFacts({ period, photos }: Pick<PinRequest, 'period' | 'photos'>, { t, format }: Words): string {
   const days =
     period.kind === 'last_days'

@@ -7,9 +7,9 @@ import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { DEFAULT_PERIOD, resolvePeriod } from '#shared/domain/period.ts';
 
 /**
- * Region names by `regionId`. A store carries only the id of its region (api.md section 2.3); the name comes with
- * the groups of a cross-store report (section 2.17), so the two are joined by external ID. A region none of whose
- * stores is in the report stays unknown.
+ * Region names by `regionId`. A store has only the id of its region (api.md section 2.3). The names come with the
+ * groups of a cross-store report (section 2.17), so the two are joined by external ID. The name of a region stays
+ * unknown when none of its stores is in the report.
  */
 export function learnRegionNames(
   stores: readonly StoreRow[],
@@ -26,7 +26,7 @@ export function learnRegionNames(
   return names;
 }
 
-/** The report by store of the last 14 days, from which the names of regions are learnt. */
+/** The by-store report of the last 14 days, which the region names are taken from. */
 export function useRegionReport(isWanted: boolean) {
   const { timeZone } = useWorkspace();
   const { from, to } = resolvePeriod(DEFAULT_PERIOD, Date.now(), timeZone);
@@ -35,10 +35,9 @@ export function useRegionReport(isWanted: boolean) {
 }
 
 /**
- * Names of regions by id, learnt from the cross-store report of the last 14 days.
- *
+ * Names of regions by id, taken from the cross-store report of the last 14 days.
  * @param stores all stores, once they are loaded
- * @returns null while they are on the way; empty when the report failed
+ * @returns null while they are loading; empty when the report failed
  */
 export function useRegionNames(stores: readonly StoreRow[] | undefined): ReadonlyMap<string, string> | null {
   const wanted = stores?.some((store) => store.regionId !== null) === true;
@@ -48,14 +47,13 @@ export function useRegionNames(stores: readonly StoreRow[] | undefined): Readonl
   return useMemo(() => (pending ? null : learnRegionNames(stores ?? [], groups ?? [])), [stores, groups, pending]);
 }
 
-/** Length of the part of a UUID that tells a handful of regions apart. */
+/** How many characters of a UUID are enough to tell a handful of regions apart. */
 const SHORT = 8;
 
 /**
- * The name of a region by its id; where it could not be learnt, the beginning of the id.
- *
- * @param names null while they are on the way
- * @returns takes null for a store without a region
+ * The name of a region by its id; where the name is unknown, the beginning of the id.
+ * @param names null while they are loading
+ * @returns a function that takes null for a store without a region
  */
 export function useRegionLabel(names: ReadonlyMap<string, string> | null): (regionId: string | null) => string {
   const { t } = useTranslation('stores');

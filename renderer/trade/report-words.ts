@@ -8,7 +8,7 @@ import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.
 import { addDays, firstDayOfIsoWeek } from '#shared/domain/calendar.ts';
 import type { Coverage, Grouping } from '#shared/domain/fill-rate-figures.ts';
 
-/** What the fill-rate parts read of a report: that of several stores and that of one store both fit. */
+/** What the fill-rate parts need from a report. Reports of several stores and of one store both fit. */
 export type FillRateReport = {
   readonly groupBy: Grouping;
   readonly protocolStatus: string;
@@ -16,10 +16,10 @@ export type FillRateReport = {
   readonly items: readonly FillRateGroup[];
 };
 
-/** A group in words. */
+/** The texts for a group. */
 export type GroupLabel = {
   readonly title: string;
-  /** What stands beside the title in a fainter colour: an ID, the days of a week. */
+  /** Shown beside the title in a fainter colour: an ID, the days of a week. */
   readonly detail: string | null;
 };
 
@@ -29,7 +29,7 @@ export type LabelWords = {
   readonly format: Format;
 };
 
-/** Key of the group of what has no region or category, where the service uses one (architecture.md section 9). */
+/** Key of the group without a region or category, where the service uses one (architecture.md section 9). */
 const NONE = 'none';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -61,10 +61,9 @@ function labelOfRun({ key, scheduledDate, scheduledAt }: FillRateGroup, { t, for
 }
 
 /**
- * A group of a report in words. Which fields come with which grouping is not shown (api.md section 4.9), so a
- * missing one falls back to the key, which always comes.
- *
- * @param withYear tells days of different years apart
+ * The texts for a group of a report. It is not documented which fields come with which grouping (api.md section 4.9),
+ * so a missing one falls back to the key, which is always there.
+ * @param withYear adds the year, to tell days of different years apart
  */
 export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: LabelWords, withYear = false): GroupLabel {
   switch (groupBy) {
@@ -91,7 +90,7 @@ export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: Label
   }
 }
 
-/** A name for a group that its report does not have, for example a display's own label; null: the report's. */
+/** A name for a group that its report does not have, for example a display's own label; null: use the report's. */
 export type OwnLabel = (group: FillRateGroup) => GroupLabel | null;
 
 /** Names the groups of one report, the same in its chart and its table. */
@@ -100,12 +99,12 @@ export function labelsOfReport(
   words: LabelWords,
   labelOf?: OwnLabel,
 ): (group: FillRateGroup) => GroupLabel {
-  // Only days are told apart by it, and a report by store has thousands of groups.
+  // Only days need the year, and checking is slow: a report by store has thousands of groups.
   const withYear = groupBy === 'day' && new Set(items.map(({ key }) => key.slice(0, 4))).size > 1;
   return (group) => labelOf?.(group) ?? groupLabel(groupBy, group, words, withYear);
 }
 
-/** "42 of 60 photos compared, 12 without target, 6 ambiguous"; parts that count nothing are left out. */
+/** "42 of 60 photos compared, 12 without target, 6 ambiguous". Parts with a count of zero are left out. */
 export function coverageWords(coverage: Coverage, { t, format }: Pick<LabelWords, 't' | 'format'>): string {
   const { images, compared, missing, ambiguous, unmeasured } = coverage;
   const number = format.integer;
@@ -117,7 +116,7 @@ export function coverageWords(coverage: Coverage, { t, format }: Pick<LabelWords
   ].join(', ');
 }
 
-/** What a group's label is written with, in the language shown. */
+/** What group labels are written with, in the current language. */
 export function useLabelWords(): LabelWords {
   const { t } = useTranslation('fill-rates');
   const terms = useTerms();

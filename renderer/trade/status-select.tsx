@@ -9,7 +9,7 @@ type StatusSelectProps = {
   readonly onChange: (value: ProtocolStatus) => void;
 };
 
-/** The status of the runs that a report covers; reports are of completed runs unless something else is asked for. */
+/** The status of the runs in a report. Reports cover completed runs unless another status is chosen. */
 export function StatusSelect({ value, onChange }: StatusSelectProps) {
   const { t } = useTranslation('fill-rates');
   const terms = useTerms();

@@ -15,19 +15,19 @@ type StoreChecklistProps = {
   readonly searchLabel: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** Those found; only the first of many are shown. */
+  /** The matches; if there are many, only the first ones are shown. */
   readonly choices: readonly StoreChoice[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** Why a store can not be chosen; undefined: it can. */
+  /** Why a store can't be chosen; undefined: it can. */
   readonly refusal?: ((externalId: string) => string | undefined) | undefined;
   /** Takes the focus when the list is opened. */
   readonly autoFocus?: boolean;
-  /** Look of the list where it does not stand in a dropdown. */
+  /** Class of the list when it isn't in a dropdown. */
   readonly listClass?: string | undefined;
 };
 
-/** Stores to choose from, found by name or ID. */
+/** Stores to choose from, searchable by name or ID. */
 export function StoreChecklist(props: StoreChecklistProps) {
   const { label, searchLabel, search, onSearch, choices, chosen, onChange, refusal, autoFocus, listClass } = props;
   const { t } = useTranslation('common');
@@ -68,15 +68,15 @@ export function StoreChecklist(props: StoreChecklistProps) {
 
 type StoreFilterProps = {
   readonly stores: readonly Pick<StoreRow, 'externalId' | 'name'>[];
-  /** External IDs; none: all stores. */
+  /** External IDs; empty: all stores. */
   readonly chosen: readonly string[];
   /** `first` is true for the first change since the list was opened. */
   readonly onChange: (chosen: readonly string[], first: boolean) => void;
-  /** Why a store can not be chosen; undefined: it can. */
+  /** Why a store can't be chosen; undefined: it can. */
   readonly refusal?: (externalId: string) => string | undefined;
 };
 
-/** Limits what is shown to single stores, found by name or ID. */
+/** Limits the page to chosen stores, found by name or ID. */
 export function StoreFilter({ stores, chosen, onChange, refusal }: StoreFilterProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

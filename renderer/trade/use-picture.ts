@@ -7,11 +7,11 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 
 type Waiting = { readonly start: () => void; readonly signal: AbortSignal };
 
-/** Lets a bounded number of pictures load at once; the others wait in the order in which they were asked for. */
+/** Limits how many pictures load at once. The others wait in the order in which they were requested. */
 export type PhotoQueue = {
-  /** Runs `load` when a place is free. Rejects with the signal's reason when it is aborted while waiting. */
+  /** Runs `load` when a place is free. If the signal is aborted while waiting, it rejects with the signal's reason. */
   readonly run: <Value>(load: () => Promise<Value>, signal: AbortSignal) => Promise<Value>;
-  /** Changes how many may load at once, from the next one on. */
+  /** Changes how many may load at once, starting with the next one. */
   readonly allow: (places: number) => void;
 };
 
@@ -55,7 +55,9 @@ export function createPhotoQueue(places: number): PhotoQueue {
   };
 }
 
-/** A picture on its way. `url` is an object URL, valid while the part that asked for it is shown. */
+/**
+ * A picture that is loading or loaded. `url` is an object URL, valid while the component that asked for it is shown.
+ */
 type PictureState =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly url: string }
@@ -69,7 +71,7 @@ type PictureRequest = {
   readonly queue?: PhotoQueue | undefined;
 };
 
-/** The bytes of a picture; held for some minutes after the last part that shows it is gone. */
+/** The bytes of a picture. They stay in memory for some minutes after the last component that shows it is gone. */
 export function pictureQuery({ bridge, workspaceId, photoKey, size, queue }: PictureRequest) {
   return queryOptions({
     queryKey: ['photos', workspaceId, photoKey, size],
@@ -80,18 +82,18 @@ export function pictureQuery({ bridge, workspaceId, photoKey, size, queue }: Pic
       throw new BridgeFailure({ code: 'photo_refused', reason: 'type' });
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // An original is half a megabyte: enough of them for going back and forth, not for a whole month.
+    // An original is half a megabyte: keep enough of them for going back and forth, but not a whole month.
     gcTime: size === 'original' ? 60_000 : 300_000,
     retry: false,
-    // Never the picture of another photo while this one is on its way.
+    // Never show another photo's picture while this one loads.
     placeholderData: () => undefined,
   });
 }
 
-/** An object URL of a blob, revoked when the blob changes or the part goes away. */
+/** An object URL of a blob, revoked when the blob changes or the component is removed. */
 function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
-  // Before the paint: a picture that is already here must not blink.
+  // Before the paint: a picture that is already loaded must not blink.
   useLayoutEffect(() => {
     if (blob === undefined) return setUrl(null);
     const next = URL.createObjectURL(blob);
@@ -101,7 +103,7 @@ function useObjectUrl(blob: Blob | undefined): string | null {
   return url;
 }
 
-/** Loads a picture through the core and shows it from memory; the page makes no request of its own. */
+/** Loads a picture through the core and shows it from memory. The page makes no request of its own. */
 export function usePicture(photoKey: string, size: PictureSize, queue?: PhotoQueue): PictureState {
   const bridge = useBridge();
   const workspaceId = useWorkspace().id;

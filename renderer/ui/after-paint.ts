@@ -1,7 +1,7 @@
-/** A page out of sight paints nothing: nobody waits for it longer than this, in milliseconds. */
+/** The longest wait in milliseconds. A page in the background paints nothing, so waiting longer would be pointless. */
 const LONGEST_MS = 100;
 
-/** Resolves when the page has had its chance to paint what just changed. */
+/** Resolves when the page has had a chance to paint the latest change. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, LONGEST_MS);

@@ -9,13 +9,14 @@ import { computedText, isStale, OriginContext, OriginMarks, useNow } from './ori
 
 type AsOfProps = {
   readonly read: Origin;
-  /** Without how long ago and how many stores: for the parts of a page that says so at its head. */
+  /** Leaves out how long ago it was and how many stores there are: for parts of a page whose head already says so. */
   readonly brief?: boolean;
 };
 
 /**
- * Where a figure comes from and how old it is: "as of 14:02 · from the service", with the day and "2 days ago" when it
- * was not today; what Endcap computed itself says so; "incomplete" and "stale" are a word and a shape.
+ * Says where a figure comes from and how old it is: "as of 14:02 · from the service". If it is not from today, it adds
+ * the day and "2 days ago". Figures that Endcap computed are labelled so; "incomplete" and "stale" get a word and a
+ * shape.
  */
 export function AsOf({ read, brief = false }: AsOfProps) {
   const { t, i18n } = useTranslation('common');
@@ -45,13 +46,13 @@ export function AsOf({ read, brief = false }: AsOfProps) {
   );
 }
 
-/** The same in brief for whatever the part stands in; nothing where that is not known. */
+/** The short form for the surrounding part of the page; nothing where the origin is not known. */
 export function AsOfHere({ brief = true }: Pick<AsOfProps, 'brief'>) {
   const here = use(OriginContext);
   return here === null ? null : <AsOf read={here.read} brief={brief} />;
 }
 
-/** The same behind other words of a line, set off by a dot; nothing before the first answer. */
+/** The same after other words on a line, separated by a dot; nothing before the first answer. */
 export function AsOfBehind({ read }: { readonly read: Origin | null | undefined }) {
   return read === null || read === undefined ? null : (
     <>

@@ -11,8 +11,8 @@ type BusyButtonProps = ButtonProps & {
 };
 
 /**
- * A button that shows that its work is under way, and does nothing meanwhile. It is not disabled: that would take the
- * focus from it, and the keys with it.
+ * A button that shows that its work is in progress and ignores presses meanwhile. It is not disabled, because that
+ * would take the keyboard focus away from it.
  */
 export function BusyButton({ busy, onClick, ...props }: BusyButtonProps) {
   const press = (event: MouseEvent) => {
@@ -28,7 +28,7 @@ export function BusyButton({ busy, onClick, ...props }: BusyButtonProps) {
   );
 }
 
-/** Asks the service once more for everything that the page shows; what is there stays while it is on the way. */
+/** Asks the service again for everything that the page shows. The current figures stay until the new ones arrive. */
 export function RefreshButton() {
   const { t } = useTranslation('common');
   const { refresh, refreshing } = useRefresh();

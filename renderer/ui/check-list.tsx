@@ -4,11 +4,11 @@ import classes from './check-list.module.css';
 type CheckListProps = {
   /** One `<li>` for each checkbox. */
   readonly children: ReactNode;
-  /** Look of the list where it does not stand in a dropdown. */
+  /** Class of the list when it isn't in a dropdown. */
   readonly className?: string | undefined;
 };
 
-/** Checkboxes below each other, as high as a dropdown may be. */
+/** A column of checkboxes, at most as high as a dropdown. */
 export function CheckList({ children, className }: CheckListProps) {
   return <ul className={className ?? classes.list}>{children}</ul>;
 }

@@ -6,11 +6,11 @@ import classes from './chip.module.css';
 type FilterChipProps = Omit<ComponentProps<'button'>, 'value' | 'color' | 'children' | 'className' | 'style'> & {
   readonly label: string;
   readonly value: string;
-  /** True when it narrows what is shown. */
+  /** True when the filter narrows what is shown. */
   readonly on?: boolean;
 };
 
-/** A filter's button: its name and what it is set to. Made to be the target of a menu or a popover. */
+/** A filter's button with its name and its current value. It is the target of a menu or a popover. */
 export function FilterChip({ label, value, on = false, ...button }: FilterChipProps) {
   return (
     <UnstyledButton {...button} className={classes.chip} data-on={on}>
@@ -23,12 +23,12 @@ export function FilterChip({ label, value, on = false, ...button }: FilterChipPr
 type RemovableChipProps = {
   readonly label: string;
   readonly value: string;
-  /** What a press does, in words. */
+  /** Says what pressing it does. */
   readonly removeLabel: string;
   readonly onRemove: () => void;
 };
 
-/** A limit that was set elsewhere; a press lifts it. */
+/** A filter that was set elsewhere. Pressing it removes the filter. */
 export function RemovableChip({ label, value, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <UnstyledButton className={classes.chip} data-on onClick={onRemove} title={removeLabel}>

@@ -7,7 +7,7 @@ import type { ConnectionTest } from '#shared/bridge/workspaces.ts';
 import classes from './connection-test.module.css';
 import { FailureNotice } from './failure-notice.tsx';
 
-/** What is known about a connection test. */
+/** The state of a connection test. */
 export type TestState =
   | { readonly state: 'none' }
   | { readonly state: 'running' }
@@ -15,8 +15,8 @@ export type TestState =
   | { readonly state: 'failed'; readonly failure: Failure };
 
 /**
- * Runs a connection test that can be cancelled. Not a TanStack mutation, because its cache would keep
- * the variables of the call, and with them the token.
+ * Runs a connection test that can be cancelled. It is not a TanStack mutation, because its cache would keep the
+ * variables of the call, and the token with them.
  */
 export function useTestConnection() {
   const [state, setState] = useState<TestState>({ state: 'none' });
@@ -55,7 +55,7 @@ const ICONS: Record<Outcome, TablerIcon> = {
   not_reached: IconPoint,
 };
 
-/** The result of "Test connection": each step with its outcome, then the sentence of the one that failed. */
+/** The result of "Test connection": each step with its outcome, then an explanation of the step that failed. */
 export function ConnectionSteps({ test }: { readonly test: ConnectionTest }) {
   const { t } = useTranslation('common');
   return (

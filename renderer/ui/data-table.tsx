@@ -9,16 +9,18 @@ import classes from './data-table.module.css';
 import { useSortedRows } from './row-order.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 
-/** Gives each row in sight a place in the page, so that the elements of one that left serve another that came. */
+/**
+ * Gives each visible row a slot, so that the elements of a row that scrolled out are reused for one that scrolled in.
+ */
 type RowSlots = {
   /**
-   * @param indexes rows in sight, each once
-   * @returns for each of them its slot: the same as before for a row that stays, a free one for a row that comes
+   * @param indexes visible rows, each once
+   * @returns the slot of each row: the same as before for a row that stays, a free one for a new row
    */
   readonly place: (indexes: readonly number[]) => readonly number[];
 };
 
-/** Slots of one table. Asked twice for the same rows it says the same. */
+/** The slots of one table. The same rows always give the same answer. */
 export function createRowSlots(): RowSlots {
   const slots = new Map<number, number>();
   return {
@@ -49,7 +51,7 @@ type DataTableHeaderProps<Row> = {
 const ariaSort = (sort: Sort | undefined, id: string) =>
   sort?.id === id ? (sort.desc ? 'descending' : 'ascending') : 'none';
 
-/** The sticky first row: a button where a column can be sorted, plain text elsewhere. */
+/** The sticky first row. A column that can be sorted has a button; any other has plain text. */
 function DataTableHeader<Row>({ columns, sort, onSort, cellProps }: DataTableHeaderProps<Row>) {
   return (
     // biome-ignore-start lint/a11y: an ARIA grid of divs, because virtual rows can not be table rows
@@ -92,35 +94,35 @@ function DataTableHeader<Row>({ columns, sort, onSort, cellProps }: DataTableHea
 }
 
 type DataTableProps<Row extends object> = {
-  /** Name of the grid for screen readers. */
+  /** The grid's name for screen readers. */
   readonly label: string;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
   readonly initialSort?: Sort;
-  /** With `onSort`: the order is the caller's, for example in the address. */
+  /** Together with `onSort`: the caller holds the sort, for example in the address. */
   readonly sort?: Sort | undefined;
   readonly onSort?: (sort: Sort) => void;
-  /** Enter on a row, or a click on it. */
+  /** Called on Enter in a row, or a click on it. */
   readonly onOpen?: (row: Row) => void;
-  /** Ids of the selected rows; absent where rows can not be selected. */
+  /** Ids of the selected rows; absent where rows can't be selected. */
   readonly selected?: ReadonlySet<string>;
-  /** Space on a row. */
+  /** Called on Space in a row. */
   readonly onToggle?: (row: Row) => void;
-  /** The cells keep nothing of their own, so that the elements of a row may show another one: scrolls faster. */
+  /** The cells hold no state, so that a row's elements may show another row. This makes scrolling faster. */
   readonly plainCells?: boolean;
-  /** Pixels or a CSS length; rows beyond it scroll. */
+  /** In pixels or a CSS length; rows beyond it scroll. */
   readonly maxHeight?: number | string;
   readonly emptyText?: string;
 };
 
 const ROW_HEIGHT = 32;
 
-/** A click on something inside the row that acts by itself does not open the row. */
+/** True for elements in a row that handle clicks themselves; such a click does not open the row. */
 const actsItself = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
-/** Thousands of rows as a sortable ARIA grid; only those in sight are in the page. */
+/** A sortable ARIA grid for thousands of rows. Only the visible ones are in the page. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, onOpen, selected, onToggle, plainCells, maxHeight = 480, emptyText } = props;
   const { t } = useTranslation('common');
@@ -136,10 +138,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
-    // The sticky header stands before the first row, and over the rows that are scrolled under it.
+    // The sticky header is above the first row and covers the rows scrolled under it.
     scrollMargin: ROW_HEIGHT,
     scrollPaddingStart: ROW_HEIGHT,
-    // The row with the focus stays in the page when it scrolls out of sight, or the focus would be lost.
+    // The focused row stays in the page when it scrolls out of view; otherwise the focus would be lost.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       const active = activeRow.current;

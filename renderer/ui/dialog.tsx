@@ -7,19 +7,19 @@ type DialogProps = {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Width in pixels. */
+  /** In pixels. */
   readonly size?: number;
   readonly children: ReactNode;
 };
 
-/** A question over the page. Escape and a press beside it close it; the focus goes back to where it was. */
+/** A dialog over the page. Escape or a press outside closes it, and the focus goes back to where it was. */
 export function Dialog({ title, opened, onClose, size = 460, children }: DialogProps) {
   return (
     <Modal.Root opened={opened} onClose={onClose} centered size={size} transitionProps={{ duration: 90 }}>
       <Modal.Overlay backgroundOpacity={0.3} />
       <Modal.Content radius={12}>
         <Modal.Body className={classes.body}>
-          {/* Without Modal.Header, which is a header element and would count as a second banner of the page. */}
+          {/* Not Modal.Header: that is a header element and would count as a second banner of the page. */}
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {children}
         </Modal.Body>
@@ -30,13 +30,13 @@ export function Dialog({ title, opened, onClose, size = 460, children }: DialogP
 
 type DialogFootProps = {
   readonly onCancel: () => void;
-  /** Cancel has the focus at first: what the action takes away can not be brought back. */
+  /** Puts the initial focus on Cancel, because the action can't be undone. */
   readonly isCautious?: boolean;
   /** The button that does what the dialog or form is for. */
   readonly children: ReactNode;
 };
 
-/** End of a dialog or a form: what it does, and Cancel beside it. */
+/** The foot of a dialog or a form: its main button, with Cancel beside it. */
 export function DialogFoot({ onCancel, isCautious = false, children }: DialogFootProps) {
   const { t } = useTranslation('common');
   return (
@@ -51,7 +51,7 @@ export function DialogFoot({ onCancel, isCautious = false, children }: DialogFoo
 
 type ConfirmProps = {
   readonly title: string;
-  /** What goes, and what stays. */
+  /** Says what will be removed and what will stay. */
   readonly text: string;
   readonly action: string;
   readonly busy?: boolean;
@@ -59,7 +59,7 @@ type ConfirmProps = {
   readonly onClose: () => void;
 };
 
-/** Asks once before something goes that can not be brought back. */
+/** Asks for confirmation before something is removed for good. */
 export function Confirm({ title, text, action, busy = false, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog opened title={title} onClose={onClose}>

@@ -10,18 +10,18 @@ import classes from './failure-notice.module.css';
 type FailureNoticeProps = {
   readonly failure: Failure;
   readonly onRetry?: (() => void) | undefined;
-  /** False where the next step is at hand anyway, as in the form that failed. */
+  /** False where the next step is already in front of the person, as in the form that failed. */
   readonly withAction?: boolean;
-  /** True while a retry is under way. */
+  /** True while a retry is running. */
   readonly retrying?: boolean;
 };
 
 const SHOWN_ISSUES = 8;
 
-/** Nothing went wrong: a thing is not here, or is done elsewhere. */
+/** Failures that are no error: something isn't available here, or is done elsewhere. */
 const CALM: readonly Failure['code'][] = ['not_kept', 'read_only'];
 
-/** A failure in words with its next step, a retry where one helps, and its code for a report. */
+/** Explains a failure and its next step, with a retry button where retrying helps and the code for a report. */
 export function FailureNotice({ failure, onRetry, withAction = true, retrying = false }: FailureNoticeProps) {
   const { t } = useTranslation('failures');
   const { t: c } = useTranslation('common');

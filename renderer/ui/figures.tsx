@@ -6,7 +6,7 @@ import classes from './figures.module.css';
 import { OriginMarksHere } from './origin.tsx';
 
 type DeltaProps = {
-  /** Percentage points, measured minus expected; null: nothing was compared. */
+  /** In percentage points, measured minus expected; null when nothing was compared. */
   readonly value: number | null;
 };
 
@@ -14,7 +14,7 @@ const SHAPE = { below: '▼', above: '▲', even: '=' } as const;
 
 const toneOf = (value: number) => (value < 0 ? 'below' : value > 0 ? 'above' : 'even');
 
-/** A difference with its sign, a shape and a word beside the colour. */
+/** A difference with its sign. A shape and a word back up the colour. */
 export function Delta({ value }: DeltaProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
@@ -39,17 +39,17 @@ export function Delta({ value }: DeltaProps) {
 }
 
 type FillTrackProps = {
-  /** Percent 0 to 100; null: not measured. */
+  /** In percent, 0 to 100; null: not measured. */
   readonly measured: number | null;
-  /** Percent 0 to 100; null: no expectation. */
+  /** In percent, 0 to 100; null: no expectation. */
   readonly expected: number | null;
-  /** The verdict to colour by, where it is known otherwise; by default `measured` below `expected`. */
+  /** Decides the colour when the verdict is already known. By default, `measured` is compared with `expected`. */
   readonly below?: boolean | undefined;
-  /** True where the numbers stand beside the track, so that they are not read twice. */
+  /** True where the numbers are shown beside the bar, so that screen readers don't read them twice. */
   readonly decorative?: boolean;
 };
 
-/** A bar of the measured fill with a mark at the expected one. */
+/** A bar of the measured fill rate with a mark at the expected one. */
 export function FillTrack({ measured, expected, below, decorative = false }: FillTrackProps) {
   const { t } = useTranslation('common');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useChangeSettings } from '#renderer/bridge/use-change-settings.ts';
 
-/** Polish or English, for someone who can not read the page yet: each language is written in itself. */
+/** Polish or English, for someone who can't read the page yet: each language is named in itself. */
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation('common');
   const change = useChangeSettings();

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 /**
- * A part of an address. What can not be read is left out, so that an old or mistyped link still opens its page with
- * everything else it says.
+ * Makes a part of an address optional. A value that can't be read is ignored, so that an old or mistyped link still
+ * opens its page with the rest of what it says.
  */
 export const lenient = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
 
-/** The router reads `q=123` as a number; a text stays a text. */
+/** A text in an address. The router reads `q=123` as a number; this turns it back into text. */
 export const AddressText = z.union([z.string(), z.number().transform(String)]);

@@ -17,14 +17,14 @@ import { Progress } from './progress.tsx';
 
 type LoadedProps<Data> = {
   readonly query: UseQueryResult<Read<Data>>;
-  /** Which read of the core it is. */
+  /** Identifies the read of the core. */
   readonly of: ReadKey;
-  /** What is counted while the first load takes many requests; by default its parts. */
+  /** Words the progress of a first load that takes many requests. By default it counts the parts. */
   readonly counted?: (done: number) => string;
   readonly isEmpty?: (data: Data) => boolean;
-  /** Shown instead of the content when `isEmpty` says so; without `isEmpty`, for an empty list. */
+  /** Shown instead of the content when `isEmpty` says so; without `isEmpty`, when the list is empty. */
   readonly empty?: ReactNode;
-  /** Shown on the very first load; by default a few grey lines. */
+  /** Shown during the very first load; by default a few grey lines. */
   readonly skeleton?: ReactNode;
   readonly children: (data: Data, read: Read<Data>) => ReactNode;
 };
@@ -43,7 +43,7 @@ function Lines() {
 
 type FirstLoadProps = Pick<LoadedProps<never>, 'of' | 'skeleton' | 'counted'>;
 
-/** The first load: grey lines, and for a read of many requests how many are done, with a button that stops it. */
+/** The first load: grey lines. A read of many requests also shows how many are done, and a button to stop it. */
 function FirstLoad({ of, skeleton, counted }: FirstLoadProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
@@ -85,7 +85,7 @@ function FirstLoad({ of, skeleton, counted }: FirstLoadProps) {
 
 type NotRefreshedProps = { readonly failure: Failure; readonly retrying: boolean; readonly onRetry: () => void };
 
-/** Over figures that a person wanted newer: why they are not. */
+/** Shown above figures when a refresh that a person asked for failed, with the reason. */
 function NotRefreshed({ failure, retrying, onRetry }: NotRefreshedProps) {
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');
@@ -102,7 +102,7 @@ function NotRefreshed({ failure, retrying, onRetry }: NotRefreshedProps) {
   );
 }
 
-/** What a read shows in each of its states: loading the first time, failed, empty, older than asked for, cut. */
+/** Shows a read in each of its states: first load, failed, empty, older than asked for, incomplete. */
 export function Loaded<Data>({ query, of, counted, isEmpty, empty, skeleton, children }: LoadedProps<Data>) {
   const { t } = useTranslation('common');
   const { refresh, refreshing } = useRefresh();

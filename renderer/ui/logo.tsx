@@ -1,4 +1,4 @@
-/** Endcap's mark: a shelf with three rows. */
+/** Endcap's logo: a shelf with three rows. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden="true" className={className}>

@@ -3,14 +3,14 @@ import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, us
 import classes from './dropdown.module.css';
 import { useDropdown, useFitInWindow } from './use-dropdown.ts';
 
-/** One line of a menu. */
+/** One item of a menu. */
 export type MenuItem = {
   readonly id: string;
   readonly label: ReactNode;
   readonly icon?: ReactNode;
-  /** Absent for an act; true or false for one of several choices. */
+  /** Absent for an action; true or false for one of several choices. */
   readonly checked?: boolean;
-  /** A line above it: acts of another kind begin here. */
+  /** Draws a line above the item, where another group begins. */
   readonly apart?: boolean;
   readonly onSelect: () => void;
 };
@@ -27,7 +27,7 @@ type MenuProps = {
   readonly items: readonly MenuItem[];
 };
 
-/** A button with a menu below it: arrows, Home and End move, Enter chooses, Escape and Tab leave. */
+/** A button with a menu below it. Arrows, Home and End move, Enter chooses, Escape and Tab close it. */
 export function Menu({ label, target, items }: MenuProps) {
   const dropdown = useDropdown({});
   const choose = (item: MenuItem) => {
@@ -95,7 +95,7 @@ function MenuList({ label, items, onChoose, onLeave }: MenuListProps) {
 
 type MenuLineProps = {
   readonly item: MenuItem;
-  /** True in a menu where some lines carry a mark: all keep its place. */
+  /** True in a menu where some items have a check mark: then all items leave space for it. */
   readonly marked: boolean;
   readonly onChoose: (item: MenuItem) => void;
 };

@@ -9,18 +9,18 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Computed, Origin } from '#shared/bridge/answer.ts';
 import classes from './as-of.module.css';
 
-/** Whether a newer protocol run, or a day, has passed since the value was given. */
+/** True when a newer run or a new day has made the value out of date. */
 export function isStale({ staleAfter }: Pick<Origin, 'staleAfter'>, now: number): boolean {
   return staleAfter !== null && now > Date.parse(staleAfter);
 }
 
 const MINUTE = 60_000;
-/** Longer waits than this overflow the browser's timer and would end at once. */
+/** Browser timers overflow on longer waits than this and would fire at once. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
 /**
- * Milliseconds until the words about an age have to be written anew: the next full minute, or the moment at which the
- * value turns stale, whichever comes first.
+ * Milliseconds until the age must be shown anew: the next full minute or the moment the value becomes stale, whichever
+ * comes first.
  */
 export function untilNextCheck(staleAfter: string | null, now: number): number {
   const minute = MINUTE - (now % MINUTE);
@@ -29,7 +29,7 @@ export function untilNextCheck(staleAfter: string | null, now: number): number {
   return Math.min(wait, LONGEST_WAIT);
 }
 
-/** "calculated on this computer from 3 of 12 stores"; with the days when some of them are missing. */
+/** "calculated on this computer from 3 of 12 stores", with the dates when some of the days are missing. */
 export function computedText(computed: Computed, t: TFunction<'common'>, format: Format): string {
   const { storesAsked, storesKept, daysAsked, daysKept } = computed;
   const stores = t('asOf.computed', { count: storesAsked, kept: format.integer(storesKept) });
@@ -38,7 +38,7 @@ export function computedText(computed: Computed, t: TFunction<'common'>, format:
     : stores;
 }
 
-/** The present, in milliseconds since 1970 UTC; moves on each minute, and when a value turns stale. */
+/** The current time in milliseconds since 1970 UTC. It updates every minute, and when a value becomes stale. */
 export function useNow(staleAfter: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round plans the next one
@@ -49,14 +49,14 @@ export function useNow(staleAfter: string | null): number {
   return now;
 }
 
-/** Where the figures around come from, for the cards and photos that show them. */
+/** The origin of the surrounding figures, for the cards and photos that show them. */
 type OriginHere = { readonly read: Origin; readonly stale: boolean };
 
 export const OriginContext = createContext<OriginHere | null>(null);
 
 type OriginOfProps = { readonly read: Origin; readonly children: ReactNode };
 
-/** Tells the parts inside where their figures come from. One timer for all of them. */
+/** Tells the parts inside where their figures come from. They all share one timer. */
 export function OriginOf({ read, children }: OriginOfProps) {
   const stale = isStale(read, useNow(read.staleAfter));
   const here = useMemo(() => ({ read, stale }), [read, stale]);
@@ -68,11 +68,11 @@ type MarkProps = {
   readonly word: string;
   readonly hint: string;
   readonly tone: 'calm' | 'warn';
-  /** Only the shape is seen; the word is read out and unfolds over it. */
+  /** Shows only the shape. The word is for screen readers and appears on hover. */
   readonly small: boolean;
 };
 
-/** One shape with its word, so that the colour is never alone. */
+/** A shape with its word, so that the meaning never depends on colour alone. */
 function OriginMark({ Icon, word, hint, tone, small }: MarkProps) {
   return (
     <span className={classes.mark} data-tone={tone} data-small={small} title={small ? `${word}. ${hint}` : hint}>
@@ -88,7 +88,7 @@ type OriginMarksProps = {
   readonly small?: boolean;
 };
 
-/** What a reader must know before trusting a figure: incomplete, stale; small ones also say "computed". */
+/** What a reader must know before trusting a figure: incomplete or stale. Small marks also say "computed". */
 export function OriginMarks({ read, stale, small = false }: OriginMarksProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
@@ -127,7 +127,7 @@ export function OriginMarks({ read, stale, small = false }: OriginMarksProps) {
   );
 }
 
-/** The marks of whatever the part stands in; nothing where the figures are the service's own of just now. */
+/** The marks for the surrounding part of the page; nothing where the figures are fresh from the service. */
 export function OriginMarksHere() {
   const here = use(OriginContext);
   if (here === null) return null;

@@ -7,8 +7,8 @@ import classes from './page.module.css';
 import panel from './panel.module.css';
 
 /**
- * Told by a page the path it stands at: true once after each navigation, so that focus moves to its heading,
- * and false for the first page, where the reader has not moved anywhere.
+ * A page calls it with its own path. It returns true once after each navigation, so that the focus moves to the page's
+ * heading. It returns false for the first page, because the reader hasn't navigated yet.
  */
 export const ArrivalContext = createContext<(path: string) => boolean>(() => false);
 
@@ -28,7 +28,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · ${appName}`;
   }, [title, appName]);
-  // The match of this very page: while the next page loads, the router's own address is already the next one's.
+  // This page's own match: while the next page loads, the router's address is already that of the next page.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   useEffect(() => {
     if (arrived(path)) heading.current?.focus({ preventScroll: true });
@@ -51,7 +51,7 @@ type PanelProps = {
   readonly title: string;
   readonly note?: ReactNode;
   readonly actions?: ReactNode;
-  /** True gives the content a margin; tables go without, up to the frame. */
+  /** Gives the content a margin. Tables go without one, right up to the frame. */
   readonly padded?: boolean;
   readonly children: ReactNode;
 };
@@ -74,14 +74,14 @@ export function Panel({ title, note, actions, padded = false, children }: PanelP
 }
 
 type BannerProps = {
-  /** `danger`: something went wrong, and it is said at once; `warn`: it is good to know. */
+  /** `danger`: something went wrong, and screen readers announce it at once. `warn`: useful to know. */
   readonly tone?: 'warn' | 'danger';
-  /** Left out: the tone's own. */
+  /** By default it follows the tone. */
   readonly role?: 'status' | 'alert';
   readonly children: ReactNode;
 };
 
-/** A sentence over the whole width that a person has to see. */
+/** A message across the full width that a person must see. */
 export function Banner({ tone = 'warn', role = tone === 'warn' ? 'status' : 'alert', children }: BannerProps) {
   return (
     <p className={banner.banner} data-tone={tone} role={role}>
@@ -97,7 +97,7 @@ type EmptyProps = {
   readonly action?: ReactNode;
 };
 
-/** What stands where there is nothing to show. */
+/** Shown where there is nothing to show. */
 export function Empty({ title, hint, action }: EmptyProps) {
   return (
     <div className={empty.empty}>

@@ -17,9 +17,9 @@ function usePopover(): PopoverState {
 type PopoverProps = DropdownOptions & { readonly position?: Side; readonly children: ReactNode };
 
 /**
- * A small dialog that unfolds below its target: holds the focus while it is open and gives it back. Stands where it is
- * written and not at the end of the page, so that it belongs to its landmark. Positioned by CSS: the library that
- * Mantine's own one needs for it weighs as much as a tenth of the first page.
+ * A small dialog below its target. It holds the focus while it is open and gives it back afterwards. It is rendered in
+ * place, not at the end of the page, so that it belongs to its landmark. CSS positions it: the library that Mantine's
+ * own popover needs is a tenth of the size of the first page.
  */
 export function Popover({ opened, onChange, position = 'bottom-start', children }: PopoverProps) {
   const dropdown = useDropdown({ opened, onChange });
@@ -38,7 +38,7 @@ type TargetProps = {
   readonly 'aria-controls'?: string | undefined;
 };
 
-/** The button. It opens the popover by itself, unless the caller keeps `opened` and handles the press. */
+/** The button. It opens the popover itself, unless the caller controls `opened` and handles the press. */
 function PopoverTarget({ children }: { readonly children: ReactElement<TargetProps> }) {
   const { dropdown } = usePopover();
   return cloneElement(children, {

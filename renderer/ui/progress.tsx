@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 import classes from './progress.module.css';
 
 type ProgressProps = {
-  /** What is under way, with its count in words. */
+  /** What is in progress, including its count. */
   readonly label: ReactNode;
-  /** True for a fill, such as that of a disk: nothing is under way. */
+  /** True for a level, such as how full a disk is, where nothing is in progress. */
   readonly meter?: boolean;
   readonly done: number;
-  /** null: not known yet; the bar then only says that something moves. */
+  /** null: not known yet; the bar then only shows that something is happening. */
   readonly total: number | null;
-  /** Rate, time left. */
+  /** For example the rate and the time left. */
   readonly note?: ReactNode;
   readonly action?: ReactNode;
 };
 
-/** How far something is, in words and as a bar. */
+/** Progress in words and as a bar. */
 export function Progress({ label, meter = false, done, total, note, action }: ProgressProps) {
   const id = useId();
   const known = total !== null && total > 0;

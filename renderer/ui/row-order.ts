@@ -3,17 +3,16 @@ import type { DataColumn, Sort } from './data-column.ts';
 
 type Value = string | number;
 
-/** Orders rows by a value of theirs, again and again, as a search leaves more of them or fewer. */
+/** Sorts rows by one of their values, again and again, as a search leaves more or fewer of them. */
 type RowOrder = {
   /**
-   * The rows in order, equal ones as they came, those without a value (null) last whatever the direction.
-   *
-   * @param id names the values: of the same name, the places that were worked out before are used again
+   * Returns the rows in order. Equal ones keep their order; rows without a value (null) go last in both directions.
+   * @param id names the values; places worked out earlier for the same name are reused
    */
   readonly sort: <Row>(rows: readonly Row[], id: string, value: (row: Row) => Value | null, desc: boolean) => Row[];
 };
 
-/** The place of each value; equal ones share one. Numbers by value, or as texts where there are texts too. */
+/** The place of each value; equal values share one. Numbers sort by value, or as texts when there are texts too. */
 function placesOf(values: readonly (Value | null)[], compareTexts: (a: string, b: string) => number) {
   const places = new Map<Value, number>();
   for (const value of values) if (value !== null) places.set(value, 0);
@@ -30,8 +29,8 @@ function placesOf(values: readonly (Value | null)[], compareTexts: (a: string, b
 }
 
 /**
- * Comparing texts of a language is slow, so that thousands of rows can not be compared at every keystroke: each value's
- * place among all is found once, and the rows are then counted into their places.
+ * Sorts by places. Comparing texts by the rules of a language is slow, so thousands of rows can't be compared at every
+ * keystroke. Instead, each value's place among all values is found once, and the rows are counted into their places.
  */
 export function createRowOrder(collator: Intl.Collator): RowOrder {
   const known = new Map<string, ReadonlyMap<Value, number>>();
@@ -44,7 +43,7 @@ export function createRowOrder(collator: Intl.Collator): RowOrder {
         known.set(id, places);
       }
       const { size } = places;
-      // The values that are known may be more than those of these rows; the last place is of those without one.
+      // There may be more known values than these rows have. The last place is for rows without a value.
       const placeOf = (at: number) => {
         const one = values[at] ?? null;
         if (one === null) return size;
@@ -79,7 +78,7 @@ function orderOf(collator: Intl.Collator): RowOrder {
   return order;
 }
 
-/** The rows in the order asked for: text by `collator`, numbers by value, rows without a value last. */
+/** The rows in the requested order: texts by `collator`, numbers by value, rows without a value last. */
 export function useSortedRows<Row extends object>(
   rows: readonly Row[],
   columns: readonly DataColumn<Row>[],

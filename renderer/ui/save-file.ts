@@ -1,4 +1,4 @@
-/** Lets the browser save a file under a name. */
+/** Makes the browser save a file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

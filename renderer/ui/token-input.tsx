@@ -10,8 +10,8 @@ type TokenInputProps = {
 };
 
 /**
- * A field for a token. Uncontrolled on purpose: the token is in the field and nowhere in the state of the page,
- * so that emptying the field leaves no copy behind.
+ * A field for a token. It is uncontrolled on purpose: the token exists in the field and nowhere in the page's state, so
+ * that clearing the field leaves no copy behind.
  */
 export function TokenInput({ inputRef, error, description, onInput }: TokenInputProps) {
   const { t } = useTranslation('common');

@@ -1,13 +1,13 @@
 import { getRouteApi, type HistoryState, useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 
-/** Changes parts of an address; `replace` for a step that Back should not stop at. */
+/** Changes parts of an address. Use `replace` for a change that Back should skip. */
 export type ChangeAddress<Search> = (
   part: Search,
   options?: { readonly replace?: boolean; readonly state?: HistoryState },
 ) => void;
 
-/** What the address of a page says, and how to change it. */
+/** What a page's address contains, and how to change it. */
 export type Address<Search, Params> = {
   readonly params: Params;
   readonly search: Search;
@@ -15,9 +15,8 @@ export type Address<Search, Params> = {
 };
 
 /**
- * The address of a page. Its types are named by the page, because those of the router lead in a circle through the
- * pages: `Search` is the schema that the route validates with, `Params` what stands in the path.
- *
+ * The address of a page. The page names the types itself, because the router's own types would import the pages in a
+ * circle: `Search` is the type of the schema that the route validates with, `Params` that of the path's parameters.
  * @param path of the route: `/stores/$externalId`
  */
 export function useAddress<Search extends object, Params extends object = object>(
@@ -27,7 +26,7 @@ export function useAddress<Search extends object, Params extends object = object
   const params: Params = route.useParams();
   const search: Search = route.useSearch();
   const navigate = useNavigate();
-  // `change` stays the same while the page does: what gets it is not drawn again for it.
+  // `change` stays the same for as long as the page does, so that what receives it does not render again.
   const latest = useRef(params);
   latest.current = params;
   const change = useCallback<ChangeAddress<Search>>(

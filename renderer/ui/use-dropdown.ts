@@ -2,16 +2,16 @@ import { useClickOutside } from '@mantine/hooks';
 import { type KeyboardEvent, type RefObject, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 
 export type DropdownOptions = {
-  /** With `onChange`: the caller keeps whether it is open. */
+  /** Together with `onChange`: the caller controls whether it is open. */
   readonly opened?: boolean | undefined;
   readonly onChange?: ((opened: boolean) => void) | undefined;
 };
 
-/** A target with something that unfolds below it: open or not, where the focus goes, what closes it. */
+/** A target with a part that opens below it: whether it is open, where the focus goes, and what closes it. */
 export type Dropdown = {
   readonly id: string;
   readonly opened: boolean;
-  /** True when the caller opens it by the target's own press. */
+  /** True when the caller opens it by handling the target's press. */
   readonly controlled: boolean;
   readonly setOpened: (opened: boolean) => void;
   /** Closes it and gives the focus back to the target. */
@@ -20,7 +20,7 @@ export type Dropdown = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Opens and closes a part below its target: by a press, by Escape, by a press elsewhere, or from outside. */
+/** Opens and closes a part below its target: by a press, by Escape, by a press elsewhere, or from the caller. */
 export function useDropdown({ opened, onChange }: DropdownOptions): Dropdown {
   const [own, setOwn] = useState(false);
   const controlled = opened !== undefined;
@@ -40,7 +40,7 @@ export function useDropdown({ opened, onChange }: DropdownOptions): Dropdown {
     focusTarget();
   };
 
-  // Whatever closed it: a focus that stood inside would otherwise be lost with it.
+  // However it was closed: if the focus was inside, it would otherwise be lost.
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) focusTarget();
@@ -58,7 +58,7 @@ export function useDropdown({ opened, onChange }: DropdownOptions): Dropdown {
 const MARGIN = 8;
 const LEAST_HEIGHT = 160;
 
-/** Moves an unfolded part sideways into the window and lets it scroll where it would reach below it. */
+/** Shifts an open part sideways into the window, and makes it scroll where it would extend below the window. */
 export function useFitInWindow<Element extends HTMLElement>(): RefObject<Element | null> {
   const part = useRef<Element>(null);
   useLayoutEffect(() => {

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Room that stays below, in pixels. */
+/** Space left below, in pixels. */
 const BELOW = 16;
 const LEAST = 340;
 
 /**
- * Makes a part reach to the lower edge of the page's scrolling area, whatever stands above it: its own headers and foot
- * then stay in sight.
+ * Extends a part to the lower edge of the page's scrolling area, whatever is above it, so that its own headers and foot
+ * stay visible.
  */
 export function useFillHeight(part: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

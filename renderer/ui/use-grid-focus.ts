@@ -6,9 +6,8 @@ export type GridPosition = { readonly row: number; readonly column: number };
 const clamp = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
 
 /**
- * Where a key leads from a position (ARIA grid pattern).
- *
- * @param page rows of one screen
+ * The position that a key moves to (ARIA grid pattern).
+ * @param page number of rows on one screen
  * @returns undefined when the key does not move the focus
  */
 export function moveInGrid(
@@ -47,17 +46,20 @@ export function moveInGrid(
 type GridFocusOptions = {
   readonly rows: number;
   readonly columns: number;
-  /** Rows of one screen, for Page Up and Page Down. */
+  /** Number of rows on one screen, for Page Up and Page Down. */
   readonly page: () => number;
-  /** Brings a row into sight, so that its cell exists when the focus arrives. */
+  /** Scrolls a row into view, so that its cell exists when the focus arrives. */
   readonly reveal: (row: number) => void;
   readonly onEnter: ((row: number) => void) | undefined;
 };
 
-/** Of every cell but the active one. One for all, or React would take it off and put it on at each render. */
+/**
+ * The ref of every cell but the active one. It is one shared function: React would detach and attach a new one at each
+ * render.
+ */
 const notHeld = () => undefined;
 
-/** Roving focus over a virtual grid: one cell is in the tab order, keys move it. */
+/** Roving focus over a virtual grid: one cell is in the tab order, and keys move the focus. */
 export function useGridFocus({ rows, columns, page, reveal, onEnter }: GridFocusOptions) {
   const [position, setPosition] = useState<GridPosition>({ row: 0, column: 0 });
   const wanted = useRef(false);
@@ -87,7 +89,7 @@ export function useGridFocus({ rows, columns, page, reveal, onEnter }: GridFocus
   const hold = useCallback((element: HTMLElement | null) => {
     if (element) cell.current = element;
   }, []);
-  /** Props of the element that is focused when its cell is the active one. */
+  /** Props of the element that gets the focus when its cell is the active one. */
   const cellProps = useCallback(
     (row: number, column: number) => {
       const isActive = row === active.row && column === active.column;
