@@ -5,7 +5,7 @@ import { runFacts } from '#shared/domain/run-facts.ts';
 import { weekMinuteOf, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 
 const DAY_MS = 86_400_000;
-/** A turn of the event loop takes no more than this, also with ten thousand stores. */
+/** Longest time that one turn of the event loop may take, even with ten thousand stores. */
 const SLICE_MS = 8;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -18,7 +18,7 @@ const itemsOf = (value: unknown): readonly unknown[] => {
   return Array.isArray(items) ? items : [];
 };
 
-/** Does one piece of work after the other, and lets others in between. */
+/** Works through items one by one, and lets other work run in between. */
 async function inSlices<Item, Result>(items: readonly Item[], work: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = [];
   let start = performance.now();
@@ -31,7 +31,7 @@ async function inSlices<Item, Result>(items: readonly Item[], work: (item: Item)
   return results;
 }
 
-/** The store that an answer is of; null: of many. */
+/** The store that an answer is about; null: several stores. */
 export function externalIdOf(inputKey: string): string | null {
   const input: unknown = JSON.parse(inputKey);
   const externalId = isRecord(input) ? input['externalId'] : undefined;
@@ -41,21 +41,21 @@ export function externalIdOf(inputKey: string): string | null {
 const UTF8 = new TextDecoder();
 const NULL = Buffer.from('null');
 
-/** The JSON text of an answer, from its texts. */
+/** An answer's JSON text, put together from its parts. */
 export function textIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): JsonText {
   const [bytes = NULL] = parts;
   if (!isList) return new JsonText(() => UTF8.decode(bytes), bytes);
   return new JsonText(() => `[${parts.map((part) => UTF8.decode(part.subarray(1, -1))).join(',')}]`);
 }
 
-/** The value of an answer, from its texts. */
+/** An answer's value, parsed from its parts. */
 export async function valueIn({ parts, isList }: Pick<AnswerTexts, 'parts' | 'isList'>): Promise<unknown> {
   if (!isList) return JSON.parse(UTF8.decode(parts[0] ?? NULL));
   const lists = await inSlices(parts, (part): unknown => JSON.parse(UTF8.decode(part)));
   return lists.flat();
 }
 
-/** The texts of a value: one for each store of the whole list, or one. */
+/** A value as JSON text: one text per store for the whole store list, else a single text. */
 export async function textsOf(read: ReadName, value: unknown): Promise<CacheAnswerInput['value']> {
   if (read !== 'stores.list' || !Array.isArray(value)) return JSON.stringify(value) ?? 'null';
   return inSlices(value, (store: unknown) => {
@@ -64,7 +64,7 @@ export async function textsOf(read: ReadName, value: unknown): Promise<CacheAnsw
   });
 }
 
-/** When runs of a store are due, as far as an answer says; null: it says nothing about that. */
+/** When runs of a store are due, according to an answer; null: the answer does not tell. */
 export async function slotsIn(read: ReadName, value: unknown): Promise<CacheAnswerInput['slots']> {
   if (read === 'stores.expectations') {
     return { source: 'target', slots: itemsOf(value).flatMap(slotOfTarget) };

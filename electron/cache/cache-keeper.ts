@@ -6,17 +6,17 @@ import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import { createChangeQueue, createFileOpening, type FileOpeningPorts } from './file-opening.ts';
 import { type CacheThread, createFileThreads, type FileThreadsPorts } from './threads.ts';
 
-/** The folder is made when it is missing. */
+/** The folder is created if it is missing. */
 export type CacheKeeperPorts = FileOpeningPorts & FileThreadsPorts;
 
-/** Holds a workspace's file open, and passes calls on to the thread that answers them. */
+/** Keeps a workspace's file open, and passes calls on to the right thread. */
 export function createCacheKeeper(ports: CacheKeeperPorts) {
   const turns = createChangeQueue(ports);
   const threads = createFileThreads(ports, () => opening.recoverFrom(opening.now().generation));
   const opening = createFileOpening(ports, threads, turns);
   const state: { closing: Promise<void> | null } = { closing: null };
 
-  /** Runs a call once the file is open; what it hears of damage brings a new file. */
+  /** Runs a call once the file is open. If the call reports damage, the file is replaced by a new one. */
   const ask = async <Value>(call: () => Promise<CallResult<Value>>): Promise<CallResult<Value>> => {
     await turns.settled();
     if (state.closing) return { ok: false, reason: 'gone' };
@@ -35,25 +35,25 @@ export function createCacheKeeper(ports: CacheKeeperPorts) {
     setLimits: opening.setLimits,
     forgetQuarantined: opening.forgetQuarantined,
 
-    /** Asks the writer's thread, once the file is open. */
+    /** Calls the writer's thread once the file is open. */
     write: <Name extends keyof DataCalls & string>(
       name: Name,
       input: CallInput<DataCalls, Name>,
     ): Promise<CallResult<CallOutput<DataCalls, Name>>> =>
       ask(() => (threads.writer() as CacheThread<DataCalls>).call(name, input)),
 
-    /** Asks the thread of reports, starting it with the first one. */
+    /** Calls the report thread, which starts with the first call. */
     report: <Name extends keyof ReportDataCalls & string>(
       name: Name,
       input: CallInput<ReportDataCalls, Name>,
     ): Promise<CallResult<CallOutput<ReportDataCalls, Name>>> =>
       ask(() => threads.reports.call(opening.now().place, name, input)),
 
-    /** Asks the writer's thread about the file itself. */
+    /** Calls the writer's thread about the file itself. */
     askFile: <Name extends 'bytes' | 'dismiss'>(name: Name): Promise<CallResult<CallOutput<FileCalls, Name>>> =>
       ask(() => (threads.writer() as CacheThread<FileCalls>).call(name, null as CallInput<FileCalls, Name>)),
 
-    /** Ends the threads; resolves when the files are free. */
+    /** Ends the threads. Resolves once the files are released. */
     close(): Promise<void> {
       if (!state.closing) {
         opening.stop();

@@ -3,7 +3,7 @@ import type { CachedAmount, CachedKind, CacheState, QuarantinedFile } from '#sha
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 
-/** An answer of the service as it is cached: the wire's value, links included, which never leaves the core. */
+/** A cached answer of the service: the service's own value, including links, which never leave the core. */
 export type CachedAnswer<Value = unknown> = {
   readonly value: Value;
   /** When the service gave its oldest part, in milliseconds since 1970 UTC. */
@@ -11,41 +11,46 @@ export type CachedAnswer<Value = unknown> = {
   readonly complete: boolean;
 };
 
-/** A cached answer whose value is not read before somebody wants it. */
+/** A cached answer whose value is read only when needed. */
 export type LazyAnswer = Pick<CachedAnswer, 'asOf' | 'complete'> & {
-  /** Checked by this very contract when it was cached, so that it need not be checked again. */
+  /** This same contract checked it when it was cached, so it need not be checked again. */
   readonly isChecked: boolean;
   /** The value as JSON. */
   text(): JsonText;
-  /** The value; a large one is read piece by piece. */
+  /** The value. A large one is read piece by piece. */
   value(): Promise<unknown>;
 };
 
-/** `refused`: this process may not write, or there is no file; the answer is good for this moment only. */
+/** `refused`: this process may not write, or there is no file, so the answer is not stored. */
 export type KeepOutcome = 'new' | 'changed' | 'same' | 'refused';
 
 export type CachedPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 
 /**
- * What is stored on this computer for one workspace (architecture.md section 7). Asynchronous, because the file is read
- * and written in a thread of its own: the core's event loop is never blocked by it.
+ * What is stored on this computer for one workspace (architecture.md section 7). All calls are asynchronous, because a
+ * separate thread reads and writes the file and so never blocks the core's event loop.
  *
- * Nothing here rejects because the file cannot be used: reads find nothing then, and writes are `refused`.
+ * No call rejects because the file cannot be used: reads then find nothing, and writes are `refused`.
  */
 export type Cache = {
   state(): CacheState;
   quarantined(): QuarantinedFile | null;
   dismissQuarantined(): Promise<void>;
   /**
+   * Finds a cached answer.
+   *
    * @param inputKey canonicalJson of the read's input (shared/lib/canonical-json.ts)
    * @returns null: not cached
    */
   find(read: ReadName, inputKey: string): Promise<LazyAnswer | null>;
-  /** The same with its value, whatever contract it was checked by. */
+  /** The same with its value, whichever contract checked it. */
   get(read: ReadName, inputKey: string): Promise<CachedAnswer | null>;
-  /** Caches an answer, which the contract has checked, whole or not at all; durable when it resolves. */
+  /** Caches an answer that the contract has checked, all of it or nothing. It is durable once this resolves. */
   keep(read: ReadName, inputKey: string, answer: CachedAnswer): Promise<KeepOutcome>;
-  /** Week minutes (shared/domain/run-slots.ts) at which runs of these stores are known to be due; null: all stores. */
+  /**
+   * Minutes of the week (shared/domain/run-slots.ts) at which runs of these stores are known to be due; null: all
+   * stores.
+   */
   runSlots(externalIds: readonly string[] | null): Promise<readonly number[]>;
   picture(photoKey: string, size: PictureSize): Promise<CachedPicture | null>;
   keepPicture(photoKey: string, size: PictureSize, picture: CachedPicture): Promise<KeepOutcome>;

@@ -3,22 +3,22 @@ import type { OpenCache } from './open-cache.ts';
 /** The caches of this run, by workspace. */
 export type CachesOfThisRun = {
   /**
-   * Opens a workspace's cache, or hands out the one that is still open.
+   * Opens a workspace's cache, or returns the one that is still open.
    *
-   * @param open opens it anew
+   * @param open opens a new one
    */
   open(workspaceId: string, open: () => OpenCache): OpenCache;
-  /** Forgets a workspace that nobody has open, with what was cached of it for this run only. */
+  /** Closes the cache of a workspace that nobody has open. Whatever was cached for this run only is lost. */
   forget(workspaceId: string): Promise<void>;
-  /** Resolves when all files are free. */
+  /** Resolves once all files are released. */
   close(): Promise<void>;
 };
 
 type Held = { readonly cache: OpenCache; users: number };
 
 /**
- * Without a keychain, what is cached lives as long as the cache is open. Such a cache stays open when its workspace is
- * left: whoever looks at another one and comes back finds what was drafted.
+ * Without a keychain, the cache lives only as long as it is open. So it stays open when its workspace is closed: a
+ * person who opens another workspace and returns finds their drafts again.
  */
 export function createCachesOfThisRun(): CachesOfThisRun {
   const held = new Map<string, Held>();
@@ -40,7 +40,7 @@ export function createCachesOfThisRun(): CachesOfThisRun {
   return {
     open(workspaceId, open) {
       const before = held.get(workspaceId);
-      // One that is about to be closed is not handed out again: its files belong to the next one.
+      // A cache that is about to close is not returned again: its files will belong to the next one.
       const one = before && (before.users === 0 || isForThisRunOnly(before)) ? before : { cache: open(), users: 0 };
       held.set(workspaceId, one);
       one.users += 1;

@@ -8,12 +8,12 @@ import type { CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import { findKey, type KeySecrets } from './find-key.ts';
 import type { FileThreads } from './threads.ts';
 
-/** The writer may be asked again after so long, in milliseconds, by a process that only reads. */
+/** How long a process that only reads waits before it tries again to become the writer, in milliseconds. */
 export const LEASE_RETRY_MS = 30_000;
-/** The process that writes is about to make the file. */
+/** The writing process is about to create the file. */
 const NOT_YET_RETRY_MS = 2_000;
 const FAILED_RETRY_MS = 60_000;
-/** More than so many new files in one run would mean that the disk is broken. */
+/** If more new files than this are needed in one run, the disk must be broken. */
 const MOST_RECOVERIES = 3;
 
 export type FileOpeningPorts = {
@@ -21,11 +21,11 @@ export type FileOpeningPorts = {
   readonly secrets: KeySecrets & Pick<SecretStore, 'watch'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** Resolves when whoever had the files open before has closed them; until then the state is `opening`. */
+  /** Resolves when the previous user of the files has closed them. Until then the state is `opening`. */
   readonly after?: Promise<unknown> | undefined;
-  /** State, limits or what was quarantined has changed. */
+  /** The state, the limits or the quarantined file has changed. */
   readonly onChange: () => void;
-  /** Another file is in use: everything that was read may be different now. */
+  /** A different file is in use now, so all earlier reads may be outdated. */
   readonly onReplaced: () => void;
 };
 
@@ -34,15 +34,15 @@ type Opened = {
   quarantined: QuarantinedFile | null;
   limits: Limits;
   place: OpenOutput['place'];
-  /** Counts the files that were opened. */
+  /** Increases with every file that is opened. */
   generation: number;
   recoveries: number;
   stopped: boolean;
 };
 
 /**
- * Opens a workspace's file in whatever way it can be, and anew when the keychain, the other processes or the file
- * itself change: one change after the other.
+ * Opens a workspace's file in the best way possible. Opens it again when the keychain, other processes or the file
+ * itself change. Changes run one at a time.
  */
 export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads, turns: ChangeQueue) {
   const { workspaceId, secrets, clock, log, onChange, onReplaced } = ports;
@@ -66,7 +66,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
   const fail = (): void => {
     state.place = null;
     setStore({ state: 'failed', reason: threads.lastTrouble() });
-    // A person may make room.
+    // A person may free up space on the disk.
     if (state.recoveries < MOST_RECOVERIES) turns.beginIn(FAILED_RETRY_MS, reopen);
   };
 
@@ -75,7 +75,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     turns.beginIn(retryMs, takeOver);
   };
 
-  /** Opens the file with a key, or one for this run; the state follows from what came of it. */
+  /** Opens the file with its key, or a file for this run only, and sets the state accordingly. */
   const openWith = async (input: Omit<OpenInput, 'now'>, ifWriting: CacheState): Promise<void> => {
     await threads.reports.close();
     if (state.stopped) return;
@@ -98,7 +98,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
   const open = async (): Promise<void> => {
     await ports.after;
     if (state.stopped) return;
-    // Together: the thread starts while the keychain answers.
+    // Both at once: the thread starts while the keychain answers.
     const [prepared] = await Promise.all([threads.writer().call('prepare', null), secrets.tried()]);
     if (state.stopped) return;
     if (!prepared.ok) return fail();
@@ -110,7 +110,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     return openWith({ key: null, lostKey: null }, { state: 'this_run_only', keychain: found.keychain });
   };
 
-  /** Opens again, and notifies everybody when it is another file. */
+  /** Opens again, and notifies everyone if it is a different file. */
   const reopen = async (): Promise<void> => {
     const before = state.place?.path;
     await open();
@@ -134,7 +134,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
   };
 
   const recoverFrom = async (generation: number): Promise<void> => {
-    // One damaged page fails many calls; the first of them has brought the new file.
+    // One damaged page makes many calls fail. The first failure already led to a new file.
     if (state.generation !== generation) return;
     state.generation += 1;
     if (state.recoveries >= MOST_RECOVERIES) return fail();
@@ -149,7 +149,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
   turns.begin(open);
 
   return {
-    /** What is known of the file that is open. */
+    /** The current state of the file. */
     now: (): Readonly<Opened> => state,
     setLimits(limits: Limits): void {
       state.limits = limits;
@@ -158,9 +158,9 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
       state.quarantined = null;
       onChange();
     },
-    /** A new file in place of one that is damaged, unless another one is open by now. */
+    /** Replaces a damaged file with a new one, unless another file has been opened since. */
     recoverFrom: (generation: number): void => turns.begin(() => recoverFrom(generation)),
-    /** Nothing is opened from now on. */
+    /** Stops opening anything. */
     stop(): void {
       state.stopped = true;
       stopWatching();
@@ -169,20 +169,20 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
   };
 }
 
-/** Changes of a file, one after the other; at most one of them waits for its time. */
+/** Runs changes of a file one at a time. At most one of them waits for a delay. */
 type ChangeQueue = {
-  /** Resolves when every change begun before is over. */
+  /** Resolves when all changes so far are over. */
   settled(): Promise<void>;
   begin(change: () => Promise<void>): void;
-  /** Begins a change after so many milliseconds, in place of the one that waits. */
+  /** Starts a change after a delay in milliseconds. Replaces the one that is waiting. */
   beginIn(ms: number, change: () => Promise<void>): void;
-  /** Nothing is begun from now on; what is under way goes on. */
+  /** Starts no more changes. The current one finishes. */
   stop(): void;
 };
 
 type ChangeQueuePorts = { readonly clock: Pick<Clock, 'after'>; readonly log: Pick<Log, 'error'> };
 
-/** Changes of a file, one after the other; one that throws is logged, and the next one begins all the same. */
+/** Runs changes of a file one at a time. If one throws, the error is logged and the next one still runs. */
 export function createChangeQueue({ clock, log }: ChangeQueuePorts): ChangeQueue {
   const state = { last: Promise.resolve(), cancelWaiting: () => {}, stopped: false };
   const begin = (change: () => Promise<void>): void => {

@@ -5,29 +5,30 @@ import type { KeychainState } from '#shared/bridge/failure.ts';
 
 export type KeySecrets = Pick<SecretStore, 'tried' | 'probe' | 'state' | 'hangs' | 'get' | 'keep'>;
 
-/** Why no key can be had; `slow`: the keychain has not answered yet. */
+/** Why no key is available. `slow`: the keychain has not answered yet. */
 export type NoKeychain = Exclude<KeychainState, 'ready'> | 'slow';
 
 export type FoundKey =
   | { readonly kind: 'key'; readonly key: FileKey; readonly lostKey: 'key_missing' | 'key_wrong' | null }
   | { readonly kind: 'no_keychain'; readonly keychain: NoKeychain }
-  /** The process that writes has not made one yet. */
+  /** The writing process has not made a key yet. */
   | { readonly kind: 'not_yet' };
 
-/** The keychain's account of a workspace's key. */
+/** The keychain account for a workspace's key. */
 export const keyAccount = (workspaceId: string): string => `cache-key:${workspaceId}`;
 
 export type FindKeyInput = {
   readonly workspaceId: string;
   /** Only the process that may write makes a key. */
   readonly isWriter: boolean;
-  /** Milliseconds since 1970 UTC, part of the account under which an unusable entry is left. */
+  /** Milliseconds since 1970 UTC. Part of the account name under which an unusable entry is preserved. */
   readonly now: number;
 };
 
 /**
- * The key of a workspace's file from the keychain; a new one when the keychain is open and has none. A locked
- * keychain answers like an empty one, so "none" is believed only when the keychain has just taken a trial entry.
+ * Gets the key of a workspace's file from the keychain, or makes a new one if the keychain is open and has none. A
+ * locked keychain looks the same as an empty one, so "none" is believed only if the keychain has just accepted a trial
+ * entry.
  */
 export async function findKey(secrets: KeySecrets, { workspaceId, isWriter, now }: FindKeyInput): Promise<FoundKey> {
   const account = keyAccount(workspaceId);
@@ -46,6 +47,6 @@ export async function findKey(secrets: KeySecrets, { workspaceId, isWriter, now 
 function refused(secrets: KeySecrets): FoundKey {
   const state = secrets.state();
   if (secrets.hangs()) return { kind: 'no_keychain', keychain: 'slow' };
-  // One that took the trial and then not the key is of no use either.
+  // A keychain that took the trial entry but then not the key is useless too.
   return { kind: 'no_keychain', keychain: state === 'ready' ? 'absent' : state };
 }

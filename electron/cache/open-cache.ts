@@ -8,14 +8,14 @@ import type { Cache, LazyAnswer } from './cache.ts';
 import { type CacheKeeper, type CacheKeeperPorts, createCacheKeeper } from './cache-keeper.ts';
 import { keyAccount } from './find-key.ts';
 
-/** A workspace's cache, with the calls of its threads for what the core builds on it. */
+/** A workspace's cache, plus the thread calls that the core builds on. */
 export type OpenCache = Cache & Pick<CacheKeeper, 'write' | 'report'>;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Opens the cache of a workspace. Returns at once, in the state `opening`: calls wait until the file is open,
- * which takes a few milliseconds, or the keychain's time limit when that does not answer.
+ * Opens a workspace's cache. Returns immediately with state `opening`. Calls wait until the file is open: a few
+ * milliseconds, or the keychain's time limit if it does not answer.
  */
 export function openCache(ports: CacheKeeperPorts): OpenCache {
   const { clock, onChange } = ports;
@@ -23,7 +23,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
   const { write } = keeper;
   const state = { tidiedAt: Number.NEGATIVE_INFINITY };
 
-  /** Old things go while new ones come. */
+  /** Removes old data while new data arrives. */
   const tidy = (): void => {
     const now = clock.now();
     if (now - state.tidiedAt < HOUR_MS) return;
@@ -119,7 +119,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
   };
 }
 
-/** Forgets everything that is stored of a workspace, with its key. Its cache is closed before. */
+/** Deletes everything stored for a workspace, including its key. Close its cache first. */
 export async function removeCache({
   folder,
   workspaceId,

@@ -22,10 +22,10 @@ export type FileThreadsPorts = {
 };
 
 /**
- * The threads that work on a workspace's file: the writer's, started when it is first asked and again after it has
- * ended, and that of reports.
+ * The threads that work on a workspace's file: the writer's thread, which starts on the first call and again after it
+ * has ended, and the report thread.
  *
- * @param onWriterGone the writer's thread has ended by itself
+ * @param onWriterGone the writer's thread ended by itself
  */
 export function createFileThreads({ folder, workerScript, log }: FileThreadsPorts, onWriterGone: () => void) {
   const state: { writer: CacheThread<WriterCalls> | null; trouble: string } = { writer: null, trouble: '' };
@@ -51,9 +51,12 @@ export function createFileThreads({ folder, workerScript, log }: FileThreadsPort
       });
       return state.writer;
     },
-    /** What was wrong last, as a code of the system or of SQLite; the rest of what was said may contain a path. */
+    /**
+     * The latest error as a code of the system or of SQLite. The rest of the message is left out, because it may
+     * contain a path.
+     */
     lastTrouble: (): string => /\b(?:E[A-Z]{3,}|SQLITE_[A-Z_]+)\b/.exec(state.trouble)?.[0] ?? 'unknown',
-    /** Resolves when the files are free. */
+    /** Resolves once the files are released. */
     async close(): Promise<void> {
       await Promise.all([reports.close(), state.writer?.close()]);
     },
@@ -67,7 +70,7 @@ type ReportKeeperPorts = {
   readonly onTrouble: (call: string, reason: RefusalReason, text: string) => void;
 };
 
-/** Runs the thread of reports from the first one on, until the file is changed for another. */
+/** Starts the report thread on its first call, and keeps it until the file is replaced. */
 function createReportKeeper({ workerScript, onTrouble }: ReportKeeperPorts) {
   const state: { thread: CacheThread<ReportCalls> | null } = { thread: null };
 
@@ -80,13 +83,13 @@ function createReportKeeper({ workerScript, onTrouble }: ReportKeeperPorts) {
         state.thread = null;
       },
     });
-    // Calls that come meanwhile wait in the thread's own queue.
+    // Calls made in the meantime wait in the thread's own queue.
     void thread.call('open', place);
     return thread;
   };
 
   return {
-    /** @param place file and key; null: nothing can be read */
+    /** @param place path and key; null: nothing can be read */
     async call<Name extends keyof ReportDataCalls & string>(
       place: OpenOutput['place'],
       name: Name,
@@ -96,7 +99,7 @@ function createReportKeeper({ workerScript, onTrouble }: ReportKeeperPorts) {
       state.thread ??= start(place);
       return (state.thread as CacheThread<ReportDataCalls>).call(name, input);
     },
-    /** Ends the thread, which has the file open; the next call starts another. */
+    /** Ends the thread, which has the file open. The next call starts a new one. */
     async close(): Promise<void> {
       const { thread } = state;
       state.thread = null;
@@ -106,12 +109,12 @@ function createReportKeeper({ workerScript, onTrouble }: ReportKeeperPorts) {
 }
 
 export type CacheThread<All extends Calls> = {
-  /** Runs one call after the other; never rejects. */
+  /** Runs one call at a time; never rejects. */
   call<Name extends keyof All & string>(
     name: Name,
     input: CallInput<All, Name>,
   ): Promise<CallResult<CallOutput<All, Name>>>;
-  /** Ends the thread after the calls that wait, and resolves when its files are free. */
+  /** Ends the thread after the waiting calls. Resolves once its files are released. */
   close(): Promise<void>;
 };
 
@@ -119,15 +122,15 @@ type CacheThreadPorts = {
   /** Absolute path of cache-worker. */
   readonly workerScript: string;
   readonly start: ThreadStart;
-  /** A call failed; the text is for the log. */
+  /** A call failed. The text is for the log. */
   readonly onTrouble: (call: string, reason: RefusalReason, text: string) => void;
-  /** The thread has ended by itself. */
+  /** The thread ended by itself. */
   readonly onGone: () => void;
 };
 
 type Waiting = { readonly name: string; readonly settle: (told: ThreadReply) => void };
 
-/** Starts a thread of the cache. It keeps no process alive that has nothing else to do. */
+/** Starts a cache thread. It does not keep an otherwise idle process alive. */
 function startCacheThread<All extends Calls>(ports: CacheThreadPorts): CacheThread<All> {
   const { workerScript, start, onTrouble, onGone } = ports;
   const worker = new Worker(workerScript, { workerData: start, name: `cache-${start.role}` });
@@ -164,7 +167,7 @@ function startCacheThread<All extends Calls>(ports: CacheThreadPorts): CacheThre
     async call<Name extends keyof All & string>(name: Name, input: CallInput<All, Name>) {
       if (state.isClosing) return { ok: false, reason: 'gone' } as const;
       const told = await ask(name, input);
-      // The far end runs the very function whose type this is (writer-thread.ts, report-thread.ts).
+      // The other end runs the very function that this type comes from (writer-thread.ts, report-thread.ts).
       return told.ok ? { ok: true, value: told.value as CallOutput<All, Name> } : { ok: false, reason: told.reason };
     },
     async close() {

@@ -8,10 +8,10 @@ import { RPC_PATH } from '#shared/bridge/handshake.ts';
 import { JsonText, TYPE_OF_JSON_TEXT } from '#shared/bridge/json-text.ts';
 
 /**
- * Serves the bridge over HTTP, behind the guard. The plugin asks for a header that no form can send: oRPC would
- * otherwise take multipart bodies, which need no preflight. Unknown errors are masked by oRPC.
+ * Serves the bridge over HTTP, behind the guard. The plugin requires a header that no form can send: otherwise, oRPC
+ * would accept multipart bodies, which need no preflight. oRPC masks unknown errors.
  *
- * @returns a handler that answers false when there is no such procedure and nothing was written
+ * @returns a handler that answers false if there is no such procedure and nothing was written
  */
 export function createHttpBridge(router: BridgeRouter) {
   const handler = new RPCHandler(router, {
@@ -25,7 +25,7 @@ export function createHttpBridge(router: BridgeRouter) {
   };
 }
 
-/** JSON that goes into an answer as it is. Not a plain object, so that oRPC lets it through. */
+/** JSON that goes into an answer unchanged. It is not a plain object, so that oRPC leaves it alone. */
 class RawJson {
   readonly bytes: Uint8Array<ArrayBuffer>;
   constructor(json: JsonText) {
@@ -33,7 +33,7 @@ class RawJson {
   }
 }
 
-/** The near end of `jsonTextSerializer`: the far one finds the text's value where it looks for the text. */
+/** This end of `jsonTextSerializer`. The other end finds the parsed value where it expects the text. */
 const rawJsonSerializer = {
   type: TYPE_OF_JSON_TEXT,
   condition: (value: unknown): boolean => value instanceof JsonText,
@@ -51,8 +51,8 @@ const holdsRaw = (body: unknown): boolean =>
   body.meta.some((entry: unknown) => Array.isArray(entry) && entry[0] === TYPE_OF_JSON_TEXT);
 
 /**
- * Writes an answer with the JSON that it holds: a report of ten thousand groups would otherwise be written as a text
- * in a text, and be read twice.
+ * Writes an answer with the JSON it contains. Otherwise, a report of ten thousand groups would be written as text
+ * within text and parsed twice.
  */
 function withRawJson(result: StandardHandleResult): StandardHandleResult {
   if (!result.matched || !holdsRaw(result.response.body)) return result;
@@ -68,9 +68,9 @@ function withRawJson(result: StandardHandleResult): StandardHandleResult {
 }
 
 /**
- * Turns a multipart answer (a picture) into bytes before it is sent. Left as it is, it is a stream that Node's
- * fetch makes from the form; when the page has gone away meanwhile, ending that stream early leaves an unhandled
- * rejection behind ("ReadableStream is already closed").
+ * Turns a multipart answer (a picture) into bytes before it is sent. Otherwise it is a stream that Node's fetch makes
+ * from the form. If the page has gone away in the meantime, ending that stream early causes an unhandled rejection
+ * ("ReadableStream is already closed").
  */
 async function inOnePiece(result: StandardHandleResult): Promise<StandardHandleResult> {
   if (!result.matched || !(result.response.body instanceof FormData)) return result;
@@ -83,7 +83,7 @@ async function inOnePiece(result: StandardHandleResult): Promise<StandardHandleR
 type Bytes = Uint8Array<ArrayBuffer>;
 type Answer = Extract<StandardHandleResult, { matched: true }>['response'];
 
-/** The answer with a body whose bytes are all at hand. */
+/** The answer with a body whose bytes are all available. */
 function withBytes({ status, headers }: Answer, type: string, pieces: readonly Bytes[]): Answer {
   const length = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const body = new ReadableStream<Bytes>({

@@ -1,9 +1,9 @@
 import { RPC_PATH, SESSION_PATH } from '#shared/bridge/handshake.ts';
 
-/** What the guard checks. Headers are lists of all values that were sent, so that a repeated header is seen. */
+/** What the guard checks. Each header is a list of all values that were sent, so that repeated headers are noticed. */
 export type RequestFacts = {
   readonly method: string;
-  /** Request target as it stood on the request line, before any decoding. */
+  /** Request target exactly as on the request line, before any decoding. */
   readonly target: string;
   readonly host: readonly string[];
   readonly origin: readonly string[];
@@ -12,7 +12,7 @@ export type RequestFacts = {
   readonly session: readonly string[];
 };
 
-/** What the guard compares with: `127.0.0.1:<port>` of this server, and the sessions it handed out. */
+/** What the guard compares with: `127.0.0.1:<port>` of this server, and the sessions it gave out. */
 type Door = {
   readonly authority: string;
   /** Compares in constant time. */
@@ -28,7 +28,8 @@ export type Decision =
 
 const REFUSE: Decision = { to: 'refuse' };
 
-// Names as the build writes them. No percent sign, backslash or leading dot: a path that needs decoding is not ours.
+// File names as the build writes them. No percent sign, backslash or leading dot: a path that needs decoding is not
+// ours.
 const ASSET = /^\/[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
 const PROCEDURE = /^(?:\/[A-Za-z]+)+$/;
 
@@ -57,10 +58,10 @@ function decidePost({ target, origin, fetchSite, session }: RequestFacts, door: 
 }
 
 /**
- * Decides what a request to the loopback server may reach, from its facts alone.
+ * Decides what a request to the loopback server may reach, based only on its facts.
  *
- * The Host is compared before anything else: after DNS rebinding `Origin` and `Host` agree with each other and
- * both carry the attacker's name, so only the literal address counts. State-changing calls must name their origin.
+ * The Host is compared first: after DNS rebinding, `Origin` and `Host` match and both contain the attacker's name, so
+ * only the literal address counts. Calls that change state must state their origin.
  */
 export function decideRequest(facts: RequestFacts, door: Door): Decision {
   if (only(facts.host) !== door.authority) return REFUSE;

@@ -12,19 +12,19 @@ export type LaunchPorts = {
 };
 
 export type LaunchSecrets = {
-  /** Makes a secret for one launch link; an unused earlier one dies. */
+  /** Makes a secret for one launch link. An earlier unused one becomes invalid. */
   readonly issue: () => string;
-  /** Exchanges a launch secret for a session token, once. Undefined: wrong, used, or asked for too soon after a failure. */
+  /** Exchanges a launch secret for a session token, once. undefined: wrong, used, or tried too soon after a failure. */
   readonly exchange: (secret: string) => string | undefined;
-  /** Whether a session token was handed out by this run. Constant time. */
+  /** Whether this run gave out this session token. Takes constant time. */
   readonly hasSession: (token: string) => boolean;
 };
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Holds the single-use launch secret and the sessions made from it, in memory and as digests only.
- * After each failed exchange no attempt is checked for a while that doubles from 100 ms to 5 s.
+ * Holds the single-use launch secret and the sessions made from it, in memory and only as digests. After each failed
+ * exchange, no attempt is checked for a while: 100 ms at first, doubling up to 5 s.
  */
 export function createLaunchSecrets({ randomToken, now }: LaunchPorts): LaunchSecrets {
   const sessions: Buffer[] = [];
@@ -57,7 +57,7 @@ export function createLaunchSecrets({ randomToken, now }: LaunchPorts): LaunchSe
 
   const hasSession = (token: string): boolean => {
     const asked = digest(token);
-    // No early end: every session is compared.
+    // Does not stop early: every session is compared.
     return sessions.reduce((found, one) => timingSafeEqual(one, asked) || found, false);
   };
 

@@ -9,29 +9,29 @@ import { createLaunchSecrets, type LaunchPorts, type LaunchSecrets } from './lau
 type LoopbackPorts = LaunchPorts & {
   /** TCP port; 0 takes a free one. */
   readonly port: number;
-  /** A file of the built renderer by URL path, with its headers; null: no such file. */
+  /** Reads a file of the built renderer by URL path, with its headers; null: no such file. */
   readonly readFile: (path: string) => Promise<StaticFile | null>;
-  /** Answers a call of the bridge; false when there is no such procedure and nothing was written. */
+  /** Answers a bridge call; false: there is no such procedure, and nothing was written. */
   readonly handleBridge: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 };
 
 export type LoopbackServer = {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
-  /** A link with a fresh launch secret in its fragment, good for one use; earlier unused links die. */
+  /** A link with a new launch secret in its fragment, valid once. Earlier unused links become invalid. */
   readonly launchUrl: () => string;
   /** Ends all connections, event streams included. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * Serves the renderer and the bridge to browsers of this computer, on 127.0.0.1 only.
- * Every request passes the guard first; whatever it does not let through gets the one refusal.
- * Rejects with the system's error when the port can't be taken (`EADDRINUSE`, `EACCES`).
+ * Serves the renderer and the bridge to browsers on this computer, on 127.0.0.1 only. Every request passes the guard
+ * first, and everything the guard rejects gets the same refusal. Rejects with the system's error if the port cannot be
+ * used (`EADDRINUSE`, `EACCES`).
  */
 export async function startLoopbackServer(ports: LoopbackPorts): Promise<LoopbackServer> {
   const secrets = createLaunchSecrets(ports);
-  // Without requireHostHeader Node itself would answer a request that has no Host, in its own words.
+  // Without requireHostHeader: false, Node itself would answer requests without a Host, in its own words.
   const server = createServer({ requireHostHeader: false, joinDuplicateHeaders: false });
   const authority = await listen(server, ports.port);
   const door = { authority, hasSession: secrets.hasSession };
@@ -112,7 +112,7 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Answers POST SESSION_PATH: a live launch secret gets a session, everything else the uniform refusal. */
+/** Answers POST SESSION_PATH: a valid launch secret gets a session, everything else the uniform refusal. */
 async function exchangeSession(
   request: IncomingMessage,
   response: ServerResponse,
@@ -127,7 +127,7 @@ async function exchangeSession(
   response.end(text);
 }
 
-/** Takes from a request what the guard checks, repeated headers included. */
+/** Collects what the guard checks from a request, including repeated headers. */
 function requestFacts({ method = '', url = '', headersDistinct }: IncomingMessage): RequestFacts {
   return {
     method,
@@ -141,8 +141,8 @@ function requestFacts({ method = '', url = '', headersDistinct }: IncomingMessag
 }
 
 /**
- * The one refusal, byte for byte the same whatever was asked: no date, no version, no body, nothing that tells
- * an existing path from a missing one or a wrong token from none.
+ * The only refusal, byte for byte the same for every request. It has no date, version or body, and nothing that
+ * distinguishes an existing path from a missing one, or a wrong token from none.
  */
 export const REFUSAL = 'HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
 
@@ -152,13 +152,13 @@ function refuse(response: ServerResponse): void {
     response.destroy();
     return;
   }
-  // Headers set for a legal answer must not survive into the refusal.
+  // Headers set for a proper answer must not end up in the refusal.
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.sendDate = false;
   response.writeHead(403, { 'Content-Length': 0, Connection: 'close' }).end();
 }
 
-/** Refuses on the bare connection, where Node made no response: malformed requests, CONNECT. */
+/** Refuses on the bare connection when Node made no response: malformed requests, CONNECT. */
 function refuseConnection(socket: Duplex): void {
   if (socket.writable) socket.end(REFUSAL);
   else socket.destroy();

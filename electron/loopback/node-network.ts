@@ -2,19 +2,19 @@ import { setGlobalProxyFromEnv } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 
 /**
- * Makes Node's fetch use the proxies of the environment and trust what the computer trusts, as a company's
- * administrators set them. Once, before the first request.
+ * Makes Node's fetch use the proxies of the environment and trust the computer's certificates, as set by a company's
+ * administrators. Call it once, before the first request.
  */
 export function adoptSystemNetwork(proxies: ProxyEnvironment): void {
   setGlobalProxyFromEnv(proxies);
   try {
     setDefaultCACertificates([...getCACertificates('default'), ...getCACertificates('system')]);
   } catch {
-    // An unreadable store of the computer: Node's own list is in force.
+    // The computer's certificates cannot be read, so Node's own list stays in use.
   }
 }
 
-/** Names of this computer, which no proxy may be asked for. */
+/** Names of this computer; requests to them must never go through a proxy. */
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
 type ProxyEnvironment = {
@@ -26,7 +26,7 @@ type ProxyEnvironment = {
 const firstOf = (environment: NodeJS.ProcessEnv, name: string): string | undefined =>
   environment[name] || environment[name.toUpperCase()] || undefined;
 
-/** Proxies of the environment in the form that Node takes, with this computer always left out. */
+/** The proxies of the environment in the form that Node expects, always excluding this computer. */
 export function proxyEnvironment(environment: NodeJS.ProcessEnv): ProxyEnvironment {
   const http = firstOf(environment, 'http_proxy');
   const https = firstOf(environment, 'https_proxy');
@@ -38,7 +38,10 @@ export function proxyEnvironment(environment: NodeJS.ProcessEnv): ProxyEnvironme
   };
 }
 
-/** One entry of NO_PROXY against a host: `*`, `example.com` or `.example.com` (with its subdomains), `host:port`. */
+/**
+ * Whether one entry of NO_PROXY matches a host: `*`, `example.com` or `.example.com` (with its subdomains),
+ * `host:port`.
+ */
 function spares(entry: string, host: string, port: string): boolean {
   const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
   if (entry === '*') return true;
@@ -49,7 +52,7 @@ function spares(entry: string, host: string, port: string): boolean {
 }
 
 /**
- * The proxy that Node's fetch takes for an address, for the words of "Test connection".
+ * The proxy that Node's fetch uses for an address, to be shown by "Test connection".
  *
  * @returns `host:port` without user and password; null: none
  */

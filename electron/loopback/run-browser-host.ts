@@ -17,8 +17,8 @@ const RENDERER_ROOT = fileURLToPath(new URL('../../out/renderer', import.meta.ur
 const SAMPLE_SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));
 const WORKER_SCRIPT = fileURLToPath(new URL('../store/cache-worker.ts', import.meta.url));
 const TABLES_SCRIPT = fileURLToPath(new URL('../tables/tables-worker.ts', import.meta.url));
-// A sample service that does not end must not keep the host: it ends when its channel to the host is gone. A slow
-// computer takes seconds for one that is still making its chain; a second Ctrl+C ends the host at once.
+// A sample service that does not end must not keep the host running: it ends when its channel to the host is gone. On a
+// slow computer, one that is still generating its chain takes seconds. A second Ctrl+C ends the host at once.
 const STOP_LIMIT_MS = 15_000;
 const MANIFEST = new URL('../../package.json', import.meta.url);
 
@@ -60,7 +60,7 @@ async function run({ port, open, workspace }: HostOptions, userData: string): Pr
   offerLinks(server.launchUrl);
 }
 
-/** In a terminal, Enter prints another link: each is good for one use, and a closed tab has taken its session along. */
+/** In a terminal, Enter prints another link. Each link works once, and a closed tab takes its session with it. */
 function offerLinks(launchUrl: () => string): void {
   if (!process.stdin.isTTY) return;
   console.log('Enter prints another link, Ctrl+C ends Endcap.');
@@ -73,7 +73,7 @@ function give(reason: string, code: number): void {
 }
 
 /**
- * The browser host, wiring only: serves the built page and the core to browsers of this computer.
+ * The browser host, wiring only: serves the built page and the core to browsers on this computer.
  *
  * @param userData absolute path of the folder for Endcap's files
  */
@@ -91,7 +91,7 @@ export function runBrowserHost(options: HostOptions, userData: string): void {
 }
 
 /**
- * Starts the sample service as a child of this process. Its token travels in a message, never in arguments or
+ * Starts the sample service as a child of this process. Its token is sent in a message, never in arguments or the
  * environment, which other programs of the user can read.
  *
  * @param script path of service/service-process.ts
@@ -100,13 +100,13 @@ export function runBrowserHost(options: HostOptions, userData: string): void {
 export function forkSampleProcess(script: string, environment: Readonly<Record<string, string>>): SampleProcess {
   const child = fork(script, [], {
     env: { ...environment },
-    // Not those of this process: a debugger's port can't be opened twice.
+    // Not the arguments of this process: two processes cannot open the same debugger port.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return {
     send: (message) => {
-      // Through JSON, as the channel does it; a child that is gone tells so by its exit.
+      // Goes through JSON, as the channel itself does. A child that is gone is noticed by its exit.
       if (child.connected) child.send(JSON.parse(JSON.stringify(message)), () => {});
     },
     onMessage: (listener) => void child.on('message', (message) => listener(message)),
@@ -125,11 +125,11 @@ export function forkSampleProcess(script: string, environment: Readonly<Record<s
 
 type Command = { readonly file: string; readonly args: readonly string[] };
 
-// Only what a launch link is made of: nothing that a shell could read as its own.
+// Exactly what a launch link consists of: nothing that a shell could interpret.
 const LAUNCH_LINK = /^http:\/\/127\.0\.0\.1:\d{1,5}\/#key=[\w-]+$/;
 
 /**
- * The command that shows a link in the default browser; null where there is none to show it.
+ * The command that opens a link in the default browser; null: there is none.
  *
  * @param platform `process.platform`
  */
@@ -137,12 +137,12 @@ export function browserCommand(link: string, platform: string, environment: Node
   if (!LAUNCH_LINK.test(link)) return null;
   if (platform === 'darwin') return { file: 'open', args: [link] };
   if (platform === 'win32') return { file: 'cmd.exe', args: ['/d', '/s', '/c', 'start', '""', link] };
-  // Without a display xdg-open falls back to browsers for the terminal, which would take it over.
+  // Without a display, xdg-open falls back to text browsers, which would take over the terminal.
   const hasDisplay = Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
   return hasDisplay ? { file: 'xdg-open', args: [link] } : null;
 }
 
-/** Opens a launch link in the default browser, and stays quiet where that is not possible. */
+/** Opens a launch link in the default browser, and silently does nothing if that is not possible. */
 export function openDefaultBrowser(link: string, platform: string, environment: NodeJS.ProcessEnv): void {
   const command = browserCommand(link, platform, environment);
   if (command === null) return;
@@ -158,7 +158,7 @@ export function openDefaultBrowser(link: string, platform: string, environment: 
 
 const NAME = 'Endcap';
 
-/** Folder for a user's Endcap files, where each platform keeps such things; the same as the desktop app's. */
+/** Folder for a user's Endcap files, where each platform keeps such things; the same folder as for the desktop app. */
 export function userDataFolder(platform: string, environment: NodeJS.ProcessEnv, home: string): string {
   if (platform === 'win32') return win32.join(environment['APPDATA'] || win32.join(home, 'AppData', 'Roaming'), NAME);
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', NAME);

@@ -8,17 +8,17 @@ export type PictureBytes = { readonly bytes: Uint8Array<ArrayBuffer>; readonly t
 
 const MOST_PICTURE_BYTES = 25 * 1024 * 1024;
 const MOST_REDIRECTS = 3;
-/** Answers of a store of pictures to a link that has run out, or to a picture that is gone. */
+/** How a picture host answers if a link has expired or the picture is gone. */
 const GONE: readonly number[] = [401, 403, 404, 410];
 
 export type FetchPicturePorts = Omit<ExchangePorts, 'limit'> & PictureAddressPorts;
 
 /**
- * Fetches a picture, never with the token: a link is a capability of its own, and a second host must not see
- * ours (architecture.md section 6). Redirects are followed by hand, each target judged like a first one.
+ * Fetches a picture, always without the token: a link is enough by itself, and a second host must not see our token
+ * (architecture.md section 6). Redirects are followed here, and each target is checked like the first address.
  *
- * @throws FailureError `photo_refused` (address, type, size), `photo_missing` (the link has run out, or no
- *   picture there), or a failure of the connection
+ * @throws FailureError `photo_refused` (address, type, size), `photo_missing` (the link has expired, or there is no
+ *   picture), or a connection failure
  */
 export async function fetchPicture(
   ports: FetchPicturePorts,
@@ -53,7 +53,8 @@ function pictureIn({ status, headers, body }: Received, now: number): PictureByt
   if (status !== 200) throw new FailureError({ code: 'unexpected_status', status });
   const said = headers.get('content-type') ?? '';
   const type = pictureTypeOf(body);
-  // Stores of files often say nothing better than octet-stream; a text is a text whatever its bytes look like.
+  // File hosts often say only octet-stream. But what is declared as text is treated as text, whatever its bytes look
+  // like.
   if (type === null || !/^$|^image\/|octet-stream/i.test(said)) {
     throw new FailureError({ code: 'photo_refused', reason: 'type' });
   }
@@ -65,15 +66,15 @@ function sizeRefused(error: unknown): never {
   throw error;
 }
 
-/** Media types that the page can show. */
+/** Media types that the page can display. */
 type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif';
 
 const ascii = (bytes: Uint8Array, from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));
 
 /**
- * The type of a picture by its first bytes; what the server calls it proves nothing.
+ * Detects a picture's type from its first bytes, because the type the server declares proves nothing.
  *
- * @returns null: not a picture that the page can show (SVG, which may hold scripts, is none)
+ * @returns null: not a picture that the page can display (SVG is excluded, because it may contain scripts)
  */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
@@ -85,22 +86,22 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 }
 
 type PictureAddressPorts = {
-  /** IP addresses of a host name. */
+  /** The IP addresses of a host name. */
   readonly lookUp: (host: string) => Promise<readonly string[]>;
-  /** The proxy that a request to an address goes through; null: none. */
+  /** The proxy used for requests to an address; null: none. */
   readonly resolveProxy: (url: string) => Promise<string | null>;
 };
 
 const refused = () => new FailureError({ code: 'photo_refused', reason: 'address' });
 
 /**
- * Decides whether a picture may be fetched from an address that came in an answer: HTTPS, or the very origin of
- * the workspace; on another host only when that host is on the public internet, so that a link cannot make the
- * core knock at the user's router or at a cloud's metadata service.
+ * Decides whether a picture may be fetched from an address that came in an answer. Allowed are HTTPS and the
+ * workspace's own origin. Another host must be on the public internet, so that a link cannot make the core contact the
+ * user's router or a cloud's metadata service.
  *
- * The name is looked up again by the request itself. Between the two, a hostile name server can change its answer;
- * the machine it points to then would still need a valid certificate for that name. Behind a proxy only IP
- * addresses are judged here: names are the proxy's to look up, and often cannot be looked up by anybody else.
+ * The request itself looks up the name again, and in between a hostile name server can change its answer. Even then,
+ * the machine it points to would need a valid certificate for that name. Behind a proxy only IP addresses are checked
+ * here: the proxy looks up names, and often nobody else can.
  *
  * @param link absolute, or a path on the workspace's origin
  * @param baseUrl address of the workspace
@@ -110,7 +111,7 @@ const refused = () => new FailureError({ code: 'photo_refused', reason: 'address
 export async function allowedPictureUrl(link: string, baseUrl: BaseUrl, ports: PictureAddressPorts): Promise<string> {
   const url = URL.parse(link, `${baseUrl.origin}/`);
   if (url === null || `${url.username}${url.password}` !== '') throw refused();
-  // The scheme before the origin: a `blob:` address has the origin of the page it once belonged to.
+  // Checks the scheme before the origin, because a `blob:` address has the origin of the page that made it.
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused();
   if (url.origin === baseUrl.origin) return url.href;
   if (url.protocol !== 'https:') throw refused();
@@ -122,7 +123,7 @@ export async function allowedPictureUrl(link: string, baseUrl: BaseUrl, ports: P
   return url.href;
 }
 
-/** null: a proxy will look the name up. */
+/** The IP addresses of a host; null: a proxy will look up the name. */
 async function addressesOf(host: string, url: string, ports: PictureAddressPorts): Promise<readonly string[] | null> {
   if (isIP(host) !== 0) return [host];
   if ((await ports.resolveProxy(url).catch(() => null)) !== null) return null;
@@ -131,7 +132,7 @@ async function addressesOf(host: string, url: string, ports: PictureAddressPorts
   });
 }
 
-// RFC 6890 and its kin: this computer, private networks, link-local (cloud metadata), carrier NAT, multicast.
+// RFC 6890 and related: this computer, private networks, link-local (cloud metadata), carrier NAT, multicast.
 const PRIVATE_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -165,8 +166,8 @@ const blocked = (() => {
 })();
 
 /**
- * Whether an IP address is none of the public internet. An IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`)
- * counts as that IPv4 address; what is no IP address counts as private.
+ * Whether an IP address is not on the public internet. An IPv4 address inside an IPv6 one (`::ffff:10.0.0.1`) counts as
+ * that IPv4 address. Anything that is not an IP address counts as private.
  */
 export function isPrivateAddress(ip: string): boolean {
   const address = ip.replace(/^\[|\]$/g, '').replace(/%.*$/, '');

@@ -4,7 +4,7 @@ import type { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { photoFacts, type RunPhoto } from '#shared/domain/photo-facts.ts';
 import { photosOf, type Run, runFacts } from '#shared/domain/run-facts.ts';
 
-/** Where a photo's link came from; asking there again brings a fresh one. */
+/** Where a photo's link came from. Asking there again gives a fresh link. */
 type PhotoParent =
   | { readonly kind: 'run'; readonly externalId: string; readonly protocolId: string }
   | {
@@ -18,16 +18,16 @@ type PhotoParent =
 
 export type PhotoLink = { readonly url: string; readonly parent: PhotoParent };
 
-/** Links of the photos that answers of this workspace have named, by photoKey. They never leave the core. */
+/** Links of the photos in this workspace's answers, by photoKey. They never leave the core. */
 export type PhotoLinks = {
   remember(photoKey: string, link: PhotoLink): void;
   find(photoKey: string): PhotoLink | null;
 };
 
-/** A quarter's photos of a large display chain; older ones are read again with their page. */
+/** Enough for a quarter's photos of a large display chain. Older links come again when their page is read again. */
 const MOST_LINKS = 100_000;
 
-/** Links in memory; of more than `most` the oldest are forgotten. */
+/** Keeps links in memory. Beyond `most`, the oldest are forgotten. */
 export function createPhotoLinks(most: number = MOST_LINKS): PhotoLinks {
   const links = new Map<string, PhotoLink>();
   return {
@@ -43,9 +43,9 @@ export function createPhotoLinks(most: number = MOST_LINKS): PhotoLinks {
 }
 
 /**
- * Asks once more for the answer that named a photo, because signed links run out, and remembers all its links.
+ * Requests the answer that contained a photo again, because signed links expire, and remembers all its links.
  *
- * @returns the photo's fresh link; null: the answer does not name it any more
+ * @returns the photo's fresh link; null: the answer no longer contains it
  * @throws FailureError of the request
  */
 export async function renewLink(
@@ -90,8 +90,8 @@ type RunWithPhotos = {
 };
 
 /**
- * A run and its photos, each photo under the key by which the page asks for its picture: its id, or, without one,
- * a name made of the run and of the link's path, which stays the same when a signed link is renewed.
+ * A run and its photos. Each photo has the key under which the page requests its picture. That is its id or, if it has
+ * none, a name made from the run and the link's path, which does not change when a signed link is renewed.
  *
  * @param record an answer of getStoreProtocol
  */

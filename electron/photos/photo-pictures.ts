@@ -7,12 +7,12 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes, pictureTypeOf } from './fetch-picture.ts';
 import { type PhotoLinks, renewLink } from './photo-links.ts';
 
-/** The part of an open workspace that pictures need. */
+/** What pictures need of an open workspace. */
 type PictureSession = {
   readonly workspaceId: string;
   readonly api: ApiClient;
   readonly photoLinks: PhotoLinks;
-  /** Where the service is at the moment; a FailureError says why it is nowhere. */
+  /** The service's current address. Fails with a FailureError that says why there is none. */
   readonly endpoint: () => Promise<Endpoint>;
   /** Aborted when another workspace is opened or the app ends. */
   readonly signal: AbortSignal;
@@ -21,18 +21,18 @@ type PictureSession = {
 
 export type PhotoPictures = {
   /**
-   * The picture of a photo that an answer of this workspace has named: from the cache, or from
-   * its link. It is cached then: a thumbnail when it was seen, an original when it was opened.
+   * The picture of a photo in this workspace's answers, from the cache or from its link. It is then cached: thumbnails
+   * when they are seen, originals when they are opened.
    *
-   * @throws FailureError `photo_missing`, `photo_refused`, `not_kept`, or a failure of the connection
+   * @throws FailureError `photo_missing`, `photo_refused`, `not_kept`, or a connection failure
    */
   get(session: PictureSession, photoKey: string, size: PictureSize, signal?: AbortSignal): Promise<PictureBytes>;
-  /** Forgets every picture in memory; pictures of one workspace are no business of the next. */
+  /** Forgets every picture in memory, so that the next workspace cannot see them. */
   clear(): void;
 };
 
 type PhotoPicturesPorts = FetchPicturePorts & {
-  /** Whether the service is known to be out of reach: a link is not tried then. */
+  /** Whether the service is known to be unreachable, so that no link is tried. */
   readonly isOffline: () => boolean;
 };
 
@@ -41,11 +41,11 @@ type FoundPicture = { readonly picture: PictureBytes; readonly isCached: boolean
 const MOST_DOWNLOADS = 4;
 const MEGABYTE = 1024 * 1024;
 
-/** Pictures from memory, from the cache or from the service, a few downloads at a time. */
+/** Gets pictures from memory, from the cache or from the service, with only a few downloads at a time. */
 export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   const limiter = createLimiter(MOST_DOWNLOADS);
   const share = createSingleFlight();
-  // Apart, or a few originals would push out a whole page of thumbnails.
+  // Kept apart, because otherwise a few originals would push out a whole page of thumbnails.
   const memory = { original: createPictureCache(64 * MEGABYTE), thumbnail: createPictureCache(32 * MEGABYTE) };
 
   const download = async (session: PictureSession, photoKey: string, signal: AbortSignal): Promise<PictureBytes> => {
@@ -64,7 +64,9 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
     }
   };
 
-  /** From memory, from the cache, or made; whoever asks for the same at the same time shares it. */
+  /**
+   * Gets a picture from memory or the cache, or makes it. Simultaneous requests for the same picture share one result.
+   */
   const find = async (
     size: PictureSize,
     session: PictureSession,
@@ -74,7 +76,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   ): Promise<FoundPicture> => {
     const name = JSON.stringify([size, session.workspaceId, photoKey]);
     const known = memory[size].get(name);
-    // It may have been removed from the file since.
+    // It may have been removed from the file in the meantime.
     if (known) return { picture: known, isCached: false };
     return share(name, signal, async (shared) => {
       const cached = await findCachedPicture(session.cache, photoKey, size);
@@ -96,7 +98,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
     async get(session, photoKey, size, asked) {
       const signal = AbortSignal.any([asked, session.signal].filter((one) => one !== undefined));
       const { picture, isCached } = await (size === 'original' ? original : thumbnail)(session, photoKey, signal);
-      // One that is there is not written again.
+      // Does not write it again if it is already cached.
       if (!isCached) await session.cache.keepPicture(photoKey, size, picture);
       return picture;
     },
@@ -107,7 +109,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   };
 }
 
-/** A cached picture whose type can be read; null: there is none. */
+/** A cached picture of a readable type; null: there is none. */
 async function findCachedPicture(
   cache: Pick<Cache, 'picture'>,
   photoKey: string,
@@ -118,16 +120,16 @@ async function findCachedPicture(
   return picture && type ? { bytes: picture.bytes, type } : null;
 }
 
-/** The pictures used last, as many as fit into a budget. */
+/** The most recently used pictures that fit into a budget. */
 type PictureCache = {
   get(key: string): PictureBytes | null;
   put(key: string, picture: PictureBytes): void;
   clear(): void;
-  /** Bytes in it at the moment. */
+  /** Bytes currently in the cache. */
   size(): number;
 };
 
-/** Pictures in memory, at most `budget` bytes of them; the least recently used go first. */
+/** Keeps at most `budget` bytes of pictures in memory. The least recently used are dropped first. */
 export function createPictureCache(budget: number): PictureCache {
   const pictures = new Map<string, PictureBytes>();
   const state = { size: 0 };
@@ -162,13 +164,13 @@ export function createPictureCache(budget: number): PictureCache {
 }
 
 const THUMBNAIL_WIDTH = 320;
-/** A picture of a few bytes may unfold to gigabytes of pixels. */
+/** A picture of a few bytes may expand to gigabytes of pixels. */
 const MOST_PIXELS = 60_000_000;
 
 /**
- * A small copy of a picture, upright, in WebP. Made by sharp, loaded with the first picture only.
+ * Makes a small, upright WebP copy of a picture. Uses sharp, which is loaded only with the first picture.
  *
- * @throws FailureError `photo_refused` with reason `type` when the picture cannot be read
+ * @throws FailureError `photo_refused` with reason `type` if the picture cannot be read
  */
 export async function thumbnailOf({ bytes }: PictureBytes): Promise<PictureBytes> {
   const { default: sharp } = await import('sharp');

@@ -2,13 +2,13 @@ import type { SendOutcome } from '#electron/store/drafts/outcome.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 
 /**
- * What a failed request means for publishing (sync.md, step 5). `pause`: nothing can be sent until a person does
- * something. `retry`: it may pass by itself; `garbled`: the same, but not for ever. `missing`: a 404. `refused`: a 400.
- * `invalid`: an answer, but not one of this service.
+ * What a failed request means for publishing (sync.md, step 5). `pause`: nothing can be sent until a person acts.
+ * `retry`: it may work later. `garbled`: the same, but only a limited number of times. `missing`: a 404. `refused`: a
+ * 400. `invalid`: an answer that did not come from this service.
  */
 export type FailureClass = 'pause' | 'retry' | 'garbled' | 'missing' | 'refused' | 'invalid';
 
-/** What a failure of a request means for the one who publishes. */
+/** Classifies a failed request for publishing. */
 export function classOf(failure: Failure): FailureClass {
   switch (failure.code) {
     case 'dns_failed':
@@ -21,7 +21,7 @@ export function classOf(failure: Failure): FailureClass {
     case 'service_unavailable':
     case 'cancelled':
       return 'retry';
-    // A captive portal looks like this, and goes away.
+    // A captive portal looks like this, and may go away.
     case 'redirected':
     case 'answer_html':
     case 'answer_malformed':
@@ -39,17 +39,17 @@ export function classOf(failure: Failure): FailureClass {
   }
 }
 
-/** Pause that the service asks for, in milliseconds; null: it does not say. */
+/** The pause that the service asks for, in milliseconds; null: it does not say. */
 export function askedPauseMs(failure: Failure): number | null {
   if (failure.code !== 'rate_limited' || failure.retryAfterSeconds === null) return null;
   return failure.retryAfterSeconds * 1000;
 }
 
 /**
- * What came of a PUT that failed (sync.md, step 8). `absent` only where the service cannot have carried it out: the
- * line was never there, or it refused before it looked. A PUT that got no clear answer is unknown.
+ * The outcome of a failed PUT (sync.md, step 8). `absent` only if the service cannot have carried it out: there was no
+ * connection, or the service refused the request before processing it. A PUT without a clear answer is unknown.
  *
- * @param redact takes secrets out of the service's own words
+ * @param redact removes secrets from the service's own words
  */
 export function outcomeOf(failure: Failure, redact: (text: string) => string): SendOutcome {
   switch (failure.code) {

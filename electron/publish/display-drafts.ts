@@ -14,11 +14,11 @@ import type { CallStore } from './publish-ports.ts';
 import type { Publisher } from './publisher.ts';
 import type { Publishing } from './publishing.ts';
 
-/** Displays with their drafts, and what a new draft begins on. */
+/** Displays with their drafts, and what a new draft starts from. */
 export type DisplayDrafts = {
-  /** Rows of one store: what was read of it, with the draft over it. */
+  /** The rows of one store: what was read, with the draft applied. */
   displays(externalId: string, signal: AbortSignal | undefined): Promise<StoreRows>;
-  /** What a page shows of a resource without a draft; undefined: there is a draft, or nothing is known. */
+  /** The rows that a page shows for a resource without a draft; undefined: there is a draft, or nothing is known. */
   remoteFor(ref: ResourceRef): Promise<readonly Row[] | undefined>;
 };
 
@@ -34,10 +34,13 @@ type Ports = {
 
 type Answer = { readonly origin: Origin; readonly rows: readonly Row[] };
 
-/** Reads displays through the reads of the core and lays their drafts over them; a draft is rebased on newer answers. */
+/**
+ * Reads displays and applies their drafts. When an answer is newer than what a draft knows, the draft is rebased onto
+ * it.
+ */
 export function createDisplayDrafts(ports: Ports): DisplayDrafts {
   const { call, cache, reads, publisher, publishing, openedAt } = ports;
-  /** When the answer was given that a draft was rebased on last. */
+  /** For each resource, the time of the answer that its draft was last rebased onto. */
   const pulled = new Map<string, number>();
 
   const ask = async (ref: ResourceRef, signal: AbortSignal | undefined): Promise<Answer | Failure> => {
@@ -51,13 +54,13 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
     }
   };
 
-  /** Without a file there are no drafts either. */
+  /** Without a file there are no drafts. */
   const viewOf = (ref: ResourceRef): Promise<DraftView | null> =>
     cache.state().state === 'failed' ? Promise.resolve(null) : call('drafts.view', { ref });
 
   /**
-   * An answer of an earlier run, or from before something was sent, is older than what the draft knows already: only
-   * newer ones rebase it (sync.md, step 13).
+   * Only newer answers rebase a draft (sync.md, step 13). An answer from an earlier run, or from before something was
+   * sent, is older than what the draft already knows.
    */
   const isNews = (ref: ResourceRef, { origin }: Answer): boolean => {
     const asOf = Date.parse(origin.asOf);
@@ -87,7 +90,7 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
       return { known: true, externalId, origin: answer.origin, ...shown(await rebased(ref, answer, before)) };
     },
     async remoteFor(ref) {
-      // Not its view: a step over all displays asks for every store.
+      // Does not load the whole draft, because a step over all displays asks this for every store.
       if (cache.state().state !== 'failed' && (await call('drafts.has', { ref }))) return undefined;
       const { name, input } = readOfKind(ref);
       const kept = await cache.get(name, canonicalJson(input));

@@ -1,30 +1,30 @@
 import { SILENCE_MS } from '#electron/api/api-client.ts';
 
-/** So long after a request a read may still show what stood there before it, or the request may still arrive (P7). */
+/** How long after a request a read may still show the old state, or the request may still arrive (P7). */
 export const LAG_MS = 12_000;
 
 /**
- * So long after its sending a request that nobody answered may still show its effect: when the connection was cut, or
- * its process ended, what stands between may still hand it on.
+ * How long after sending an unanswered request may still take effect. If the connection broke or the process ended,
+ * intermediaries may still deliver it.
  */
 export const ARRIVAL_MS = SILENCE_MS + LAG_MS;
 
-/** Remembers by a steady clock which stores were written to a short while ago. No wall clock takes part (I10). */
+/** Remembers which stores were written to recently. Uses a steady clock; no wall clock is involved (I10). */
 export type LagWindow = {
-  /** A request that was sent at `sentAt` has been answered, or has not. */
+  /** Records that a request sent at `sentAt` was answered or not. */
   readonly note: (externalId: string, sentAt: number, isAnswered: boolean) => void;
-  /** Reads of the store may lag until then, or longer when that was said before. */
+  /** Records that reads of the store may lag until `end`, or longer if that was recorded before. */
   readonly noteUntil: (externalId: string, end: number, isAnswered: boolean) => void;
   readonly mayLag: (externalId: string) => boolean;
   /**
-   * How long a request to the store that nobody answered may still take to show its effect, in milliseconds; null:
-   * there is none, or it was answered since.
+   * How long an unanswered request to the store may still take to have an effect, in milliseconds; null: there is none,
+   * or the store has answered since.
    */
   readonly unansweredMs: (externalId: string) => number | null;
 };
 
 type LagPorts = {
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds that never decrease. */
   readonly ticks: () => number;
   /** How long reads may lag behind an answer. */
   readonly lagMs: number;
@@ -44,7 +44,7 @@ export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindo
   };
   return {
     note(externalId, sentAt, isAnswered) {
-      // The next request is sent only when a read has shown what came of the one before.
+      // The next request is sent only after a read has shown the outcome of the previous one.
       if (isAnswered) unanswered.delete(externalId);
       noteUntil(externalId, isAnswered ? ticks() + lagMs : sentAt + arrivalMs, isAnswered);
     },

@@ -6,30 +6,30 @@ import { askedPauseMs, classOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun, ResourceEnd } from './publish-ports.ts';
 import { publishRound, type RoundResult } from './publish-round.ts';
 
-/** Answers that cannot be understood, in a row, after which a person has to decide. */
+/** How many unintelligible answers in a row before a person has to decide. */
 const MOST_INVALID = 3;
 const MOST_GARBLED = 8;
 
-/** What a resource shares with the others of its publishing. */
+/** What the resources of one publishing share. */
 export type PublishControl = {
-  /** Runs one round when there is a permit and nobody asked for silence. */
+  /** Runs one round once there is a permit and the service's requested pause is over. */
   readonly inPlace: (round: () => Promise<RoundResult>) => Promise<RoundResult>;
-  /** Resolves after the pause, or earlier when the connection is back or everything is over. */
+  /** Resolves after the pause, or earlier if the connection is back or publishing is over. */
   readonly pause: (ms: number, kind: 'lag' | 'failure') => Promise<void>;
-  /** Nothing is sent for so long: the service asked for it. */
+  /** Sends nothing for this long, because the service asked for it. */
   readonly holdAll: (ms: number) => void;
   readonly pauseAll: (failure: Failure) => void;
   readonly loseLease: () => void;
   readonly tell: (ref: ResourceRef, phase: PublishProgress['phase']) => void;
-  /** How a resource ends that is not finished when everything is over. */
+  /** How an unfinished resource ends when the whole publishing is over. */
   readonly overAs: () => ResourceEnd;
 };
 
 type Counts = { failures: number; invalid: number; looks: number; late: number };
 
 /**
- * Publishes one resource to its end (sync.md, steps 5 to 12): round after round, with pauses in which it has no permit,
- * so that a blocked one never blocks another.
+ * Publishes one resource to its end (sync.md, steps 5 to 12). It runs round after round and gives up its permit during
+ * pauses, so that a blocked resource never blocks another.
  */
 export async function publishResource(
   run: PublishRun,
@@ -38,7 +38,7 @@ export async function publishResource(
 ): Promise<ResourceEnd> {
   const counts: Counts = { failures: 0, invalid: 0, looks: 0, late: 0 };
   const tell = (phase: PublishProgress['phase']) => {
-    // Reads between two pauses are part of the wait, and not reported one by one.
+    // Reads between two pauses are part of the wait, so they are not reported one by one.
     if (phase.phase !== 'verifying' || counts.looks === 0) control.tell(ref, phase);
   };
   while (!run.isOver()) {
@@ -85,7 +85,7 @@ async function waitForLag(run: PublishRun, control: PublishControl, ref: Resourc
   await control.pause(ms, 'lag');
 }
 
-/** @returns a blocker when a person has to decide; null: it is tried again */
+/** @returns a blocker if a person has to decide; null: try again */
 async function afterFailure(
   run: PublishRun,
   control: PublishControl,
@@ -113,17 +113,17 @@ async function afterFailure(
   return null;
 }
 
-/** What was drafted has to leave within a minute after the line is back. */
+/** Drafted changes must be sent within a minute after the connection is back. */
 const PAUSES: Backoff = { firstMs: 1000, longestMs: 20_000 };
-/** A service may ask for a longer pause than anybody waits. */
+/** A service may ask for a longer pause than anyone would wait. */
 const LONGEST_ASKED_MS = 600_000;
 
 /**
- * Pause after a failure, in milliseconds: 1 second, doubled up to 20, between half and the whole of it at random; or
- * what the service asks for, and a little more at random.
+ * The pause after a failure, in milliseconds. It is 1 second, doubling up to 20 seconds, with a random length between
+ * half and all of that. If the service asks for a pause, it is that plus a small random extra.
  *
  * @param failures how many in a row, from 1
- * @param asked what Retry-After said, in milliseconds
+ * @param asked the value of Retry-After, in milliseconds
  * @param random 0 inclusive to 1 exclusive
  */
 function pauseAfterFailure(failures: number, asked: number | null, random: () => number): number {
@@ -134,7 +134,7 @@ function pauseAfterFailure(failures: number, asked: number | null, random: () =>
 const LAG_PAUSES_MS = [250, 500, 1000, 2000] as const;
 const LONGEST_LAG_PAUSE_MS = 3000;
 
-/** Pause before a read that may show what was sent, in milliseconds. */
+/** The pause before a read that may show what was sent, in milliseconds. */
 function pauseForLag(looks: number): number {
   return LAG_PAUSES_MS[looks] ?? LONGEST_LAG_PAUSE_MS;
 }

@@ -8,18 +8,18 @@ import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import { classOf, outcomeOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun } from './publish-ports.ts';
 
-/** Longest time between a pre-read and a PUT that is planned on it (sync.md, step 7). */
+/** Longest time between a pre-read and a PUT that is based on it (sync.md, step 7). */
 const PRE_READ_MS = 2000;
 
-/** What one round of a resource came to. `late`: the pre-read had become too old before anything was sent. */
+/** The result of one round. `late`: the pre-read became too old before anything was sent. */
 export type RoundResult =
   | { readonly result: 'done' | 'again' | 'late' | 'lag' | 'over' | 'lease_lost' }
   | { readonly result: 'stopped'; readonly stop: Blocker }
   | { readonly result: 'failed'; readonly failure: Failure };
 
 /**
- * One read of a resource and the requests that follow from it (sync.md, steps 5 to 10). The read verifies what was sent
- * before and is the pre-read of what is sent next.
+ * Reads a resource once and sends the requests that follow from it (sync.md, steps 5 to 10). The read verifies what was
+ * sent before, and is the pre-read for what is sent next.
  */
 export async function publishRound(
   run: PublishRun,
@@ -102,10 +102,10 @@ async function sendAll(
   return { result: 'again' };
 }
 
-/** What came of one request: how it goes on, and the failure it met. */
+/** The result of one request: how to continue, and its failure if it had one. */
 type Sent = { readonly result: OutcomeResult; readonly failure: Failure | null };
 
-/** Sends one chunk and writes down what came of it (sync.md, steps 7 and 8). It is committed as `sending` by now. */
+/** Sends one chunk and records the result (sync.md, steps 7 and 8). The chunk is already committed as `sending`. */
 async function sendChunk(run: PublishRun, ref: ResourceRef, chunk: PlannedChunk): Promise<Sent> {
   const mayLag = run.lag.mayLag(ref.externalId);
   const sentAt = run.ticks();

@@ -11,31 +11,32 @@ import { type PublishControl, publishResource } from './publish-resource.ts';
 
 export type PublishInput = { readonly only: readonly ResourceRef[] | null; readonly isResumed?: boolean };
 
-/** Sends what was drafted, when a person says so (sync.md). One for each open workspace. */
+/** Sends drafted changes when a person says so (sync.md). One per open workspace. */
 export type Publisher = {
   /**
-   * Publishes the given resources, or everything that is ready. Resolves when each has ended in some way; what could
-   * not be published is still a draft.
+   * Publishes the given resources, or everything that is ready. Resolves when each of them has ended in some way. What
+   * could not be published stays a draft.
    *
-   * @param input.isResumed only what was approved before is sent: edits made since wait for the next time
-   * @param signal cancels between two requests; a request that is under way is finished
+   * @param input.isResumed sends only what was approved before; later edits wait for the next time
+   * @param signal cancels between two requests; a request under way is finished
    */
   publish(input: PublishInput, signal: AbortSignal): Promise<PublishReport>;
-  /** Rebases a draft on what was read (step 13); nothing is sent. */
+  /** Rebases a draft onto what was read (step 13), without sending anything. */
   pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<ReconcileResult>;
-  /** The connection is back: what waits after a failure goes on at once. */
+  /** The connection is back: whatever waits after a failure continues now. */
   connected(): void;
 };
 
-/** @returns the publisher, which does nothing until it is asked to */
+/** @returns the publisher, which does nothing until it is called */
 export function createPublisher(ports: PublishPorts): Publisher {
   const { lagMs = LAG_MS, arrivalMs = ARRIVAL_MS } = ports;
   const lag = createLagWindow({ ticks: ports.ticks, lagMs, arrivalMs });
   const state: { control: SharedControl | null; isRunning: boolean } = { control: null, isRunning: false };
 
   /**
-   * What this process sent itself is in the window with its true time. What one before it sent was sent before this one
-   * had the file; nobody waits any more for the answer to a request that was under way then, but it may still arrive.
+   * What this process sent is already in the window with its exact time. What an earlier process sent was sent before
+   * this process got the file. Nobody waits any longer for the answer to a request that was under way then, but it may
+   * still arrive.
    */
   const recover = ({ heldMs, lagging, awaited }: Recovered): void => {
     const since = ports.ticks() - heldMs;
@@ -43,7 +44,10 @@ export function createPublisher(ports: PublishPorts): Publisher {
     for (const externalId of awaited) lag.noteUntil(externalId, since + arrivalMs, false);
   };
 
-  /** The lease (sync.md, steps 2 to 4), what the one before left, and what there is to publish. */
+  /**
+   * Takes the lease (sync.md, steps 2 to 4), recovers what the previous publisher left, and lists what there is to
+   * publish.
+   */
   const begin = async (owner: string): Promise<Picked[]> => {
     ports.crashPoint('publish-begun');
     const recovered = await ports.call('publish.lease', { owner });
@@ -68,7 +72,7 @@ export function createPublisher(ports: PublishPorts): Publisher {
     state.control = control;
     const shared = { ...ports, publishId, owner, lag, isOver: control.isOver };
     const resources = await publishAll(shared, control, picked, newStores).catch((error: unknown) => {
-      // The file cannot be written: nothing more may be begun, by the other resources neither.
+      // The file cannot be written, so nothing more may be started, not even for the other resources.
       control.loseLease();
       throw error;
     });
@@ -99,11 +103,11 @@ export function createPublisher(ports: PublishPorts): Publisher {
 type Ended = { readonly ref: ResourceRef; readonly how: ResourceEnd };
 
 /**
- * Publishes resources side by side (sync.md, step 3): what belongs to a new store begins when the store is there, and
- * nothing else waits for anything else.
+ * Publishes resources in parallel (sync.md, step 3). The other resources of a new store start once the store exists;
+ * nothing else waits for anything.
  *
- * @param picked those that are to be published
- * @param newStores stores that the service does not know yet, chosen or not
+ * @param picked the resources to publish
+ * @param newStores stores that the service does not know yet, whether picked or not
  */
 async function publishAll(
   run: PublishRun,
@@ -130,7 +134,7 @@ async function publishAll(
   return Promise.all([...atOnce.map(({ ended }) => ended), ...later]);
 }
 
-/** Resources that are under way at once (sync.md, step 3). */
+/** Resources being published at the same time (sync.md, step 3). */
 const MOST_RESOURCES = 4;
 
 type RunState = {
@@ -138,15 +142,15 @@ type RunState = {
   failure: Failure | null;
 };
 
-/** What the resources of one publishing share: permits, pauses, and the reasons to end all of it. */
+/** What the resources of one publishing share: permits, pauses, and the ways to end all of it. */
 type SharedControl = PublishControl & {
   readonly state: Readonly<RunState>;
   readonly isOver: () => boolean;
-  /** Ends every pause after a failure: the connection is back. */
+  /** Ends every pause after a failure, because the connection is back. */
   readonly wake: () => void;
 };
 
-/** The control of one publishing, shared by all of its resources. */
+/** Creates the control that all resources of one publishing share. */
 function createControl(
   { clock, ticks, onProgress }: Pick<PublishPorts, 'clock' | 'ticks' | 'onProgress'>,
   publishId: string,

@@ -10,21 +10,21 @@ import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { CallStore, PublishProgress, PublishReport } from './publish-ports.ts';
 import type { Publisher, PublishInput } from './publisher.ts';
 
-/** Publishing as a page follows it: one at a time, begun, watched and cancelled. */
+/** Publishing as pages follow it. One runs at a time; it can be started, watched and cancelled. */
 export type Publishing = {
   state(): PublishState;
-  /** Begins, unless one is under way. */
+  /** Starts publishing, unless it is already under way. */
   start(only: readonly ResourceRef[] | null): Promise<PublishState>;
   cancel(): PublishState;
   /**
-   * The service answers again: what was paused goes on, with what was approved before. Once only: what pauses again
-   * waits for a person.
+   * The service answers again, so a paused publishing continues with what was approved before. This happens only once:
+   * if it pauses again, it waits for a person.
    */
   connected(): void;
-  /** A person fixed what it was paused for, such as the token: it goes on. */
+  /** A person fixed the reason for the pause, such as the token, so publishing continues. */
   mended(): void;
   heard(progress: PublishProgress): void;
-  /** When something of a store was sent last, in milliseconds since 1970 UTC; null: not in this run. */
+  /** When something was last sent to a store, in milliseconds since 1970 UTC; null: not in this run. */
   sentAt(externalId: string): number | null;
   close(): Promise<void>;
 };
@@ -39,10 +39,10 @@ type Ports = {
   readonly signal: AbortSignal;
 };
 
-/** Pages are notified at most so often, in milliseconds: hundreds of stores come on within a second. */
+/** Minimum time between notifications to pages, in milliseconds: hundreds of stores may advance within a second. */
 const TELL_MS = 100;
 
-/** @returns a word to pages that something of the publishing differs, at most every TELL_MS */
+/** @returns a function that notifies pages of a change, at most once every TELL_MS */
 function createTeller({ clock, events, signal }: Pick<Ports, 'clock' | 'events' | 'signal'>): () => void {
   const held = { isTelling: false };
   return () => {
@@ -55,12 +55,12 @@ function createTeller({ clock, events, signal }: Pick<Ports, 'clock' | 'events' 
   };
 }
 
-/** Sends with the publisher, and writes down in `run` what came of it; never rejects. */
+/** Sends with the publisher and records the result in `run`. Never rejects. */
 async function send({ publisher, reads, log, signal }: Ports, run: Run, input: PublishInput): Promise<void> {
   try {
     const report = await publisher.publish(input, AbortSignal.any([run.cancelling.signal, signal]));
     noteReport(run, report);
-    // What was published is read once more behind everything else, so that every page shows it.
+    // Published resources are read again after all other reads, so that every page shows them.
     for (const { ref, how } of report.resources) {
       if (how.end !== 'published') continue;
       const read = readOfKind(ref);
@@ -73,7 +73,7 @@ async function send({ publisher, reads, log, signal }: Ports, run: Run, input: P
   }
 }
 
-/** Runs one publishing at a time, and reports to pages what became of each store. Begins with none. */
+/** Runs one publishing at a time, and reports to pages what became of each store. None runs at the start. */
 export function createPublishing(ports: Ports): Publishing {
   const { call, events, clock } = ports;
   const sent = new Map<string, number>();
@@ -119,7 +119,7 @@ export function createPublishing(ports: Ports): Publishing {
     mended() {
       const { run } = held;
       if (run === null) return;
-      // One that is under way may still be paused by an answer to what it sent before.
+      // The publishing under way may still be paused by the answer to an earlier request.
       run.mayGoOn = true;
       if (isPaused(run)) goOn(run, true);
     },
@@ -139,14 +139,14 @@ export function createPublishing(ports: Ports): Publishing {
   };
 }
 
-/** One publishing as a page follows it, from the press until the next one. */
+/** One publishing as pages follow it, from pressing the button until the next publishing. */
 type Run = {
   readonly cancelling: AbortController;
   readonly phases: Map<string, { readonly ref: ResourceRef; phase: ResourcePhase }>;
   publishId: string | null;
   ended: PublishState['ended'];
   failure: Failure | null;
-  /** Begun by a person: may go on by itself after a pause. */
+  /** Started by a person, so it may continue by itself after a pause. */
   mayGoOn: boolean;
   over: Promise<void>;
 };
@@ -160,7 +160,7 @@ const IDLE: PublishState = {
   failure: null,
 };
 
-/** A publishing that has not begun yet: every resource waits. */
+/** A publishing that has not started yet: every resource is queued. */
 const newRun = (refs: readonly ResourceRef[], mayGoOn: boolean): Run => ({
   cancelling: new AbortController(),
   phases: new Map(refs.map((ref) => [refKey(ref), { ref, phase: { phase: 'queued' } }])),
@@ -175,7 +175,7 @@ const isUnderWay = (run: Run | null): boolean => run !== null && run.ended === n
 
 const isPaused = (run: Run): boolean => run.ended === 'paused';
 
-/** What pages see of a publishing; null: of none. */
+/** A publishing as pages see it; null: there is none. */
 function stateOf(run: Run | null): PublishState {
   if (run === null) return IDLE;
   const { publishId, ended, failure, phases, cancelling } = run;
@@ -189,7 +189,7 @@ function stateOf(run: Run | null): PublishState {
   };
 }
 
-/** Writes down where one resource is. */
+/** Records the progress of one resource. */
 function noteProgress(run: Run, { publishId, ref, phase }: PublishProgress): void {
   run.publishId = publishId;
   run.phases.set(refKey(ref), {
@@ -198,7 +198,7 @@ function noteProgress(run: Run, { publishId, ref, phase }: PublishProgress): voi
   });
 }
 
-/** Writes down how a publishing ended. */
+/** Records how a publishing ended. */
 function noteReport(run: Run, { publishId, ended, failure, resources }: PublishReport): void {
   run.publishId = publishId;
   run.ended = ended === 'busy' ? 'lease_lost' : ended;
@@ -208,7 +208,7 @@ function noteReport(run: Run, { publishId, ended, failure, resources }: PublishR
   }
 }
 
-/** What a paused publishing left, as one that goes on with it; what is done stays in sight. */
+/** A new publishing that continues what a paused one left. Finished resources stay visible. */
 function runAfter(paused: Run, mayGoOn: boolean): { readonly run: Run; readonly left: readonly ResourceRef[] } {
   const left = [...paused.phases.values()]
     .filter(({ phase }) => phase.phase === 'ended' && phase.how === 'paused')

@@ -6,10 +6,10 @@ import { StoreUpsert } from '#shared/contract/store.ts';
 import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 
-/** The service as publishing needs it; fails with a FailureError only. */
+/** The part of the service that publishing needs. Fails only with a FailureError. */
 export type SyncApi = {
   readonly read: (ref: ResourceRef) => Promise<readonly Row[]>;
-  /** @param body as it was planned and written down */
+  /** @param body as it was planned and recorded */
   readonly write: (ref: ResourceRef, body: unknown) => Promise<readonly Row[]>;
 };
 
@@ -25,7 +25,7 @@ type Api = Pick<
   | 'upsertStoreExpositions'
 >;
 
-/** What a request carries is parsed once more on its way out (sync.md, I11). */
+/** Every request body is parsed once more before it is sent (sync.md, I11). */
 export function createSyncApi(api: Api, options: CallOptions = {}): SyncApi {
   return {
     async read({ externalId, kind }) {

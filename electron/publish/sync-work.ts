@@ -14,14 +14,14 @@ import { createPublisher, type Publisher } from './publisher.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
 import { createSyncApi } from './sync-api.ts';
 
-/** Drafts of a workspace and their publishing, for the bridge. */
+/** A workspace's drafts and their publishing, for the bridge. */
 export type SyncWork = {
-  /** Calls of the writer's thread. @throws FailureError `read_only`: another Endcap writes to the workspace */
+  /** Calls the writer's thread. @throws FailureError `read_only`: another Endcap writes to the workspace */
   readonly call: CallStore;
   /**
-   * Saves a step as the call `drafts.save` does, and counts its resources.
+   * Saves a step like the call `drafts.save`, and counts its resources.
    *
-   * @returns null: it was stopped before its end, and nothing of it is saved
+   * @returns null: stopped before the end, so nothing is saved
    */
   saveCounted(step: SaveInput, counter: Counter): Promise<SaveResult | null>;
   readonly drafts: DisplayDrafts;
@@ -29,25 +29,25 @@ export type SyncWork = {
   readonly publisher: Publisher;
   /** The service answers again. */
   connected(): void;
-  /** Resolves when nothing of it uses the cache any more. */
+  /** Resolves when nothing here uses the cache any more. */
   close(): Promise<void>;
 };
 
 export type SyncWorkPorts = {
   readonly cache: OpenCache;
   readonly reads: Pick<CachedReads, 'read' | 'fetch'>;
-  /** Repeats nothing by itself: publishing has pauses of its own. */
+  /** This client does not retry, because publishing has pauses of its own. */
   readonly api: ApiClient;
   readonly events: Pick<CoreEvents, 'publish'>;
   readonly clock: Clock;
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds that never decrease. */
   readonly ticks: () => number;
   readonly random: () => number;
   readonly newId: () => string;
-  /** Takes secrets out of the service's own words. */
+  /** Removes secrets from the service's own words. */
   readonly redact: (text: string) => string;
   readonly log: Log;
-  /** Aborted when the workspace is left. */
+  /** Aborted when the workspace is closed. */
   readonly signal: AbortSignal;
 };
 
@@ -59,7 +59,7 @@ function valueIn<Value>(name: string, result: CallResult<Value>): Value {
 }
 
 /**
- * Wires drafts and publishing of a workspace over its cache.
+ * Connects a workspace's drafts and publishing to its cache.
  *
  * @throws FailureError from its calls: `read_only` while another Endcap has the file, or `internal`
  */

@@ -1,24 +1,24 @@
-/** Name under which the OS shows Endcap's entries. */
+/** The name that the OS shows for Endcap's entries. */
 export const KEYCHAIN_SERVICE = 'Endcap';
 
-/** What Endcap uses of keytar. */
+/** The parts of keytar that Endcap uses. */
 export type Keychain = {
   getPassword(service: string, account: string): Promise<string | null>;
   setPassword(service: string, account: string, password: string): Promise<void>;
   deletePassword(service: string, account: string): Promise<boolean>;
 };
 
-/** Loads the OS keychain's module; null: it is not there or was not built for this computer. */
+/** Loads the OS keychain module; null: it is missing or was not built for this computer. */
 export type LoadKeychain = () => Promise<Keychain | null>;
 
 /**
- * keytar is an optional dependency with a native part: where it cannot be built, its absence is a state of this
- * computer and no reason not to start.
+ * keytar is an optional dependency with native code. If it cannot be built, Endcap still starts and only records that
+ * this computer has no keychain.
  */
 export const loadKeytar: LoadKeychain = async () => {
   try {
     const module: { default?: Keychain } & Partial<Keychain> = await import('keytar');
-    // A CommonJS module: under the bundler and under Node its functions come at different places.
+    // keytar is a CommonJS module. The bundler and Node put its functions in different places.
     const keychain = module.default ?? module;
     return isKeychain(keychain) ? keychain : null;
   } catch {

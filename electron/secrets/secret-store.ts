@@ -4,33 +4,37 @@ import { createTriedKeychain, type TriedKeychainPorts } from './tried-keychain.t
 type SecretPlace = 'keychain' | 'session' | 'missing';
 type FoundSecret = { readonly secret: string | null; readonly place: SecretPlace };
 
-/** Secrets of workspaces, one each. In the OS keychain, or for this run in memory when that cannot be had. */
+/**
+ * The secrets of workspaces, one each. They are in the OS keychain or, if that is unavailable, in memory for this run.
+ */
 export type SecretStore = {
-  /** What the keychain is like, as last seen. */
+  /** The last known state of the keychain. */
   state(): KeychainState;
-  /** The same, after it has been tried once in this run. */
+  /** The same, but after at least one attempt to use the keychain in this run. */
   tried(): Promise<KeychainState>;
-  /** Tries the keychain by writing, reading and removing an entry. */
+  /** Tests the keychain by writing, reading and removing an entry. */
   probe(): Promise<KeychainState>;
   get(id: string): Promise<FoundSecret>;
-  /** Where the secret is now: `session` when the keychain did not take it and give it back unchanged. */
+  /**
+   * Stores a secret and returns where it is now: `session` if the keychain did not accept it and return it unchanged.
+   */
   set(id: string, secret: string): Promise<SecretPlace>;
   /**
-   * Puts a secret into the keychain or nowhere; false: the keychain did not take it and give it back unchanged.
-   * For keys of what outlives the app: one that does not would lock it up for ever.
+   * Stores a secret in the keychain or nowhere; false: the keychain did not accept it and return it unchanged. Use it
+   * for keys of data that outlives the app: if the keychain loses such a key, the data is locked for ever.
    */
   keep(id: string, secret: string): Promise<boolean>;
-  /** Removes it from everywhere; `ready` or the reason why the keychain's entry may still be there. */
+  /** Removes a secret everywhere. Returns `ready`, or the reason why the keychain entry may still exist. */
   remove(id: string): Promise<KeychainState>;
-  /** Secrets in memory, for the log to leave out. */
+  /** Secrets in memory, so that the log can leave them out. */
   known(): readonly string[];
-  /** Calls back whenever the keychain's state may have changed; the answer ends that. */
+  /** Calls back whenever the keychain's state may have changed. Call the returned function to stop. */
   watch(onTurn: () => void): () => void;
-  /** Whether the keychain holds a thread of this process and would not let it end. */
+  /** Whether a keychain call is blocking a thread of this process, which would prevent it from ending. */
   hangs(): boolean;
 };
 
-/** Secrets in the keychain, or in memory while it cannot be used. */
+/** Keeps secrets in the keychain, or in memory while it is unavailable. */
 export function createSecretStore(ports: TriedKeychainPorts): SecretStore {
   const keychain = createTriedKeychain(ports);
   const known = new Map<string, { secret: string; place: 'keychain' | 'session' }>();

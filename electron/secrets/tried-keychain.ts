@@ -3,17 +3,17 @@ import type { Clock } from '#electron/lib/clock.ts';
 import type { KeychainState } from '#shared/bridge/failure.ts';
 import { KEYCHAIN_SERVICE, type Keychain, type LoadKeychain } from './keychain.ts';
 
-/** Account of the entry with which the keychain is tried; no workspace has this id. */
+/** Account of the entry used to test the keychain; no workspace has this id. */
 const TRIAL_ACCOUNT = 'keychain-trial';
 
 export type TriedKeychainPorts = {
   readonly loadKeychain: LoadKeychain;
   readonly clock: Clock;
-  /** Called when the keychain's state has changed by itself, such as after a late unlock. */
+  /** Called when the keychain's state has changed by itself, for example after a late unlock. */
   readonly onChange: () => void;
 };
 
-/** The OS keychain, loaded when it is first asked, with what is known of its state from each call. */
+/** The OS keychain, loaded on first use. Every call updates its known state. */
 export function createTriedKeychain({ loadKeychain, clock, onChange }: TriedKeychainPorts) {
   const watching = new Set<() => void>();
   const state: {
@@ -53,7 +53,7 @@ export function createTriedKeychain({ loadKeychain, clock, onChange }: TriedKeyc
     return result;
   };
 
-  /** Runs a call that answers whether the keychain gives back what it took; its state follows from that. */
+  /** Runs a call that tests whether the keychain returns what it was given, and updates the state. */
   const trial = async (run: (keychain: Keychain) => Promise<boolean>): Promise<boolean> => {
     const result = await call(run);
     if (result.ok) turn(result.value ? 'ready' : 'absent');
@@ -61,7 +61,7 @@ export function createTriedKeychain({ loadKeychain, clock, onChange }: TriedKeyc
   };
 
   const probe = async (): Promise<KeychainState> => {
-    // Reading alone proves nothing: from a locked collection keytar answers "no such entry".
+    // Reading alone proves nothing: keytar answers "no such entry" for a locked collection.
     const value = randomBytes(12).toString('hex');
     await trial(async (keychain) => {
       await keychain.setPassword(KEYCHAIN_SERVICE, TRIAL_ACCOUNT, value);
@@ -73,29 +73,29 @@ export function createTriedKeychain({ loadKeychain, clock, onChange }: TriedKeyc
   };
 
   return {
-    /** As last seen. */
+    /** The last known state. */
     state: (): KeychainState => state.keychain,
-    /** The same, after it has been tried once in this run. */
+    /** The same, but after at least one attempt in this run. */
     async tried(): Promise<KeychainState> {
       state.trial ??= probe();
       await state.trial;
       return state.keychain;
     },
-    /** Tries the keychain by writing, reading and removing an entry. */
+    /** Tests the keychain by writing, reading and removing an entry. */
     probe,
-    /** Whether it holds a thread of this process and would not let it end. */
+    /** Whether it is blocking a thread of this process, which would prevent it from ending. */
     hangs: (): boolean => state.guarded?.hangs() ?? false,
-    /** Calls back whenever the state may have changed; the answer ends that. */
+    /** Calls back whenever the state may have changed. Call the returned function to stop. */
     watch(onTurn: () => void): () => void {
       watching.add(onTurn);
       return () => void watching.delete(onTurn);
     },
-    /** An entry; null: there is none, or it cannot be had. */
+    /** Reads an entry; null: there is none, or it is unavailable. */
     async read(account: string): Promise<string | null> {
       const found = await call((keychain) => keychain.getPassword(KEYCHAIN_SERVICE, account));
       return found.ok ? found.value : null;
     },
-    /** Writes an entry; false: the keychain did not take it and give it back unchanged, and keeps none. */
+    /** Writes an entry; false: the keychain did not accept it and return it unchanged, and the entry was removed. */
     write: (account: string, secret: string): Promise<boolean> =>
       trial(async (keychain) => {
         await keychain.setPassword(KEYCHAIN_SERVICE, account, secret);
@@ -103,7 +103,7 @@ export function createTriedKeychain({ loadKeychain, clock, onChange }: TriedKeyc
         if (!isSame) await keychain.deletePassword(KEYCHAIN_SERVICE, account);
         return isSame;
       }),
-    /** Removes an entry; `ready`, or the reason why it may still be there. */
+    /** Removes an entry. Returns `ready`, or the reason why it may still exist. */
     async remove(account: string): Promise<KeychainState> {
       const removed = await call((keychain) => keychain.deletePassword(KEYCHAIN_SERVICE, account));
       return removed.ok ? 'ready' : removed.state;
@@ -111,7 +111,7 @@ export function createTriedKeychain({ loadKeychain, clock, onChange }: TriedKeyc
   };
 }
 
-/** Longest time that Endcap waits for the keychain; it goes on without it then. */
+/** Longest time that Endcap waits for the keychain before it continues without it. */
 export const KEYCHAIN_WAIT_MS = 5000;
 
 type KeychainCall<Value> =
@@ -119,18 +119,18 @@ type KeychainCall<Value> =
   | { readonly ok: false; readonly state: Exclude<KeychainState, 'ready'> };
 
 type GuardedKeychain = {
-  /** Runs one call; never rejects, and never takes longer than the time limit. */
+  /** Runs one call. Never rejects, and never takes longer than the time limit. */
   call<Value>(run: (keychain: Keychain) => Promise<Value>): Promise<KeychainCall<Value>>;
-  /** Whether a call that was given up has still not come back. */
+  /** Whether a call that timed out has still not returned. */
   hangs(): boolean;
 };
 
 /**
- * Puts a time limit around the keychain and lets only one call into it at a time. A call that hangs (nobody
- * answers the unlock dialog, a dead D-Bus service) holds a thread of Node's small pool, and four of them would
- * stop every file and DNS request of the app: while one hangs, no other is made.
+ * Gives keychain calls a time limit and runs only one at a time. A call that hangs (nobody answers the unlock dialog, a
+ * dead D-Bus service) blocks a thread of Node's small pool. Four such calls would stop all file and DNS requests of the
+ * app, so no other call is made while one hangs.
  *
- * @param onSettled called when a call that had been given up came back after all
+ * @param onSettled called when a call that had timed out returned after all
  */
 function guardKeychain(keychain: Keychain, clock: Clock, onSettled: () => void): GuardedKeychain {
   const state: { hanging: boolean; last: Promise<unknown> } = { hanging: false, last: Promise.resolve() };
@@ -168,7 +168,7 @@ function guardKeychain(keychain: Keychain, clock: Clock, onSettled: () => void):
   };
 }
 
-/** `locked` when the keychain is there but did not open (libsecret, KWallet, macOS), else `absent`. */
+/** `locked` if the keychain exists but did not open (libsecret, KWallet, macOS), else `absent`. */
 export function refusalOf(error: unknown): Exclude<KeychainState, 'ready'> {
   const message = error instanceof Error ? error.message : String(error);
   return /lock|user canceled|user interaction|dismissed|-25308|-128\b/i.test(message) ? 'locked' : 'absent';

@@ -6,7 +6,7 @@ const LICENCE = 'https://opensource.org/license/mit';
 
 type AppMenuOptions = Pick<MenuOptions, 'texts' | 'platform' | 'development' | 'onBack' | 'onForward'>;
 
-/** Puts up the menu in a language; called again when the language changes. */
+/** Shows the menu in a language. Call it again when the language changes. */
 export function setAppMenu(options: AppMenuOptions): void {
   const template = menuTemplate({
     ...options,
@@ -82,7 +82,7 @@ function viewMenu({ texts, development }: MenuOptions): MenuItemConstructorOptio
   };
 }
 
-/** Back and Forward as browsers have them; Electron's roles have neither. */
+/** Back and Forward as in browsers; Electron has no roles for them. */
 function goMenu({ texts, onBack, onForward }: MenuOptions, isApple: boolean): MenuItemConstructorOptions {
   return {
     label: texts.go,
@@ -104,8 +104,8 @@ function windowMenu(texts: ShellTexts, isApple: boolean): MenuItemConstructorOpt
 }
 
 /**
- * The menu as each platform has it: on macOS an application menu with About and Quit, elsewhere a File menu with
- * Quit and About under Help. Keyboard shortcuts come with the roles.
+ * The menu as usual on each platform: macOS has an application menu with About and Quit; the others have Quit in a File
+ * menu and About under Help. The roles bring their keyboard shortcuts.
  */
 export function menuTemplate(options: MenuOptions): Items {
   const { texts, platform, onAbout, onLicence } = options;

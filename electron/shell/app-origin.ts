@@ -1,15 +1,15 @@
 /** Scheme of Endcap's own pages in Electron. */
 export const APP_SCHEME = 'endcap';
 
-/** Their origin, as frames report it. */
+/** The origin of these pages, as frames report it. */
 export const APP_ORIGIN = `${APP_SCHEME}://app`;
 
-/** The one document; everything inside it is told by the part after `#`. */
+/** The only document. Everything inside it is addressed by the part after `#`. */
 export const START_URL = `${APP_ORIGIN}/`;
 
 /**
- * Whether a URL is the one document of Endcap, whatever stands after `#`.
- * Parsed, never compared by its beginning: `endcap://app.evil/` and `endcap://app@evil/` begin alike.
+ * Whether a URL is Endcap's only document, with anything after `#`. It is parsed, never compared by its beginning:
+ * `endcap://app.evil/` and `endcap://app@evil/` begin in the same way.
  */
 export function isStartUrl(text: string): boolean {
   const url = URL.parse(text);
@@ -17,7 +17,7 @@ export function isStartUrl(text: string): boolean {
   return url.username === '' && url.password === '' && url.pathname === '/' && url.search === '';
 }
 
-/** Whether a URL is of a file that Endcap's own page made. */
+/** Whether a URL is a file that Endcap's own page made. */
 export function isOwnFile(text: string): boolean {
   if (!text.startsWith('blob:')) return false;
   const url = URL.parse(text.slice('blob:'.length));

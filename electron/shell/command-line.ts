@@ -1,16 +1,16 @@
 const MAX_ARGUMENTS = 64;
 const MAX_LENGTH = 4_096;
 
-/** What a start of the desktop app may ask for. */
+/** Options for starting the desktop app. */
 type ShellOptions = {
-  /** Folder for Endcap's files, as it was given; undefined: the usual one. */
+  /** Folder for Endcap's files, exactly as given; undefined: the default folder. */
   readonly userData: string | undefined;
   readonly workspace: 'sample' | undefined;
 };
 
 /**
- * Reads the arguments of a start. They are hostile: a link handler, another program or a second start may have
- * written them, and Chromium adds its own. Only the exact options are read; anything else is passed over.
+ * Reads the command-line arguments. They are hostile: a link handler, another program or a second start may have
+ * written them, and Chromium adds its own. Only exact options are read; anything else is ignored.
  *
  * @param argv arguments after the program and its script
  */

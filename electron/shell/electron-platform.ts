@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type IncomingMessage, net, type Session, session, utilityProcess } from 'electron';
 import type { Platform, PlatformFetch, PlatformFetchInit, SampleProcess } from '#electron/lib/platform.ts';
 
-/** In memory and apart from the window's session: what a service sets or caches never meets the page. */
+/** In memory and separate from the window's session, so that nothing a service sets or caches reaches the page. */
 const NETWORK_PARTITION = 'endcap-network';
 
 type ElectronPlatformOptions = {
@@ -20,7 +20,7 @@ type ElectronPlatformOptions = {
   readonly development: boolean;
 };
 
-/** What the core gets from Electron. To be called when Electron is ready. */
+/** What the core gets from Electron. Call it when Electron is ready. */
 export function createElectronPlatform(options: ElectronPlatformOptions): Platform {
   const network: Session = session.fromPartition(NETWORK_PARTITION, { cache: false });
   return {
@@ -36,7 +36,7 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
   };
 }
 
-// Chromium hands over the body decoded, so what described the encoded one is no longer true.
+// Chromium delivers the body decoded, so headers about its encoding no longer apply.
 const DROPPED = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
@@ -52,15 +52,15 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
 function responseOf(message: IncomingMessage): Response {
   const init = { status: message.statusCode, statusText: message.statusMessage, headers: headersOf(message) };
   if (WITHOUT_BODY.has(message.statusCode)) return new Response(null, init);
-  // Electron declares an event emitter, but what comes is one of Node's readable streams.
+  // Electron's types declare an event emitter, but at run time it is one of Node's readable streams.
   const body = Readable.toWeb(message as unknown as Readable);
   return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>, init);
 }
 
 /**
- * Fetch through Chromium's network stack, so that proxies and certificates of the company's computers work.
- * Built on `net.request` and not on `net.fetch`, because the latter rejects on a redirect when it is told to be
- * manual, and the core wants to see where a service tried to send it.
+ * A fetch that uses Chromium's network stack, so that proxies and certificates of company computers work. It is built
+ * on `net.request`, because `net.fetch` rejects on a redirect when redirects are manual, and the core needs to see
+ * where a service tried to redirect it.
  */
 export function createElectronFetch(session: Session): PlatformFetch {
   return (url, init) => new Promise((resolve, reject) => send(session, url, init, resolve, reject));
@@ -92,7 +92,7 @@ function send(
     reject(signal.reason);
     request.abort();
   };
-  // Not taken off on `close`: that comes as soon as the request was sent, long before the answer.
+  // Not removed on `close`: that event comes as soon as the request was sent, long before the answer.
   signal.addEventListener('abort', onAbort, { once: true });
   const stopListening = () => signal.removeEventListener('abort', onAbort);
   request.on('redirect', (status, _method, location) => {
@@ -101,7 +101,7 @@ function send(
     request.abort();
   });
   request.on('response', (message) => {
-    // A body that breaks off reaches the reader through the stream; without a listener it would end the app.
+    // The reader learns of a broken body through the stream. Without a listener, the error would end the app.
     message.on('error', stopListening);
     message.on('end', stopListening);
     try {
@@ -119,10 +119,9 @@ function send(
 }
 
 /**
- * The first way that Chromium would try, from its answer in the words of a PAC file
- * (`PROXY proxy.example:8080; DIRECT`).
+ * The first route that Chromium would try, from its answer in PAC syntax (`PROXY proxy.example:8080; DIRECT`).
  *
- * @returns `host:port`, with the scheme in front when it is not plain HTTP; null: no proxy
+ * @returns `host:port`, preceded by the scheme if it is not plain HTTP; null: no proxy
  */
 export function firstProxy(answer: string): string | null {
   const [first = ''] = answer.split(';');
@@ -134,11 +133,11 @@ export function firstProxy(answer: string): string | null {
 const SERVICE_NAME = 'Endcap sample service';
 
 /**
- * Starts the sample service in a process of its own. Its token travels in a message, never in arguments or
- * environment, which other programs of the user can read.
+ * Starts the sample service in its own process. Its token is sent in a message, never in arguments or the environment,
+ * which other programs of the user can read.
  *
  * @param script absolute path of the built service-process.js
- * @param showOutput true while developing: the process writes to this one's terminal
+ * @param showOutput true during development: the process writes to this process's terminal
  */
 function startSampleProcess(
   script: string,
@@ -153,7 +152,7 @@ function startSampleProcess(
   return {
     send: (message) => child.postMessage(message),
     onMessage: (listener) => void child.on('message', (message: unknown) => listener(message)),
-    // Follows `error` too, and comes also when the process could not be started.
+    // Comes after `error` too, and even if the process could not be started.
     onExit: (listener) => void child.once('exit', () => listener()),
     kill: () => void child.kill(),
   };

@@ -1,14 +1,14 @@
 import type { Session, WebContents } from 'electron';
 import { isOwnFile, isStartUrl } from './app-origin.ts';
 
-/** What the page may do beside showing itself: put text on the clipboard, for its own main frame. */
+/** The only permission a page gets: to write text to the clipboard, from its own main frame. */
 function isGranted(permission: string, isMainFrame: boolean, url: string | undefined): boolean {
   return permission === 'clipboard-sanitized-write' && isMainFrame && url !== undefined && isStartUrl(url);
 }
 
 /**
- * Closes a session: without these handlers Electron grants every permission that a page asks for.
- * All answers are given at once, because late ones have been a use-after-free.
+ * Locks down a session: without these handlers, Electron grants every permission that a page requests. All answers are
+ * given immediately, because late ones have caused a use-after-free.
  */
 export function guardSession(session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, callback, details) => {
@@ -20,17 +20,17 @@ export function guardSession(session: Session): void {
   session.setDevicePermissionHandler(() => false);
   session.setDisplayMediaRequestHandler((_request, callback) => callback(null));
   session.setBluetoothPairingHandler((_details, callback) => callback({ confirmed: false }));
-  // What the page made itself, such as a file of changes; Electron asks where to save it.
+  // Allows downloads that the page made itself, such as a change set file. Electron asks where to save them.
   session.on('will-download', (event, item) => {
     if (!isOwnFile(item.getURL())) event.preventDefault();
   });
-  // The spelling checker fetches its dictionaries from a server of its own.
+  // The spelling checker would download its dictionaries from another server.
   session.setSpellCheckerEnabled(false);
 }
 
 /**
- * Keeps a page where it is: nothing but loading Endcap's own document anew, no second window, no embedded page.
- * To be called for every `web-contents-created`, so that no window can be forgotten.
+ * Keeps a page where it is: it may only reload Endcap's own document. It may not open a second window or embed a page.
+ * Call it for every `web-contents-created`, so that no window is missed.
  */
 export function guardWebContents(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));

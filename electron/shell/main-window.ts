@@ -16,7 +16,7 @@ type MainWindowPorts = {
   readonly preload: string;
   readonly icon: string | undefined;
   readonly development: boolean;
-  /** File of the window's size and place. */
+  /** File that stores the window's size and position. */
   readonly stateFile: string;
   readonly texts: () => ShellTexts;
   readonly log: Log;
@@ -26,16 +26,16 @@ type MainWindowPorts = {
 
 /** Endcap's one window. */
 type MainWindow = {
-  /** Brings it to the front, opening it when there is none. */
+  /** Brings the window to the front, or opens it if there is none. */
   readonly show: () => void;
-  /** One step in the page's history, if there is one. */
+  /** Goes one step back in the page's history, if possible. */
   readonly goBack: () => void;
   readonly goForward: () => void;
   /** Whether these are the contents of the open window. */
   readonly owns: (contents: WebContents) => boolean;
 };
 
-/** The one window of the app, opened when it is first shown. */
+/** The app's only window. It opens when it is first shown. */
 export function createMainWindow(ports: MainWindowPorts): MainWindow {
   const open: { window: BrowserWindow | undefined } = { window: undefined };
 
@@ -86,7 +86,7 @@ function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow
     nativeTheme.off('updated', recolour);
     onClosed();
   });
-  // The keys for it on mice and keyboards, where the system hands them to the window.
+  // Back and forward keys of mice and keyboards, on systems that pass them to the window.
   window.on('app-command', (_event, command) => {
     if (command === 'browser-backward') window.webContents.navigationHistory.goBack();
     if (command === 'browser-forward') window.webContents.navigationHistory.goForward();
@@ -94,7 +94,7 @@ function openWindow(ports: MainWindowPorts, onClosed: () => void): BrowserWindow
   watchForCrashes(window, ports);
   window.loadURL(START_URL).catch((error: unknown) => {
     log.error('page_not_loaded', { error });
-    // An empty window that can be closed is better than a process without one.
+    // An empty window that can be closed is better than a process without a window.
     reveal();
   });
   return window;
@@ -134,20 +134,20 @@ const RECENT_MS = 60_000;
 type CrashPorts = {
   /** Milliseconds of any steady clock. */
   readonly now: () => number;
-  /** Loads the page anew, where it was. */
+  /** Reloads the page where it was. */
   readonly reload: () => void;
-  /** Loads the page from its beginning: what it showed may be what ends it. */
+  /** Loads the start page, because the page that was shown may have caused the crash. */
   readonly startOver: () => void;
-  /** Tells that the page was loaded again. */
+  /** Reports that the page was loaded again. */
   readonly tell: () => void;
-  /** Tells that it ended again, and asks; true: load again, false: quit. */
+  /** Reports that it crashed again, and asks; true: load again, false: quit. */
   readonly ask: () => Promise<boolean>;
   readonly quit: () => void;
 };
 
 /**
- * What to do when the page's process is gone: the first time load it again and say so; when it happens again
- * within a minute ask, so that a page that always crashes does not reload for ever.
+ * What to do when the page's process is gone. The first time, the page is loaded again and the person is told. If it
+ * happens again within a minute, the person is asked, so that a page that always crashes does not reload for ever.
  */
 export function createCrashRecovery({ now, reload, startOver, tell, ask, quit }: CrashPorts): () => Promise<void> {
   const last = { at: Number.NEGATIVE_INFINITY };
@@ -166,7 +166,7 @@ export function createCrashRecovery({ now, reload, startOver, tell, ask, quit }:
   };
 }
 
-/** Reads the window's last state; undefined when there is none or it makes no sense. */
+/** Reads the window's last state; undefined: there is none, or it is not valid. */
 export function readWindowState(file: string): WindowState | undefined {
   try {
     return WindowState.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
@@ -176,8 +176,8 @@ export function readWindowState(file: string): WindowState | undefined {
 }
 
 /**
- * Keeps the window's state. Synchronous, because it is called while the window closes; a folder that can't be
- * written costs only the place of the window, so that is no error.
+ * Saves the window's state. This is synchronous, because it runs while the window closes. A folder that cannot be
+ * written is not an error, because only the window's position is lost.
  */
 export function writeWindowState(file: string, state: WindowState): void {
   try {

@@ -4,15 +4,17 @@ import { APP_ORIGIN, isStartUrl } from './app-origin.ts';
 
 type HandshakePorts = {
   readonly ipcMain: Pick<IpcMain, 'on'>;
-  /** Whether the contents are those of a window of ours that is alive. */
+  /** Whether the contents belong to one of our open windows. */
   readonly isOurWindow: (contents: WebContents) => boolean;
-  /** Resolved when the core can answer; until then an accepted port queues what the page sends. */
+  /** Resolves when the core can answer. Until then, an accepted port queues what the page sends. */
   readonly ready: Promise<void>;
-  /** Serves the bridge on a port; called once per accepted port, before it is started. */
+  /** Serves the bridge on a port. Called once per accepted port, before the port is started. */
   readonly acceptPort: (port: MessagePortMain) => void;
 };
 
-/** The main frame of our own page, in a live window: anyone else who knows the channel's name is turned away. */
+/**
+ * Accepts only the main frame of our own page in an open window. Anyone else who knows the channel's name is rejected.
+ */
 function isTrusted({ sender, senderFrame, ports }: IpcMainEvent, isOurWindow: HandshakePorts['isOurWindow']): boolean {
   if (senderFrame === null || ports.length !== 1) return false;
   if (sender.isDestroyed() || !isOurWindow(sender)) return false;
@@ -20,10 +22,10 @@ function isTrusted({ sender, senderFrame, ports }: IpcMainEvent, isOurWindow: Ha
 }
 
 /**
- * Listens for the port that the preload script forwards, the only message that the main process takes from a page.
- * A window has one open port: the former one is closed when the page is loaded anew and hands over another, and
- * when its process ends. (Not on `did-start-navigation`: that comes before `will-navigate`, so a refused
- * navigation would cut off the page that stays.)
+ * Listens for the port that the preload script forwards. This is the only message that the main process accepts from a
+ * page. A window has one open port. The previous port is closed when the page reloads and sends a new one, and when its
+ * process ends. (Not on `did-start-navigation`: that comes before `will-navigate`, so a refused navigation would cut
+ * off the page that stays.)
  */
 export function listenForPorts({ ipcMain, isOurWindow, ready, acceptPort }: HandshakePorts): void {
   const open = new WeakMap<WebContents, MessagePortMain>();
@@ -53,7 +55,7 @@ export function listenForPorts({ ipcMain, isOurWindow, ready, acceptPort }: Hand
     void ready.then(() => {
       if (open.get(event.sender) !== port) return;
       acceptPort(port);
-      // Electron's ports queue for ever until they are started.
+      // Electron's ports queue messages until they are started.
       port.start();
     });
   });

@@ -13,7 +13,7 @@ import { serveApp } from './serve-app.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
 import { WINDOW_PARTITION } from './window-options.ts';
 
-/** Absolute paths of what was built. */
+/** Absolute paths of the built files. */
 type ShellFiles = {
   readonly preload: string;
   readonly rendererRoot: string;
@@ -32,12 +32,12 @@ export type ShellEnvironment = {
 };
 
 export type RunningEndcap = {
-  /** Brings the window to the front, opening it when there is none. */
+  /** Brings the window to the front, or opens it if there is none. */
   readonly show: () => void;
   readonly openSample: () => void;
 };
 
-/** Starts the core and opens the window. To be called when Electron is ready. */
+/** Starts the core and opens the window. Call it when Electron is ready. */
 export function runEndcap(
   { files, platform, childEnvironment }: ShellEnvironment,
   workspace: 'sample' | undefined,
@@ -58,7 +58,7 @@ export function runEndcap(
   );
   const { log } = core;
   process.on('unhandledRejection', (error) => log.error('unhandled_rejection', { error }));
-  // Only looked at: Electron still shows the error and ends the app.
+  // Only observes: Electron still shows the error and ends the app.
   process.on('uncaughtExceptionMonitor', (error) => log.error('uncaught_exception', { error }));
   app.on('child-process-gone', (_event, { type, reason, exitCode, name }) => {
     log.warning('child_process_gone', { type, reason, exitCode, name: name ?? '' });
@@ -105,15 +105,15 @@ export function runEndcap(
 
   const openSample = (): void => {
     const { workspaces } = createRouterClient(core.router, { context: {} });
-    // Failures of the call are answers; what is caught here is that the core has ended meanwhile.
+    // The call itself returns its failures as answers. This catches the case that the core ended in the meantime.
     ready.then(() => workspaces.openSample()).catch((error: unknown) => log.error('sample_not_opened', { error }));
   };
   return { show: mainWindow.show, openSample };
 }
 
 /**
- * Tells the settings as they are, and again whenever they change, until the signal is aborted.
- * They are read through the bridge's own router, as the page reads them.
+ * Reports the current settings, and again whenever they change, until the signal is aborted. They are read through the
+ * bridge's own router, as the page reads them.
  */
 async function followSettings(
   { router, events }: Pick<Core, 'router' | 'events'>,
@@ -122,7 +122,7 @@ async function followSettings(
 ): Promise<void> {
   const { settings } = createRouterClient(router, { context: {} });
   const state = { told: false };
-  // The stream begins with the connection of the moment; that is when the settings are told the first time.
+  // The stream starts with the current connection state; that is when the settings are first reported.
   for await (const event of events.subscribe(signal)) {
     if (state.told && event.type !== 'settings_changed') continue;
     state.told = true;
@@ -134,10 +134,10 @@ async function followSettings(
 const LIMIT_MS = 5_000;
 
 /**
- * Ends the core between the last window and the end of the app. Not in `before-quit`: a page may still refuse to
- * close after that, and would then stay without a core.
+ * Ends the core after the last window and before the app. Not in `before-quit`: a page may still refuse to close after
+ * that, and would then be left without a core.
  *
- * @param close ends the core; the app ends after 5 s even if it does not
+ * @param close ends the core; the app ends after 5 s even if this does not
  */
 export function closeBeforeQuit(app: Pick<App, 'on' | 'quit'>, close: () => Promise<void>): void {
   const state: { phase: 'running' | 'closing' | 'closed' } = { phase: 'running' };
@@ -151,7 +151,7 @@ export function closeBeforeQuit(app: Pick<App, 'on' | 'quit'>, close: () => Prom
       state.phase = 'closed';
       app.quit();
     };
-    // A core that fails to end must not keep the app, nor leave a rejection behind.
+    // A core that fails to end must neither keep the app running nor cause an unhandled rejection.
     Promise.race([close(), limit]).then(end, end);
   });
 }

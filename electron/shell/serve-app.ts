@@ -3,8 +3,8 @@ import { readStaticFile } from '#electron/web/static-files.ts';
 import { APP_ORIGIN, APP_SCHEME } from './app-origin.ts';
 
 /**
- * Names Endcap's scheme; must run before Electron is ready. `standard` gives it an origin and relative addresses,
- * `secure` the features of https. Not `supportFetchAPI`: the page fetches nothing, and the pair of it without
+ * Registers Endcap's scheme; must run before Electron is ready. `standard` gives it an origin and relative addresses,
+ * `secure` the features of https. `supportFetchAPI` is left out: the page fetches nothing, and that option without
  * `corsEnabled` has made custom schemes readable for foreign pages.
  */
 export function registerAppScheme(): void {

@@ -1,6 +1,6 @@
 type ShellLanguage = 'en' | 'pl';
 
-/** Words of the menu and of the few dialogs that the main process shows; the page has its own. */
+/** Texts of the menu and of the few dialogs of the main process. The page has its own. */
 export type ShellTexts = Readonly<Record<keyof typeof EN, string>>;
 
 const EN = {
@@ -89,13 +89,15 @@ const PL: ShellTexts = {
   zoomOut: 'Pomniejsz',
 };
 
-/** The language of a setting; `system` follows the computer's locale (`pl-PL`), English where it is not Polish. */
+/**
+ * The language for a setting. `system` means the computer's locale (`pl-PL`): Polish if that is Polish, else English.
+ */
 export function shellLanguage(setting: 'system' | ShellLanguage, locale: string): ShellLanguage {
   if (setting !== 'system') return setting;
   return /^pl\b/i.test(locale) ? 'pl' : 'en';
 }
 
-/** Texts of menu and dialogs. */
+/** Texts of the menu and dialogs. */
 export function shellTexts(language: ShellLanguage): ShellTexts {
   return language === 'pl' ? PL : EN;
 }

@@ -9,32 +9,32 @@ import { type RunningEndcap, runEndcap, type ShellEnvironment } from './run-endc
 import { registerAppScheme } from './serve-app.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
 
-/** As in electron-builder.yml: Windows groups a program's windows by it. */
+/** Same as in electron-builder.yml: Windows groups a program's windows by it. */
 const APP_ID = 'app.endcap.desktop';
 
-// Ways to take the page over from outside. In a packaged app nobody needs them.
+// These let others take over the page from outside. Nobody needs them in a packaged app.
 const DEBUGGING_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe'];
 
-// What a second start hands to the first, over a channel that any program of the user may write to.
+// What a second start sends to the first, over a channel that any program of the user may write to.
 const SecondStart = z.object({ workspace: z.literal('sample').optional() });
 
 /**
- * Starts Endcap in Electron: what has to happen before Electron is ready, and the events of the whole app.
- * Never wait here for `app.whenReady()` at the top level of a module: Electron is ready only after the entry has
- * been evaluated, so that would hang for ever.
+ * Starts Endcap in Electron: everything that must happen before Electron is ready, and the events of the whole app.
+ * Never wait for `app.whenReady()` at the top level of a module: Electron becomes ready only after the entry module has
+ * been evaluated, so the app would hang for ever.
  *
- * @param argv the arguments of this start, whole
+ * @param argv all arguments of this start
  */
 export function startEndcap(environment: ShellEnvironment, argv: readonly string[]): void {
   const { userData, workspace } = parseShellArguments(argv);
   placeUserData(userData);
   if (app.isPackaged) for (const name of DEBUGGING_SWITCHES) app.commandLine.removeSwitch(name);
   app.enableSandbox();
-  // Windows alone has it.
+  // Only Windows has this.
   if (environment.platform === 'win32') app.setAppUserModelId(APP_ID);
   app.setAboutPanelOptions({ applicationName: 'Endcap', applicationVersion: app.getVersion() });
   registerAppScheme();
-  // Before any window or session exists, so that none can be forgotten.
+  // Runs before any window or session exists, so that none is missed.
   app.on('web-contents-created', (_event, contents) => guardWebContents(contents));
   app.on('session-created', guardSession);
 
@@ -49,7 +49,7 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
   });
   app.on('activate', () => started.endcap?.show());
   app.on('window-all-closed', () => {
-    // On macOS a program stays after its last window; the Dock opens it again.
+    // On macOS, an app stays open after its last window is closed; the Dock opens the window again.
     if (environment.platform !== 'darwin') app.quit();
   });
   app
@@ -67,7 +67,7 @@ function giveUp(error: unknown): void {
   app.exit(1);
 }
 
-/** Keeps Chromium's own files apart from Endcap's. The folders must exist when Electron is told of them. */
+/** Keeps Chromium's own files apart from Endcap's. The folders must exist before Electron is told about them. */
 function placeUserData(chosen: string | undefined): void {
   const userData = chosen === undefined ? app.getPath('userData') : resolve(chosen);
   const sessionData = join(userData, 'Chromium');

@@ -1,24 +1,24 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 import { z } from 'zod';
 
-/** In memory: without the prefix `persist:` nothing of a session is written to the disk. */
+/** In memory: without the prefix `persist:`, nothing of a session is written to disk. */
 export const WINDOW_PARTITION = 'endcap-window';
 
 type WindowLook = {
   readonly place: WindowPlace;
   /** Absolute path of the built preload script. */
   readonly preload: string;
-  /** False in a packaged app. */
+  /** false in a packaged app. */
   readonly devTools: boolean;
-  /** Colour before the page has drawn, so that a dark window does not flash white. */
+  /** Colour shown before the page has drawn, so that a dark window does not flash white. */
   readonly backgroundColor: string;
-  /** Icon file, where the system does not take it from the package. */
+  /** Icon file, on systems that do not take it from the package. */
   readonly icon: string | undefined;
 };
 
 /**
- * Options of Endcap's window. `webPreferences` is a literal, here and nowhere else: options that came in through a
- * spread or a variable have opened sandboxes elsewhere. A test reads this source and holds it to that.
+ * Options of Endcap's window. `webPreferences` is a literal, here and nowhere else: in other apps, options from a
+ * spread or a variable have opened sandboxes. A test reads this source and enforces it.
  */
 export function windowOptions({ place, preload, devTools, backgroundColor, icon }: WindowLook) {
   const { x, y, width, height } = place;
@@ -46,7 +46,7 @@ export function windowOptions({ place, preload, devTools, backgroundColor, icon 
 const Length = z.int().min(1).max(32_000);
 const Position = z.int().min(-64_000).max(64_000);
 
-/** Size, place and state of the window, in device-independent pixels. */
+/** Size, position and state of the window, in device-independent pixels. */
 export const WindowState = z.object({
   x: Position,
   y: Position,
@@ -59,7 +59,7 @@ export type WindowState = z.infer<typeof WindowState>;
 /** A rectangle of the desktop. */
 type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
-/** Where a window starts; without x and y the system places it. */
+/** Where a window opens. Without x and y, the system decides. */
 type WindowPlace = {
   readonly x?: number;
   readonly y?: number;
@@ -72,7 +72,7 @@ const MIN_WIDTH = 800;
 const MIN_HEIGHT = 600;
 const FIRST_WIDTH = 1_440;
 const FIRST_HEIGHT = 900;
-// So much of the title bar must lie on a display, or nobody could drag the window back.
+// This much of the title bar must be on a display, or else nobody could drag the window back.
 const GRIP_WIDTH = 120;
 const GRIP_HEIGHT = 24;
 
@@ -87,7 +87,7 @@ function isWithinReach(state: WindowState, area: Area): boolean {
 }
 
 /**
- * Places the window where it was, as far as the displays of today allow.
+ * Restores the window's place, as far as the current displays allow.
  *
  * @param saved the last state; undefined: first start, or nothing usable was saved
  * @param areas work areas of all displays, the primary one first

@@ -20,21 +20,22 @@ function encodingOf(bytes: Uint8Array): TextEncoding {
     decodeAs(bytes, 'utf-8');
     return 'utf-8';
   } catch {
-    // What Excel writes in Poland without being asked for Unicode.
+    // Excel writes this in Poland unless it is told to use Unicode.
     return 'windows-1250';
   }
 }
 
 /**
- * The text of a file: UTF-8 or UTF-16 by its mark, UTF-8 when it is valid, else windows-1250.
+ * Decodes a text file: UTF-8 or UTF-16 if it starts with a byte order mark, UTF-8 if it is valid, otherwise
+ * windows-1250.
  *
- * @throws TableError `not_a_table` for what is no text
+ * @throws TableError `not_a_table` if it is not text
  */
 export function decodeText(bytes: Uint8Array): { readonly text: string; readonly encoding: TextEncoding } {
   try {
     const encoding = encodingOf(bytes);
     const text = decodeAs(bytes, encoding);
-    // A label may hold a control character of its own; a file of another kind holds them at its very beginning.
+    // A label may contain control characters; other kinds of file have them right at the start.
     if (BINARY.test(text.slice(0, 4_000)) && !beginsAsText(text)) throw new TableError('not_a_table');
     return { text, encoding };
   } catch (error) {
@@ -42,7 +43,7 @@ export function decodeText(bytes: Uint8Array): { readonly text: string; readonly
   }
 }
 
-/** Whether everything before the first line break is a text. */
+/** Whether everything before the first line break is text. */
 const beginsAsText = (text: string): boolean => {
   const [first = ''] = text.split(/[\r\n]/u, 1);
   return first.length < 2_000 && first.length < text.length && !BINARY.test(first);

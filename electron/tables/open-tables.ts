@@ -4,28 +4,28 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
 import { startTableThread, type TableThread } from './table-thread.ts';
 
-/** A file that a page handed over. */
+/** A file that a page passed in. */
 export type OpenTable = {
   readonly tableId: string;
   readonly workspaceId: string;
-  /** Its bytes, when all of them are here. @throws FailureError `table_gone` */
+  /** The file's bytes, once all of them have arrived. @throws FailureError `table_gone` */
   bytes(): Uint8Array;
-  /** The thread that works on it; started when it is asked for first. */
+  /** The thread that works on the file; started on first use. */
   thread(): TableThread;
-  /** How far the call about it is that is under way. */
+  /** The progress of the current call about the file. */
   readonly counter: Counter;
-  /** Stores whose displays the thread has to learn, and how many of them it knows. */
+  /** Stores whose displays the thread must load, and how many it has loaded. */
   readonly needed: { externalIds: readonly string[]; done: number };
 };
 
 export type OpenTables = {
   /** @throws TableError `too_large` */
   begin(workspaceId: string, bytes: number): OpenTable;
-  /** @returns how many bytes are here @throws FailureError `table_gone` */
+  /** @returns how many bytes have arrived @throws FailureError `table_gone` */
   put(workspaceId: string, tableId: string, part: Uint8Array): number;
   /** @throws FailureError `table_gone` */
   get(workspaceId: string, tableId: string): OpenTable;
-  /** Forgets a file, and ends what is under way with it. */
+  /** Forgets a file and stops all work on it. */
   drop(tableId: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ type OpenTablesPorts = {
   readonly newId: () => string;
 };
 
-/** Files that are open at once: a page has one, and a page that was left behind does not say so. */
+/** Files open at the same time. A page uses one, and a page that a person left does not report it. */
 const MOST_OPEN = 4;
 
 type Entry = {
@@ -83,7 +83,7 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): E
   };
 }
 
-/** Keeps the files that pages hand over until they are dropped, or others take their place. */
+/** Keeps the files that pages pass in until they are dropped, or others replace them. */
 export function createOpenTables(ports: OpenTablesPorts): OpenTables {
   const entries = new Map<string, Entry>();
   const find = (workspaceId: string, tableId: string): Entry => {

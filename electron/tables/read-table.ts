@@ -7,12 +7,12 @@ import { decodeText, type TextEncoding } from './decode-text.ts';
 import { TableError, type TableLimits } from './limits.ts';
 import { readXlsx } from './read-xlsx.ts';
 
-/** What a file was taken for, so that a person can see when it was not. */
+/** How a file was interpreted, so that a person can notice if that is wrong. */
 export type TableFacts = {
   readonly rows: number;
-  /** Number of the row of headers. */
+  /** Number of the header row. */
   readonly headerLine: number;
-  /** Headers, and letters of columns without one, that are not read. */
+  /** Unknown headers, and letters of columns without a header; none of these columns is read. */
   readonly ignored: readonly string[];
   readonly source:
     | { readonly kind: 'xlsx'; readonly sheet: string; readonly otherSheets: number }
@@ -23,7 +23,7 @@ type ReadTable = { readonly table: DisplayTable; readonly facts: TableFacts };
 
 type Content = { readonly rows: readonly TableRow[]; readonly source: TableFacts['source'] };
 
-/** The delimiter under which the most headers are known. */
+/** The delimiter with which the most headers are recognised. */
 function bestDelimiter(text: string, languages: readonly TableWords[]): Delimiter {
   const known = (reading: HeaderReading): number =>
     reading.ok
@@ -52,7 +52,7 @@ function contentOf(bytes: Uint8Array, languages: readonly TableWords[], limits: 
   return { rows: readCsv(body, delimiter, limits), source: { kind: 'csv', encoding, delimiter } };
 }
 
-/** Letters of columns that hold something and have no header. */
+/** Letters of non-empty columns without a header. */
 function withoutHeader(rows: readonly TableRow[], header: TableRow | undefined): string[] {
   const filled = new Set<number>();
   for (const { cells } of rows) for (const [at, cell] of cells.entries()) if (cell !== '') filled.add(at);
@@ -61,7 +61,7 @@ function withoutHeader(rows: readonly TableRow[], header: TableRow | undefined):
 }
 
 /**
- * Reads a file as a table of displays, whatever its name says.
+ * Reads a file as a table of displays, whatever its file name is.
  *
  * @throws TableError
  */
@@ -90,7 +90,7 @@ export function readTable(bytes: Uint8Array, languages: readonly TableWords[], l
   };
 }
 
-/** What a file is by its content; its name may say anything. */
+/** The kind of a file according to its content, because its name may say anything. */
 type FileKind = 'xlsx' | 'csv';
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -101,7 +101,7 @@ const TAG = 0x3c;
 const begins = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** Name of the part that holds a workbook behind a password, as such files write names. */
+/** Name of the part that contains a password-protected workbook, encoded as such files encode names. */
 const ENCRYPTED_PART = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** @throws TableError `empty`, `encrypted`, `old_excel` or `not_a_table` */
@@ -112,7 +112,7 @@ function fileKind(bytes: Uint8Array): FileKind {
     throw new TableError(isLocked ? 'encrypted' : 'old_excel');
   }
   if (begins(bytes, ZIP) && (bytes[2] ?? 0) < 9) return 'xlsx';
-  // A web page or an XML file that calls itself a table.
+  // An HTML or XML file that claims to be a table.
   if (begins(bytes, PDF) || bytes[0] === TAG) throw new TableError('not_a_table');
   return 'csv';
 }

@@ -6,13 +6,16 @@ import { checkParts, readZipDirectory, type ZipPart } from './zip.ts';
 type XlsxTable = {
   readonly rows: readonly TableRow[];
   readonly sheet: string;
-  /** Visible sheets that were not read. */
+  /** Number of visible sheets that were not read. */
   readonly otherSheets: number;
 };
 
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-/** `sheetStubs`: a formula without a value would not be seen. `cellDates`: a date would be a number. */
+/**
+ * `sheetStubs`: without it, formulas without a value would go unnoticed. `cellDates`: without it, dates would be
+ * numbers.
+ */
 const OPTIONS: ParsingOptions = {
   type: 'array',
   dense: true,
@@ -22,10 +25,10 @@ const OPTIONS: ParsingOptions = {
   cellHTML: false,
 };
 
-/** What a packed file is by its parts. @throws TableError */
+/** Rejects packed files of other kinds, judging by their parts. @throws TableError */
 function refuseOthers(parts: ReadonlyMap<string, ZipPart>): void {
   const kind = parts.get('mimetype');
-  // The first part of an OpenDocument file is not packed and says what the file is.
+  // The first part of an OpenDocument file is not packed and names the file type.
   if (kind?.method === 0 && new TextDecoder().decode(kind.packed).startsWith(OPEN_DOCUMENT)) {
     throw new TableError('open_document');
   }
@@ -34,7 +37,7 @@ function refuseOthers(parts: ReadonlyMap<string, ZipPart>): void {
   if (!names.some((name) => /^xl\/[^/]*workbook[^/]*\.xml$/iu.test(name))) throw new TableError('not_a_table');
 }
 
-/** Runs the library, which throws whatever it likes. */
+/** Runs the library, which may throw anything. */
 function orBroken<Value>(run: () => Value): Value {
   try {
     return run();
@@ -43,7 +46,7 @@ function orBroken<Value>(run: () => Value): Value {
   }
 }
 
-/** Numbers as people write them: 7.000000000000001 is what a spreadsheet stores for 7 now and then. */
+/** Numbers as people write them: a spreadsheet sometimes stores 7 as 7.000000000000001. */
 const numberText = (value: number): string => String(Number(value.toPrecision(15)));
 
 const ERRORS: Readonly<Record<number, string>> = {
@@ -78,7 +81,7 @@ function contentOf({ t: type, v: value, f: formula }: CellObject): TableCell {
 
 function cellsOf(row: readonly (CellObject | undefined)[], limits: TableLimits): TableCell[] {
   const cells: TableCell[] = [];
-  // Not every position: a row may have one cell, far to the right.
+  // Does not visit every position: a row may have a single cell far to the right.
   row.forEach((cell, at) => {
     const content = cell === undefined || cell === null ? '' : contentOf(cell);
     if (content === '') return;
@@ -94,7 +97,7 @@ function rowsOf(sheet: WorkSheet, limits: TableLimits): readonly TableRow[] {
   sheet['!data']?.forEach((row, at) => {
     const cells = cellsOf(row, limits);
     if (cells.length === 0) return;
-    // Titles and the header are rows, too.
+    // Titles and the header are rows too.
     if (rows.length > limits.rows) throw new TableError('too_many_rows', limits.rows);
     rows.push({ line: at + 1, cells });
   });
@@ -102,8 +105,7 @@ function rowsOf(sheet: WorkSheet, limits: TableLimits): readonly TableRow[] {
 }
 
 /**
- * Reads the first visible sheet of an xlsx file. The value of a formula is the one that was worked out when the file was
- * saved.
+ * Reads the first visible sheet of an xlsx file. A formula's value is the one computed when the file was saved.
  *
  * @throws TableError
  */
@@ -111,7 +113,7 @@ export function readXlsx(bytes: Uint8Array, limits: TableLimits): XlsxTable {
   const parts = readZipDirectory(bytes, limits);
   refuseOthers(parts);
   checkParts(parts.values());
-  // No sheet has this number: only what they are called and which are hidden is read.
+  // No sheet has this number, so only the names of sheets and whether they are hidden are read.
   const book = orBroken(() => read(bytes, { ...OPTIONS, sheets: -1 }));
   const hidden = new Set((book.Workbook?.Sheets ?? []).flatMap(({ name, Hidden }) => (Hidden ? [name] : [])));
   const visible = book.SheetNames.filter((name) => !hidden.has(name));
@@ -122,7 +124,7 @@ export function readXlsx(bytes: Uint8Array, limits: TableLimits): XlsxTable {
   return { rows: rowsOf(sheet, limits), sheet: name, otherSheets: visible.length - 1 };
 }
 
-/** Cells that merged ones may cover altogether; honest ranges do not overlap. */
+/** Most cells that merged cells may cover in total. Genuine ranges do not overlap. */
 const MOST_COVERED = 2_000_000;
 
 /** Index of the first row at or below a line. */
@@ -137,7 +139,7 @@ function firstFrom(rows: readonly TableRow[], line: number): number {
   return low;
 }
 
-/** Rows that a merged cell touches, with their indexes. */
+/** The rows that a merged cell touches, with their indexes. */
 function* rowsIn(rows: readonly TableRow[], { s: from, e: to }: Range) {
   for (let index = firstFrom(rows, from.r + 1); index < rows.length; index += 1) {
     const row = rows[index];
@@ -147,10 +149,10 @@ function* rowsIn(rows: readonly TableRow[], { s: from, e: to }: Range) {
 }
 
 /**
- * Marks what a merged cell covers in one row, all but its first place.
+ * Marks the cells of one row that a merged cell covers, except its top left cell.
  *
  * @param last the last column that is read
- * @param most more than so many cells are a broken file
+ * @param most covering more cells than this means a broken file
  * @returns how many were marked
  * @throws TableError
  */
@@ -168,8 +170,8 @@ function coverCells(cells: TableCell[], line: number, range: Range, last: number
 }
 
 /**
- * Marks the cells that a merged one covers: they are empty in the file, and whether the merged value is meant for them
- * nobody can say. An empty cell would empty a field.
+ * Marks the cells that a merged cell covers. They are empty in the file, and nobody can tell whether the merged value
+ * is meant for them. Without the mark, an empty cell would clear a field.
  *
  * @param merged rows and columns from 0, both ends included
  */

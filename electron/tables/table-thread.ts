@@ -7,7 +7,7 @@ import type { TableWork } from './table-work.ts';
 
 export type TableCall = { readonly id: number; readonly name: string; readonly input: unknown };
 
-/** `reason` null: an error of Endcap's own. */
+/** `reason` null: an internal error of Endcap. */
 export type TableResult =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly reason: TableReason | null; readonly text: string };
@@ -16,12 +16,12 @@ type Name = keyof TableWork;
 
 export type TableThread = {
   /**
-   * One call after the other.
+   * Runs one call at a time.
    *
-   * @throws TableError, also `too_slow` and `too_much_memory`, after which the thread has ended
+   * @throws TableError; after `too_slow` and `too_much_memory` the thread has ended
    */
   call<Of extends Name>(name: Of, input: Parameters<TableWork[Of]>[0]): Promise<ReturnType<TableWork[Of]>>;
-  /** Ends the thread at once, whatever it does. */
+  /** Ends the thread at once, whatever it is doing. */
   close(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ type TableThreadPorts = {
   /** Absolute path of tables-worker. */
   readonly script: string;
   readonly clock: Clock;
-  /** Where the thread counts. */
+  /** Where the thread counts its progress. */
   readonly counter: Counter;
 };
 
@@ -38,7 +38,7 @@ type Waiting = { readonly settle: (told: TableResult) => void; readonly fail: (e
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Starts a thread for one file, with a limit of time for each call and of memory. It keeps no process alive. */
+/** Starts a thread for one file, with a time limit per call and a memory limit. It does not keep the process alive. */
 export function startTableThread({ script, clock, counter }: TableThreadPorts): TableThread {
   const worker = new Worker(script, {
     name: 'table',
@@ -80,7 +80,7 @@ export function startTableThread({ script, clock, counter }: TableThreadPorts): 
   return {
     async call<Of extends Name>(name: Of, input: Parameters<TableWork[Of]>[0]) {
       const told = await ask(name, input);
-      // The far end runs the very function whose type this is (tables-worker.ts).
+      // The other end runs the very function that this type comes from (tables-worker.ts).
       if (told.ok) return told.value as ReturnType<TableWork[Of]>;
       throw told.reason === null ? new Error(told.text) : new TableError(told.reason, told.text);
     },

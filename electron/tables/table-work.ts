@@ -31,7 +31,7 @@ type WriteInput = {
   readonly parts: readonly ExportPart[];
 };
 
-/** Widths of the columns that tell which display is meant, in characters. */
+/** Widths of the columns that identify a display, in characters. */
 const KEY_WIDTHS = { externalId: 14, storeName: 28, expositionId: 38 } as const;
 const widthOf = (column: TableColumn): number => {
   switch (column) {
@@ -54,13 +54,13 @@ type State = {
 
 const isSameText = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether the displays of stores are as they were; the stores are the same. */
+/** Whether the displays of the same stores are unchanged. */
 const isUnchanged = (before: readonly DisplaysOfStore[], now: readonly DisplaysOfStore[]): boolean =>
   before.length === now.length && before.every((one, at) => isSameText(one, now[at]));
 
 /**
- * What a thread does with one file, call by call: read it, learn the displays of its stores, run dry, give rows and
- * edits. Or it writes one.
+ * The calls that a thread runs for one file: read it, load the displays of its stores, do a dry run, return rows and
+ * edits. Or it writes a file.
  *
  * @param counter counts the rows of calls that take long
  */
@@ -80,12 +80,15 @@ export function createTableWork(counter: Counter = createCounter()) {
       Object.assign(state, { input: { ...input, bytes: new Uint8Array() }, table, states: [], run: null });
       return { facts, needed: storesOfTable(table, input.stores, input.shown) };
     },
-    /** Displays of stores, a part of them at a time; `isFirst` forgets those of before. */
+    /** Loads displays of stores, some stores per call. `isFirst` forgets all displays loaded before. */
     learn({ states, isFirst }: { readonly states: readonly DisplaysOfStore[]; readonly isFirst: boolean }): null {
       state.states = isFirst ? [...states] : [...state.states, ...states];
       return null;
     },
-    /** Runs dry. `isSame`: the displays are those of the last dry run, which comes to the same and stays. */
+    /**
+     * Does a dry run. `isSame`: the displays have not changed since the last dry run, so its result is the same and
+     * stays.
+     */
     compare(_: null): { counts: DryRun['counts'] & { readonly warned: number }; isSame: boolean } {
       const isSame = state.run !== null && isUnchanged(state.run.states, state.states);
       const run = state.run !== null && isSame ? state.run : runDry();

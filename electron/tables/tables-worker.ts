@@ -4,9 +4,9 @@ import { TableError } from './limits.ts';
 import type { TableCall, TableResult } from './table-thread.ts';
 import { createTableWork } from './table-work.ts';
 
-/** Entry of the thread in which one file is read or written: calls come in as data, answers and errors go out as data. */
+/** Entry point of the thread that reads or writes one file. Calls arrive as data; answers and errors leave as data. */
 const work = createTableWork(createCounter(workerData));
-// Names and inputs are checked where calls are made (table-thread.ts); here they are data.
+// Names and inputs are checked where calls are made (table-thread.ts); here they are plain data.
 const calls = new Map(Object.entries(work) as [string, (input: unknown) => unknown][]);
 
 parentPort?.on('message', ({ id, name, input }: TableCall) => {

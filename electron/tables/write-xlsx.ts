@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 type XlsxLook = {
   /** Name of the sheet. */
   readonly title: string;
-  /** Widths of columns, in characters. */
+  /** Column widths, in characters. */
   readonly widths: readonly number[];
 };
 
@@ -13,13 +13,13 @@ const VIEW = '<sheetView workbookViewId="0"/>';
 const FROZEN =
   '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft"/></sheetView>';
 
-/** Names of sheets may not hold these, nor be longer than 31 characters. */
+/** Sheet names must not contain these characters, nor be longer than 31 characters. */
 const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/gu, ' ').slice(0, 31);
 
-/** What stands for a character that XML cannot hold is told from a text that only looks like it. */
+/** Escapes texts that look like the escape of a character that XML cannot contain. */
 const escapeText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/giu, '_x005F_');
 
-/** The library writes no frozen rows: its view of the sheet is exchanged. */
+/** The library cannot write frozen rows, so its view of the sheet is replaced. */
 function withFrozenHeader(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   const sheet = strFromU8(parts[SHEET] ?? new Uint8Array());
@@ -28,8 +28,8 @@ function withFrozenHeader(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Rows of texts, the header first, as an xlsx file with one sheet. All cells are formatted as text, so that no
- * spreadsheet makes dates, numbers or formulas of them, also when they are typed over.
+ * Writes rows of texts as an xlsx file with one sheet; the first row is the header. All cells are formatted as text, so
+ * that no spreadsheet turns them into dates, numbers or formulas, even when someone types over them.
  */
 export function writeXlsx(rows: readonly (readonly string[])[], { title, widths }: XlsxLook): Uint8Array {
   const data = rows.map((row) => row.map((text) => ({ t: 's' as const, v: escapeText(text), z: '@' })));

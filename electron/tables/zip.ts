@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib';
 import { Inflate } from 'fflate';
 import { TableError, type TableLimits } from './limits.ts';
 
-/** One part of a packed file, as the directory at its end declares it; nothing is unpacked for this. */
+/** One part of a packed file, as declared in the directory at the file's end. Nothing is unpacked for this. */
 export type ZipPart = {
   readonly name: string;
-  /** 0: as it is; 8: deflate. */
+  /** 0: stored; 8: deflated. */
   readonly method: number;
   readonly crc: number;
   readonly packed: Uint8Array;
@@ -44,7 +44,7 @@ function directoryOf(view: DataView): { count: number; offset: number } {
 
 type Sizes = { size: number; packedSize: number; offset: number };
 
-/** Sizes of 4 GB and more stand in an extra field; some programs always put them there. */
+/** Sizes of 4 GB and more are in an extra field. Some programs always put them there. */
 function readSizes(view: DataView, at: number, extraAt: number, extraEnd: number): Sizes {
   const sizes = {
     packedSize: view.getUint32(at + 20, true),
@@ -63,7 +63,7 @@ function readSizes(view: DataView, at: number, extraAt: number, extraEnd: number
   return sizes;
 }
 
-/** Parts that share bytes unpack to far more than the file could hold. */
+/** Parts that share bytes could unpack to far more than the file contains, so overlaps are rejected. */
 function refuseOverlaps(ranges: readonly { readonly from: number; readonly to: number }[]): void {
   const inOrder = ranges.toSorted((a, b) => a.from - b.from);
   for (const [index, { from }] of inOrder.entries()) {
@@ -106,7 +106,7 @@ function readParts(bytes: Uint8Array, limits: TableLimits): ZipPart[] {
 }
 
 /**
- * The parts of a packed file by name. Their declared sizes are held against the limits before anything is unpacked.
+ * The parts of a packed file by name. Their declared sizes are checked against the limits before anything is unpacked.
  *
  * @throws TableError `broken`, `encrypted` or `unpacks_too_large`
  */
@@ -114,22 +114,28 @@ export function readZipDirectory(bytes: Uint8Array, limits: TableLimits): Readon
   try {
     return new Map(readParts(bytes, limits).map((part) => [part.name, part]));
   } catch (error) {
-    // A number that leads out of the file.
+    // A number that points outside the file.
     throw error instanceof RangeError ? broken() : error;
   }
 }
 
-/** Packed bytes at a time: deflate makes at most 1,032 of one, so this is what can be too much at once. */
+/**
+ * Packed bytes read at a time. Deflate makes at most 1,032 bytes of one, so this limits by how much a part can exceed
+ * its size before that is noticed.
+ */
 const STEP = 16 * 1024;
 
-/** How a sheet ends, with or without a prefix; what was cut off would be read as rows that are not there. */
+/**
+ * How a sheet ends, with or without a prefix. Otherwise, a sheet that was cut off would be read as if its missing rows
+ * did not exist.
+ */
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/iu;
 const SHEET_END = /worksheet\s*>\s*$/u;
 const END_BYTES = 200;
 
 /**
- * Unpacks a part piece by piece without keeping it, and counts the bytes that really come out: a part that grows over
- * what the directory declares ends at once. The sum of its bytes has to be the declared one.
+ * Unpacks a part piece by piece without keeping it, and counts the real bytes. A part that exceeds its declared size is
+ * stopped at once. Its checksum must match the declared one.
  *
  * @throws TableError `broken`
  */
@@ -157,7 +163,7 @@ function inflate(packed: Uint8Array, take: (piece: Uint8Array) => void): void {
   }
 }
 
-/** Checks all parts of a packed file before anything reads it. @throws TableError `broken` */
+/** Checks all parts of a packed file before anything else reads it. @throws TableError `broken` */
 export function checkParts(parts: Iterable<ZipPart>): void {
   try {
     for (const part of parts) checkPart(part);
