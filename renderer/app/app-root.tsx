@@ -23,10 +23,10 @@ import { WorkspaceMenu } from './workspace-menu.tsx';
 
 const WELCOME = '/welcome';
 
-/** The page, or what stands in its place: Welcome without a workspace, a failure without an answer. */
+/** The page, or what replaces it: Welcome when there is no workspace, a failure when the core did not answer. */
 function Content() {
   const { data, error, refetch, isFetching } = useQuery(workspacesQuery(useBridge()));
-  // The matches, not the address: while the next page loads, the address is already ahead of what is shown.
+  // Uses the matches, not the address: while the next page loads, the address is already that of the next page.
   const welcome = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === WELCOME) });
   const { places } = useApp();
   useEffect(() => {
@@ -50,11 +50,11 @@ function Content() {
   );
 }
 
-/** Welcome stands alone; every other page is inside the frame of the active workspace. */
+/** Welcome has no frame. Every other page is inside the frame of the active workspace. */
 export function AppRoot() {
   useShowSettings();
   const { host } = useConnection();
-  // Known once its page is on screen: whoever drives the window from outside can wait for it.
+  // Set once the page is on screen, so that whatever controls the window from outside can wait for it.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.href });
   const asked = useRouterState({ select: ({ location }) => location.href });
   const seen = useRef<string | null>(null);
@@ -73,14 +73,14 @@ export function AppRoot() {
   );
 }
 
-/** Rail, top bar and the page between them. */
+/** The rail, the top bar and the page. */
 function Frame() {
   const { t } = useTranslation('common');
   const main = useRef<HTMLElement>(null);
   const workspace = useWorkspace();
   return (
     <div className={classes.frame}>
-      {/* A button, not a link: an address with #main would leave the page. */}
+      {/* A button, not a link: the address #main would lead away from the page. */}
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         {t('nav.skip')}
       </button>
@@ -95,14 +95,14 @@ function Frame() {
         <Notices />
       </header>
       <main ref={main} tabIndex={-1} className={classes.main} data-scroll-restoration-id="main">
-        {/* Another workspace is another chain: no state of a page may survive the switch. */}
+        {/* Another workspace is another chain: none of a page's state may survive the switch. */}
         <Outlet key={workspace.id} />
       </main>
     </div>
   );
 }
 
-/** Brings the page to the language and theme that the core keeps, now and whenever they change. */
+/** Applies the language and theme stored by the core, now and whenever they change. */
 function useShowSettings(): void {
   const { data } = useQuery(settingsQuery(useBridge()));
   const { i18n } = useTranslation();

@@ -63,7 +63,7 @@ const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/stores/$externalId',
     validateSearch: StoreSearch,
-    // Another store is another page: nothing of the first one may show under the name of the second.
+    // Another store is another page: no data of the first may appear under the name of the second.
     remountDeps: ({ params }) => params,
     component: lazyRouteComponent(pageChunks.stores, 'StorePage'),
   }),
@@ -106,7 +106,7 @@ const routeTree = root.addChildren([
   }),
 ]);
 
-/** Hash routing: the same files are served from the root of a loopback port and from Electron's own scheme. */
+/** Hash routing, because the same files are served from the root of a loopback port and from Electron's own scheme. */
 export function createAppRouter() {
   return createRouter({
     routeTree,

@@ -14,7 +14,7 @@ import { cssVariables, theme } from './theme.ts';
 
 type AppearanceProps = { readonly i18n: I18n; readonly nonce: string; readonly children: ReactNode };
 
-/** Language and theme, for the app and for the page shown when there is no session. */
+/** Applies language and theme, both for the app and for the page shown when there is no session. */
 export function Appearance({ i18n, nonce, children }: AppearanceProps) {
   return (
     <I18nextProvider i18n={i18n}>
@@ -39,7 +39,7 @@ type AppProps = {
   readonly parts: AppParts;
 };
 
-/** The app, with everything that start.tsx made for it. */
+/** The app, with everything that start.tsx created for it. */
 export function App({ bridge, connection, news, queries, router, parts }: AppProps) {
   return (
     <QueryClientProvider client={queries}>

@@ -6,7 +6,7 @@ import { settingsQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { askAhead, OverviewSearch } from '#renderer/features/overview/overview-view.ts';
 import { createPlaceMemory, type PlaceMemory, restorePlace } from './places.ts';
 
-/** What the window has before anything is drawn. */
+/** What the window has requested before anything is drawn. */
 export type FirstAsked = {
   readonly bridge: Bridge;
   readonly connection: ConnectionStore;
@@ -14,14 +14,14 @@ export type FirstAsked = {
   readonly queries: QueryClient;
   readonly places: PlaceMemory;
   readonly activeId: () => string | null;
-  /** Resolves when the report of the overview has come or failed; at once when another page opens. */
+  /** Resolves when the overview's report has arrived or failed; at once when another page opens. */
   readonly reported: Promise<void>;
 };
 
-/** A core that has not answered by then will not: the window says so instead of staying empty. */
+/** A core that has not answered by then will never answer: the window says so instead of staying empty. */
 const FIRST_ANSWER_MS = 15_000;
 
-/** Asks for the report that an address of the overview begins with; does nothing when another page opens. */
+/** Requests the report that the overview's address needs first. Does nothing when another page opens. */
 async function askReport({ bridge, queries }: Pick<FirstAsked, 'bridge' | 'queries'>, hash: string): Promise<void> {
   const state = queries.getQueryData(workspacesQuery(bridge).queryKey);
   const active = state?.items.find(({ id }) => id === state.activeId);
@@ -32,9 +32,8 @@ async function askReport({ bridge, queries }: Pick<FirstAsked, 'bridge' | 'queri
 }
 
 /**
- * Connects to the core and reads what every start needs: settings, workspaces, and the report of the overview. It needs
- * none of the code that draws, so the core answers while that code is still being loaded.
- *
+ * Connects to the core and reads what every start needs: settings, workspaces, and the overview's report. It does not
+ * need any drawing code, so the core answers while that code is still loading.
  * @returns null when this tab has no session with the core
  */
 export async function askFirst(scope: Window & typeof globalThis): Promise<FirstAsked | null> {
@@ -61,8 +60,8 @@ export async function askFirst(scope: Window & typeof globalThis): Promise<First
 const MINUTE_MS = 60_000;
 
 /**
- * The cache of what the core answered. The core retries what may be retried, so nothing is retried here;
- * and it knows the connection to the service better than the browser's online flag, so that flag is ignored.
+ * The cache of the core's answers. The core already retries what can be retried, so nothing is retried here. The
+ * browser's online flag is ignored, because the core knows the connection to the service better.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -16,7 +16,7 @@ export type NavPage = {
   readonly place: 'top' | 'bottom';
 };
 
-/** The pages of the rail, in its order; the palette offers the same ones. */
+/** The pages of the rail, in order. The palette offers the same ones. */
 export const navPages: readonly NavPage[] = [
   { path: '/overview', label: 'overview', Icon: IconChartBar, place: 'top' },
   { path: '/stores', label: 'stores', Icon: IconBuildingStore, place: 'top' },
@@ -26,7 +26,7 @@ export const navPages: readonly NavPage[] = [
   { path: '/settings', label: 'settings', Icon: IconSettings, place: 'bottom' },
 ];
 
-/** The entry of the rail that an address belongs to; none for Welcome. */
+/** The rail's entry for an address; undefined for Welcome. */
 export function navPageOf(pathname: string): NavPage | undefined {
   return navPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

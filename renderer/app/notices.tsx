@@ -10,7 +10,7 @@ import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import classes from './notice-bar.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
 
-/** A file that could not be opened: where it is now, why, and how much unsent work is inside. */
+/** Reports a file that could not be opened: where it is now, why, and how much unsent work is in it. */
 function QuarantineNotice({
   quarantined,
   onHide,
@@ -28,7 +28,10 @@ function QuarantineNotice({
   );
 }
 
-/** What limits the work on this computer: no token, a token or data only until Endcap closes, another Endcap window, a quarantined file. */
+/**
+ * Reports what limits the work on this computer: no token, a token or data that last only until Endcap closes, another
+ * Endcap window, a quarantined file.
+ */
 export function Notices() {
   const { t } = useTranslation('common');
   const bridge = useBridge();
@@ -48,7 +51,7 @@ export function Notices() {
   const thisRun = store?.state === 'this_run_only' ? store.keychain : null;
   const token = workspaces === undefined ? 'keychain' : workspace.token;
   const keychain = workspaces?.keychain ?? 'ready';
-  // One reason, one line: a keychain that can't hold the token can't hold the key of the file either.
+  // One line for one reason: a keychain that can't store the token can't store the file's key either.
   const both = token === 'session' && thisRun !== null && thisRun === keychain;
   return (
     <>
@@ -94,11 +97,11 @@ export function Notices() {
 type NoticeProps = {
   readonly Icon: TablerIcon;
   readonly children: ReactNode;
-  /** Absent when the notice stays as long as its reason does. */
+  /** Absent when the notice stays for as long as its reason does. */
   readonly onHide?: () => void;
 };
 
-/** One line under the top bar that a person should know of. */
+/** One line under the top bar about something that a person should know. */
 function Notice({ Icon, children, onHide }: NoticeProps) {
   const { t } = useTranslation('common');
   return (

@@ -1,4 +1,4 @@
-/** The code of each page, in a chunk of its own; the first use of one loads it. */
+/** The code of each page, in its own chunk, loaded at first use. */
 export const pageChunks = {
   displays: () => import('#renderer/features/displays/index.ts'),
   offline: () => import('#renderer/features/offline/offline-page.tsx'),
@@ -13,7 +13,7 @@ type PageName = keyof typeof pageChunks;
 
 const isPageName = (name: string): name is PageName => Object.hasOwn(pageChunks, name);
 
-/** The page that an address leads to; without one the overview, where most starts end. */
+/** The page that an address leads to. An empty address leads to the overview, where most starts end. */
 export function pageOfAddress(hash: string): PageName {
   const name = /^#\/([a-z]+)/.exec(hash)?.[1] ?? '';
   return isPageName(name) ? name : 'overview';

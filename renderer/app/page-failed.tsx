@@ -5,7 +5,7 @@ import { BridgeFailure } from '#renderer/bridge/bridge.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty, Page } from '#renderer/ui/page.tsx';
 
-/** Shown instead of a page that threw: what happened, and where to go. The frame around it keeps working. */
+/** Shown instead of a page that threw: what happened, and where to go next. The frame around it still works. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common');
   const router = useRouter();
@@ -35,7 +35,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** An address that leads nowhere. */
+/** Shown for an address that leads nowhere. */
 export function PageNotFound() {
   const { t } = useTranslation('common');
   return (

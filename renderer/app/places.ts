@@ -4,20 +4,20 @@ import { navPageOf } from './nav-pages.ts';
 
 const STORAGE_KEY = 'endcap.places';
 
-/** Where someone was in a workspace: the last address, and the last address of each first page (`rooms`, as it is stored). */
+/** Where someone was in a workspace: the last address, and the last address of each first page (stored as `rooms`). */
 const Place = z.object({ last: z.string().startsWith('/'), rooms: z.record(z.string(), z.string().startsWith('/')) });
 const Places = z.record(z.string(), Place);
 
 type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The addresses last looked at, per workspace, kept over restarts. */
+/** The addresses last visited in each workspace, remembered across restarts. */
 export type PlaceMemory = ReturnType<typeof createPlaceMemory>;
 
 function readPlaces(storage: Memory): z.infer<typeof Places> {
   try {
     return Places.parse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
-    // Written by another version, or by hand: start anew.
+    // Written by another version, or by hand: start over.
     return {};
   }
 }
@@ -29,11 +29,11 @@ export function createPlaceMemory(storage: Memory) {
     return Object.hasOwn(places, workspaceId) ? places[workspaceId] : undefined;
   };
   return {
-    /** The address to open a workspace with. */
+    /** The address at which a workspace opens. */
     last: (workspaceId: string): string => placeOf(workspaceId)?.last ?? '/overview',
-    /** The first page of an entry of the rail as it was last seen, with its filters. */
+    /** The address at which a rail entry's first page was last seen, with its filters. */
     firstPage: (workspaceId: string, path: string): string => placeOf(workspaceId)?.rooms[path] ?? path,
-    /** Forgets the addresses of workspaces that are no longer there. */
+    /** Forgets the addresses of workspaces that no longer exist. */
     keepOnly(workspaceIds: readonly string[]): void {
       const places = Object.entries(readPlaces(storage));
       const kept = places.filter(([id]) => workspaceIds.includes(id));
@@ -41,7 +41,7 @@ export function createPlaceMemory(storage: Memory) {
     },
     /**
      * @param href path and search of the page
-     * @param firstPage path of the first page, when it is one; absent on a page deeper inside
+     * @param firstPage path of the first page, when this is one; absent on a page deeper inside
      */
     remember(workspaceId: string, href: string, firstPage?: string): void {
       const places = readPlaces(storage);
@@ -53,8 +53,8 @@ export function createPlaceMemory(storage: Memory) {
 }
 
 /**
- * Opens the window at the address where the active workspace was left.
- * An address that was asked for, by a reload or a link, stays.
+ * Opens the window at the address where the active workspace was left. An address requested by a reload or a link
+ * stays.
  */
 export function restorePlace(
   scope: { readonly location: Pick<Location, 'hash' | 'pathname'>; readonly history: Pick<History, 'replaceState'> },
@@ -66,7 +66,7 @@ export function restorePlace(
   scope.history.replaceState(null, '', `${scope.location.pathname}#${places.last(activeId)}`);
 }
 
-/** Remembers each address as it is shown; Offline, Settings and Welcome are no places to return to. */
+/** Remembers each address as it is shown, except Offline, Settings and Welcome: nobody needs to return to these. */
 export function rememberPlaces(router: AppRouter, places: PlaceMemory, activeId: () => string | null): void {
   router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => {
     const workspace = activeId();

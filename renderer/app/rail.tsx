@@ -16,7 +16,7 @@ function RailLink({ page, current }: { readonly page: NavPage; readonly current:
   const { parseSearch } = useRouter().options;
   const workspace = useWorkspace();
   const label = t(`nav.${page.label}`);
-  // A page opens as it was left, with its filters; from deeper inside, its entry leads back to the first page.
+  // A page opens as it was left, with its filters. From deeper inside, its entry leads back to the first page.
   const [, query = ''] = places.firstPage(workspace.id, page.path).split('?');
   return (
     <Link
@@ -33,7 +33,7 @@ function RailLink({ page, current }: { readonly page: NavPage; readonly current:
   );
 }
 
-/** How many rows have changes that are not published yet. */
+/** How many rows have unpublished changes. */
 function Unpublished() {
   const { t } = useTranslation('common');
   const format = useFormat();
@@ -49,7 +49,7 @@ function Unpublished() {
   );
 }
 
-/** The pages of Endcap, with Settings at the foot. */
+/** The pages of Endcap, with Settings at the bottom. */
 export function Rail() {
   const { t } = useTranslation('common');
   const current = useLocation({ select: ({ pathname }) => navPageOf(pathname) });

@@ -9,7 +9,7 @@ const loadPalette = () => import('./palette/command-palette.tsx');
 const prepareSoon = () => void loadPalette().catch(() => undefined);
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
-/** Takes what is typed while the palette is loading: otherwise the first letters of a fast typist would go to the page. */
+/** Catches what is typed while the palette is loading. Otherwise a fast typist's first letters would go to the page. */
 function TypeAhead({ onText }: { readonly onText: (text: string) => void }) {
   useLayoutEffect(() => {
     const take = (event: KeyboardEvent) => {
@@ -24,10 +24,10 @@ function TypeAhead({ onText }: { readonly onText: (text: string) => void }) {
   return null;
 }
 
-/** Opens the search over stores, pages and commands. Its code is loaded when someone is about to use it. */
+/** Opens the search for stores, pages and commands. Its code is loaded when someone is about to use it. */
 export function SearchButton() {
   const { t } = useTranslation('common');
-  // null until the first use.
+  // null until it is first used.
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = () => setOpened(true);
   const typed = useRef('');
@@ -40,7 +40,7 @@ export function SearchButton() {
   };
   useHotkeys([['mod+K', open]], []);
   useEffect(() => {
-    // Ctrl comes before K: the code is loaded, or loading, when the shortcut is complete.
+    // Ctrl is pressed before K, so the code is loaded, or loading, when the shortcut is complete.
     const prepare = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta' ? prepareSoon() : undefined);
     window.addEventListener('keydown', prepare);
     return () => window.removeEventListener('keydown', prepare);

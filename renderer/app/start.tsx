@@ -10,19 +10,18 @@ import type { FirstAsked } from './ask-first.ts';
 import { rememberPlaces } from './places.ts';
 import { NoSession } from './stopped.tsx';
 
-/** Most cached reports come within this time and are drawn at once: a skeleton would take longer to draw than they do. */
+/** Most cached reports arrive within this time and are drawn at once: drawing a skeleton first would take longer. */
 const REPORT_MS = 200;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Shows the app, or says why there is none.
- *
+ * Shows the app, or says why it can't.
  * @param asking what askFirst returns; null: this tab has no session with the core
  */
 export async function start(root: HTMLElement, language: Language, asking: Promise<FirstAsked | null>): Promise<void> {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-  // Read by get-nonce, with which react-remove-scroll marks the style element of an open dialog.
+  // Read by get-nonce; react-remove-scroll uses it to mark the style element of an open dialog.
   Reflect.set(window, '__webpack_nonce__', nonce);
 
   const [i18n, asked] = await Promise.all([createI18n(language), asking]);

@@ -1,17 +1,17 @@
 import type { Connection } from '#shared/bridge/events.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 
-/** How a state of the connection looks beside its word. */
+/** How a state of the connection is shown beside its word. */
 type StatusLook = {
   readonly tone: 'calm' | 'warn' | 'danger';
   readonly shape: 'disc' | 'dots' | 'ring' | 'triangle' | 'diamond' | 'square';
-  /** When the state began, or when the last answer came; ISO 8601. */
+  /** When the state began, or when the last answer arrived; ISO 8601. */
   readonly at: string | null;
   /** Why the figures are not fresh; null when nothing is wrong. */
   readonly failure: Failure | null;
 };
 
-/** Colour, shape, time and failure that stand for a connection. */
+/** The colour, shape, time and failure to show for a connection. */
 export function statusLook(connection: Connection): StatusLook {
   switch (connection.state) {
     case 'none':

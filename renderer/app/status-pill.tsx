@@ -14,7 +14,7 @@ import { statusLook } from './status-look.ts';
 import classes from './status-pill.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
 
-/** How far the current publishing is, in words; null: nothing is being published. */
+/** The progress of the current publishing in words; null: nothing is being published. */
 function usePublishingWords(): string | null {
   const { t } = useTranslation('common');
   const format = useFormat();
@@ -25,7 +25,9 @@ function usePublishingWords(): string | null {
   return t('status.publishing', { done: format.integer(done), total: format.integer(data.resources.length) });
 }
 
-/** The state of the connection in a word, a shape and a colour; a press explains it and names the next step. */
+/**
+ * The state of the connection as a word, a shape and a colour. Pressing it explains the state and names the next step.
+ */
 export function StatusPill() {
   const { t } = useTranslation('common');
   const { t: f } = useTranslation('failures');

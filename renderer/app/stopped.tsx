@@ -15,7 +15,7 @@ function StoppedCard({ title, hint }: StoppedProps) {
   );
 }
 
-/** Covers the window when the core no longer answers. What was on the page stays readable behind it. */
+/** Covers the window when the core no longer answers. The page behind it stays readable. */
 export function HostGone() {
   const { t } = useTranslation('common');
   const dialog = useRef<HTMLDivElement>(null);

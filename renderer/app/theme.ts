@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import segmented from './segmented-control.module.css';
 
-// The accent stands at shade 7 for light and 3 for dark; the others are steps around it.
+// The accent is shade 7 for light and shade 3 for dark; the others are steps around them.
 const teal: MantineColorsTuple = [
   '#e0f1ef',
   '#bfe3df',
@@ -47,14 +47,14 @@ const dark: MantineColorsTuple = [
   '#0a0e10',
 ];
 
-/** Controls are as high as a row of a table; Mantine's own sizes are 30 and 36. */
+/** Controls are as high as a table row; Mantine's own sizes are 30 and 36 pixels. */
 const ROW = '32px';
 type Sized = { readonly size?: unknown };
 
 const compact = { defaultProps: { size: 'sm' } };
 const still = { defaultProps: { transitionProps: { duration: 90 } } };
 
-/** The accent's own pairs of text and ground, whose contrast is known, instead of shades that Mantine computes. */
+/** The accent's own pairs of text and background, whose contrast is known, instead of shades that Mantine computes. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const accent = input.color === undefined || input.color === 'teal';
@@ -76,7 +76,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return colors;
 };
 
-/** Endcap's look in Mantine's words; the colours themselves are renderer/ui/tokens.css. */
+/** Endcap's look as a Mantine theme. The colours themselves are in renderer/ui/tokens.css. */
 export const theme = createTheme({
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 3 },
@@ -102,7 +102,7 @@ export const theme = createTheme({
     Input: {
       vars: (_theme: unknown, { size }: Sized) => ({ wrapper: size === 'sm' ? { '--input-height': ROW } : {} }),
     },
-    // The placeholder takes the first focus inside role=menu, where only items may stand.
+    // The placeholder takes the initial focus inside role=menu, where only items are allowed.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', transitionProps: { duration: 90 } } },
     Modal: still,
     MultiSelect: compact,
@@ -132,7 +132,7 @@ const fromTokens = {
   '--mantine-color-anchor': 'var(--accent)',
 };
 
-/** Lets Mantine's surfaces, lines and texts follow the tokens in both themes. */
+/** Makes Mantine's surfaces, lines and texts follow the tokens in both themes. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: fromTokens,

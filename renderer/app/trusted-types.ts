@@ -1,4 +1,4 @@
-// The part of the Trusted Types API that the page needs; TypeScript's DOM library has none of it yet.
+// The part of the Trusted Types API that the page needs. TypeScript's DOM library doesn't have it yet.
 type PolicyFactory = {
   createPolicy(name: string, rules: { createHTML(text: string): string }): unknown;
 };
@@ -7,10 +7,9 @@ const isFactory = (value: unknown): value is PolicyFactory =>
   typeof value === 'object' && value !== null && 'createPolicy' in value;
 
 /**
- * Creates the page's only Trusted Types policy. It lets through texts without markup, which is what Mantine
- * writes into its style elements, and refuses everything else that someone might hand to innerHTML.
- *
- * @param scope the window, where the browser keeps the factory; one without it needs no policy
+ * Creates the page's only Trusted Types policy. It accepts text without markup, which is what Mantine writes into its
+ * style elements, and refuses anything else passed to innerHTML.
+ * @param scope the window, where the browser keeps the factory; without a factory no policy is needed
  */
 export function installTrustedTypes(scope: object): void {
   const factory: unknown = Reflect.get(scope, 'trustedTypes');

@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** By then, in milliseconds, the page has asked for what it shows. */
+/** After this many milliseconds the page has sent its first requests. */
 const PAGE_ASKED_MS = 200;
 
-/** False until the first reads of the page have their answers, so that what can wait does not delay them. */
+/** False until the page's first reads have been answered, so that less urgent work does not delay them. */
 export function useAfterFirstReads(): boolean {
   const [asked, setAsked] = useState(false);
   const [answered, setAnswered] = useState(false);

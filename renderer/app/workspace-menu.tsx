@@ -16,7 +16,7 @@ import classes from './workspace-menu.module.css';
 function StoreCount() {
   const { t } = useTranslation('common');
   const format = useFormat();
-  // After the page's own reads: the list of a large chain takes longer than they do.
+  // After the page's own reads: the store list of a large chain takes longer than they do.
   const stores = useStores({ enabled: useAfterFirstReads() });
   if (!stores.data) return null;
   const count = stores.data.data.length;
@@ -35,7 +35,7 @@ function WorkspaceLine({ workspace }: { readonly workspace: Workspace }) {
   );
 }
 
-/** The active workspace's name, with a menu of the others and Settings. */
+/** The active workspace's name, with a menu of the other workspaces and Settings. */
 export function WorkspaceMenu() {
   const { t } = useTranslation('common');
   const active = useWorkspace();

@@ -4,7 +4,7 @@ import type { Answer } from '#shared/bridge/answer.ts';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 
-/** A bridge call that did not give a value; `failure` says why. */
+/** A bridge call that failed; `failure` says why. */
 export class BridgeFailure extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -14,7 +14,7 @@ export class BridgeFailure extends Error {
   }
 }
 
-/** The failure inside anything thrown; what is not a BridgeFailure is a fault of the page itself. */
+/** The failure inside whatever was thrown. Anything but a BridgeFailure is a bug in the page itself. */
 export function failureOf(error: unknown): Failure {
   return error instanceof BridgeFailure ? error.failure : { code: 'internal', reference: '' };
 }
@@ -30,13 +30,13 @@ type Unwrapped<Client> = Client extends (...args: infer Args) => Promise<infer O
     >
   : { readonly [Key in keyof Client]: Unwrapped<Client[Key]> };
 
-/** The bridge contract as functions: each gives the value, or throws BridgeFailure. */
+/** The bridge contract as functions. Each returns the value or throws BridgeFailure. */
 export type Bridge = Unwrapped<ContractRouterClient<BridgeContract>>;
 
 const isAnswer = (output: unknown): output is Answer<unknown> =>
   typeof output === 'object' && output !== null && 'ok' in output && typeof output.ok === 'boolean';
 
-/** Statuses of the loopback server that mean "this session is over": the host was started anew. */
+/** Statuses by which the loopback server says "this session is over": the host was restarted. */
 const SESSION_OVER = [401, 403];
 
 function failureOfTransport(error: unknown): BridgeFailure {
@@ -48,9 +48,8 @@ function failureOfTransport(error: unknown): BridgeFailure {
 }
 
 /**
- * Wraps a link so that calls give values and throw failures.
- *
- * @param onGone called when the other end does not answer any more
+ * Wraps a link so that calls return values and throw failures.
+ * @param onGone called when the other end no longer answers
  */
 export function createBridge(link: BridgeLink, onGone: () => void): Bridge {
   const unwrapping: BridgeLink = {
@@ -61,7 +60,7 @@ export function createBridge(link: BridgeLink, onGone: () => void): Bridge {
         if (output.ok) return output.value;
         throw new BridgeFailure(output.failure);
       } catch (error) {
-        // A cancelled call is no failure: TanStack Query asked for it.
+        // A cancelled call is not a failure: TanStack Query cancelled it.
         if (options.signal?.aborted) throw error;
         const failure = failureOfTransport(error);
         if (failure.failure.code === 'host_gone') onGone();
@@ -69,7 +68,7 @@ export function createBridge(link: BridgeLink, onGone: () => void): Bridge {
       }
     },
   };
-  // The link gives values instead of answers, which the type of createORPCClient can not say.
+  // The link returns values instead of answers. The type of createORPCClient can't express that.
   const client: unknown = createORPCClient<ContractRouterClient<BridgeContract>>(unwrapping);
   return client as Bridge;
 }

@@ -6,7 +6,7 @@ import type { BridgeLink } from './bridge.ts';
 
 const STORAGE_KEY = 'endcap.session';
 
-/** The parts of the window that the exchange of the launch secret needs. */
+/** The parts of the window needed to exchange the launch secret for a session. */
 export type TabSessionPorts = {
   readonly location: Pick<Location, 'hash' | 'origin' | 'pathname'>;
   readonly history: Pick<History, 'replaceState'>;
@@ -14,7 +14,7 @@ export type TabSessionPorts = {
   readonly fetch: typeof fetch;
 };
 
-/** Takes the launch secret out of the address, so that it stays neither in sight nor in the history. */
+/** Removes the launch secret from the address, so that it is neither visible nor in the history. */
 function takeKey({ location, history }: TabSessionPorts): string | null {
   const found = /^#key=(.+)$/.exec(location.hash);
   if (!found?.[1]) return null;
@@ -23,8 +23,7 @@ function takeKey({ location, history }: TabSessionPorts): string | null {
 }
 
 /**
- * The session token of the loopback server: from the launch secret in the address, or from this tab's storage.
- *
+ * The session token of the loopback server, from the launch secret in the address or from this tab's storage.
  * @returns null when the server refuses, or when there is neither a secret nor a session
  */
 export async function openTabSession(ports: TabSessionPorts): Promise<string | null> {
@@ -36,7 +35,7 @@ export async function openTabSession(ports: TabSessionPorts): Promise<string | n
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ key }),
   });
-  // A used secret: the tab was opened again from its link while its session still holds.
+  // The secret was used before: the tab was reopened from its link while its session is still valid.
   if (!response.ok) return known;
   const { session } = SessionAnswer.parse(await response.json());
   ports.storage.setItem(STORAGE_KEY, session);
@@ -46,24 +45,23 @@ export async function openTabSession(ports: TabSessionPorts): Promise<string | n
 /** What the window knows about the connection to the service and about its own host. */
 export type ConnectionState = {
   readonly connection: Connection;
-  /** `gone`: the core does not answer any more; nothing works until Endcap is opened again. */
+  /** `gone`: the core no longer answers, and nothing works until Endcap is opened again. */
   readonly host: 'here' | 'gone';
 };
 
 export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
-/** The window's connection state; filled by the event stream. */
+/** The window's connection state, updated by the event stream. */
 export function createConnectionStore() {
   return createStore<ConnectionState>()(() => ({ connection: { state: 'connecting' }, host: 'here' }));
 }
 
 /**
- * Connects to the core: by a MessagePort inside Electron, by loopback HTTP in an ordinary browser.
- *
+ * Connects to the core: through a MessagePort in Electron, through loopback HTTP in an ordinary browser.
  * @returns null when this tab has no session with the loopback server
  */
 export async function connectBridge(scope: Window & typeof globalThis): Promise<BridgeLink | null> {
-  // Each host needs only one of the two links, so each is a chunk of its own.
+  // Each host needs only one of the two links, so each link is its own chunk.
   if (PRELOAD_GLOBAL in scope) {
     const { createPortLink } = await import('./port-link.ts');
     return createPortLink(scope);

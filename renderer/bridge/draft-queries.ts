@@ -1,34 +1,34 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Bridge } from './bridge.ts';
 
-/** First parts of the keys of what is read about drafts and publishing. */
+/** First parts of the query keys for drafts and publishing. */
 const DRAFTS_KEY = ['drafts'] as const;
-/** Counts, steps and changes: always read again. */
+/** Counts, steps and changes: read again after every change. */
 export const DRAFT_FACTS_KEY = [...DRAFTS_KEY, 'facts'] as const;
-/** Rows of displays with their drafts: a page knows its own edits. */
+/** Rows of displays with their drafts. A page that made an edit already knows it and need not read them again. */
 export const DISPLAYS_KEY = [...DRAFTS_KEY, 'displays'] as const;
 export const PUBLISH_STATE_KEY = [...DRAFTS_KEY, 'publish-state'] as const;
 
-/** Tells events about the edits of this page from those about the edits of another window. */
+/** Tells events about this page's edits from those about another window's. */
 export const PAGE_ID: string = globalThis.crypto.randomUUID();
 
-/** Rows with unpublished edits, and resources that wait for a person. */
+/** Counts rows with unpublished edits, and resources that wait for a person. */
 export function draftCountQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({
     queryKey: [...DRAFT_FACTS_KEY, 'count', workspaceId],
     queryFn: ({ signal }) => bridge.drafts.count(undefined, { signal }),
-    // `drafts_changed` says when it differs.
+    // The event `drafts_changed` reports every change.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: () => undefined,
   });
 }
 
-/** The publishing under way, or the last one of this run. */
+/** The current publishing, or the last one since Endcap was started. */
 export function publishStateQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({
     queryKey: [...PUBLISH_STATE_KEY, workspaceId],
     queryFn: ({ signal }) => bridge.publish.state(undefined, { signal }),
-    // `publish_changed` says when it differs.
+    // The event `publish_changed` reports every change.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -36,19 +36,19 @@ export function publishStateQuery(bridge: Bridge, workspaceId: string) {
 const NEWS_KEY = [...DRAFTS_KEY, 'displays-news'] as const;
 
 /**
- * Counts news of displays. They come by the hundred when many stores are read again, so the page reads once when they
- * pause, and not at each of them.
+ * Counts events about displays. They arrive by the hundred when many stores are read again, so the page reads once when
+ * they pause, not at each of them.
  */
 export function noteDisplaysNews(queries: QueryClient): void {
   queries.setQueryData<number>(NEWS_KEY, (count = 0) => count + 1);
 }
 
-/** How many news of displays there were. */
+/** How many events about displays have arrived. */
 export function useDisplaysNews(): number {
   return useQuery({ queryKey: NEWS_KEY, queryFn: () => 0, enabled: false, initialData: 0 }).data;
 }
 
-/** The same at this moment, for what is read now. */
+/** The same count at this moment, for what is being read now. */
 export function displaysNews(queries: QueryClient): number {
   return queries.getQueryData<number>(NEWS_KEY) ?? 0;
 }

@@ -20,12 +20,12 @@ const concerns = (of: ReadKey | undefined, read: string, inputKey: string | null
 const withProgress = (pins: readonly Pin[], progress: PinProgress): readonly Pin[] =>
   pins.map((pin) => (pin.pinId === progress.pinId ? { ...pin, progress } : pin));
 
-/** States in which what is on screen may have grown old, because nothing was answered. */
+/** States in which the service does not answer, so the figures on screen may be out of date. */
 const CLOSED: readonly Connection['state'][] = ['none', 'offline', 'failing', 'token_refused', 'not_configured'];
 
 /**
- * Reads again what the page holds of a read. A first load that is under way may still bring what was there before the change,
- * and a query joins it instead of asking anew: such a one is asked once more when it has its answer.
+ * Reads again what the page holds of a read. A first load in progress may still bring the data from before the change,
+ * and a new request would only join it. So such a query is asked again once its answer has arrived.
  */
 async function readAgain(queries: QueryClient, concerned: QueryFilters): Promise<void> {
   const first = queries.getQueryCache().findAll({ ...concerned, fetchStatus: 'fetching' });
@@ -69,7 +69,7 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
       void readAgain(queries, { queryKey: OFFLINE_KEY });
       return;
     case 'pin_progress':
-      // For every workspace: a pin has an id of its own.
+      // In every workspace: a pin's id is unique among all of them.
       queries.setQueriesData<readonly Pin[]>(
         { queryKey: PINS_KEY },
         (pins) => pins && withProgress(pins, event.progress),
@@ -94,11 +94,14 @@ type EventStreamPorts = EventPorts & {
   readonly pause: (ms: number) => Promise<void>;
 };
 
-/** Tries before the window says that Endcap has stopped; with the pauses below about two seconds. */
+/** Failed tries before the window says that Endcap has stopped. With the pauses below this takes about two seconds. */
 const TRIES_BEFORE_GONE = 3;
 const PAUSES_MS = [250, 500, 1000, 3000] as const;
 
-/** Reads again what the frame asked for at its start; everything else is asked after that, and cached reads are refreshed. */
+/**
+ * Reads again what the frame requested before the stream began. Everything else is requested later, and cached reads
+ * are refreshed anyway.
+ */
 function readBeforeEvents(queries: QueryClient): void {
   for (const key of ['workspaces', 'settings']) {
     const known = queries.getQueryCache().findAll({ queryKey: [key] });
@@ -106,7 +109,7 @@ function readBeforeEvents(queries: QueryClient): void {
   }
 }
 
-/** Reads the window's one event stream until `signal` aborts; opens it again when it breaks. */
+/** Reads the window's one event stream until `signal` aborts. Opens it again when it breaks. */
 export async function readEvents(ports: EventStreamPorts): Promise<void> {
   const { bridge, store, signal, pause } = ports;
   let failed = 0;
@@ -116,10 +119,10 @@ export async function readEvents(ports: EventStreamPorts): Promise<void> {
     try {
       for await (const event of await bridge.events.subscribe(undefined, { signal })) {
         failed = 0;
-        // What was read before the stream began may have changed before anybody told this window.
+        // What was read before the stream began may have changed since, without an event for this window.
         if (!begun) readBeforeEvents(ports.queries);
         begun = true;
-        // Nobody told this window what changed while the stream was broken; pictures never do.
+        // This window got no events while the stream was broken. Pictures never change.
         if (missed) void ports.queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'photos' });
         missed = false;
         if (store.getState().host === 'gone') store.setState({ host: 'here' });

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { Failure } from '#shared/bridge/failure.ts';
 
-/** What a person can do about a failure, besides trying again. */
+/** What a person can do about a failure, other than trying again. */
 export type FailureAction = 'open_settings' | 'open_offline' | 'connect';
 
-/** A failure in words. */
+/** The texts for a failure. */
 export type FailureSentence = {
   readonly title: string;
   /** The next step. */
@@ -14,7 +14,7 @@ export type FailureSentence = {
   readonly issues?: readonly { readonly path: string; readonly message: string }[];
 };
 
-/** Each code's own sentence in the language of `t`. */
+/** The texts for a failure's code, in the language of `t`. */
 export function failureSentence(failure: Failure, t: TFunction<'failures'>): FailureSentence {
   const settings = { action: 'open_settings' } as const;
   switch (failure.code) {

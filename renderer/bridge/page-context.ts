@@ -7,7 +7,7 @@ import type { ConnectionState, ConnectionStore } from './connect-bridge.ts';
 
 export const BridgeContext = createContext<Bridge | null>(null);
 
-/** The calls to the core. */
+/** The bridge, through which the page calls the core. */
 export function useBridge(): Bridge {
   const bridge = use(BridgeContext);
   if (!bridge) throw new Error('useBridge needs a BridgeContext above it');
@@ -16,14 +16,14 @@ export function useBridge(): Bridge {
 
 export const ConnectionContext = createContext<ConnectionStore | null>(null);
 
-/** Whether the service can be reached, and whether the host is still there. */
+/** Whether the service can be reached, and whether the host is still running. */
 export function useConnection(): ConnectionState {
   const store = use(ConnectionContext);
   if (!store) throw new Error('useConnection needs a ConnectionContext above it');
   return useStore(store);
 }
 
-/** Given by the frame, which shows no page without an active workspace. */
+/** Set by the frame, which shows no page without an active workspace. */
 export const WorkspaceContext = createContext<Workspace | null>(null);
 
 /** The active workspace. */
@@ -33,10 +33,10 @@ export function useWorkspace(): Workspace {
   return workspace;
 }
 
-/** Name that the core gives to the sample; shown in the page's language until someone renames it. */
+/** The name that the core gives to the sample. The page shows it translated until someone renames it. */
 const CORE_SAMPLE_NAME = 'Sample';
 
-/** How a workspace is called on screen. */
+/** Returns a function that gives a workspace's name as shown on screen. */
 export function useWorkspaceName(): (workspace: Pick<Workspace, 'kind' | 'name'>) => string {
   const { t } = useTranslation('common');
   return ({ kind, name }) => (kind === 'sample' && name === CORE_SAMPLE_NAME ? t('workspace.sampleName') : name);

@@ -3,12 +3,12 @@ import { PORT_REQUEST } from '#shared/bridge/handshake.ts';
 import { jsonTextSerializer } from '#shared/bridge/json-text.ts';
 import { BridgeFailure, type BridgeLink } from './bridge.ts';
 
-/** The part of the window that carries the port to the preload script. */
+/** The part of the window needed to hand the port to the preload script. */
 export type PortWindow = Pick<Window, 'postMessage' | 'origin'>;
 
 /**
- * The bridge over a MessagePort to Electron's main process. A closed port is remembered:
- * calls on a dead link would wait for ever, so they fail at once instead.
+ * The bridge over a MessagePort to Electron's main process. It remembers when the port was closed, so that later calls
+ * fail at once: on a dead link they would wait for ever.
  */
 export function createPortLink(scope: PortWindow): BridgeLink {
   const { port1, port2 } = new MessageChannel();

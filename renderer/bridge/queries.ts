@@ -19,26 +19,26 @@ export function workspacesQuery(bridge: Bridge) {
   });
 }
 
-/** First part of the keys of everything that is read about the store on this computer. */
+/** First part of the query keys for everything stored on this computer. */
 export const OFFLINE_KEY = ['offline'] as const;
 const STATUS_KEY = [...OFFLINE_KEY, 'status'] as const;
 export const PINS_KEY = [...OFFLINE_KEY, 'pins'] as const;
 
-// Never old by themselves: `offline_changed` and `pin_progress` say when they are.
+// Never stale by themselves: the events `offline_changed` and `pin_progress` report every change.
 const ALWAYS_TOLD = Number.POSITIVE_INFINITY;
 
-/** State, sizes and limits of the store on this computer. */
+/** State, sizes and limits of the data stored on this computer. */
 export function offlineStatusQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({
     queryKey: [...STATUS_KEY, workspaceId],
     queryFn: ({ signal }) => bridge.offline.status(undefined, { signal }),
     staleTime: ALWAYS_TOLD,
-    // Another workspace's state says nothing about this one.
+    // Never show another workspace's state here.
     placeholderData: () => undefined,
   });
 }
 
-/** What is made available offline, with its progress. */
+/** What is available offline, with the progress of downloads. */
 export function pinsQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({
     queryKey: [...PINS_KEY, workspaceId],

@@ -11,11 +11,11 @@ type CallOf<Name extends ReadName> = Name extends `${infer Area}.${infer Call}`
     : never
   : never;
 
-/** What a read is given; undefined for one without input. */
+/** The input of a read; undefined for a read without input. */
 export type ReadInput<Name extends ReadName> =
   CallOf<Name> extends (input: infer Input, ...rest: never[]) => unknown ? Input : never;
 
-/** What a read gives: the value with its origin and age. */
+/** The answer of a read: the value with its origin and age. */
 export type ReadAnswer<Name extends ReadName> =
   CallOf<Name> extends (...args: never[]) => Promise<infer Output> ? Output : never;
 
@@ -37,23 +37,23 @@ const CALLS: { readonly [Name in ReadName]: (bridge: Bridge) => Call<Name> } = {
   'fillRates.exposition': ({ fillRates }) => fillRates.exposition,
 };
 
-/** A read of the bridge with its input, as the events of the core name it. */
+/** A read of the bridge with its input, as the core's events identify it. */
 export type ReadKey = { readonly read: ReadName; readonly inputKey: string };
 
-/** @param input as it is given to the bridge; undefined for a read without one */
+/** @param input as it is passed to the bridge; undefined for a read without input */
 export function readKey(read: ReadName, input?: unknown): ReadKey {
   return { read, inputKey: canonicalJson(input) };
 }
 
-/** One text per read and input. */
+/** One text for each read and input. */
 export function nameOfRead({ read, inputKey }: ReadKey): string {
   return `${read} ${inputKey}`;
 }
 
-/** Under which the page holds the answer of a read; without an input there is none to hold. */
+/** The query key for a read's answer. Without an input, nothing is requested. */
 export type ReadQueryKey = readonly [read: ReadName, workspaceId: string, inputKey: string | null];
 
-/** The query of a read: whoever asks for the same read with the same input shares it. */
+/** The query of a read. Everyone who asks for the same read with the same input shares it. */
 export function readQuery<Name extends ReadName>(
   bridge: Bridge,
   workspaceId: string,
@@ -70,7 +70,7 @@ export function readQuery<Name extends ReadName>(
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Every query whose answer the core caches carries its key, so that events of the core find it. */
+    /** Every query whose answer the core caches has its read key here, so that the core's events can find it. */
     queryMeta: { readonly of?: ReadKey };
   }
 }

@@ -3,7 +3,7 @@ import type { Settings } from '#shared/bridge/settings.ts';
 import { useBridge } from './page-context.ts';
 import { settingsQuery } from './queries.ts';
 
-/** Changes language or theme: shown at once, then stored by the core; put back when it could not be stored. */
+/** Changes language or theme. The change is shown at once, then stored by the core, and taken back if storing fails. */
 export function useChangeSettings() {
   const bridge = useBridge();
   const queries = useQueryClient();

@@ -21,9 +21,8 @@ type ReadOptions<Name extends ReadName> = Pick<
 >;
 
 /**
- * A read of the active workspace. Whoever asks for the same read with the same input shares its answer.
- *
- * @param input as the bridge takes it; null: nothing is asked for
+ * A read of the active workspace. Everyone who asks for the same read with the same input shares its answer.
+ * @param input as the bridge takes it; null: nothing is requested
  */
 export function useRead<Name extends ReadName>(name: Name, input: ReadInput<Name> | null, options?: ReadOptions<Name>) {
   const bridge = useBridge();
@@ -34,18 +33,18 @@ export function useRead<Name extends ReadName>(name: Name, input: ReadInput<Name
   });
 }
 
-/** All stores; the frame counts and searches them, the pages list them. */
+/** All stores. The frame counts and searches them, the pages list them. */
 export function useStores(options?: ReadOptions<'stores.list'>) {
   return useRead('stores.list', undefined, options);
 }
 
-/** How far a read is that takes many requests; `total` null: not known yet. */
+/** Progress of a read that takes many requests; `total` is null while it is unknown. */
 type ReadProgress = { readonly done: number; readonly total: number | null };
 
 /** What is known about reads besides their values, by `nameOfRead`. */
 type News = {
   readonly progress: Readonly<Record<string, ReadProgress>>;
-  /** Why the last refresh that a person asked for did not work. */
+  /** Why the last refresh that a person asked for failed. */
   readonly failures: Readonly<Record<string, Failure>>;
 };
 
@@ -57,7 +56,7 @@ const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Rea
   return rest;
 };
 
-/** News of the reads of one window; filled by the event stream and by refreshes. */
+/** Progress and failures of the reads of one window, updated by the event stream and by refreshes. */
 export function createReadNews() {
   const store = createStore<News>()(() => ({ progress: {}, failures: {} }));
   return {
@@ -66,9 +65,9 @@ export function createReadNews() {
       store.setState((news) => ({ progress: { ...news.progress, [nameOfRead(of)]: progress } })),
     failed: (of: ReadKey, failure: Failure) =>
       store.setState((news) => ({ failures: { ...news.failures, [nameOfRead(of)]: failure } })),
-    /** The service can be reached again: earlier failures no longer hold. */
+    /** The service can be reached again: earlier failures no longer count. */
     reopened: () => store.setState({ failures: {} }),
-    /** A new answer is there, or a new attempt begins: earlier progress and failures no longer hold. */
+    /** A new answer has arrived, or a new attempt begins: earlier progress and failures no longer count. */
     settled: (of: ReadKey) =>
       store.setState((news) => ({
         progress: without(news.progress, nameOfRead(of)),
@@ -79,31 +78,31 @@ export function createReadNews() {
 
 export const ReadNewsContext = createContext<ReadNews | null>(null);
 
-/** News of the reads of this window. */
+/** Progress and failures of this window's reads. */
 function useReadNews(): ReadNews {
   const news = use(ReadNewsContext);
   if (!news) throw new Error('useReadNews needs a ReadNewsContext above it');
   return news;
 }
 
-/** How far the first load of a read is; undefined: not known. */
+/** Progress of a read's first load; undefined: not known. */
 export function useReadProgress(of: ReadKey): ReadProgress | undefined {
   return useStore(useReadNews().store, ({ progress }) => progress[nameOfRead(of)]);
 }
 
-/** Why the last refresh of a read did not work; undefined: it did, or none was asked for. */
+/** Why the last refresh of a read failed; undefined: it worked, or none was asked for. */
 export function useRefreshFailure(of: ReadKey): Failure | undefined {
   return useStore(useReadNews().store, ({ failures }) => failures[nameOfRead(of)]);
 }
 
 /** Refreshes that a person asks for. */
 type Refresh = {
-  /** Asks the service again for one read, or for everything that the page shows; what is there stays meanwhile. */
+  /** Asks the service again for one read, or for everything that the page shows. The current figures stay meanwhile. */
   readonly refresh: (of?: ReadKey) => Promise<void>;
   readonly refreshing: boolean;
 };
 
-/** The core asks the service and then announces the change; why it could not is told beside the figures. */
+/** The core asks the service, then announces the change. If that fails, the reason is shown beside the figures. */
 export function useRefresh(): Refresh {
   const { reads } = useBridge();
   const queries = useQueryClient();
@@ -125,7 +124,7 @@ export function useRefresh(): Refresh {
           if (failure.code !== 'cancelled') news.failed(one, failure);
         }
       });
-      // What never came has nothing that could stay: it is simply read.
+      // A read without an answer has nothing on screen that could stay: it is simply read again.
       const failed =
         of === undefined
           ? queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

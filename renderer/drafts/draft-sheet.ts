@@ -10,7 +10,7 @@ type Options = {
   readonly onHistory: (event: SheetHistoryEvent) => void;
 };
 
-/** An empty sheet of rows of stores; its first column stays in sight. */
+/** An empty sheet for rows of stores. Its first column stays visible. */
 export function createDraftSheet({ columns, collator, onHistory }: Options) {
   return createSheet<SheetRow>({
     rows: [],
@@ -26,7 +26,7 @@ export function createDraftSheet({ columns, collator, onHistory }: Options) {
 }
 export type DraftSheet = ReturnType<typeof createDraftSheet>;
 
-/** Keys of the rows that the selection touches, each once. */
+/** Keys of the rows in the selection, each once. */
 export function selectedRows({ core }: DraftSheet): readonly string[] {
   const keys = new Set<string>();
   for (const { top, bottom } of core.rects()) {

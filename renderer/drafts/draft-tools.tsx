@@ -10,13 +10,13 @@ import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { DraftSheet } from './draft-sheet.ts';
 
-/** Why drafts can only be looked at; null: they can be edited. */
+/** Why drafts are read-only; null: they can be edited. */
 export function useWhyReadOnly(): 'read_only' | 'failed' | null {
   const state = useQuery(offlineStatusQuery(useBridge(), useWorkspace().id)).data?.store.state;
   return state === 'read_only' || state === 'failed' ? state : null;
 }
 
-/** To the room where changes are looked at and published, with how many there are. */
+/** Links to the page where changes are reviewed and published, and shows how many there are. */
 export function ReviewLink() {
   const t = useDraftsTexts();
   const number = useCount();

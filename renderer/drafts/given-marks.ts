@@ -11,7 +11,7 @@ const other = (kind: Mark['kind'], key: string, data: Readonly<Record<string, st
   problem: { code: 'other', key, data },
 });
 
-/** Cells that somebody else changed too, each with what the service has. */
+/** Marks cells that somebody else changed too, each with the service's value. */
 function conflictMarks({ externalId, stop }: Known, textOf: (field: string, value: unknown) => string): GivenMark[] {
   if (stop?.state !== 'conflict') return [];
   return stop.conflicts.flatMap(({ scope, rowId, field, theirs }) =>
@@ -27,7 +27,10 @@ function conflictMarks({ externalId, stop }: Known, textOf: (field: string, valu
   );
 }
 
-/** Cells that the service refused, in its words; `mainField` when it named no field of the sheet. */
+/**
+ * Marks cells that the service refused, with its message. The mark goes to `mainField` when the service named no field
+ * of the sheet.
+ */
 function refusedMarks({ externalId, issues }: Known, { fields, mainField }: SheetKind): GivenMark[] {
   return issues.flatMap(({ rowId, field, message }) =>
     rowId === null
@@ -42,7 +45,7 @@ function refusedMarks({ externalId, issues }: Known, { fields, mainField }: Shee
   );
 }
 
-/** Marks of cells that somebody else changed too, or that the service refused. */
+/** Marks for cells that somebody else changed too, or that the service refused. */
 export function givenMarks(kind: SheetKind, stores: readonly StoreRows[], columns: readonly Column[]): GivenMark[] {
   const textOf = (field: string, value: unknown): string => {
     const column = columns.find(({ id }) => id === field);

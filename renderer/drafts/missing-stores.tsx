@@ -7,7 +7,7 @@ import type { StoreRows } from '#shared/bridge/drafts.ts';
 
 export type MissingStore = Extract<StoreRows, { known: false }>;
 
-/** Names of stores that fit into one line. */
+/** How many store names fit into one line. */
 const MOST_NAMES = 3;
 
 type MissingStoresProps = {

@@ -7,13 +7,13 @@ import { partsOfKey, rowKey } from './sheet-row.ts';
 type Own = (key: string, column: string) => CellValue;
 type Collected = { readonly patch: ResourcePatch; readonly byField: Map<string, FieldPatch> };
 
-/** Rows between two readings of the clock. */
+/** How many rows are handled between two checks of the clock. */
 const SLICE = 4_096;
 
 /**
- * A step of the sheet as edits of each store's rows, as a job in slices. One value for many rows stays one value.
- *
- * @param own a row's own value, which a cell gets back whose draft was taken away
+ * Turns a step of the sheet into edits of each store's rows, as a job in slices. One value set on many rows stays one
+ * value.
+ * @param own a row's own value, which a cell gets back when its draft is removed
  */
 export function* patchesOfStep(
   { kind, fields, fieldOf }: SheetKind,
@@ -44,7 +44,7 @@ export function* patchesOfStep(
   };
   for (const { column, rows, after } of patches) {
     const isOne = after.length === 1 && after[0] !== UNTOUCHED;
-    // Rows stand store by store, so most are of the store of the row before.
+    // Rows come store by store, so most rows have the same store as the row before.
     let ofStore: { readonly prefix: string; readonly field: FieldPatch } | null = null;
     for (const [index, key] of rows.entries()) {
       if (index % SLICE === SLICE - 1) yield;
@@ -62,14 +62,14 @@ export function* patchesOfStep(
   return [...stores.values()].map(({ patch }) => patch);
 }
 
-/** A message to the core may have 4 MB; the rest is for what stands around the rows. */
+/** A message to the core may have 4 MB. What is left above this is for the parts around the rows. */
 const MOST_BYTES = 4_000_000;
 
-/** A step that one message can not carry. */
+/** A step too large for one message. */
 export class StepTooLarge extends Error {}
 
 const bytes = new TextEncoder();
-/** Ids are most of a large step, and have one byte for each character. */
+/** Ids are the largest part of a large step, and have one byte for each character. */
 const HAS_LONGER = /[^\0-\x7f]/;
 
 function weigh(value: unknown): number {
@@ -78,9 +78,8 @@ function weigh(value: unknown): number {
 }
 
 /**
- * Weighs a step, as a job in slices.
- *
- * @throws {StepTooLarge} when it is more than one message can carry
+ * Checks the size of a step, as a job in slices.
+ * @throws {StepTooLarge} when it does not fit into one message
  */
 export function* refuseTooLarge(resources: readonly ResourcePatch[]): Generator<void, void> {
   let left = MOST_BYTES;

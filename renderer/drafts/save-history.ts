@@ -9,24 +9,24 @@ import type { Saving } from './saving.ts';
 import type { SheetKind } from './sheet-kind.ts';
 import { isStored, storedName } from './step-names.ts';
 
-/** A step over so many cells is painted before it is written down for the core, which takes longer than a frame. */
+/** Preparing a step with this many cells for the core takes longer than a frame, so the page paints the step first. */
 const MANY_CELLS = 1_000;
 
 type Ports = {
   readonly drafts: Pick<Bridge['drafts'], 'save' | 'move'>;
   readonly saving: Saving;
   readonly kind: SheetKind;
-  /** By which the page knows the news of its own edits. */
+  /** Identifies this page's own edits among the events. */
   readonly by: string;
   /** A row's own value, without any draft. */
   readonly own: (key: string, column: string) => CellValue;
-  /** Rows that have a mark which the core gave. */
+  /** Rows with a mark that came from the core. */
   readonly marked: () => ReadonlySet<string>;
-  /** Reads again what the core keeps. */
+  /** Reads the drafts again from the core. */
   readonly readAgain: () => void;
 };
 
-/** Saves what happens to the history of a sheet: each new step, and each way to an older or newer point. */
+/** Saves every change of a sheet's history: each new step, and each move to an older or newer point. */
 export function saveHistory(ports: Ports): (event: SheetHistoryEvent) => void {
   return (event) => (event.kind === 'did' ? saveStep(ports, event.step) : saveMove(ports, event));
 }
@@ -39,15 +39,15 @@ function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, s
       if (isLarge) await afterPaint();
       const resources = (await runSliced(patchesOfStep(kind, step, own), pageSlices)) ?? [];
       await runSliced(refuseTooLarge(resources), pageSlices);
-      // Sending it takes as long again: keys that came meanwhile go first.
+      // Sending takes just as long again, so keys pressed meanwhile are handled first.
       if (isLarge) await pageSlices.pause();
       const saved = await drafts.save({ name: storedName(step), resources, by });
       outcome.isStored = saved.step !== null;
       return saved;
     },
     () => {
-      // The same text in another spelling is no change, and then there is no step to take back either. And what the
-      // service refused is another try once it is edited: its mark goes.
+      // The same text in another spelling counts as no change, so there is no step to take back. And editing a value
+      // that the service refused makes it a new attempt, so its mark is removed.
       const marks = marked();
       const isMended = marks.size > 0 && step.patches.some(({ rows }) => rows.some((row) => marks.has(row)));
       if (!outcome.isStored || isMended) readAgain();

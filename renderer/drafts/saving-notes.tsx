@@ -11,7 +11,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import classes from './drafts.module.css';
 import type { Saving } from './saving.ts';
 
-/** What became of the last step, when it was not saved as it was meant. */
+/** Shown when the last step was not saved as intended: says what happened to it. */
 export function SavingNotes({ saving }: { readonly saving: Saving }) {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
@@ -28,7 +28,7 @@ export function SavingNotes({ saving }: { readonly saving: Saving }) {
   );
 }
 
-/** Whether the last change is on the disk, and for how long; says so only when it is. */
+/** Says that the last change is on the disk, and since when. Shows nothing until it is. */
 export function SavedNote({ saving }: { readonly saving: Saving }) {
   const t = useDraftsTexts();
   const format = useFormat();

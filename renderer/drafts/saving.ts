@@ -4,29 +4,29 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { StepTooLarge } from './patches-of-step.ts';
 
-/** What the page says about its edits. */
+/** What the page shows about saving its edits. */
 export type SavingState = {
-  /** Steps on their way to the disk. */
+  /** Number of steps that are still being saved. */
   readonly pending: number;
-  /** When the last step was on the disk, ISO 8601; null: none of this page yet. */
+  /** When the last step was saved, ISO 8601; null: no step of this page yet. */
   readonly savedAt: string | null;
   /** Why the last step was not saved; null: it was. */
   readonly failure: Failure | null;
-  /** The last step was not saved, because it was too much for one. */
+  /** True when the last step was too large to be saved. */
   readonly tooLarge: boolean;
-  /** Edits that had no place any more. */
+  /** Number of edits that could not be applied because their row no longer exists. */
   readonly unplaced: number;
 };
 
-/** What an act on the drafts came to. */
+/** The result of saving an action on the drafts. */
 export type SavedAct = { readonly savedAt: string | null; readonly unplaced: number };
 
 /** Saves steps one after the other, in the order in which they were made. */
 export type Saving = ReturnType<typeof createSaving>;
 
 /**
- * @param failureOf the failure in whatever an act threw
- * @param onFailure the page shows what it could not save: it has to read again what is true
+ * @param failureOf the failure in whatever an action threw
+ * @param onFailure called when something could not be saved: the page must read the stored state again
  */
 export function createSaving(failureOf: (error: unknown) => Failure, onFailure: () => void) {
   const store = createStore<SavingState>(() => ({
@@ -52,9 +52,9 @@ export function createSaving(failureOf: (error: unknown) => Failure, onFailure: 
   };
   return {
     store,
-    /** Acts begun so far: what was read before the last of them is old. */
+    /** Number of actions started so far. Data read before the latest of them is out of date. */
     begun: () => queue.begun,
-    /** @param after runs when the act is on the disk */
+    /** @param after runs when the action is on the disk */
     add(act: () => Promise<SavedAct>, after: () => void = () => {}): void {
       queue.begun += 1;
       store.setState(({ pending }) => ({ pending: pending + 1 }));
@@ -65,11 +65,14 @@ export function createSaving(failureOf: (error: unknown) => Failure, onFailure: 
 
 export type PageSaving = {
   readonly saving: Saving;
-  /** Reads again what the core keeps. Set by who reads: the query needs to know the steps that were begun. */
+  /**
+   * Reads the drafts again from the core. Set by the component that reads them, because its query must know how many
+   * steps were started.
+   */
   readonly readAgain: RefObject<() => void>;
 };
 
-/** The saving of a page: what could not be saved is read again. */
+/** The saving of a page. When something can't be saved, the drafts are read again. */
 export function useSaving(): PageSaving {
   const readAgain = useRef(() => {});
   const [saving] = useState(() => createSaving(failureOf, () => readAgain.current()));

@@ -3,20 +3,20 @@ import type { SheetSort } from '#renderer/grid/sheet/arrange-rows.ts';
 import type { Layout } from '#renderer/grid/sheet/layout.ts';
 import type { DraftSheet } from './draft-sheet.ts';
 
-/** What of a sheet stands in the address of its room: its order and its columns. */
+/** The part of a sheet that is in its page's address: its sort and its hidden columns. */
 export type SheetAddress = {
-  /** The column that orders the rows, with a minus for downwards; undefined: their own order. */
+  /** The column to sort by, with a minus for descending; undefined: the rows' own order. */
   readonly sort?: string | undefined;
-  /** Columns that are not shown; undefined: all are. */
+  /** Hidden columns; undefined: none. */
   readonly hide?: readonly string[] | undefined;
 };
 
-/** How an address is read and written for a sheet of these columns. */
+/** Reads and writes the address of a sheet with these columns. */
 export type AddressOfSheet = ReturnType<typeof addressOfSheet>;
 
-/** @param columns names of all columns, in their order; an address by hand may name others */
+/** @param columns names of all columns, in order; an address typed by hand may name others */
 export function addressOfSheet(columns: readonly string[]) {
-  /** The order that an address names; null: the rows' own. */
+  /** The sort in an address; null: the rows' own order. */
   const sortOf = ({ sort }: SheetAddress): SheetSort | null => {
     const desc = sort?.startsWith('-') === true;
     const column = desc ? sort.slice(1) : sort;
@@ -27,21 +27,20 @@ export function addressOfSheet(columns: readonly string[]) {
     const known = columns.filter((column) => hide.includes(column));
     return known.length === columns.length ? [] : known;
   };
-  /** How the order and the columns of a sheet are written in the address. */
+  /** Writes the sort and the hidden columns into an address. */
   const write = (sort: SheetSort | null, { hidden }: Pick<Layout, 'hidden'>): SheetAddress => ({
     sort: sort === null ? undefined : `${sort.desc ? '-' : ''}${sort.column}`,
     hide: hidden.length === 0 ? undefined : columns.filter((column) => hidden.includes(column)),
   });
-  /** Whether two addresses mean the same sheet. */
+  /** True when two addresses describe the same sheet. */
   const isSame = (a: SheetAddress, b: SheetAddress): boolean =>
     a.sort === b.sort && hiddenOf(a).join() === hiddenOf(b).join();
   return { sortOf, hiddenOf, write, isSame };
 }
 
 /**
- * Keeps the order and the columns of the sheet and those of the address the same, whichever is changed.
- *
- * @param onChange told what the address is to say of the sheet
+ * Keeps the sheet's sort and columns in step with the address, whichever of the two changes.
+ * @param onChange called with what the address should say about the sheet
  */
 export function useSheetAddress(
   sheet: DraftSheet,

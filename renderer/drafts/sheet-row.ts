@@ -1,8 +1,8 @@
 import type { Fields, StoreRows } from '#shared/bridge/drafts.ts';
 
 /**
- * The identity of a row over all stores: local row ids are unique within a store only. The length stands before the
- * store, so that no character parts the two and fifty thousand keys are read in a few milliseconds.
+ * Identifies a row across all stores, because row ids are unique only within a store. The length comes before the
+ * store's ID, so that no separator is needed and fifty thousand keys are parsed in a few milliseconds.
  */
 export const rowKey = (externalId: string, rowId: string): string => `${externalId.length}:${externalId}${rowId}`;
 
@@ -17,18 +17,18 @@ export function partsOfKey(key: string): { readonly externalId: string; readonly
   return { externalId: key.slice(begin, end), rowId: key.slice(end) };
 }
 
-/** A row of a store as a row of a sheet over many stores. */
+/** A row of one store in a sheet over many stores. */
 export type SheetRow = {
   readonly key: string;
   readonly externalId: string;
   readonly storeName: string;
-  /** null: it was added here. */
+  /** null: the row was added here. */
   readonly base: Fields | null;
-  /** null: as it is. */
+  /** null: the row is unchanged. */
   readonly desired: Fields | null;
 };
 
-/** Rows of all stores that are known, store by store in the order of the page. */
+/** Rows of all stores that could be read, store by store in the order of the page. */
 export function rowsOf(stores: readonly StoreRows[], nameOf: (externalId: string) => string): SheetRow[] {
   return stores.flatMap((store) => {
     if (!store.known) return [];

@@ -6,7 +6,7 @@ import type { Saving } from './saving.ts';
 import type { SheetKind } from './sheet-kind.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** What the core knows of the rows: with their drafts, the steps that led there, and what is said of cells. */
+/** What the core knows about the rows: the rows with their drafts, the steps that led there, and marks of cells. */
 export type KnownDrafts = {
   readonly rows: readonly SheetRow[];
   readonly steps: readonly Step[];
@@ -14,7 +14,7 @@ export type KnownDrafts = {
   readonly marks: readonly GivenMark[];
 };
 
-/** Shows what the core knows in place of what the sheet holds; nothing of it is unsaved. */
+/** Replaces everything in the sheet with what the core knows. Nothing in the sheet may be unsaved. */
 export async function showDrafts(
   { fields, cellOf }: SheetKind,
   sheet: DraftSheet,
@@ -41,16 +41,15 @@ export async function showDrafts(
 type Read = {
   readonly sheet: DraftSheet;
   readonly saving: Saving;
-  /** How many steps of this page were begun when it was read. */
+  /** How many steps of this page had been started when this was read. */
   readonly edits: number;
   readonly readAgain: () => void;
 };
 
 /**
- * Calls `show` once, as soon as nothing is edited, pasted or on its way to the disk: a row under the cursor is never
- * replaced. What was read before the last step was saved would take it back on the screen, and is read again instead.
- *
- * @returns how to leave it
+ * Calls `show` once, as soon as nothing is being edited, pasted or saved, so that the row someone is working on is
+ * never replaced. Data read before the last step was saved would undo that step on screen, so it is read again instead.
+ * @returns a function that stops the waiting
  */
 export function whenStill({ sheet, saving, edits, readAgain }: Read, show: () => void): () => void {
   const look = () => {

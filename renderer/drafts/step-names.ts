@@ -7,14 +7,17 @@ type Act = (typeof ACTS)[number];
 
 const isAct = (key: string): key is Act => ACTS.some((act) => act === key);
 
-/** A step's name as it is stored: the grid's own acts by their word, the workbench's by the key of their text. */
+/**
+ * A step's name as it is stored. The grid's own actions are stored by their code, the workbench's by the key of their
+ * text.
+ */
 export function storedName({ name, cells }: Pick<Step, 'name' | 'cells'>): StoredName {
   if (name.kind === 'other') return { key: name.key, cells, data: { ...name.data } };
   if (name.kind !== 'revert') return { key: name.kind, cells, data: {} };
   return { key: 'revert', cells, data: { of: storedName({ name: name.of, cells }).key } };
 }
 
-/** The step's name of the sheet in a stored name. */
+/** Turns a stored name into the step name that the sheet uses. */
 export function nameOfStored({ key, data }: Pick<StoredName, 'key' | 'data'>): GridStepName {
   if (isAct(key)) return { kind: key };
   if (key === 'revert') {
@@ -26,10 +29,10 @@ export function nameOfStored({ key, data }: Pick<StoredName, 'key' | 'data'>): G
 
 const STORED = 'stored:';
 
-/** True for a step that is known by its name only: the core does it, and the rows are read again. */
+/** True for a step of which only the name is known. The core undoes or redoes it, and the rows are read again. */
 export const isStored = ({ id }: Pick<Step, 'id'>): boolean => id.startsWith(STORED);
 
-/** A step that the core has stored, for the list of steps. */
+/** A step stored by the core, as an entry for the list of steps. */
 export const storedStep = ({ id, at, name }: SavedStep): Step => ({
   id: `${STORED}${id}`,
   at: Date.parse(at),
@@ -41,7 +44,7 @@ export const storedStep = ({ id, at, name }: SavedStep): Step => ({
 
 type Data = Readonly<Record<string, string | number>>;
 
-/** What is said of cells and steps of any kind; a step that this version does not know says its own name. */
+/** Texts about cells and steps of any kind. A step that this version does not know is shown by its stored name. */
 export function draftWords(t: TFunction<'drafts'>, key: string, data: Data): string {
   switch (key) {
     case 'conflict':

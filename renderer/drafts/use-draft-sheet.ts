@@ -15,45 +15,45 @@ import { rowsOf, type SheetRow } from './sheet-row.ts';
 import { showDrafts, whenStill } from './show-drafts.ts';
 import { storedStep } from './step-names.ts';
 
-/** News come in swarms when stores are read again; the page waits for their pause, in milliseconds. */
+/** Many events arrive at once when stores are read again. The page waits for a pause of this many milliseconds. */
 const PAUSE_MS = 400;
 
 const NO_MARKS: readonly GivenMark[] = [];
 const NO_STEPS: Steps = { steps: [], done: 0 };
 
-/** What a page reads of the drafts of its stores. */
+/** What a page reads about its stores' drafts. */
 export type DraftsRead = {
   readonly stores: readonly StoreRows[];
   readonly steps: Steps;
-  /** How many steps of this page were begun when it was read. */
+  /** How many steps of this page had been started when this was read. */
   readonly edits: number;
-  /** News that it holds already. */
+  /** How many events had been counted when this was read. */
   readonly news: number;
 };
 
 type Options = PageSaving & {
   readonly kind: SheetKind;
-  /** In the language shown; new ones make a new sheet. */
+  /** In the current language. New columns make a new sheet. */
   readonly columns: readonly SheetColumn<SheetRow>[];
   readonly query: UseQueryResult<DraftsRead>;
-  /** How many news of these rows there were. */
+  /** How many events about these rows have arrived. */
   readonly news: number;
   readonly nameOf: (externalId: string) => string;
   readonly readOnly: boolean;
 };
 
-/** A sheet that shows the rows of some stores as the core keeps them, and saves each step there. */
+/** A sheet that shows the rows of some stores as the core stores them, and saves each step there. */
 export function useDraftSheet(options: Options) {
   const { kind, columns, query, saving, readAgain, news, nameOf, readOnly } = options;
   const bridge = useBridge();
   const { collator } = useFormat();
-  /** Rows with marks that the core gave. */
+  /** Rows with marks that came from the core. */
   const marked = useRef<ReadonlySet<string>>(new Set());
   readAgain.current = () => void query.refetch({ cancelRefetch: true });
 
   const sheet = useMemo(() => {
     const onHistory = saveHistory({
-      // Each look at a part of the bridge makes a new one: it may be no dependency.
+      // Each access to a part of the bridge returns a new object, so it can't be a dependency.
       drafts: bridge.drafts,
       saving,
       kind,
@@ -79,7 +79,7 @@ export function useDraftSheet(options: Options) {
     const read = { sheet, saving, edits: data.edits, readAgain: () => readAgain.current() };
     return whenStill(read, () => {
       const marks = givenMarks(kind, data.stores, columns);
-      // What the other Endcap did is not taken back from here.
+      // Steps of another Endcap window can't be undone from here.
       const { steps, done } = readOnly ? NO_STEPS : data.steps;
       void showDrafts(kind, sheet, { rows: rowsOf(data.stores, nameOf), steps: steps.map(storedStep), done, marks });
       marked.current = new Set(marks.map(({ row }) => row));
@@ -87,7 +87,7 @@ export function useDraftSheet(options: Options) {
     });
   }, [data, sheet, kind, columns, nameOf, readOnly, saving, readAgain]);
 
-  /** Saves a step that was not made in the sheet; true when it is on the disk and was read again. */
+  /** Saves a step that was not made in the sheet. Returns true when it was saved and read again. */
   const saveStep = (name: StepName, resources: ResourcePatch[]): Promise<boolean> =>
     new Promise((resolve) => {
       const act = () =>

@@ -20,7 +20,7 @@ const viewsQuery = (bridge: Bridge, workspaceId: string) =>
     queryFn: ({ signal }) => bridge.views.list(undefined, { signal }),
   });
 
-/** The views of a room that have names, and how they are saved and removed. */
+/** The named views of a page, and how to save and remove them. */
 export function useViews(room: string) {
   const bridge = useBridge();
   const queries = useQueryClient();
@@ -40,19 +40,19 @@ export function useViews(room: string) {
 }
 
 type ViewsChipProps<Search> = {
-  /** The room whose views these are. */
+  /** The page that the views belong to. */
   readonly room: string;
-  /** The room's address: what an older Endcap saved has to fit it. */
+  /** Parses the page's address: a view saved by an older Endcap has to fit it. */
   readonly schema: { readonly parse: (search: unknown) => Search };
   readonly search: Search;
-  /** Shows a view: all of the address. */
+  /** Shows a view by replacing the whole address. */
   readonly onOpen: (search: Search) => void;
 };
 
-/** Without what is undefined, which is the same as absent in an address. */
+/** Drops undefined properties: in an address they mean the same as absent ones. */
 const plain = (search: unknown) => JSON.parse(JSON.stringify(search));
 
-/** Stores, filters, order and columns under a name: shown, saved and removed. */
+/** Saved views: stores, filters, sort and columns under a name. People can open, save and remove them. */
 export function ViewsChip<Search>({ room, schema, search, onOpen }: ViewsChipProps<Search>) {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');

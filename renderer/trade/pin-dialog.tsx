@@ -70,7 +70,7 @@ function PinPeriodFields({ draft, change, problem }: PinFieldsProps) {
   );
 }
 
-/** Which sizes of the photos are downloaded along with their figures. */
+/** Which photos are downloaded along with the figures. */
 function PinPhotosFields({ draft, change }: PinFieldsProps) {
   const t = useOfflineTexts();
   return (

@@ -14,12 +14,12 @@ const SHOWN_STORES = 8;
 
 type CommandPaletteProps = {
   readonly opened: boolean;
-  /** What was typed before the palette was loaded. */
+  /** What was typed while the palette was loading. */
   readonly firstText: () => string;
   readonly onClose: () => void;
 };
 
-/** Search over stores, pages and commands, for the keyboard: arrows choose, Enter goes, Escape leaves. */
+/** Searches stores, pages and commands by keyboard. Arrows choose, Enter opens, Escape closes. */
 export function CommandPalette({ opened, firstText, onClose }: CommandPaletteProps) {
   const { t } = useTranslation('common');
   return (
@@ -39,7 +39,7 @@ type StoreLines = {
   readonly named: boolean;
 };
 
-/** Finds the lines of a query among the stores of the workspace. */
+/** Returns a function that finds the stores of the workspace for a query. */
 function useFindStoreLines(): (query: string) => StoreLines {
   const navigate = useNavigate();
   const { data } = useStores();
@@ -47,7 +47,7 @@ function useFindStoreLines(): (query: string) => StoreLines {
   return useCallback(
     (query) => {
       const found = findStores(index, query);
-      // A store without an ID of the chain's own has no address to open.
+      // A store without an external ID has no address to open.
       const lines = found.slice(0, SHOWN_STORES).flatMap(({ externalId, storeId, name, location }) =>
         externalId === null
           ? []
@@ -72,7 +72,7 @@ function useFindStoreLines(): (query: string) => StoreLines {
 }
 
 /**
- * The lines of a query, the likeliest first: "polski" is the language before it is a street of that name; "L-01" is a
+ * The lines for a query, the likeliest first: "polski" finds the language before a street of that name; "L-01" finds a
  * store before any command.
  */
 function linesOf(query: string, commands: readonly PaletteCommand[], stores: StoreLines): readonly PaletteCommand[] {
@@ -83,7 +83,7 @@ function linesOf(query: string, commands: readonly PaletteCommand[], stores: Sto
   return meansCommand ? [...fitting, ...stores.lines] : [...stores.lines, ...fitting];
 }
 
-/** The dialog's focus trap sets the focus a moment later, and the first letters of a fast typist would be lost. */
+/** The dialog's focus trap sets the focus a moment later. A fast typist's first letters would be lost. */
 const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 
 function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
@@ -118,7 +118,7 @@ function Search({ firstText, onClose }: Omit<CommandPaletteProps, 'opened'>) {
       setChosen((active + step + lines.length) % Math.max(1, lines.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // Whoever types fast and presses Enter means what was typed, not what is still listed.
+      // When someone types fast and presses Enter, what they typed counts, not what is still listed.
       run((queryOfStores === query ? lines : linesOf(query, commands, findLines(query)))[active]);
     }
   };

@@ -1,7 +1,7 @@
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 
-/** A store with its texts as they are compared. */
+/** A store with its texts prepared for comparison. */
 type IndexedStore = {
   readonly store: StoreRow;
   readonly id: string;
@@ -9,7 +9,7 @@ type IndexedStore = {
   readonly all: string;
 };
 
-/** Folds the texts of all stores once, so that each key press only compares. */
+/** Prepares the texts of all stores once, so that each key press only has to compare. */
 export function indexStores(stores: readonly StoreRow[]): readonly IndexedStore[] {
   return stores.map((store) => {
     const id = foldText(store.externalId ?? '');
@@ -28,15 +28,15 @@ function rank({ id, name, all }: IndexedStore, query: string, words: readonly st
   return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 3 : 4;
 }
 
-/** Whether the query begins a store's ID or name: then it is the store that is meant, not a command. */
+/** True when a store's ID or name starts with the query: then the person means the store, not a command. */
 export function namesStore(store: StoreRow, query: string): boolean {
   const folded = foldText(query);
   return [store.externalId ?? '', store.name].some((text) => foldText(text).startsWith(folded));
 }
 
 /**
- * Stores that hold every word of the query in their ID, name or location, without regard to case and diacritics.
- * The ID that was typed comes first, then beginnings, then words, then parts of words.
+ * Stores that contain every word of the query in their ID, name or location, ignoring case and diacritics. An exact ID
+ * comes first, then beginnings, then whole words, then parts of words.
  */
 export function findStores(index: readonly IndexedStore[], query: string): readonly StoreRow[] {
   const folded = foldText(query);

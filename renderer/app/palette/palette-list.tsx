@@ -11,7 +11,7 @@ type PaletteListProps = {
   readonly onRun: (line: PaletteCommand) => void;
 };
 
-/** The matching lines under the name of their group; the field above keeps the focus. */
+/** The matching lines, each group under its name. The field above keeps the focus. */
 export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: PaletteListProps) {
   const { t } = useTranslation('common');
   const places = lines.map((line, place) => ({ line, place }));

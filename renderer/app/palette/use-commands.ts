@@ -27,7 +27,7 @@ export type PaletteCommand = {
   readonly run: () => void;
 };
 
-/** Pages to go to and things to do from anywhere. */
+/** Pages to open and commands that work from anywhere. */
 export function useCommands(): readonly PaletteCommand[] {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
