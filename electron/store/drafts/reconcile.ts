@@ -14,7 +14,7 @@ import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
 import { readClientIds, readLease } from './sync-facts-table.ts';
 import { marksOf, mayBeOlder, withMark } from './version-marks.ts';
 
-/** Rounds in which another writer interferes before a person has to decide (sync.md, step 9). */
+/** After more rounds than this with another writer, a person has to decide (sync.md, step 9). */
 const MOST_ROUNDS = 3;
 
 /**
