@@ -9,12 +9,12 @@ import { dayOf, type MsRange } from './pin-period.ts';
 import { failureOfPart, type StoreLoading, valueOrThrow } from './round-ports.ts';
 
 const DAY_MS = 86_400_000;
-/** A run that has not ended after so long will not: it is asked for with its neighbours only. */
+/** A run still open after this many days will never end, so it no longer causes its days to be asked again. */
 const OPEN_RUN_DAYS = 7;
-/** Size of a run, about, for the progress. */
+/** Rough size of one run, for the progress. */
 const RUN_BYTES = 500;
 
-/** Brings the runs of a store that can have changed, and finds out whose photos are due. */
+/** Loads the runs of a store that may have changed, and finds out whose photos are due. */
 export async function loadRuns({ round, wanted, parts, count }: StoreLoading): Promise<RunsDetail & { asOf: number }> {
   const { externalId } = wanted;
   const known = parts.get('runs');
@@ -40,7 +40,8 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
   };
   const query = { from: isoOf(fromMs), to: isoOf(range.toMs) };
   const { items, at, complete, requests } = await readRuns(paced, { externalId }, query, { signal });
-  // A list of one answer is whole by the service's own word; one put together is worth another question.
+  // If one answer held the whole list, the service itself says it is whole. A list joined from several answers is worth
+  // a second check.
   const completed =
     requests > 1 ? await countRuns(paced, { externalId }, { ...query, status: 'completed' }, { signal }) : null;
   const stored = await cache.write('results.saveRuns', {
@@ -60,8 +61,8 @@ export async function loadRuns({ round, wanted, parts, count }: StoreLoading): P
 }
 
 /**
- * From which instant on a store has to be asked again. Before it everything is here, and is final: all runs had ended
- * when they were asked for, and no run can have been added to a day that was over by then.
+ * The instant from which a store's runs have to be asked again. Everything before it is here and final: all those runs
+ * had ended when they were asked for, and no run can be added to a day that was already over.
  */
 export function askFrom(
   { wholeUntilMs, asOf, openRunMs }: StorePlan,
@@ -73,13 +74,13 @@ export function askFrom(
   return Math.min(Math.max(fromMs, changed), toMs);
 }
 
-/** Size of a photo's result, about, for the progress. */
+/** Rough size of one photo's result, for the progress. */
 const PHOTO_BYTES = 250;
 
-/** `complete` false: photos of some display could not be read; `asOf`: Infinity when nothing was asked. */
+/** `complete` false: the photos of some display could not be read. `asOf` Infinity: nothing was asked. */
 type LoadedPhotos = { readonly asOf: number; readonly complete: boolean };
 
-/** Brings the photos of every display for every status that has runs whose photos are due. */
+/** Loads the photos of every display, for every status that has runs whose photos are due. */
 export async function loadPhotos(
   { round, wanted: { externalId }, parts, count }: StoreLoading,
   { expositionIds }: Setup,
@@ -89,7 +90,7 @@ export async function loadPhotos(
   const state = { asOf: Number.POSITIVE_INFINITY, complete: true };
   const load = async (expositionId: string, text: string, fromMs: number, toMs: number): Promise<void> => {
     const status = ProtocolStatus.safeParse(text).data;
-    // About a status that the specification does not have no question can be asked, and no report is made.
+    // A status outside the specification can't be asked for, and no report is made about it.
     if (status === undefined) return ledger.did(0);
     const params = { externalId, expositionId };
     const query = { from: isoOf(fromMs), to: isoOf(toMs), status };
@@ -101,13 +102,13 @@ export async function loadPhotos(
       state.asOf = Math.min(state.asOf, at);
     };
     try {
-      // The place is given back when it is stored: a slow disk slows the questions down, too.
+      // The place is freed only after the answer is stored, so that a slow disk slows the requests down too.
       await pacer.run(askAndKeep, signal);
     } catch (error) {
       const failure = failureOfPart(error, round.isClosed);
       if (!failure) return round.giveUp(error);
       ledger.did(0);
-      // A display that is gone by now has no photos to miss.
+      // A display that has been removed has no photos to miss.
       if (isFailure(error, 'not_found')) return;
       state.complete = false;
       round.missed(failure);
@@ -117,7 +118,7 @@ export async function loadPhotos(
   const left = wanted.filter(({ expositionId, status }) => !parts.has(photosPart(expositionId, status)));
   for (const part of parts.values()) if (part.part.startsWith('photos ')) state.asOf = Math.min(state.asOf, part.asOf);
   count(left.length);
-  // None of them rejects: what still writes must not outlive the round.
+  // No task here rejects. All are awaited, because nothing may still write after the round has ended.
   const loading = left.map(({ expositionId, status, fromMs, toMs }) => load(expositionId, status, fromMs, toMs));
   await Promise.all(loading);
   return state;

@@ -6,8 +6,8 @@ import { loadPhotos, loadRuns } from './load-runs.ts';
 import { failureOfPart, type Round, type StoreLoading, type StoreToLoad, valueOrThrow } from './round-ports.ts';
 
 /**
- * Brings everything of one store that its pin asks for, part by part; each is durable when the next begins, and those
- * that were done before a crash are not asked for again.
+ * Loads everything that the pin asks for about one store, part by part. Each part is on disk before the next begins;
+ * parts that were done before a crash are not asked for again.
  *
  * @throws FailureError when nothing else would succeed either
  */
@@ -24,7 +24,7 @@ export async function loadStore(round: Round, wanted: StoreToLoad): Promise<void
   ledger.storeBegins();
   if (!isDone) await loadResults({ round, wanted, parts, count });
   if (pin.request.photos !== 'none' && !round.signal.aborted) await loadPictures(round, externalId, ledger.plan);
-  // What was done before the app was started is no measure of how much there is to do.
+  // If parts were done before the app was started, this run's requests say nothing about what a store takes.
   ledger.storeEnds(isDone ? null : counted.requests);
 }
 
@@ -50,12 +50,12 @@ async function loadResults(loading: StoreLoading): Promise<void> {
 }
 
 const DAY_MS = 86_400_000;
-/** Size of an entry of a list, about, for the progress. */
+/** Rough size of one entry of a list, for the progress. */
 const ENTRY_BYTES = 200;
 
 export type Setup = { readonly asOf: number; readonly expositionIds: readonly string[] };
 
-/** Brings what a store's photos are held against: targets and displays each time, contacts once a day. */
+/** Loads what a store's photos are compared with: targets and displays every time, contacts once a day. */
 async function loadSetup(loading: StoreLoading): Promise<Setup> {
   const { round, wanted, parts, count } = loading;
   const { externalId, store } = wanted;
@@ -97,7 +97,7 @@ async function loadList<Name extends ListRead>({ round, wanted }: StoreLoading, 
   return fetched;
 }
 
-/** Brings the pictures of a store's photos that are not here yet; one that can't be had is left out. */
+/** Loads the pictures of a store's photos that are not here yet. A picture that can't be had is left out. */
 async function loadPictures(round: Round, externalId: string, plan: (requests: number) => void): Promise<void> {
   const { cache, pin, pacer, ledger, keepPicture, signal } = round;
   const { fromMs, toMs } = round.round;

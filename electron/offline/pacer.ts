@@ -3,12 +3,12 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 
-/** Lets tasks ask the service no faster than it can bear. */
+/** Keeps tasks from asking the service faster than it can take. */
 export type Pacer = {
   /**
-   * Runs a task when there is a place and no pause, and again after what may pass by itself.
+   * Runs a task as soon as there is a free place and no pause. Runs it again after a failure that may pass.
    *
-   * @throws FailureError when it does not pass, or is nothing that would
+   * @throws FailureError when the failure does not pass, or never would
    */
   run<Value>(task: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
 };
@@ -17,22 +17,22 @@ type PacerPorts = {
   readonly clock: Clock;
   /** 0 inclusive to 1 exclusive; spreads the pauses of many computers. */
   readonly random: () => number;
-  /** Whether the service can not be reached: then nothing is tried again. */
+  /** Whether the service can't be reached: then nothing is tried again. */
   readonly isClosed: () => boolean;
-  /** A pause has begun (until when, in milliseconds since 1970 UTC) or has ended (null). */
+  /** Called when a pause begins (with its end, in milliseconds since 1970 UTC) and when it has ended (null). */
   readonly onPause: (until: number | null) => void;
 };
 
-/** Requests under way at once when the service takes them gladly. */
+/** How many requests may be under way at once while the service answers well. */
 export const MOST_PLACES = 4;
 const MOST_ATTEMPTS = 6;
 const PAUSES: Backoff = { firstMs: 1000, longestMs: 60_000 };
-/** A service that asks for more is left alone for today. */
+/** If the service asks for a longer pause, the task fails. */
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
-/** After so many good answers in a row one more place is tried. */
+/** After this many good answers in a row, one more place is opened. */
 const ANSWERS_PER_PLACE = 20;
 
-/** Lets the requests of downloads through, fewer of them after each setback. */
+/** Lets the requests of downloads through, and fewer at once after each setback. */
 export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): Pacer {
   const waiting: (() => void)[] = [];
   const state = { places: MOST_PLACES, running: 0, setbacks: 0, answers: 0, pausedUntil: 0 };
@@ -69,7 +69,7 @@ export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): P
     if (until <= state.pausedUntil) return;
     state.pausedUntil = until;
     onPause(until);
-    // Not tied to one task: those that wait behind the pause go on although the one that caused it is gone.
+    // Not tied to one task: the tasks that wait behind the pause must go on even if the one that caused it is gone.
     void wait(clock, ms).then(() => {
       if (clock.now() < state.pausedUntil) return;
       onPause(null);
@@ -85,7 +85,7 @@ export function createPacer({ clock, random, isClosed, onPause }: PacerPorts): P
     state.places += 1;
   };
 
-  /** Milliseconds to wait before the same again; null: it would not help. */
+  /** How many milliseconds to wait before trying again; null: trying again would not help. */
   const pauseAfter = (failure: Failure): number | null => {
     state.setbacks += 1;
     const ms = jitteredMs(PAUSES, state.setbacks, random);

@@ -2,10 +2,10 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
 import { type OfflineCache, valueOrThrow } from './round-ports.ts';
 
-/** The list of pins of a workspace, as it was read or written last. */
+/** The list of pins of a workspace, as it was last read or written. */
 export type PinList = ReturnType<typeof createPinList>;
 
-/** @param changed told when a page that lists the pins has to read them again */
+/** @param changed called when a page that lists the pins has to read them again */
 export function createPinList(cache: OfflineCache, changed: () => void) {
   const pins = new Map<string, StoredPin>();
   const state = { changes: 0 };
@@ -14,7 +14,7 @@ export function createPinList(cache: OfflineCache, changed: () => void) {
     changed();
   };
 
-  /** Reads them each time: the file may be another one by now, or belong to another Endcap. */
+  /** Reads them every time: the file may have been replaced, or belong to another Endcap by now. */
   const load = async (): Promise<void> => {
     const { changes } = state;
     const stored = await cache.report('pins.list', null);
@@ -36,9 +36,9 @@ export function createPinList(cache: OfflineCache, changed: () => void) {
       return pin;
     },
     /**
-     * Stores a pin as it is now; a `new_round` forgets which parts of its round are done.
+     * Stores a pin in its present state. With `new_round`, the parts already done are forgotten.
      *
-     * @throws FailureError `read_only`, or `internal` when the file can not be used at all
+     * @throws FailureError `read_only`, or `internal` when the file can't be used at all
      */
     async save(pin: StoredPin, how: 'put' | 'new_round'): Promise<void> {
       valueOrThrow(cache, await cache.write(how === 'put' ? 'pins.put' : 'pins.nextRound', pin));
@@ -51,7 +51,10 @@ export function createPinList(cache: OfflineCache, changed: () => void) {
       pins.delete(pinId);
       noteChange();
     },
-    /** How often a pin was stored or removed here; a list that was read meanwhile may be from before. */
+    /**
+     * How often a pin was stored or removed here. If this changes during a read, the list that was read may be
+     * outdated.
+     */
     changes: (): number => state.changes,
   };
 }

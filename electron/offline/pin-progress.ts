@@ -1,23 +1,23 @@
 import { type Clock, isoOf } from '#electron/lib/clock.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
 
-/** Counts what a download has done, and tells it no more than four times a second. */
+/** Counts what a download has done, and reports it at most four times a second. */
 export type ProgressMeter = {
-  /** One request is done; `bytes`: what it brought, about. */
+  /** One request is done; `bytes`: roughly what it brought. */
   did(bytes: number): void;
-  /** How many requests are known to come besides those done. */
+  /** How many more requests are known to come, besides those already done. */
   expect(requests: number): void;
   pause(until: number | null): void;
   value(): PinProgress;
-  /** Nothing is told from here on. */
+  /** Nothing is reported after this. */
   end(): void;
 };
 
 const TELL_AGAIN_MS = 250;
-/** The rate is that of the last seconds, so that a pause shows. */
+/** The rate covers only these last milliseconds, so that a pause shows. */
 const RATE_WINDOW_MS = 10_000;
 
-/** Counts the requests of one round and tells how far it is, not more often than people can read. */
+/** Counts the requests of one round and reports its progress, no more often than people can read. */
 export function createProgressMeter(
   pinId: string,
   clock: Clock,

@@ -7,9 +7,12 @@ import type { ProgressMeter } from './pin-progress.ts';
 import type { OfflineCache } from './round-ports.ts';
 import { type RunningRound, startRound } from './run-round.ts';
 
-/** Results from before the periods of all pins stay so much longer, for the period before and for a change of mind. */
+/**
+ * Results older than every pin's period are still stored for this long: for the period before it, and in case a person
+ * changes their mind.
+ */
 const KEEP_BEHIND_MS = 35 * 86_400_000;
-/** A computer that slept has missed its timers. */
+/** Longer waits are split, because a timer is missed while the computer sleeps. */
 const LONGEST_TIMER_MS = 3_600_000;
 
 export type PinsPorts = Omit<OfflineWorkPorts, 'cache'> & { readonly cache: OfflineCache };
@@ -52,12 +55,12 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
     await pinList.load();
     current.cancelTimer();
     if (current.round || state.closed || ports.connectivity() !== 'open') return;
-    // The other Endcap sees to the pins, as long as it runs.
+    // The other Endcap takes care of the pins as long as it runs.
     if (cache.state().state === 'read_only') return waitFor(AFTER_FAILURE_MS);
     const first = await due.first();
     if (!first || state.closed) return;
     if (due.isHeld(first.pin.pinId)) {
-      // Stopped or removed meanwhile.
+      // A person stopped or removed it in the meantime.
       state.startAgain = true;
       return;
     }
@@ -66,7 +69,9 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
     else waitFor(Math.min(wait, LONGEST_TIMER_MS));
   };
 
-  /** Starts the next round that is due, or waits for it. Called while it works, it runs once more. */
+  /**
+   * Starts the next round that is due, or sets a timer for it. If called while it works, it runs once more afterwards.
+   */
   const startNext = async (): Promise<void> => {
     state.startAgain = state.starting;
     if (state.starting) return;
@@ -80,11 +85,11 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
   };
 
   return {
-    /** What is due may have changed. */
+    /** Call this when what is due may have changed. */
     startNext: () => void startNext(),
-    /** The progress of a pin's round; null: none of it is under way. */
+    /** The progress of a pin's round; null: it has no round under way. */
     meterOf: (pinId: string): ProgressMeter | null => (current.round?.pinId === pinId ? current.round.meter : null),
-    /** Ends the round of a pin and lets no other begin, until it is released. */
+    /** Ends the round of a pin, and starts no other until the pin is released. */
     async hold(pinId: string): Promise<void> {
       due.hold(pinId);
       if (current.round?.pinId !== pinId) return;
@@ -93,7 +98,7 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
       await round.ended;
     },
     release: due.release,
-    /** The service answers: no pause counts any more. */
+    /** The service answers: all pauses end. */
     connected(): void {
       due.endPauses();
       void startNext();
@@ -107,7 +112,7 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
   };
 }
 
-/** A service that failed again and again is left alone for so long, in milliseconds. */
+/** How long a pin rests after its round failed, in milliseconds. */
 const AFTER_FAILURE_MS = 300_000;
 
 /** When the next round of a pin begins, in milliseconds since 1970 UTC. */
@@ -115,14 +120,14 @@ type Due = { readonly pin: StoredPin; readonly at: number };
 
 type DueRoundsPorts = { readonly cache: OfflineCache; readonly clock: Pick<Clock, 'now'>; readonly timeZone: string };
 
-/** The round that begins first; of two at the same time, that of the older pin. */
+/** The round that is due first; if two are due at once, that of the older pin. */
 const firstOf = (due: readonly Due[]): Due | undefined =>
   due.toSorted((a, b) => a.at - b.at || a.pin.createdAt - b.pin.createdAt)[0];
 
-/** Which round of the pins begins next; pins that a person holds have none. */
+/** Decides which round begins next. Pins that a person has stopped or removed have none. */
 function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, pinList: PinList) {
   const notBefore = new Map<string, number>();
-  /** Stopped or removed by a person: what their rounds still say does not count. */
+  /** Pins that a person stopped or removed; what their rounds still store is ignored. */
   const held = new Set<string>();
 
   const dueAt = async (pin: StoredPin): Promise<number | null> => {
@@ -143,17 +148,17 @@ function createDueRounds({ cache, clock, timeZone }: DueRoundsPorts, pinList: Pi
     hold(pinId: string): void {
       held.add(pinId);
     },
-    /** The pin may run again, without waiting for the end of its pause. */
+    /** Lets the pin run again, without waiting for its pause to end. */
     release(pinId: string): void {
       held.delete(pinId);
       notBefore.delete(pinId);
     },
-    /** After a round that did not come to its end there is a pause. */
+    /** Begins a pause if the round did not get to its end. */
     noteEnd(pinId: string): void {
       if (pinList.get(pinId)?.state === 'waiting') notBefore.set(pinId, clock.now() + AFTER_FAILURE_MS);
       else notBefore.delete(pinId);
     },
-    /** No pause counts any more. */
+    /** Ends all pauses. */
     endPauses: (): void => notBefore.clear(),
   };
 }

@@ -22,7 +22,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
     const asked = { externalIds: pin.request.externalIds, fromMs, toMs };
     const coverage = valueOrThrow(cache, await cache.report('pins.coverage', asked));
     const meter = rounds.meterOf(pin.pinId);
-    // Left behind by an app that ended; unless another one has it under way.
+    // An app that ended left it as running, unless another Endcap runs it now.
     const isIdle = pin.state === 'running' && meter === null && cache.state().state !== 'read_only';
     return describePin(isIdle ? { ...pin, state: 'waiting' } : pin, coverage, meter?.value() ?? null);
   };
@@ -32,7 +32,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
     const changes = pinList.changes();
     const described: Pin[] = [];
     for (const pin of pinList.all()) described.push(await describe(pin));
-    // A round that ended meanwhile has left its state and its failure behind.
+    // A round may have ended in the meantime and changed a pin's state, so describe them again.
     return pinList.changes() === changes ? described : list();
   };
 
@@ -45,7 +45,7 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
     const pin = await pinList.find(pinId);
     rounds.release(pinId);
     if (rounds.meterOf(pinId) === null) {
-      // A pin that is complete is brought up to date, with a round of its own.
+      // If its last round got to the end, the pin gets a new one to bring it up to date.
       const round = pin.round?.endedAt === null ? pin.round : null;
       await pinList.save({ ...pin, state: 'waiting', failure: null, round }, 'put');
     }
@@ -93,7 +93,7 @@ export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
   return {
     ...createPins(ports),
     async compute(read, input) {
-      // Most computers have no stored results: no thread is started for them.
+      // Most computers have no stored results; this avoids starting a thread for them.
       const any = await cache.write('results.any', null);
       if (any.ok && !any.value) return null;
       const computed = await cache.report('reports.compute', { read, input, timeZone });
@@ -121,13 +121,13 @@ function describePin(
   };
 }
 
-/** Guesses for a chain of which nothing is here yet; what has come before replaces them. */
+/** Guesses for a chain with no data here yet; they give way to measured values. */
 const GUESS = {
   displaysPerStore: 10,
   runsPerStoreAndDay: 3.5,
   bytesPerRun: 2600,
   bytesPerStore: 70_000,
-  /** Statuses with runs in them: completed, and some others in some stores. */
+  /** How many statuses have runs: completed, and some others in some stores. */
   statuses: 1.6,
   picture: { thumbnails: 12_000, originals: 180_000, none: 0 },
 };
@@ -136,7 +136,7 @@ const RUNS_PER_PAGE = 100;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * What a pin would cost.
+ * Estimates what a pin would cost.
  *
  * @param slotsPerWeek times of the week at which runs are known to be due; 0: not known
  */

@@ -9,7 +9,7 @@ import type { Store } from '#shared/contract/store.ts';
 import type { Pacer } from './pacer.ts';
 import type { ProgressMeter } from './pin-progress.ts';
 
-/** What a download needs of the core. */
+/** What a download needs from the core. */
 export type DownloadPorts = Pick<OfflineWorkPorts, 'api' | 'fetchRead' | 'keepPicture' | 'clock' | 'timeZone'> & {
   readonly cache: OfflineCache;
   readonly isClosed: () => boolean;
@@ -22,19 +22,19 @@ export type Round = DownloadPorts & {
   readonly pacer: Pacer;
   readonly ledger: Ledger;
   readonly signal: AbortSignal;
-  /** Results before this are forgotten: no pin asks for them. */
+  /** Results older than this are forgotten: no pin asks for them. */
   readonly forgetBeforeMs: number;
   /** Parts that are done, by store. */
   readonly parts: ReadonlyMap<string, readonly PinPart[]>;
-  /** Ends the round with an error after which nothing else would succeed: what waits is not asked any more. */
+  /** Ends the round with an error after which nothing else would succeed; requests that wait are not sent any more. */
   readonly giveUp: (error: unknown) => void;
-  /** Notes that one part could not be read; the others go on. */
+  /** Notes that one part could not be read; the others continue. */
   readonly missed: (failure: Failure) => void;
 };
 
 export type StoreToLoad = { readonly externalId: string; readonly store: Store | null };
 
-/** One store of a round: its parts that are done, by name, and what counts the requests that are known to come. */
+/** One store of a round: the parts already done, by name, and a function that adds requests known to come. */
 export type StoreLoading = {
   readonly round: Round;
   readonly wanted: StoreToLoad;
@@ -42,20 +42,20 @@ export type StoreLoading = {
   readonly count: (requests: number) => void;
 };
 
-/** Requests of a round: done, known to come, and guessed for the stores that have not begun. */
+/** Counts the requests of a round: done, known to come, and guessed for stores that have not begun. */
 type Ledger = {
-  /** More requests are known to come. */
+  /** Adds requests that are known to come. */
   plan(requests: number): void;
   did(bytes: number): void;
   storeBegins(): void;
-  /** @param requests how many it took; null: not all in this run */
+  /** @param requests how many it took; null: some were made in an earlier run of the app */
   storeEnds(requests: number | null): void;
 };
 
-/** A store's first guess: its setup, its runs, and its displays with one status and a half. */
+/** Requests guessed for the first store: its setup, its runs, and its displays with about one and a half statuses. */
 const FIRST_GUESS = 18;
 
-/** Plans how many requests a round takes: what is known, and a guess for each store still to come. */
+/** Estimates how many requests a round takes: those known, plus a guess for each store still to come. */
 export function createLedger(meter: Pick<ProgressMeter, 'did' | 'expect'>, stores: number): Ledger {
   const state = { storesLeft: stores, planned: 0, ended: 0, requests: 0 };
   const perStore = () => (state.ended === 0 ? FIRST_GUESS : state.requests / state.ended);
@@ -83,13 +83,13 @@ export function createLedger(meter: Pick<ProgressMeter, 'did' | 'expect'>, store
   };
 }
 
-/** The part of the cache in which pins and results live. */
+/** The part of the cache that holds pins and results. */
 export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlots' | 'write' | 'report'>;
 
 /**
  * The value of a call to the cache.
  *
- * @throws FailureError `read_only`, or `internal` when the file can not be used at all
+ * @throws FailureError `read_only`, or `internal` when the file can't be used at all
  */
 export function valueOrThrow<Value>(cache: Pick<OfflineCache, 'state'>, result: CallResult<Value>): Value {
   if (result.ok) return result.value;
@@ -111,7 +111,7 @@ const OF_THE_WHOLE: readonly FailureCode[] = [
   'internal',
 ];
 
-/** The failure of one part alone, without which the others can go on; null: it concerns all. */
+/** The failure, if it concerns one part alone and the others can go on; null: it concerns the whole round. */
 export function failureOfPart(error: unknown, isClosed: () => boolean): Failure | null {
   if (!(error instanceof FailureError) || isClosed()) return null;
   return OF_THE_WHOLE.includes(error.failure.code) ? null : error.failure;

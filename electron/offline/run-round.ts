@@ -26,7 +26,7 @@ type RoundPorts = DownloadPorts & {
   readonly random: () => number;
   readonly log: Log;
   readonly publish: (progress: PinProgress) => void;
-  /** Stores a pin as it is now; a `new_round` forgets which parts of its round are done. */
+  /** Stores a pin in its present state. With `new_round`, the parts already done are forgotten. */
   readonly save: (pin: StoredPin, how: 'put' | 'new_round') => Promise<void>;
   readonly forgetBeforeMs: () => number;
 };
@@ -35,13 +35,13 @@ type RoundPorts = DownloadPorts & {
 export type RunningRound = {
   readonly pinId: string;
   readonly meter: ProgressMeter;
-  /** Resolves when nothing of it is under way any more. */
+  /** Resolves when none of it is under way any more. */
   readonly ended: Promise<void>;
-  /** Lets it end soon; what has come stays. */
+  /** Makes it end soon; what has been downloaded stays. */
   stop(): void;
 };
 
-/** Begins a round of a pin, or goes on with the one that did not come to its end. Never rejects. */
+/** Begins a round of a pin, or continues one that did not get to its end. Never rejects. */
 export function startRound(ports: RoundPorts, pin: StoredPin): RunningRound {
   const stopping = new AbortController();
   const { clock, publish } = ports;
@@ -71,11 +71,11 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
     const over = { ...running, round: { ...round, endedAt: clock.now() }, failure: outcome.failure };
     await save({ ...over, state: isComplete ? 'complete' : 'incomplete' }, 'new_round');
   } catch (error) {
-    // Whoever stopped it knows what becomes of the pin.
+    // Whoever stopped the round also decides what becomes of the pin.
     if (signal.aborted) return;
     const failure = failureOf(error, ports.log);
     const isOver = ['read_only', 'internal'].includes(failure.code) && !isClosed();
-    // Not stored when that fails as well: the file is what can't be used.
+    // If this fails too, nothing is stored: the file itself is what can't be used.
     await save({ ...running, state: isOver ? 'failed' : 'waiting', failure }, 'put').catch(() => {});
   }
 }
@@ -99,17 +99,17 @@ type RoundToRun = DownloadPorts & {
   readonly signal: AbortSignal;
 };
 
-/** `failure`: why a part is missing, though the round came to its end. */
+/** `failure`: why a part is missing although the round got to its end. */
 type RoundOutcome = { readonly storesMissed: number; readonly failure: Failure | null };
 
-/** Stores at once: the next ones ask while the first one's photos are still coming. */
+/** How many stores are loaded at once: the next ones can ask while photos of the first are still coming. */
 const STORES_AT_ONCE = 3;
 
 /**
- * Brings all stores of a pin up to date. Can be called again after it failed, was stopped or the app was killed: what
- * is done of this round is not asked for again.
+ * Brings all stores of a pin up to date. Can be called again after a failure, a stop or a killed app: what this round
+ * has already done is not asked for again.
  *
- * @throws FailureError when it can not go on now
+ * @throws FailureError when it can't go on now
  */
 async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   const { pin, cache, pacer, fetchRead, meter } = ports;
@@ -156,20 +156,20 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     }
   };
   await Promise.all(Array.from({ length: STORES_AT_ONCE }, work));
-  // The first one is the cause; the others were cancelled because of it.
+  // The first error is the cause; the others only followed when it cancelled the rest.
   if (errors.length > 0) throw errors[0];
   if (signal.aborted) throw new FailureError({ code: 'cancelled' });
   return { storesMissed: state.missed, failure: failures[0] ?? null };
 }
 
-/** The list of stores when it was asked for in this round already; null: it was not. */
+/** The list of stores, if this round has already asked for it; otherwise null. */
 async function storesOfRound({ cache, pin }: Pick<RoundToRun, 'cache' | 'pin'>): Promise<readonly Store[] | null> {
   const cached = await cache.get('stores.list', canonicalJson(undefined));
   if (!cached?.complete || cached.asOf < pin.round.startedAt) return null;
   return z.array(Store).safeParse(cached.value).data ?? null;
 }
 
-/** Stores of the pin; one that is not listed is asked for all the same, and found missing. */
+/** The stores of the pin. A store that is not listed is asked for too, so that the service can say it is missing. */
 function wantedStores({ request }: StoredPin, stores: readonly Store[]): readonly StoreToLoad[] {
   const byId = new Map(
     stores.flatMap((store) => (store.externalId === null ? [] : [[store.externalId, store] as const])),
@@ -178,7 +178,7 @@ function wantedStores({ request }: StoredPin, stores: readonly Store[]): readonl
   return [...new Set(ids)].map((externalId) => ({ externalId, store: byId.get(externalId) ?? null }));
 }
 
-/** Names of regions are told by reports alone; without them regions go by no name, and all else is right. */
+/** Loads the names of regions, which only reports contain. Without them regions have no name, but all else is right. */
 async function loadRegions(round: Round, stores: readonly Store[]): Promise<void> {
   const { api, cache, clock, pacer, pin, signal, ledger } = round;
   const regions = new Map(stores.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.regionId]])));
@@ -193,7 +193,7 @@ async function loadRegions(round: Round, stores: readonly Store[]): Promise<void
   };
   try {
     const byRegion = await ask('region');
-    // What the key of a region is, the specification does not show; a store's region is known in any case.
+    // The specification does not show what the key of a region is. A store's region is always known.
     const names = byRegion.size > 0 ? byRegion : await ask('store');
     const part = { pinId: pin.pinId, asOf: clock.now() };
     valueOrThrow(cache, await cache.write('results.saveRegions', { ...part, names }));

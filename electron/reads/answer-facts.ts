@@ -10,14 +10,14 @@ type Ports = {
   readonly sources: ReadSources;
   readonly photoLinks: Pick<PhotoLinks, 'remember'>;
   readonly cache: Pick<Cache, 'runSlots'>;
-  /** IANA zone of the chain's local time. */
+  /** IANA time zone of the chain. */
   readonly timeZone: string;
 };
 
-/** What is learnt from answers, and what a page is told about each. */
+/** What is learnt from answers, and what a page is told about each of them. */
 export type AnswerFacts = ReturnType<typeof createAnswerFacts>;
 
-/** Remembers the links of photos and the counts of runs from every answer, and dates answers for the page. */
+/** Remembers the links of photos and the counts of runs from every answer, and tells the page how old an answer is. */
 export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Ports) {
   const counts = createRunCounts();
 
@@ -35,7 +35,7 @@ export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Port
       if (report) counts.note(report.runs, report.count, asOf);
     },
 
-    /** An answer in the form that is wanted; not complete when a report has counted more runs than it lists. */
+    /** An answer in the wanted form. It is not complete if a report counted more runs than it lists. */
     inForm<Name extends ReadName, Data>(
       call: ReadCall<Name>,
       answer: CachedAnswer<ValueOf<Name>>,
@@ -49,7 +49,7 @@ export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Port
       };
     },
 
-    /** The answer as a page gets it: with where it comes from, and from when on it is stale. */
+    /** The answer as a page gets it: with its source, and the time from which it is stale. */
     async forPage<Data>(
       { data, asOf, complete, ageing }: AgeingAnswer<Data>,
       source: Read<unknown>['source'],
@@ -63,10 +63,10 @@ export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Port
 const DAY_MS = 86_400_000;
 
 /**
- * From which instant on a value is stale, because the service was due to know better by then.
+ * When a value becomes stale, because the service should have newer data by then.
  *
  * @param asOf when the service gave it, in milliseconds since 1970 UTC
- * @returns ISO 8601 in UTC; null: nothing changes it any more
+ * @returns ISO 8601 in UTC; null: nothing can change it any more
  */
 export async function staleAfter(
   ageing: Ageing,
@@ -89,19 +89,19 @@ export async function staleAfter(
   }
 }
 
-/** What reports have said about how many runs there are, to check lists of runs against without a request. */
+/** Remembers how many runs reports counted, so that lists of runs can be checked without another request. */
 type RunCounts = {
   /** @param asOf when the report was given, in milliseconds since 1970 UTC */
   note(runs: RunsOf, count: number, asOf: number): void;
-  /** Whether a report counted more runs than a list of about the same time holds. */
+  /** Whether a report from about the same time counted more runs than the list holds. */
   isShort(runs: RunsOf, listed: () => number, asOf: number): boolean;
 };
 
 const MOST_REMEMBERED = 500;
-/** A report that is younger than the list by more may know of runs that came after it. */
+/** A report that is newer than the list by more than this may count runs that were added since. */
 const SAME_TIME_MS = 120_000;
 
-/** Remembers the counts of the last lists; the oldest are forgotten first. */
+/** Remembers the most recent counts; the oldest are forgotten first. */
 export function createRunCounts(): RunCounts {
   const counts = new Map<string, { readonly count: number; readonly asOf: number }>();
   const keyOf = ({ externalId, from, to, status }: RunsOf) => JSON.stringify([externalId, from, to, status]);

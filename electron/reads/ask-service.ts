@@ -15,9 +15,9 @@ type AskServicePorts = {
   readonly api: ApiClient;
   readonly cache: Pick<Cache, 'keep'>;
   readonly events: Pick<CoreEvents, 'publish'>;
-  /** Whether a page has asked for the read lately. */
+  /** Whether a page has asked for this read recently. */
   readonly isRecent: (key: string) => boolean;
-  /** Called with every answer, before a page can know of it. */
+  /** Called with every answer, before any page hears of it. */
   readonly onAnswer: <Name extends ReadName>(
     name: Name,
     input: InputOf<Name>,
@@ -29,7 +29,7 @@ type AskServicePorts = {
 
 export type AskService = {
   /**
-   * Asks for a whole read and caches its answer. The same read under way is shared.
+   * Asks for a whole read and caches its answer. If the same read is already under way, it is shared.
    *
    * @throws FailureError
    */
@@ -39,14 +39,14 @@ export type AskService = {
     need: Need,
     signal?: AbortSignal,
   ): Promise<FreshAnswer<ValueOf<Name>>>;
-  /** A page shows an older answer of the read that is about to be asked: tell it when there is a newer one. */
+  /** A page shows an older answer of a read that is about to be asked: tells the page when a newer one comes. */
   awaitNews(key: string): void;
 };
 
-/** One name for a read with its input. */
+/** Names a read together with its input. */
 export const keyOfRead = (name: ReadName, inputKey: string): string => `${name} ${inputKey}`;
 
-/** Asks over the API client; the same question asked twice at once goes out once. */
+/** Asks through the API client. Identical requests under way are sent only once. */
 export function createAskService(ports: AskServicePorts): AskService {
   const { sources, api, cache, events } = ports;
   const share = createSingleFlight();
@@ -59,7 +59,7 @@ export function createAskService(ports: AskServicePorts): AskService {
       const onRequest = (done: number, total: number | null) => {
         if (need === 'person') events.publish({ type: 'progress', read: name, inputKey, done, total });
       };
-      // A person must not wait behind the downloads for what only one of them has begun.
+      // Downloads have a flight of their own: a person must not wait in their queue for the same read.
       const flight = need === 'download' ? `download ${key}` : key;
       return share(flight, signal, async (shared) => {
         try {

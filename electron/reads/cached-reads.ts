@@ -24,9 +24,9 @@ import {
 } from './read-source.ts';
 import { type AnswerAge, createRecentReads, createRefreshes } from './refreshes.ts';
 
-/** A cached answer younger than this is not asked again by itself. */
+/** A cached answer younger than this is not refreshed automatically. */
 const FRESH_MS = 60_000;
-/** A person who waits for a service that seems to be away is told after this that nothing is cached. */
+/** If the service seems to be offline, a person waits this long before being told that nothing is cached. */
 const OFFLINE_PATIENCE_MS = 1500;
 
 /** Asks the service for a whole read as a download, caches the answer and tells the pages that show it. */
@@ -39,16 +39,19 @@ export type FetchRead = <Name extends ReadName>(
 /** Answers every read of the bridge: first from the cache on this computer, then from the service. */
 export type CachedReads = {
   /**
-   * Answers at once when an answer is cached, and refreshes it behind. Otherwise asks the service; when that can
-   * not be asked, works the answer out from what was made available offline.
+   * Answers at once if an answer is cached, and refreshes it in the background. Otherwise asks the service. If that
+   * isn't possible, works the answer out from what was made available offline.
    *
-   * @throws FailureError `not_kept`, or why the service did not answer
+   * @throws FailureError `not_kept`, or the reason why the service did not answer
    */
   read<Name extends ReadName>(name: Name, input: InputOf<Name>, signal?: AbortSignal): Promise<Read<ValueOf<Name>>>;
-  /** The same as JSON text, which goes to the page as it was cached: the whole value, so only where a page may see it. */
+  /**
+   * The same as JSON text, passed on as it was cached. It holds the whole value, so use it only where the page may see
+   * all of it.
+   */
   readText<Name extends ReadName>(name: Name, input: InputOf<Name>, signal?: AbortSignal): Promise<Read<JsonText>>;
   /**
-   * Asks the service now, because a person wants it, whatever the state of the connection.
+   * Asks the service now because a person wants it, whatever the state of the connection.
    *
    * @returns when the service answered, in milliseconds since 1970 UTC
    * @throws FailureError
@@ -57,9 +60,9 @@ export type CachedReads = {
   readonly fetch: FetchRead;
   /** The service answers, for the first time or again: what is on screen is refreshed first. */
   connected(): void;
-  /** The service does not answer any more, or refuses. */
+  /** The service no longer answers, or refuses. */
   disconnected(): void;
-  /** Refreshes what is on screen and was due to be known better by now. */
+  /** Refreshes what is on screen and has become stale. */
   refreshStale(): void;
 };
 
@@ -70,7 +73,7 @@ type CachedReadsPorts = {
   readonly photoLinks: Pick<PhotoLinks, 'remember'>;
   readonly events: Pick<CoreEvents, 'publish' | 'connection'>;
   readonly clock: Clock;
-  /** IANA zone of the chain's local time. */
+  /** IANA time zone of the chain. */
   readonly timeZone: string;
   readonly compute: ComputeRead;
   /** Aborted when the workspace is left. */
@@ -82,14 +85,14 @@ const ageOf = ({ asOf, staleAfter: stale }: Read<unknown>): AnswerAge => ({
   staleAfter: stale === null ? null : Date.parse(stale),
 });
 
-/** Wires what answers reads: the cache, what can be worked out here, and the service. */
+/** Wires together what answers reads: the cache, what can be worked out here, and the service. */
 export function createCachedReads(ports: CachedReadsPorts): CachedReads {
   const { sources, events, clock } = ports;
   const cache = withRefusedAnswers(ports.cache);
   const recent = createRecentReads(clock.now);
   const connectivity = () => connectivityOf(events.connection());
   const openedAt = clock.now();
-  /** Nothing from before the start is fresh: who opens the app wants to see what the service says now. */
+  /** No answer from before the start counts as fresh: whoever opens the app wants to see what the service says now. */
   const isFresh = (asOf: number) => asOf >= openedAt && clock.now() - asOf < FRESH_MS;
 
   const facts = createAnswerFacts(ports);
@@ -104,7 +107,7 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
     form: Form<ValueOf<Name>, Data>,
   ): Promise<Read<Data>> => {
     if (connectivity() === 'closed') {
-      // Only what runs change can be known better from downloads than from the answer itself.
+      // Downloads can be newer than the cached answer only for data that runs change.
       const own = found.ageing.kind === 'run' ? await computeHere(from, call, form) : null;
       const isBetter = own !== null && Date.parse(own.asOf) > found.asOf && (own.complete || !found.complete);
       return isBetter ? own : facts.forPage(found, 'computer');
@@ -113,15 +116,15 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
     return facts.forPage(found, isFresh(found.asOf) && connectivity() === 'open' ? 'service' : 'computer');
   };
 
-  /** Why nothing can be shown while the service does not answer. */
+  /** The reason why nothing can be shown while the service does not answer. */
   const whyNotCached = async (): Promise<FailureError> => {
     const connection = events.connection();
-    // In a workspace that never got an answer, a person can do something about the reason for that.
+    // In a workspace that never got an answer, the person gets the connection's failure, which they may be able to fix.
     const isNew = (await cache.find('stores.list', canonicalJson(undefined))) === null;
     return new FailureError(isNew && connection.state === 'offline' ? connection.failure : { code: 'not_kept' });
   };
 
-  /** A person's read tries the service again. Given up when it takes long, so that the next try is a new one. */
+  /** Tries the service again for a person's read. Gives up if that takes long, so that the next try starts afresh. */
   const tryAgain = <Name extends ReadName>({ name, input }: ReadCall<Name>, signal: AbortSignal | undefined) =>
     within(clock, OFFLINE_PATIENCE_MS, (leaving) => {
       const either = AbortSignal.any([signal, leaving].filter((one) => one !== undefined));

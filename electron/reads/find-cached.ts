@@ -14,7 +14,8 @@ type Ports = {
 };
 
 /**
- * The cached answer of a read, unless another contract checked it and this one refuses it.
+ * Finds the cached answer of a read. An answer that was checked against another version of the contract is checked
+ * again, and is not returned if it no longer fits.
  *
  * @param inputKey canonical JSON of the input
  */
@@ -33,7 +34,7 @@ export async function findCached<Name extends ReadName, Data>(
     return { data: form.ofText(found.text()), asOf, complete, ageing: ageingUnread(input) };
   }
   const cached = await found.value();
-  // This very contract checked it before it was cached.
+  // Already checked against this version of the contract before it was cached.
   const parsed = isChecked ? { value: cached as ValueOf<Name> } : await parseInSlices(schema, cached);
   if (parsed === null) return null;
   const answer = { value: parsed.value, asOf, complete };
@@ -41,7 +42,7 @@ export async function findCached<Name extends ReadName, Data>(
   return facts.inForm(call, answer, form);
 }
 
-/** A read that is worked out from what was made available offline; null: there is not enough for it. */
+/** Works a read out from what was made available offline; null: there is not enough data. */
 export async function computeHere<Name extends ReadName, Data>(
   { sources, facts, compute }: Omit<Ports, 'cache'> & { readonly compute: ComputeRead },
   call: ReadCall<Name>,
@@ -56,11 +57,11 @@ export async function computeHere<Name extends ReadName, Data>(
   return { ...(await facts.forPage(facts.inForm(call, answer, form), 'computer')), computed: found.computed };
 }
 
-/** The event loop is held up no longer than about this, also with ten thousand stores. */
+/** Parsing must not block the event loop for much longer than this, even with ten thousand stores. */
 const SLICE_MS = 8;
 
 /**
- * Checks a value; a long list in slices, so that other work runs in between.
+ * Checks a value against a schema. A long list is checked in slices, so that other work can run in between.
  *
  * @returns null: the value does not fit
  */
@@ -82,16 +83,16 @@ export async function parseInSlices<Value>(
     await new Promise<void>((resolve) => setImmediate(resolve));
     slice.start = performance.now();
   }
-  // A list of what the element's schema gives is what the list's schema gives.
+  // Each element has passed the element's schema, so together they are what the list's schema would give.
   return { value: elements as Value };
 }
 
-/** Refused answers that are remembered at most. */
+/** How many refused answers are remembered at most. */
 const MOST_REFUSED = 100;
 
 /**
- * A cache that also finds the answers it could not store, until Endcap ends: without a file, or while another Endcap
- * writes to it, a page would otherwise never see what a refresh has brought.
+ * Wraps a cache so that it also finds the answers it could not store, until Endcap ends. Otherwise, with no file or
+ * while another Endcap writes to it, a page would never see what a refresh brought.
  */
 export function withRefusedAnswers(cache: Pick<Cache, 'find' | 'keep'>): Pick<Cache, 'find' | 'keep'> {
   const refused = new Map<string, CachedAnswer>();
@@ -115,7 +116,7 @@ export function withRefusedAnswers(cache: Pick<Cache, 'find' | 'keep'>): Pick<Ca
   };
 }
 
-/** Nothing has to be checked again: the service gave it while this Endcap ran. */
+/** No need to check again: the service gave it while this Endcap was running. */
 const lazyAnswer = ({ value, asOf, complete }: CachedAnswer): LazyAnswer => ({
   asOf,
   complete,

@@ -10,19 +10,19 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { FetchRead } from './cached-reads.ts';
 
-/** An answer worked out on this computer, in the shape of the wire's answer of the same read. */
+/** An answer worked out on this computer, in the same shape as the service's answer to that read. */
 export type ComputedAnswer = {
   readonly value: unknown;
-  /** The instant of the oldest part that it was worked out from, in milliseconds since 1970 UTC. */
+  /** The age of the oldest data it was worked out from, in milliseconds since 1970 UTC. */
   readonly asOf: number;
   readonly complete: boolean;
   readonly computed: Computed;
 };
 
-/** @returns null: this read can not be worked out, or nothing it needs is here */
+/** @returns null: this read can't be worked out, or the data it needs is not here */
 export type ComputeRead = (read: ReadName, input: unknown) => Promise<ComputedAnswer | null>;
 
-/** What is made available offline, and what is worked out from it, for one open workspace. */
+/** Downloads what is made available offline, and works answers out from it, for one open workspace. */
 export type OfflineWork = {
   readonly compute: ComputeRead;
   pins(): Promise<Pin[]>;
@@ -33,20 +33,23 @@ export type OfflineWork = {
   removePin(pinId: string): Promise<Pin[]>;
   /** The service answers again, or for the first time. */
   connected(): void;
-  /** Resolves when nothing of it uses the cache any more. */
+  /** Resolves when none of its work uses the cache any more. */
   close(): Promise<void>;
 };
 
 export type OfflineWorkPorts<AnyCache extends Cache = Cache> = {
   readonly workspaceId: string;
-  /** IANA zone of the chain's local time. */
+  /** IANA time zone of the chain. */
   readonly timeZone: string;
   readonly cache: AnyCache;
-  /** Asks behind everything a person waits for, at most four at once, and repeats nothing by itself. */
+  /**
+   * Its requests come after everything a person waits for, run at most four at once, and are never retried by the
+   * client.
+   */
   readonly api: ApiClient;
-  /** The same for a whole read of the bridge, which is cached and told to the pages. */
+  /** Does the same for a whole read of the bridge, which is cached; pages are told of it. */
   readonly fetchRead: FetchRead;
-  /** Fetches a picture and caches it. Resolves with its size in bytes; 0: it was here already. */
+  /** Fetches a picture and caches it. Resolves with its size in bytes, or 0 if it was already here. */
   readonly keepPicture: (photoKey: string, link: PhotoLink, size: PictureSize, signal: AbortSignal) => Promise<number>;
   readonly connectivity: () => Connectivity;
   readonly events: Pick<CoreEvents, 'publish'>;

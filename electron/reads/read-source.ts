@@ -27,14 +27,16 @@ import type {
 import type { ProtocolDetail, ProtocolListResponse } from '#shared/contract/protocol.ts';
 import type { Store } from '#shared/contract/store.ts';
 
-/** What each read is asked with, and its value as it is cached: the wire's, with links, which a page never sees. */
+/**
+ * The input of each read, and its value as it is cached: as the service gave it, with links, which a page never sees.
+ */
 type ReadTypes = {
   'stores.list': { input: undefined; value: Store[] };
   'stores.get': { input: OfStore; value: Store };
   'stores.contacts': { input: OfStore; value: ContactListResponse };
   'stores.expectations': { input: OfStore; value: ExpectationListResponse };
   'stores.expositions': { input: OfStore; value: ExpositionListResponse };
-  /** Every run of the range; its `nextCursor` is null, whatever the service said on the way. */
+  /** Every run of the range. Its `nextCursor` is null, whatever the service said along the way. */
   'protocols.list': { input: RunsQuery; value: ProtocolListResponse };
   'protocols.get': { input: OfRun; value: ProtocolDetail };
   'fillRates.crossStore': { input: CrossStoreQuery; value: CrossStoreFillRateResponse };
@@ -49,33 +51,37 @@ type AskPorts = {
   readonly api: ApiClient;
   readonly signal: AbortSignal;
   readonly need: Need;
-  /** Told after each request of a read that takes several; `total` null: not known yet. */
+  /** Called after each request of a read that takes several; `total` null: not known yet. */
   readonly onRequest: (done: number, total: number | null) => void;
 };
 
 /**
- * From when on a value is stale. `day`: after a day. `run`: when the next run of these stores (null: all) was due,
- * unless the range had ended (`until`, milliseconds since 1970 UTC). `never`: nothing can change it any more.
+ * When a value becomes stale. `day`: after a day. `run`: when the next run of these stores (null: of all stores) is
+ * due, unless the range had already ended (`until`, milliseconds since 1970 UTC). `never`: nothing can change it any
+ * more.
  */
 export type Ageing =
   | { readonly kind: 'day' }
   | { readonly kind: 'run'; readonly externalIds: readonly string[] | null; readonly until: number | null }
   | { readonly kind: 'never' };
 
-/** How one read of the bridge is asked of the service, checked when it comes from the cache, and how it ages. */
+/** How one read of the bridge is requested from the service, checked when it comes from the cache, and how it ages. */
 type ReadSource<Name extends ReadName> = {
   readonly input: z.ZodType<InputOf<Name>>;
   readonly value: z.ZodType<ValueOf<Name>>;
   /** @throws FailureError */
   readonly ask: (input: InputOf<Name>, ports: AskPorts) => Promise<CachedAnswer<ValueOf<Name>>>;
   readonly ageing: (input: InputOf<Name>, value: ValueOf<Name>) => Ageing;
-  /** How it ages, where that follows from its input and nothing is learnt from its value: it is then passed on unread. */
+  /**
+   * How it ages, if that follows from its input alone and its value teaches nothing: the value is then passed on
+   * unread.
+   */
   readonly ageingUnread?: (input: InputOf<Name>) => Ageing;
-  /** Links of the photos in it, by photoKey. */
+  /** Links of its photos, by photoKey. */
   readonly links?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly (readonly [string, PhotoLink])[];
   /** How many runs it says there are. */
   readonly counted?: (input: InputOf<Name>, value: ValueOf<Name>) => CountedRuns;
-  /** How many runs it lists of each status that its range and filter hold wholly. */
+  /** How many runs it lists of each status, for statuses that its range and filter cover completely. */
   readonly listed?: (input: InputOf<Name>, value: ValueOf<Name>) => readonly ListedRuns[];
 };
 
@@ -88,7 +94,9 @@ export type RunsOf = {
 };
 
 type CountedRuns = { readonly runs: RunsOf; readonly count: number };
-/** Counted when there is something to compare with: reading every run by its meaning takes time. */
+/**
+ * The count is a function, called only when there is a number to compare with: reading every run by meaning takes time.
+ */
 type ListedRuns = { readonly runs: RunsOf; readonly count: () => number };
 
 export type ReadSources = { readonly [Name in ReadName]: ReadSource<Name> };
@@ -96,7 +104,7 @@ export type ReadSources = { readonly [Name in ReadName]: ReadSource<Name> };
 /** One read with its input. */
 export type ReadCall<Name extends ReadName> = { readonly name: Name; readonly input: InputOf<Name> };
 
-/** An answer in the form that a page wants. Where it comes from and when it is stale is not worked out yet. */
+/** An answer in the form that a page wants, before it is marked with where it comes from and when it becomes stale. */
 export type AgeingAnswer<Data> = {
   readonly data: Data;
   /** Milliseconds since 1970 UTC. */
@@ -105,17 +113,17 @@ export type AgeingAnswer<Data> = {
   readonly ageing: Ageing;
 };
 
-/** How a value is wanted; with `ofText`, straight from its JSON text where that is at hand. */
+/** The form in which a value is wanted. `ofText` makes it straight from the JSON text, if that is at hand. */
 export type Form<Value, Data> = {
   readonly ofValue: (value: Value) => Data;
   readonly ofText: ((text: JsonText) => Data) | null;
 };
 
-/** As JSON text, which nobody reads on its way to the page. */
+/** As JSON text, which nobody parses on its way to the page. */
 export const AS_TEXT: Form<object, JsonText> = { ofValue: jsonTextOf, ofText: (text) => text };
 
 /**
- * The input that a key was made of.
+ * The input that a key was made from.
  *
  * @param inputKey canonicalJson of the input; `null` for a read without one
  * @throws FailureError `validation_failed`

@@ -29,7 +29,7 @@ import { wholeRun } from './whole-run.ts';
 
 type StoreReads = 'stores.list' | 'stores.get' | 'stores.contacts' | 'stores.expectations' | 'stores.expositions';
 
-// No run changes them; a person may, in another program.
+// Runs don't change these; a person may, in another program.
 const ageing = (): Ageing => ({ kind: 'day' });
 
 /** Stores and what is configured for them. */
@@ -105,13 +105,13 @@ const fillRateSources: Pick<ReadSources, FillRateReads> = {
     ageing: ({ externalId, to }) => ({ kind: 'run', externalIds: [externalId], until: Date.parse(to) }),
     links: (input, { items }) =>
       items
-        // A report that was worked out here may know a photo without its link.
+        // A report that was worked out here may contain a photo whose link is not known.
         .filter(({ imageUrl }) => imageUrl !== '')
         .map(({ photoId, imageUrl }) => [photoId, { url: imageUrl, parent: { kind: 'exposition', ...input } }]),
   },
 };
 
-/** The wire has no way to write an ID with a comma in it (api.md section 4.12); asking for other stores would be worse. */
+/** The API can't express an ID that contains a comma (api.md section 4.12); asking for other stores would be worse. */
 function commaSeparated(externalIds: readonly string[] | undefined): string | undefined {
   const unsayable = externalIds?.findIndex((id) => id.includes(',')) ?? -1;
   if (unsayable >= 0) {
@@ -123,7 +123,7 @@ function commaSeparated(externalIds: readonly string[] | undefined): string | un
   return externalIds?.join(',');
 }
 
-/** Statuses after which the service does not touch a run again (api.md section 3). */
+/** Statuses after which the service no longer changes a run (api.md section 3). */
 const FINAL: readonly (string | null)[] = ['completed', 'failed'];
 
 /** Protocol runs, read by meaning because the specification leaves their fields open. */
@@ -136,7 +136,8 @@ const runSources: Pick<ReadSources, 'protocols.list' | 'protocols.get'> = {
       const { items, requests, at: asOf, complete } = runs;
       const value = { externalId, items: [...items], nextCursor: null };
       if (requests === 1 || !complete) return { value, asOf, complete };
-      // A list of one answer is whole by the service's own word; one put together is worth another question.
+      // If one answer held the whole list, the service itself says it is whole. A list joined from several answers is
+      // worth a second check.
       const status = query.status ?? 'completed';
       const count = await countRuns(api, { externalId }, { ...query, status }, options);
       return { value, asOf, complete: count === null || count <= ofStatus(items, status, query.status).length };
@@ -166,8 +167,8 @@ const runSources: Pick<ReadSources, 'protocols.list' | 'protocols.get'> = {
 };
 
 /**
- * The runs that a report of a status counts. One whose status can not be found counts, because a list must not be
- * called short for what Endcap can not read.
+ * The runs that a report for a status would count. A run whose status can't be read counts too: a list must not be
+ * called short only because Endcap can't read it.
  */
 function ofStatus(
   items: readonly ProtocolSummary[],
@@ -179,7 +180,7 @@ function ofStatus(
   return items.filter((item) => counts.includes(runFacts(item).status));
 }
 
-/** The answer of an operation that never cuts. */
+/** The answer of an operation that never truncates. */
 function wholeAnswer<Value>({ value, at }: ApiAnswer<Value>): CachedAnswer<Value> {
   return { value, asOf: at, complete: true };
 }

@@ -6,7 +6,7 @@ import { type Backoff, doubledMs } from '#shared/lib/backoff.ts';
 import type { AskService } from './ask-service.ts';
 import type { ReadCall } from './read-source.ts';
 
-/** Refreshes under way at once; each may take several requests, one after the other. */
+/** How many refreshes may run at once; each may take several requests, one after the other. */
 const MOST_REFRESHES = 4;
 
 type Ports = {
@@ -20,8 +20,8 @@ type Ports = {
 };
 
 /**
- * Asks the service behind pages that show a cached answer: the newest need first, and what failed after a pause. Nothing
- * is asked while the service does not answer.
+ * Refreshes cached answers in the background while pages show them: the newest request first, and failed ones after a
+ * pause. Nothing is asked while the service does not answer.
  */
 export function createRefreshes({ service, recent, clock, isOpen, signal }: Ports) {
   const pauses = createRefreshPauses(clock.now);
@@ -40,7 +40,10 @@ export function createRefreshes({ service, recent, clock, isOpen, signal }: Port
     },
   });
 
-  /** A page that is still on screen then is refreshed by itself; another one when it is opened again. */
+  /**
+   * If the page is still on screen when the pause ends, the read is refreshed then; otherwise when the page is opened
+   * again.
+   */
   const againAfter = (ms: number | null, refresh: Refresh) => {
     if (ms === null || !isOpen()) return;
     const again = () => {
@@ -54,54 +57,54 @@ export function createRefreshes({ service, recent, clock, isOpen, signal }: Port
   const askAll = (reads: readonly RecentRead[]) => queue.ask(...reads.map(({ refresh }) => refresh));
 
   return {
-    /** A page asks for this read: it is refreshed with what is on screen from now on. */
+    /** A page asks for this read: from now on it is refreshed together with what is on screen. */
     note: <Name extends ReadName>(call: ReadCall<Name>, key: string) => recent.note(refreshOf(call, key)),
-    /** Refreshes a read next, unless that failed just now. */
+    /** Refreshes a read next, unless it failed a moment ago. */
     soon<Name extends ReadName>(call: ReadCall<Name>, key: string): void {
       if (!pauses.has(key)) queue.ask(refreshOf(call, key));
     },
-    /** Somebody else is asking for it now. */
+    /** The read is already being asked for by another caller. */
     forget: queue.forget,
-    /** It was answered, whoever asked. */
+    /** The read was answered, whoever asked for it. */
     answered: pauses.end,
-    /** Begins anew with what is on screen and has no answer, or one that is not fresh. */
+    /** Ends all pauses and refreshes what is on screen without an answer, or with one that is not fresh. */
     begin(isFresh: (asOf: number) => boolean): void {
       pauses.endAll();
       askAll(recent.onScreen().filter(({ age }) => age === null || !isFresh(age.asOf)));
     },
-    /** Refreshes what is on screen and was due to be known better by now. */
+    /** Refreshes what is on screen and has become stale. */
     stale(): void {
       const isStale = ({ age }: RecentRead) => (age?.staleAfter ?? Number.POSITIVE_INFINITY) <= clock.now();
       const stale = recent.onScreen().filter((one) => isStale(one) && !pauses.has(one.refresh.key));
       if (isOpen()) askAll(stale);
     },
-    /** Forgets everything that has not begun. */
+    /** Drops every refresh that has not begun. */
     clear: queue.clear,
   };
 }
 
 type Refresh = { readonly key: string; readonly run: () => Promise<unknown> };
 
-/** Refreshes that pages wait for while they show a cached answer. */
+/** Refreshes that are waiting while pages show a cached answer. */
 type RefreshQueue = {
-  /** Queues refreshes, the last one as the next, or moves them there; one that runs is left alone. */
+  /** Adds refreshes, or moves them forward; the last of them runs next. Those already running are left alone. */
   ask(...refreshes: readonly Refresh[]): void;
-  /** Somebody else is asking for it now. */
+  /** The read is already being asked for by another caller. */
   forget(key: string): void;
-  /** Forgets everything that has not begun. */
+  /** Drops every refresh that has not begun. */
   clear(): void;
-  /** Begins what may begin now. */
+  /** Starts as many as may run now. */
   pump(): void;
 };
 
-/** Pages left long ago need nothing any more. */
+/** The oldest beyond these are dropped: they belong to pages that were left long ago. */
 const MOST_WAITING = 50;
 
 /**
- * The newest need first, and never the same twice at once.
+ * Runs the newest request first, and never the same one twice at once.
  *
  * @param most how many may run at once
- * @param mayRun asked before each; who changes the answer to yes calls `pump`
+ * @param mayRun asked before each; whoever makes it true must call `pump`
  */
 export function createRefreshQueue(most: number, mayRun: () => boolean): RefreshQueue {
   const waiting = new Map<string, () => Promise<unknown>>();
@@ -139,26 +142,26 @@ export function createRefreshQueue(most: number, mayRun: () => boolean): Refresh
   };
 }
 
-/** Which refreshes have failed lately and are better left alone for a while. */
+/** Which refreshes have failed recently and should wait. */
 type RefreshPauses = {
-  /** @returns how long, in milliseconds; null: it would fail the next time as well */
+  /** @returns how long to wait, in milliseconds; null: it would fail the next time as well */
   begin(key: string, error: unknown): number | null;
-  /** Whether it is not over yet. */
+  /** Whether its pause is not over yet. */
   has(key: string): boolean;
-  /** Whether the last refresh has failed, however long ago. */
+  /** Whether its last refresh failed, however long ago. */
   hasFailed(key: string): boolean;
   end(key: string): void;
   endAll(): void;
 };
 
-/** Failures that may be over when the pause is. */
+/** Failures that may have passed when the pause is over. */
 const PASSING: readonly FailureCode[] = ['rate_limited', 'service_unavailable', 'timeout', 'connection_lost'];
-/** Without a random part: people open their pages at different times. */
+/** No random part is needed: people open their pages at different times. */
 const PAUSES: Backoff = { firstMs: 15_000, longestMs: 15 * 60_000 };
 const MOST_PAUSES = 500;
 
 /**
- * Longer with every failure of the same read, and never shorter than the service asks for.
+ * Each pause grows with every failure of the same read, and is never shorter than the service's Retry-After.
  *
  * @param now milliseconds since 1970 UTC
  */
@@ -186,29 +189,29 @@ function askedMs(error: unknown): number {
   return failure?.code === 'rate_limited' ? (failure.retryAfterSeconds ?? 0) * 1000 : 0;
 }
 
-/** The age of an answer, in milliseconds since 1970 UTC; `staleAfter` null: it never is. */
+/** The age of an answer, in milliseconds since 1970 UTC; `staleAfter` null: never stale. */
 export type AnswerAge = { readonly asOf: number; readonly staleAfter: number | null };
 
-/** A read that a page has asked for; `age` null: the page has no answer of the service. */
+/** A read that a page has asked for; `age` null: the page has no answer yet. */
 type RecentRead = { readonly refresh: Refresh; readonly age: AnswerAge | null };
 
-/** What pages have asked for lately, by the key of its refresh. */
+/** The reads that pages asked for recently, by the key of their refresh. */
 type RecentReads = {
   note(refresh: Refresh): void;
-  /** How old what the page shows now is. */
+  /** Notes how old the answer is that the page shows now. */
   shown(key: string, age: AnswerAge | null): void;
   has(key: string): boolean;
-  /** What is probably on screen: asked together with the newest, newest last. */
+  /** The reads that are probably on screen: those asked at about the same time as the newest. The newest is last. */
   onScreen(): readonly RecentRead[];
 };
 
 const MOST_REMEMBERED = 100;
-/** A page asks for all it shows within seconds; reads further apart belong to pages before. */
+/** A page asks for all its reads within seconds; after a longer gap they belong to an earlier page. */
 const WITHIN_MS = 10_000;
 const MOST_ON_SCREEN = 12;
 
 /**
- * Remembers the last reads of all pages; the oldest are forgotten first.
+ * Remembers the most recent reads of all pages; the oldest are forgotten first.
  *
  * @param now milliseconds since 1970 UTC
  */

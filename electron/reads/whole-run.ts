@@ -12,8 +12,8 @@ import { photosOf, runFacts } from '#shared/domain/run-facts.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * A run with its photos. One whose photos come without links, or fewer than it counts, is completed from the
- * store's photo list; if some are still missing, it is not complete.
+ * Reads a run with its photos. If photos come without links, or there are fewer than the run counts, they are completed
+ * from the store's photo list. If some are still missing, the answer is not complete.
  */
 export async function wholeRun(
   api: Pick<ApiClient, 'getStoreProtocol' | 'listStorePhotos'>,
@@ -29,12 +29,12 @@ export async function wholeRun(
 
 const isWhole = (record: ProtocolDetail): boolean => hasEvery(record) && (photosOf(record) ?? []).every(isShowable);
 
-/** Whether as many photos came as the run says it has. */
+/** Whether at least as many photos came as the run says it has. */
 function hasEvery(record: ProtocolDetail): boolean {
   return (photosOf(record)?.length ?? 0) >= (runFacts(record).imageCount ?? 0);
 }
 
-/** A photo that was taken has a link; one that is still to be taken has none. */
+/** A photo that was taken needs a link to be shown; a pending one has none yet. */
 function isShowable(record: unknown): boolean {
   const { photo, link } = photoFacts(record);
   return link !== null || photo.status === 'pending';
@@ -53,13 +53,16 @@ async function photosAround(
   try {
     return (await readPhotos(api, { externalId }, { ...range, protocolId }, options)).photos;
   } catch (error) {
-    // The run itself was answered; without the list it is shown as it came.
+    // The run itself was answered, so it is shown as it came, without what the list would add.
     if (error instanceof FailureError && !options.signal?.aborted) return [];
     throw error;
   }
 }
 
-/** The run's photos with what the list knows of them, and those that only the list names as the run's. */
+/**
+ * The run's own photos, with missing links filled in from the list, and the photos that only the list assigns to this
+ * run.
+ */
 function completed(
   images: ProtocolDetail['images'],
   listed: readonly unknown[],
@@ -72,12 +75,12 @@ function completed(
     byId.delete(photo.photoId);
     return link === null && found && photo.photoId !== null ? { ...found, ...image, ...linkIn(found) } : image;
   });
-  // A service may not heed the filter: without its run's id a photo could be anybody's.
+  // The service may ignore the filter, so a photo without this run's id could belong to any run.
   const others = [...byId.values()].filter((record) => runFacts(record).protocolId === protocolId);
   return [...own, ...others];
 }
 
-/** The link alone, under a name of which it is found again. */
+/** Only the link, under a name that photoFacts recognises. */
 function linkIn(record: unknown): { imageUrl: string } | Record<string, never> {
   const { link } = photoFacts(record);
   return link === null ? {} : { imageUrl: link };
