@@ -14,7 +14,7 @@ export type SavingState = {
   readonly failure: Failure | null;
   /** True when the last step was too large to be saved. */
   readonly tooLarge: boolean;
-  /** Number of edits that could not be applied because their row no longer exists. */
+  /** Number of edits that no longer applied and were left out. */
   readonly unplaced: number;
 };
 

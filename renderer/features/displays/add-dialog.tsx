@@ -18,7 +18,7 @@ type AddDialogProps = {
   readonly onClose: () => void;
 };
 
-/** More rows than a person fills in one go come by pasting. */
+/** Anyone who needs more rows at once will paste them. */
 const MOST_AT_ONCE = 200;
 
 type SelectProps = {
@@ -28,7 +28,7 @@ type SelectProps = {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** A list of the system's own: it is found by typing, and needs no library. */
+/** A native select: typing finds an option, and it needs no library. */
 function Select({ label, value, onChange, options }: SelectProps) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ function Select({ label, value, onChange, options }: SelectProps) {
   );
 }
 
-/** Asks for which store how many displays are added. */
+/** Asks how many displays to add, and to which store. */
 export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
   const t = useDisplaysTexts();
   const terms = useTerms();

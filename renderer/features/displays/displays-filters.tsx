@@ -28,7 +28,7 @@ const searchOf = (rows: Rows): Partial<DisplaysSearch> => ({
   marked: rows === 'all' || rows === 'changed' ? undefined : rows,
 });
 
-/** Which stores and which of their displays are in sight. */
+/** Chooses which stores and which of their displays are shown. */
 export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersProps) {
   const t = useDisplaysTexts();
   const terms = useTerms();

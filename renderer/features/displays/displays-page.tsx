@@ -19,11 +19,11 @@ import { useDisplays, useOwnWords, useShownStores } from './use-displays.ts';
 type DisplaysSubtitleProps = {
   /** How many stores are shown. */
   readonly stores: number;
-  /** What was read of them; null: nothing of them yet. */
+  /** The stores that have been read; null: none yet. */
   readonly read: readonly StoreRows[] | null;
 };
 
-/** Of how many stores how many displays are shown, and how old that is. */
+/** How many displays of how many stores are shown, and how old the data is. */
 function DisplaysSubtitle({ stores, read }: DisplaysSubtitleProps) {
   const t = useDisplaysTexts();
   const number = useCount();
@@ -33,7 +33,7 @@ function DisplaysSubtitle({ stores, read }: DisplaysSubtitleProps) {
   return (
     <>
       {t('ofStores', number(stores))}
-      {/* What could not be read is not 0. */}
+      {/* Displays that could not be read must not be shown as 0. */}
       {known.length === 0 ? null : ` · ${t('subtitle', number(count))}`}
       {origin === null ? null : (
         <>
@@ -47,13 +47,13 @@ function DisplaysSubtitle({ stores, read }: DisplaysSubtitleProps) {
 
 const route = getRouteApi('/displays');
 
-/** Why displays can only be looked at. */
+/** Explains why displays are read-only. */
 function ReadOnlyNote({ why }: { readonly why: 'read_only' | 'failed' }) {
   const t = useDisplaysTexts();
   return <Banner>{t(why === 'read_only' ? 'readOnly' : 'failedStore')}</Banner>;
 }
 
-/** The displays of one, several or all stores as a sheet; edits stay on this computer until they are published. */
+/** The displays of one, several or all stores as a sheet. Edits stay on this computer until they are published. */
 export function DisplaysPage() {
   const t = useDisplaysTexts();
   const number = useCount();
@@ -68,7 +68,7 @@ export function DisplaysPage() {
   const onSearch = (change: Partial<DisplaysSearch>) =>
     void navigate({ to: '/displays', search: { ...search, ...change }, replace: true });
 
-  // Those of the stores before are none of these.
+  // Placeholder data belongs to the previous stores.
   const { data, isPlaceholderData } = displays.query;
   const read = data === undefined || isPlaceholderData ? null : data.stores;
   return (

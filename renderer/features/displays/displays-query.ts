@@ -4,20 +4,22 @@ import { DISPLAYS_KEY, displaysNews } from '#renderer/bridge/draft-queries.ts';
 import type { DraftsRead } from '#renderer/drafts/use-draft-sheet.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 
-/** Stores that are asked for in one call: few enough that a bar moves, many enough that calls cost nothing. */
+/**
+ * How many stores are read in one call: few enough that the progress bar moves, enough that the calls cost next to
+ * nothing.
+ */
 export const STORES_PER_CALL = 25;
 
 type ReadPorts = {
   readonly drafts: Pick<Bridge['drafts'], 'displays'>;
   readonly signal: AbortSignal;
-  /** Told how many stores are read. */
+  /** Called with the number of stores read so far. */
   readonly onProgress: (done: number) => void;
 };
 
 /**
  * Displays of stores with their drafts, in the order of the stores.
- *
- * @throws BridgeFailure when a call fails; a store whose displays are not known is no failure
+ * @throws BridgeFailure when a call fails; a store whose displays are not known is not a failure
  */
 async function readDisplays(
   { drafts, signal, onProgress }: ReadPorts,
@@ -36,7 +38,7 @@ type QueryPorts = Pick<ReadPorts, 'onProgress'> & { readonly bridge: Bridge; rea
 
 type SheetPorts = QueryPorts & {
   readonly queries: QueryClient;
-  /** Steps of this page begun so far. */
+  /** Number of this page's steps started so far. */
   readonly edits: () => number;
 };
 
@@ -48,7 +50,7 @@ export function displaysQuery(ports: SheetPorts, externalIds: readonly string[])
     enabled: externalIds.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // Read anew as a whole: comparing thousands of rows costs more than showing them.
+    // Always replaced as a whole: comparing thousands of rows costs more than drawing them.
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<DraftsRead> => {
       const begun = { edits: edits(), news: displaysNews(queries) };
@@ -58,7 +60,7 @@ export function displaysQuery(ports: SheetPorts, externalIds: readonly string[])
   });
 }
 
-/** What the stores have that displays are to be copied to, drafts included. */
+/** The displays of the stores that are copied into, drafts included. */
 export function copiesQuery({ bridge, workspaceId, onProgress }: QueryPorts, externalIds: readonly string[]) {
   return queryOptions({
     queryKey: ['displays-to-copy', workspaceId, externalIds],

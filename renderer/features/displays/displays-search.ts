@@ -3,18 +3,18 @@ import { lenient } from '#renderer/ui/lenient.ts';
 
 const texts = lenient(z.array(z.string()));
 
-/** Address of the displays workbench: which stores and which rows. */
+/** Address of the displays workbench: which stores and which rows are shown. */
 export const DisplaysSearch = z.object({
-  /** External IDs; absent: all stores, as long as there are not too many. */
+  /** External IDs; absent: all stores, unless there are too many. */
   stores: texts,
   types: texts,
   status: lenient(z.enum(['active', 'disabled'])),
   changed: lenient(z.literal(true)),
-  /** Only rows with a cell that is marked so. */
+  /** Only rows that have a cell with this mark. */
   marked: lenient(z.enum(['warning', 'invalid', 'conflict'])),
-  /** The column that orders the rows, with a minus for downwards; absent: their own order. */
+  /** The column to sort by, with a minus for descending; absent: the rows' own order. */
   sort: lenient(z.string().max(40)),
-  /** Columns that are not shown. */
+  /** Hidden columns. */
   hide: texts,
 });
 export type DisplaysSearch = z.infer<typeof DisplaysSearch>;

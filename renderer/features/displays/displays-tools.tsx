@@ -9,14 +9,14 @@ import { setStatus } from './sheet/display-acts.ts';
 type DisplaysToolsProps = {
   readonly sheet: DraftSheet;
   readonly readOnly: boolean;
-  /** There are no displays to act on. */
+  /** True when there are no displays to act on. */
   readonly isEmpty: boolean;
-  /** null: there is no store to add to. */
+  /** null: there is no store to add displays to. */
   readonly onAdd: (() => void) | null;
   readonly onCopy: () => void;
 };
 
-/** What can be done with the selected displays; every act is one step. */
+/** The actions for the selected displays. Each action is one step. */
 export function DisplaysTools({ sheet, readOnly, isEmpty, onAdd, onCopy }: DisplaysToolsProps) {
   const t = useDisplaysTexts();
   return (

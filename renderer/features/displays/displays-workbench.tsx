@@ -33,7 +33,7 @@ type DisplaysWorkbenchProps = {
   readonly search: DisplaysSearch;
   readonly readOnly: boolean;
   readonly onSearch: (change: Partial<DisplaysSearch>) => void;
-  /** Shows another view: all of the address. */
+  /** Shows another view by replacing the whole address. */
   readonly onOpen: (search: DisplaysSearch) => void;
 };
 
@@ -46,7 +46,7 @@ const NO_FILTERS: Partial<DisplaysSearch> = {
   marked: undefined,
 };
 
-/** Filters hide every display: the way back. */
+/** Shown when the filters hide every display, with a button to clear them. */
 function NoMatch({ onClear }: { readonly onClear: () => void }) {
   const t = useDisplaysTexts();
   return (
@@ -59,7 +59,7 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
   );
 }
 
-/** The sheet with its filters and tools, and what is said of saving. */
+/** The sheet with its filters and tools, and notes on saving. */
 export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
   const { sheet, query, saving, isShown } = displays;
@@ -136,7 +136,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
           onAdd={(added) => {
             setAdding(false);
             addDisplays(sheet, added);
-            // The dialog gives the focus back to its button first.
+            // First let the dialog give the focus back to its button.
             requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-active]')?.focus());
           }}
         />

@@ -10,11 +10,11 @@ import { WorkBar } from './work-bar.tsx';
 
 type ReadingDisplaysProps = {
   readonly displays: Pick<ReturnType<typeof useDisplays>, 'query' | 'read' | 'stop'>;
-  /** Stores whose displays are read. */
+  /** Number of stores whose displays are read. */
   readonly total: number;
 };
 
-/** What stands in place of the sheet until displays are there: how far reading is, or why it ended. */
+/** Replaces the sheet until there are displays: shows the progress of reading, or why it ended. */
 export function ReadingDisplays({ displays, total }: ReadingDisplaysProps) {
   const { query, read, stop } = displays;
   const t = useDisplaysTexts();

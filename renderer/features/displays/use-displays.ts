@@ -23,7 +23,7 @@ type Options = {
   readonly readOnly: boolean;
 };
 
-/** The sheet of displays of some stores: shows what the core keeps, and saves each step there. */
+/** The sheet of some stores' displays. It shows what the core stores, and saves each step there. */
 export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
   const t = useDisplaysTexts();
   const terms = useTerms();
@@ -50,15 +50,14 @@ export function useDisplays({ externalIds, nameOf, readOnly }: Options) {
   return { ...drafts, columns, nameOf, query, saving, read, stop };
 }
 
-/** Chains of more stores ask which of them are meant. */
+/** In larger chains, people choose which stores to show. */
 const MOST_STORES = 300;
 
 const NO_STORES: readonly KnownStore[] = [];
 
 /**
- * The stores of the chain by name, and those of which the page shows the displays.
- *
- * @param chosen external IDs that the address names; absent: all, unless there are too many
+ * The chain's stores sorted by name, and the stores whose displays the page shows.
+ * @param chosen external IDs in the address; absent: all, unless there are too many
  */
 export function useShownStores(chosen: readonly string[] | undefined) {
   const format = useFormat();
@@ -82,7 +81,7 @@ export function useShownStores(chosen: readonly string[] | undefined) {
   return { query, stores, nameOf, externalIds };
 }
 
-/** Sentences for what the workbench says about cells and steps. */
+/** The workbench's own texts about cells and steps. */
 export function useOwnWords(): OwnWords {
   const t = useDisplaysTexts();
   const d = useDraftsTexts();

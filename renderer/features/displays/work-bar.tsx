@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { Progress } from '#renderer/ui/progress.tsx';
 
 type WorkBarProps = {
-  /** What is under way, with its count in words. */
+  /** The current work, with its count. */
   readonly label: ReactNode;
   readonly done: number;
   /** null: not known. */
   readonly total: number | null;
-  /** Absent: it can not be cancelled here, or is being cancelled. */
+  /** Absent when it can't be cancelled here, or is already being cancelled. */
   readonly onCancel?: (() => void) | undefined;
 };
 
-/** Work that a person waits for: how far it is, and how to end it. */
+/** Progress of work that a person waits for, with a Cancel button. */
 export function WorkBar({ label, done, total, onCancel }: WorkBarProps) {
   const { t } = useTranslation('common');
   return (

@@ -20,7 +20,7 @@ type LimitFieldProps = {
   readonly onChange: (text: string) => void;
 };
 
-/** A whole number to type; the hint stands below, so that fields side by side begin on one line. */
+/** A field for a whole number. The hint is below the field, so that fields side by side start on the same line. */
 function LimitField({ name, label, hint, problem, writable, value, onChange }: LimitFieldProps) {
   return (
     <TextInput
@@ -100,7 +100,7 @@ export function LimitsPanel({ status, writable }: LimitsPanelProps) {
   );
 }
 
-/** Reads a whole number between two limits, written with or without spaces or a comma between thousands. */
+/** Reads a whole number within limits, with or without spaces or commas between thousands. */
 export function wholeNumber(text: string, least: number, most: number): number | null {
   const bare = text.replaceAll(/[\s\u00a0\u202f]/g, '').replaceAll(/,(?=\d{3}(?:\D|$))/g, '');
   if (!/^\d{1,7}$/.test(bare)) return null;

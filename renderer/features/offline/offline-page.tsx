@@ -48,7 +48,7 @@ export function OfflinePage() {
           {store?.state === 'failed' ? <Banner>{t('failed', { reason: store.reason })}</Banner> : null}
           <PinsPanel writable={writable} onAdd={open} />
           <SavedPanel status={status} writable={writable} />
-          {/* A limit that was changed elsewhere resets the form. */}
+          {/* Resets the form when a limit was changed elsewhere. */}
           <LimitsPanel key={`${status.budgetMegabytes} ${status.days}`} status={status} writable={writable} />
         </div>
       )}

@@ -40,7 +40,7 @@ const LOOK = {
   failed: { Icon: IconAlertTriangle, tone: 'warn' },
 } as const satisfies Record<Pin['state'], { Icon: TablerIcon; tone: 'calm' | 'good' | 'warn' }>;
 
-/** The state in a word and a shape, and what it means for the user. */
+/** The state as a word and a shape, and what it means for the user. */
 function State({ pin }: { readonly pin: Pin }) {
   const t = useOfflineTexts();
   const { t: f } = useTranslation('failures');
@@ -60,7 +60,7 @@ function State({ pin }: { readonly pin: Pin }) {
   );
 }
 
-/** One pin: what it is, how far and how old, and how to stop, resume or remove it. */
+/** One pin: what it covers, its progress and age, and how to stop, resume or remove it. */
 export function PinRow({ pin, stores, writable, busy, onStop, onResume, onRemove }: PinRowProps) {
   const t = useOfflineTexts();
   const format = useFormat();
@@ -110,7 +110,7 @@ export function PinRow({ pin, stores, writable, busy, onStop, onResume, onRemove
   );
 }
 
-/** How far a download is: requests done, size, rate and time left; or until when it pauses. */
+/** The progress of a download: requests done, size, rate and time left, or when its pause ends. */
 function PinProgressBar({ progress }: { readonly progress: PinProgress }) {
   const t = useOfflineTexts();
   const format = useFormat();

@@ -15,7 +15,7 @@ const MEGABYTE = 1024 ** 2;
 
 type SavedPanelProps = { readonly status: OfflineStatus; readonly writable: boolean };
 
-/** What is saved, by kind, with number and size, and how much of the limit the file takes. */
+/** What is saved, by kind with count and size, and how much of the limit the file uses. */
 export function SavedPanel({ status, writable }: SavedPanelProps) {
   const t = useOfflineTexts();
   const format = useFormat();
@@ -99,7 +99,7 @@ type ClearDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a kind is cleared: how much is removed, and what stays. */
+/** Asks before a kind is cleared, and says how much is removed and what stays. */
 function ClearDialog({ kept, busy, onConfirm, onClose }: ClearDialogProps) {
   const t = useOfflineTexts();
   const format = useFormat();

@@ -23,7 +23,7 @@ export function useChangeStatus() {
     mutationFn: (ask: (offline: Bridge['offline']) => Promise<OfflineStatus>) => ask(bridge.offline),
     onSuccess: (status) => {
       queries.setQueryData(queryKey, status);
-      // An event may have brought something newer than the answer meanwhile.
+      // Meanwhile an event may have brought something newer than this answer.
       void queries.invalidateQueries({ queryKey });
     },
   });
@@ -38,7 +38,7 @@ export function useChangePins() {
     mutationFn: (ask: (offline: Bridge['offline']) => Promise<Pin[]>) => ask(bridge.offline),
     onSuccess: (pins) => {
       queries.setQueryData(queryKey, pins);
-      // An event may have brought something newer meanwhile: a small download is quick.
+      // Meanwhile an event may have brought something newer: small downloads are fast.
       void queries.invalidateQueries({ queryKey });
     },
   });

@@ -17,8 +17,8 @@ const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
 /**
- * The same photos, one step closer: what left out groups by their figures is dropped, because it was about the groups
- * one step further away, and so is the order.
+ * The same photos, one level deeper. Filters by figures are dropped, because they were about the groups one level up,
+ * and so is the sort.
  */
 function closer(view: OverviewView, change: OverviewSearch): OverviewSearch {
   return {
@@ -44,9 +44,8 @@ const storeGroupingFor = (about: string | null): StoreGroupBy | undefined =>
   about === null ? undefined : ProductCategory.safeParse(about).success ? 'category' : 'exposition';
 
 /**
- * What opening a group of the report shows. The API can limit a report to stores and to days, not to a display type or
- * a category (api.md section 4.12): those lead to all stores, and the page says so.
- *
+ * What opens when a group of the report is clicked. The API can limit a report to stores and to days, but not to a
+ * display type or a category (api.md section 4.12). Those open the list of all stores, and the page says so.
  * @returns null when the group leads nowhere
  */
 export function drillOf(
@@ -76,9 +75,8 @@ export function drillOf(
 }
 
 /**
- * Opens a group of the report that is shown.
- *
- * @param groupBy the grouping of that report, which is the previous one while the next is on the way
+ * Opens a group of the report on screen.
+ * @param groupBy that report's grouping; while the next report loads, it is still the previous one
  */
 export function useDrill(groupBy: CrossStoreGroupBy, view: OverviewView, stores: readonly StoreRow[]) {
   const navigate = useNavigate();

@@ -17,12 +17,12 @@ import { NO_REGION } from './store-regions.ts';
 
 type GroupingControlProps = {
   readonly view: OverviewView;
-  /** Stores the report is limited to; null: all; undefined: not known yet. */
+  /** Stores that the report is limited to; null: all; undefined: not known yet. */
   readonly ids: readonly string[] | null | undefined;
   readonly change: ChangeAddress<OverviewSearch>;
 };
 
-/** The six groupings. Pointing at one asks for its report ahead, so that choosing it shows numbers at once. */
+/** The six groupings. Pointing at one requests its report in advance, so that choosing it shows figures at once. */
 function GroupingControl({ view, ids, change }: GroupingControlProps) {
   const { t } = useTranslation(['fill-rates', 'overview']);
   const bridge = useBridge();
@@ -40,7 +40,7 @@ function GroupingControl({ view, ids, change }: GroupingControlProps) {
     <SegmentedControl
       aria-label={t('overview:groupBy')}
       value={view.groupBy}
-      // An order by a column that the next grouping may not have would be no order.
+      // The next grouping may not have the column of the current sort.
       onChange={(groupBy) => change({ groupBy, sort: undefined, about: undefined })}
       onFocus={prefetchNeighbours}
       data={CrossStoreGroupBy.options.map((groupBy) => ({
@@ -53,15 +53,15 @@ function GroupingControl({ view, ids, change }: GroupingControlProps) {
 
 type RegionChipProps = {
   readonly token: string;
-  /** null: not learnt, or the stores without a region. */
+  /** null: unknown, or the stores without a region. */
   readonly name: string | null;
   readonly onRemove: () => void;
 };
 
-/** Length of the part of an id that tells a handful of regions apart. */
+/** How many characters of an id are enough to tell a handful of regions apart. */
 const SHORT = 8;
 
-/** The region that a report is limited to; a press lifts the limit. */
+/** The region that a report is limited to. Pressing it removes the limit. */
 function RegionChip({ token, name, onRemove }: RegionChipProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
   const shown = name ?? (token === NO_REGION ? t('fill-rates:group.noRegion') : token.slice(0, SHORT));
@@ -79,12 +79,12 @@ type FilterBarProps = {
   readonly view: OverviewView;
   readonly change: ChangeAddress<OverviewSearch>;
   readonly stores: readonly StoreRow[];
-  /** Stores the report is limited to; null: all; undefined: not known yet. */
+  /** Stores that the report is limited to; null: all; undefined: not known yet. */
   readonly ids: readonly string[] | null | undefined;
   readonly regionName: string | null;
 };
 
-/** Everything that the address asks for, each part with its control. */
+/** A control for each part of the overview's address. */
 export function FilterBar({ view, change, stores, ids, regionName }: FilterBarProps) {
   const { t } = useTranslation('overview');
   const { timeZone } = useWorkspace();
@@ -107,7 +107,7 @@ export function FilterBar({ view, change, stores, ids, regionName }: FilterBarPr
       <StoreFilter
         stores={stores}
         chosen={view.stores}
-        // At a comma the service would cut the ID in two (api.md section 4.12).
+        // The service would split the ID at a comma (api.md section 4.12).
         refusal={(externalId) => (externalId.includes(',') ? t('commaInId') : undefined)}
         onChange={(chosen, first) =>
           change({ stores: chosen.length === 0 ? undefined : [...chosen] }, { replace: !first })
@@ -128,7 +128,7 @@ export function FilterBar({ view, change, stores, ids, regionName }: FilterBarPr
   );
 }
 
-/** Every filter lifted; grouping, period and order stay. */
+/** Clears every filter; the grouping, the period and the sort stay. */
 export const NOTHING_NARROWED = {
   status: undefined,
   stores: undefined,

@@ -6,7 +6,7 @@ import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './limits-filter.module.css';
 
-/** What was typed as a limit: nothing, a percentage, or something that is none. */
+/** What someone typed as a limit: nothing, a percentage, or neither. */
 type TypedPercent =
   | { readonly kind: 'none' }
   | { readonly kind: 'percent'; readonly value: number }
@@ -22,10 +22,10 @@ export function percentOfText(text: string): TypedPercent {
   return value >= 0 && value <= 100 ? { kind: 'percent', value } : { kind: 'wrong' };
 }
 
-/** Why two limits can not be used, and at which of them to say it. */
+/** Why two limits can't be used, and which field shows the message. */
 type LimitsProblem = { readonly field: 'min' | 'max'; readonly problem: 'wrong' | 'crossed' };
 
-/** The limits that two texts stand for, or what is wrong with them; null: no limit. */
+/** Reads two texts as limits, or returns what is wrong with them; null: no limit. */
 export function limitsOfText(
   min: string,
   max: string,
@@ -46,11 +46,11 @@ type Limits = { readonly min: number | null; readonly max: number | null };
 
 type LimitsFilterProps = Limits & { readonly onChange: (limits: Limits) => void };
 
-/** Numbers are typed as the reader's language writes them; both commas and points are read. */
+/** Writes a number as the reader's language does. When typed, both commas and points are accepted. */
 const typed = (value: number | null, language: string): string =>
   value === null ? '' : new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(value);
 
-/** Leaves only groups whose fill rate lies between two limits. */
+/** Shows only groups whose fill rate lies between two limits. */
 export function LimitsFilter({ min, max, onChange }: LimitsFilterProps) {
   const { t, i18n } = useTranslation('overview');
   const format = useFormat();

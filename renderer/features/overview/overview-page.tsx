@@ -23,7 +23,10 @@ type AboutNoticeProps = {
   readonly onClose: () => void;
 };
 
-/** Says why a display type or category leads to all stores: a report can not be limited to one (api.md section 4.12). */
+/**
+ * Explains why a display type or category opens the list of all stores: a report can't be limited to one (api.md
+ * section 4.12).
+ */
 function AboutNotice({ about, onClose }: AboutNoticeProps) {
   const { t } = useTranslation('overview');
   const terms = useTerms();
@@ -39,7 +42,10 @@ function AboutNotice({ about, onClose }: AboutNoticeProps) {
 
 type NoStoresLeftProps = { readonly change: ChangeAddress<OverviewSearch> };
 
-/** No store passes the store and region filters together. A report without stores would be read as one of all stores. */
+/**
+ * Shown when no store passes both the store and the region filter. A report without stores would be read as one of all
+ * stores.
+ */
 function NoStoresLeft({ change }: NoStoresLeftProps) {
   const { t } = useTranslation('overview');
   return (
@@ -59,7 +65,7 @@ const CARDS = ['fill', 'expected', 'delta', 'below', 'runs', 'coverage'];
 const BARS = ['54%', '52%', '57%', '61%', '60%', '63%', '66%', '68%'];
 const ROWS = ['31%', '36%', '27%', '33%', '29%', '38%', '30%'];
 
-/** The shape of the page before its first numbers. */
+/** A placeholder in the shape of the page, shown until the first figures arrive. */
 function OverviewSkeleton() {
   return (
     <div className={classes.page}>
@@ -96,7 +102,7 @@ export function OverviewPage() {
   const report = useReport(view, ids);
   const coverage = useCoverageFromStores(view, ids, report.data?.data.summary.imageCount);
   const list = stores.data?.data ?? NO_STORES;
-  // What is said above the figures is about those that are shown, also while others are on the way.
+  // The text above the figures describes the figures on screen, even while others are loading.
   const shown = report.data === undefined ? view.days : daysBetweenInstants(report.data.data, timeZone);
   const subtitle = (
     <>

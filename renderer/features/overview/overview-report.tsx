@@ -21,14 +21,14 @@ import { leavesOutGroups, type OverviewSearch, type OverviewView } from './overv
 
 type NothingHereProps = {
   readonly view: OverviewView;
-  /** Runs that the report covers although none of them has a photo. */
+  /** Number of runs that the report covers, even if none of them has a photo. */
   readonly runs: number;
-  /** Stores that the report is about; undefined: not known yet. */
+  /** Number of stores that the report is about; undefined: not known yet. */
   readonly storeCount: number | undefined;
   readonly change: ChangeAddress<OverviewSearch>;
 };
 
-/** Why a report has no groups, and what to do about it. */
+/** Explains why a report has no groups, and what to do about it. */
 function NothingHere({ view, runs, storeCount, change }: NothingHereProps) {
   const { t } = useTranslation('overview');
   const terms = useTerms();
@@ -70,7 +70,7 @@ type ChartPanelProps = {
   readonly actions: ReactNode;
 };
 
-/** The chart of a report, with what it leaves to the table. */
+/** The chart of a report, with a note on what only the table shows. */
 function ChartPanel({ report, onOpen, actions }: ChartPanelProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
   const format = useFormat();
@@ -116,7 +116,7 @@ type OverviewReportProps = {
   readonly view: OverviewView;
   readonly change: ChangeAddress<OverviewSearch>;
   readonly stores: readonly StoreRow[];
-  /** Stores that the report is about, with or without photos; undefined: not known yet. */
+  /** Number of stores that the report is about, with or without photos; undefined: not known yet. */
   readonly storeCount: number | undefined;
 };
 

@@ -20,7 +20,7 @@ import { withoutCommas } from './store-regions.ts';
 
 const Text = AddressText.refine((text) => text !== '');
 
-/** As many stores as one report may be limited to (shared/bridge/reports.ts). */
+/** The largest number of stores that one report may be limited to (shared/bridge/reports.ts). */
 const MOST_STORES = 5000;
 
 const StoreIds = z
@@ -28,7 +28,10 @@ const StoreIds = z
   .transform((ids) => [...new Set(ids.filter((id) => id !== undefined))].slice(0, MOST_STORES))
   .refine((ids) => ids.length > 0);
 
-/** Address of the overview: what its report covers, how it is grouped, ordered and shown. Absent: the default. */
+/**
+ * Address of the overview: what its report covers, and how it is grouped, sorted and shown. Absent parts have their
+ * defaults.
+ */
 export const OverviewSearch = z
   .object({
     groupBy: lenient(CrossStoreGroupBy),
@@ -41,10 +44,10 @@ export const OverviewSearch = z
     below: lenient(z.literal(true)),
     sort: lenient(z.string().regex(/^-?[a-zA-Z]+$/)),
     view: lenient(z.literal('table')),
-    /** A display type or category that the reader came from, which a report can not be limited to. */
+    /** The display type or category that the reader came from. A report can't be limited to it. */
     about: lenient(Text),
   })
-  // Two limits that contradict each other: the lower one stays, as the first that is read.
+  // If the two limits contradict each other, the lower one stays, because it is read first.
   .transform((search) =>
     search.min !== undefined && search.max !== undefined && search.min > search.max
       ? { ...search, max: undefined }
@@ -52,14 +55,14 @@ export const OverviewSearch = z
   );
 export type OverviewSearch = z.infer<typeof OverviewSearch>;
 
-/** The overview as its address says, with the defaults filled in. */
+/** The overview that its address describes, with the defaults filled in. */
 export type OverviewView = {
   readonly groupBy: CrossStoreGroupBy;
-  /** As in the address. */
+  /** As it appears in the address. */
   readonly period: string;
   readonly days: ResolvedPeriod;
   readonly status: ProtocolStatus;
-  /** External IDs of the chosen stores; none: all. */
+  /** External IDs of the chosen stores; empty: all. */
   readonly stores: readonly string[];
   /** Token of a region (store-regions.ts); null: all. */
   readonly region: string | null;
@@ -93,9 +96,8 @@ export function viewOf(search: OverviewSearch, now: number, timeZone: string): O
 }
 
 /**
- * The question to the service.
- *
- * @param externalIds stores to limit it to; null: all. An empty list would be read as all, so it must not come here.
+ * The request to the service.
+ * @param externalIds stores to limit it to; null: all. Must not be empty: an empty list would be read as all stores.
  */
 export function queryOf(view: OverviewView, externalIds: readonly string[] | null): CrossStoreQuery {
   return {
@@ -110,26 +112,25 @@ export function queryOf(view: OverviewView, externalIds: readonly string[] | nul
   };
 }
 
-/** What a view asks for; null while its stores are not known, or when there are none. */
+/** The request for a view; null while its stores are unknown, or when there are none. */
 export function askedOf(view: OverviewView, ids: readonly string[] | null | undefined): CrossStoreQuery | null {
   return ids === undefined || ids?.length === 0 ? null : queryOf(view, ids);
 }
 
-/** Whether groups are left out by their figures, so that another grouping would cover other photos. */
+/** True when groups are left out because of their figures, so that another grouping would cover other photos. */
 export function leavesOutGroups({ min, max, below }: Pick<OverviewView, 'min' | 'max' | 'below'>): boolean {
   return min !== null || max !== null || below;
 }
 
-/** Whether anything but the period and the grouping was chosen. */
+/** True when anything other than the period and the grouping was chosen. */
 export function isNarrowed(view: OverviewView): boolean {
   return leavesOutGroups(view) || view.stores.length > 0 || view.region !== null || view.status !== 'completed';
 }
 
 /**
- * The report that the overview of an address begins with.
- *
+ * The report that the overview at an address needs first.
  * @param now milliseconds since 1970 UTC
- * @returns null where the stores of a region must be known first, or when nothing is to be asked
+ * @returns null when the stores of a region must be known first, or when there is nothing to request
  */
 export function reportAhead(search: OverviewSearch, now: number, timeZone: string): CrossStoreQuery | null {
   const view = viewOf(search, now, timeZone);
@@ -137,7 +138,7 @@ export function reportAhead(search: OverviewSearch, now: number, timeZone: strin
   return askedOf(view, view.stores.length === 0 ? null : withoutCommas(view.stores).possible);
 }
 
-/** Asks for the report of the overview before the page is there to ask for it; resolves when it has come or failed. */
+/** Requests the overview's report before the page exists. Resolves when the report has arrived or failed. */
 export async function askAhead(
   { bridge, queries }: { readonly bridge: Bridge; readonly queries: QueryClient },
   workspace: Workspace,

@@ -1,16 +1,15 @@
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 
-/** Token of the stores without a region. */
+/** Token for the stores without a region. */
 export const NO_REGION = 'none';
 
-/** What a report by store says about where a store lies. */
+/** What a by-store report says about a store's region. */
 export type ReportedStore = Pick<FillRateGroup, 'externalId' | 'regionName'>;
 
 /**
- * External IDs of a region's stores. A report can be limited to stores only (api.md section 4.12), and a store carries
- * its region's id but not its name, which comes with the groups of a report by store (section 2.17).
- *
+ * External IDs of a region's stores. A report can be limited to stores only (api.md section 4.12), and a store has its
+ * region's id but not its name, which comes with the groups of a report by store (section 2.17).
  * @param token a `regionId`, `NO_REGION`, or, for a service whose region keys are neither, the region's name
  */
 export function storesOfRegion(
@@ -24,7 +23,10 @@ export function storesOfRegion(
   return named.filter(({ regionName }) => regionName === token).flatMap(({ externalId }) => externalId ?? []);
 }
 
-/** The token of a region group: its key where that is a region's id, else its name; null when neither leads to stores. */
+/**
+ * The token of a region group: its key where that is a region's id, otherwise its name; null when neither leads to
+ * stores.
+ */
 export function tokenOfRegion(
   { key, regionName }: Pick<FillRateGroup, 'key' | 'regionName'>,
   stores: readonly Pick<StoreRow, 'regionId'>[],
@@ -34,7 +36,7 @@ export function tokenOfRegion(
   return stores.some(({ regionId }) => regionId === null) ? NO_REGION : null;
 }
 
-/** The name of the region that a token stands for; null when no store of it is in the report. */
+/** The name of the region for a token; null when none of its stores is in the report. */
 export function nameOfRegion(
   token: string,
   stores: readonly Pick<StoreRow, 'externalId' | 'regionId'>[],
@@ -46,7 +48,7 @@ export function nameOfRegion(
   );
 }
 
-/** Stores in both lists, in the order of the first; null stands for all stores. */
+/** The stores that are in both lists, in the order of the first; null stands for all stores. */
 export function storesInBoth(a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null {
   if (a === null) return b;
   if (b === null) return a;
@@ -54,7 +56,9 @@ export function storesInBoth(a: readonly string[] | null, b: readonly string[] |
   return a.filter((id) => other.has(id));
 }
 
-/** Stores that a report can be asked for: IDs are sent with commas between them, so one that holds a comma can not be. */
+/**
+ * The stores that a report can be limited to. IDs are sent separated by commas, so an ID with a comma can't be sent.
+ */
 export function withoutCommas(ids: readonly string[]): {
   readonly possible: readonly string[];
   readonly leftOut: number;

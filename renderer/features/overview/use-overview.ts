@@ -6,7 +6,7 @@ import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-figure
 import { askedOf, leavesOutGroups, type OverviewSearch, type OverviewView, viewOf } from './overview-view.ts';
 import { nameOfRegion, storesInBoth, storesOfRegion, withoutCommas } from './store-regions.ts';
 
-/** The overview that the address asks for, and how to ask for another one. */
+/** The overview in the address, and how to change it. */
 export function useOverview(): { readonly view: OverviewView; readonly change: ChangeAddress<OverviewSearch> } {
   const { timeZone } = useWorkspace();
   const { search, change } = useAddress<OverviewSearch>('/overview');
@@ -18,7 +18,7 @@ type Scope = {
   readonly stores: ReturnType<typeof useStores>;
   /** null: all stores; undefined: not known yet. */
   readonly ids: readonly string[] | null | undefined;
-  /** Stores that belong to the scope but can not be asked for. */
+  /** Number of stores that belong to the scope but can't be requested. */
   readonly leftOut: number;
   readonly regionName: string | null;
 };
@@ -26,7 +26,8 @@ type Scope = {
 /** The stores that a view is limited to: those chosen, those of its region, or those in both. */
 export function useScope(view: OverviewView): Scope {
   const chosen = view.stores.length === 0 ? null : view.stores;
-  // The list of a large chain takes longer than its figures, which must not wait for it. A region needs it first.
+  // A large chain's store list takes longer than its figures, and they must not wait for it. Only a region needs it
+  // first.
   const ahead = useReport(view, view.region === null ? chosen && withoutCommas(chosen).possible : undefined);
   const stores = useStores({ enabled: view.region !== null || chosen !== null || !ahead.isPending });
   const named = useRegionReport(view.region !== null);
@@ -44,14 +45,14 @@ export function useScope(view: OverviewView): Scope {
   return scope(storesInBoth(chosen, ofRegion), nameOfRegion(view.region, list, groups ?? []));
 }
 
-/** The report of a view; not asked for while there is nothing to ask. */
+/** The report of a view. Nothing is requested while there is nothing to ask for. */
 export function useReport(view: OverviewView, ids: readonly string[] | null | undefined) {
   return useRead('fillRates.crossStore', askedOf(view, ids));
 }
 
 /**
- * Coverage of a report by category, whose groups overlap: that of the same photos grouped by store. Only where no
- * group is left out by its figures, because those left out would be other photos; and only when the totals agree.
+ * Coverage for a report by category, whose groups overlap: taken from the same photos grouped by store. Only where no
+ * group is left out because of its figures, since then the photos would differ; and only when the totals agree.
  */
 export function useCoverageFromStores(
   view: OverviewView,

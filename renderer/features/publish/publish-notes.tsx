@@ -23,7 +23,7 @@ const REFUSALS: Partial<Record<Connection['state'], Failure>> = {
   none: { code: 'token_missing' },
 };
 
-/** Why nothing can be published now, and what happens to the changes meanwhile. */
+/** Explains why nothing can be published now, and what happens to the changes meanwhile. */
 export function CannotPublishNote({ readOnly, hasChanges, isShownByRun }: CannotPublishNoteProps) {
   const t = usePublishTexts();
   const { state } = useConnection().connection;
@@ -34,11 +34,14 @@ export function CannotPublishNote({ readOnly, hasChanges, isShownByRun }: Cannot
   return state === 'offline' || state === 'failing' ? <Banner>{t(state)}</Banner> : null;
 }
 
-/** Why Publish sends less than is listed: a store with an invalid cell is left out as a whole. Links to the cells. */
+/**
+ * Explains why Publish sends less than is listed: a store with an invalid cell is left out completely. Links to the
+ * cells.
+ */
 export function LeftOutNote({ resources }: { readonly resources: readonly ResourceChanges[] }) {
   const t = usePublishTexts();
   const number = useCount();
-  // Stores that wait for a decision have a panel of their own.
+  // Stores that wait for a decision are in their own panel.
   const invalid = resources.filter(({ errors, stop }) => errors.length > 0 && stop === null);
   if (invalid.length === 0) return null;
   const cells = invalid.reduce((sum, { errors }) => sum + errors.length, 0);

@@ -21,7 +21,7 @@ import { Review } from './review/review.tsx';
 import { RiskDialog, useSending } from './review/risk-dialog.tsx';
 import { RunPanel } from './run/run-panel.tsx';
 
-/** What will change, what waits for a decision, the publishing itself, and its history. */
+/** What will change, what waits for a decision, the current publishing, and the history. */
 export function PublishPage() {
   return (
     <ActionsProvider>
@@ -104,11 +104,11 @@ function PublishContent() {
 }
 
 type PublishButtonProps = {
-  /** What it would send. */
+  /** What a press would publish. */
   readonly ready: readonly ResourceChanges[];
   readonly isStarting: boolean;
   readonly isRunning: boolean;
-  /** Nothing can be sent; a note on the page says why. */
+  /** True when nothing can be sent; a note on the page says why. */
   readonly isOff: boolean;
   readonly onPublish: () => void;
 };

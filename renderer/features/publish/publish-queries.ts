@@ -5,7 +5,9 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { PublishState } from '#shared/bridge/publish.ts';
 
-/** How often a page that gets no events reads again, because another Endcap does the work; in milliseconds. */
+/**
+ * How often, in milliseconds, a page reads again when it gets no events because another Endcap window does the work.
+ */
 const REREAD_MS = 5000;
 
 /** Every resource with something to publish or to decide. */
@@ -21,8 +23,7 @@ function changesQuery(bridge: Bridge, workspaceId: string) {
 
 /**
  * What would be published.
- *
- * @param isWatching another Endcap writes, and no event tells of its changes
+ * @param isWatching true when another Endcap window does the writing and no event reports its changes
  */
 export function useChanges(isWatching: boolean) {
   const options = changesQuery(useBridge(), useWorkspace().id);
@@ -31,7 +32,7 @@ export function useChanges(isWatching: boolean) {
   return { ...query, latest: () => queries.getQueryData(options.queryKey) ?? [] };
 }
 
-/** The current publishing, how to start and how to cancel it; events keep the page up to date. */
+/** The current publishing, and how to start and cancel it. Events keep it up to date. */
 export function usePublishing() {
   const { publish } = useBridge();
   const queries = useQueryClient();
@@ -46,7 +47,7 @@ export function usePublishing() {
   return {
     state,
     error: start.error ?? cancel.error,
-    /** Asked to start, and not started yet. */
+    /** True from the request to start until publishing has started. */
     isStarting: start.isPending,
     start: (only: readonly DraftRef[]) => start.mutate(only),
     cancel: () => cancel.mutate(),

@@ -7,11 +7,11 @@ import { parsePeriod } from '#shared/domain/period.ts';
 const Period = z.string().refine((text) => parsePeriod(text) !== null);
 const shared = { period: lenient(Period), status: lenient(ProtocolStatus) };
 
-/** Columns of the stores table, besides the name, which always shows. */
+/** Columns of the stores table, except the name, which is always shown. */
 export const StoreColumn = z.enum(['externalId', 'location', 'region', 'storeType', 'schedule', 'onboarding']);
 export type StoreColumn = z.infer<typeof StoreColumn>;
 
-/** Address of the list of stores: what it is narrowed to, its order and the columns left out. */
+/** Address of the list of stores: its filters, its sort and the hidden columns. */
 export const StoresSearch = z.object({
   q: lenient(AddressText),
   type: lenient(z.array(z.string())),
@@ -27,8 +27,8 @@ export const StoreTab = z.enum(['fill-rate', 'displays', 'expectations', 'runs',
 export type StoreTab = z.infer<typeof StoreTab>;
 
 /**
- * Address of a store: the tab, and what its reports ask for. `runs` narrows the list of runs to one status;
- * `fields` shows the fields of runs that Endcap gives no meaning to.
+ * Address of a store: the tab, and what its reports are about. `runs` limits the list of runs to one status; `fields`
+ * shows the fields of runs whose meaning Endcap does not know.
  */
 export const StoreSearch = z.object({
   ...shared,
@@ -45,15 +45,15 @@ export type PhotoOrder = z.infer<typeof PhotoOrder>;
 
 const photos = {
   order: lenient(PhotoOrder),
-  /** `table`: the photos as rows instead of pictures. */
+  /** `table`: shows the photos as rows instead of pictures. */
   show: lenient(z.enum(['pictures', 'table'])),
   photo: lenient(AddressText),
 };
 
-/** Address of a display: its report, the order of its photos and the photo that is open. */
+/** Address of a display: its report, the order of its photos and the open photo. */
 export const DisplaySearch = z.object({ ...shared, ...photos });
 export type DisplaySearch = z.infer<typeof DisplaySearch>;
 
-/** Address of a run: the order of its photos and the photo that is open. */
+/** Address of a run: the order of its photos and the open photo. */
 export const RunSearch = z.object(photos);
 export type RunSearch = z.infer<typeof RunSearch>;

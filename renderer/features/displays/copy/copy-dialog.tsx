@@ -15,15 +15,15 @@ import { type CopyPlan, planCopies } from './copy-plan.ts';
 import { CopyPreview } from './copy-preview.tsx';
 
 type CopyDialogProps = {
-  /** The displays that are copied. */
+  /** The displays to copy. */
   readonly rows: readonly Fields[];
   readonly stores: readonly KnownStore[];
-  /** Resolves when it is saved, and the page shows it; false: it was not. */
+  /** Resolves with true when the copies are saved and on the page, with false when saving failed. */
   readonly onCopy: (plan: CopyPlan) => Promise<boolean>;
   readonly onClose: () => void;
 };
 
-/** Asks into which stores displays are copied, and says what that comes to before it is done. */
+/** Asks which stores to copy displays into, and shows the result before anything is done. */
 export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
   const t = useDisplaysTexts();
   const format = useFormat();

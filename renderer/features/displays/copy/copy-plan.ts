@@ -5,27 +5,27 @@ import { labelKey } from '#shared/domain/merge/display-slips.ts';
 import { newRows } from '#shared/domain/merge/row-ids.ts';
 import { cellOf, fieldOf } from '../sheet/display-row.ts';
 
-/** Displays that a store gets; `known`: ids of those that it has. */
+/** The displays that a store gets. `known` holds the ids of those that it already has. */
 type Copies = { readonly externalId: string; readonly rows: readonly Fields[]; readonly known: readonly string[] };
 
-/** What copies of some displays into some stores would come to. */
+/** What copying some displays into some stores would do. */
 export type CopyPlan = {
-  /** Copies by store; stores that get none are not there. */
+  /** Copies by store, without stores that get none. */
   readonly copies: readonly Copies[];
   readonly creates: number;
-  /** Left out: the store has a display of that label. */
+  /** Number of copies left out because the store already has a display with that label. */
   readonly there: number;
-  /** Displays without a label, which can not be told from others: left out. */
+  /** Number of displays left out because they have no label and can't be told from others. */
   readonly unnamed: number;
-  /** Stores left out, because their displays are not here. */
+  /** Stores left out because their displays are not stored here. */
   readonly unknown: readonly string[];
   readonly isTooMuch: boolean;
 };
 
-/** More at once is more than a person can look through before publishing; a step of it stays well under 4 MB. */
+/** Nobody can check more than this before publishing, and a step of this size stays well under 4 MB. */
 export const MOST_COPIES = 10_000;
 const MOST_CHARACTERS = 3_000_000;
-/** What a copy weighs beside its texts, in characters: its id and the names of its fields. */
+/** The size of a copy without its texts, in characters: its id and the names of its fields. */
 const OVERHEAD = 170;
 
 const copyOf = (row: Fields): Fields =>
@@ -33,11 +33,11 @@ const copyOf = (row: Fields): Fields =>
 
 const TEXTS = textNamesOf(expositionFields);
 
-/** A letter may take two bytes. */
+/** A character may take two bytes. */
 const weightOf = (rows: readonly Fields[]): number =>
   rows.reduce((sum, row) => sum + OVERHEAD + 2 * TEXTS.map((name) => `${row[name]}`).join('').length, 0);
 
-/** Plans copies of displays; nothing is changed by it. */
+/** Plans copies of displays without changing anything. */
 export function planCopies(rows: readonly Fields[], stores: readonly StoreRows[]): CopyPlan {
   const named = rows.flatMap((row) => {
     const key = labelKey(row['label']);
@@ -71,7 +71,7 @@ export function planCopies(rows: readonly Fields[], stores: readonly StoreRows[]
   return { copies, creates, there, unnamed: rows.length - named.length, unknown, isTooMuch };
 }
 
-/** The plan as edits of each store's displays. */
+/** Turns the plan into edits of each store's displays. */
 export const patchesOfCopies = ({ copies }: CopyPlan, newId: () => string): ResourcePatch[] =>
   copies.map(({ externalId, rows, known }) => ({
     ref: { externalId, kind: 'expositions' },

@@ -15,10 +15,10 @@ type CopyPreviewProps = {
   readonly error: Error | null;
 };
 
-/** Names of stores that fit into one line. */
+/** How many store names fit into one line. */
 const MOST_NAMES = 3;
 
-/** What copying comes to, in figures and sentences. */
+/** Shows in numbers and sentences what copying would do. */
 export function CopyPreview({ plan, stores, isEmpty, error }: CopyPreviewProps) {
   const t = useDisplaysTexts();
   const { t: f } = useTranslation('failures');

@@ -24,7 +24,7 @@ type ExportDialogProps = {
 
 const EXTENSIONS = { xlsx: 'xlsx', csv_excel: 'csv', csv_plain: 'csv' } as const satisfies Record<TableFormat, string>;
 
-/** Rows of the sheet, hidden ones too; an added row that was taken back has left its place empty. */
+/** Number of rows in the sheet, including hidden ones. An added row that was undone leaves an empty place. */
 function rowsOfSheet({ core }: DraftSheet): number {
   const rows = core.rows();
   let count = 0;
@@ -32,14 +32,14 @@ function rowsOfSheet({ core }: DraftSheet): number {
   return count;
 }
 
-/** How far the file is: its stores are read, then its displays are written. */
+/** Progress of the file: first its stores are read, then its displays are written. */
 function Writing({ progress, onCancel }: { readonly progress: TableProgress; readonly onCancel: () => void }) {
   const t = useTablesTexts();
   const format = useFormat();
   if (progress === null) return <WorkBar label={t('export.begun')} done={0} total={null} onCancel={onCancel} />;
   const { what, done, total } = progress;
   const counted = { count: total, done: format.integer(done), total: format.integer(total) };
-  // What writes the file does not tell how far it is.
+  // The file writer does not report its progress.
   return what === 'rows_written' ? (
     <WorkBar label={t('export.writing', counted)} done={0} total={null} onCancel={onCancel} />
   ) : (
@@ -47,7 +47,7 @@ function Writing({ progress, onCancel }: { readonly progress: TableProgress; rea
   );
 }
 
-/** Asks what is written into which file, and says what is in it and how old it is. */
+/** Asks what to write into which kind of file, and says what it will contain and how old the data is. */
 export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps) {
   const t = useTablesTexts();
   const format = useFormat();

@@ -18,7 +18,7 @@ type ImportDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Wide enough for a table, and for a window of 1280 pixels. */
+/** Wide enough for a table, and still fits a window of 1280 pixels. */
 const WIDTH = 1_080;
 const NARROW = 560;
 
@@ -27,7 +27,7 @@ type BusyProps = {
   readonly onCancel: () => void;
 };
 
-/** What is under way, with its count as soon as there is one. */
+/** The current work, with its count as soon as there is one. */
 function Busy({ state: { phase, done, total }, onCancel }: BusyProps) {
   const t = useTablesTexts();
   const format = useFormat();
@@ -46,7 +46,9 @@ function Busy({ state: { phase, done, total }, onCancel }: BusyProps) {
   );
 }
 
-/** Why a file is not taken, with the next step; these sentences come with the room, because no other needs them. */
+/**
+ * Explains why a file is refused, and the next step. These texts load with this page, because no other page needs them.
+ */
 function Refused({ failure }: { readonly failure: Failure }) {
   const t = useTablesTexts();
   const format = useFormat();
@@ -61,7 +63,9 @@ function Refused({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** Takes displays from a file: what it would do is shown row by row, and nothing is done before it is applied. */
+/**
+ * Imports displays from a file. It shows row by row what the import would do, and changes nothing until it is applied.
+ */
 export function ImportDisplaysDialog({ languages, shown, nameOf, onClose }: ImportDialogProps) {
   const t = useTablesTexts();
   const format = useFormat();

@@ -8,7 +8,7 @@ const ACCEPT = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedo
 
 type ImportDropProps = { readonly onFile: (file: File) => void; readonly onCancel: () => void };
 
-/** Where a file is dropped or chosen. */
+/** Where people drop or choose a file. */
 export function ImportDrop({ onFile, onCancel }: ImportDropProps) {
   const t = useTablesTexts();
   const input = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ import type { Compared } from './use-import.ts';
 
 type ImportResultProps = {
   readonly compared: Compared;
-  /** Why it was not applied; null: nobody tried. */
+  /** Why it was not applied; null: nobody tried to apply it. */
   readonly note: 'differs' | 'stopped' | null;
   readonly words: TableWords;
   readonly nameOf: (externalId: string) => string;
@@ -29,7 +29,7 @@ const ENCODINGS = {
   'windows-1250': 'Windows-1250',
 } as const;
 
-/** What the file was taken for. */
+/** How the file was read. */
 function Facts({ facts }: Pick<Compared, 'facts'>) {
   const t = useTablesTexts();
   const format = useFormat();
@@ -53,7 +53,7 @@ function Facts({ facts }: Pick<Compared, 'facts'>) {
   return <p className={classes.hint}>{sentences.join(' ')}</p>;
 }
 
-/** A dry run: counts, rows by result, and what applying it would do. */
+/** The result of a dry run: counts, rows by result, and what applying it would do. */
 export function ImportResult(props: ImportResultProps) {
   const { compared, note, words, nameOf, onApply, onAnother, onClose } = props;
   const t = useTablesTexts();

@@ -11,15 +11,14 @@ import classes from './import.module.css';
 import { outcomeTexts } from './table-words.ts';
 import type { Compared } from './use-import.ts';
 
-/** What of the rows of a dry run is shown: those with a result (null: all), from the first to the last, counted from 0. */
+/** Which rows of a dry run are shown: those with a result (null: all), from the first to the last, counted from 0. */
 type ShownRows = { readonly result: TableRowsShown | null; readonly first: number; readonly last: number };
 
 const pageOf = (index: number): number => Math.floor(index / MOST_ROWS_AT_ONCE);
 
 /**
- * Rows of a dry run, asked for in pages of which only those in sight are read.
- *
- * @returns the row at a place; undefined: it has not come yet
+ * Rows of a dry run, requested in pages. Only visible pages are read.
+ * @returns a function that gives the row at a place; undefined: not loaded yet
  */
 export function useImportRows({ tableId, run }: Compared, { result, first, last }: ShownRows) {
   const { tables } = useBridge();
@@ -53,7 +52,7 @@ type ImportRowsProps = {
 const ROW = 34;
 const COLUMNS = ['line', 'store', 'label', 'result', 'what'] as const;
 
-/** The rows of a dry run; only those in sight are asked for. */
+/** The rows of a dry run. Only visible ones are requested. */
 export function ImportRows({ compared, result, count, words, nameOf }: ImportRowsProps) {
   const t = useTablesTexts();
   const e = useDisplaysTexts();

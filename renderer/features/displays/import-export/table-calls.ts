@@ -1,7 +1,7 @@
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { TABLE_PART_BYTES, type TableProgress } from '#shared/bridge/tables.ts';
 
-/** Bytes in base64, as the bridge carries them. */
+/** Encodes bytes as base64, because that is how they cross the bridge. */
 function base64Of(part: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
@@ -16,10 +16,9 @@ function base64Of(part: Blob): Promise<string> {
 }
 
 /**
- * Hands a file to the core, part by part.
- *
- * @param onBegun told as soon as the core has a place for it
- * @param onProgress bytes that are there
+ * Sends a file to the core in parts.
+ * @param onBegun called as soon as the core has a place for it
+ * @param onProgress called with the number of bytes received
  */
 export async function sendTable(
   { tables }: Bridge,
@@ -37,10 +36,10 @@ export async function sendTable(
   }
 }
 
-/** Between two looks, in milliseconds: a count that changes more often can not be read. */
+/** Time between two checks, in milliseconds. Nobody could read a count that changes more often. */
 const LOOK_EVERY_MS = 200;
 
-/** Tells again and again how far the core is with a table, until `work` has ended. */
+/** Reports the core's progress with a table again and again, until `work` has ended. */
 export async function watchTable<Result>(
   { tables }: Bridge,
   tableId: string,
@@ -52,7 +51,7 @@ export async function watchTable<Result>(
     const progress = await tables.progress({ tableId });
     if (!state.isOver && progress !== null) tell(progress);
   };
-  // What is wrong with the table is told by the work itself.
+  // Errors of the table are reported by the work itself.
   const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
   try {
     return await work();

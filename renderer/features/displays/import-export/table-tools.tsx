@@ -16,13 +16,13 @@ type TableToolsProps = {
   readonly readOnly: boolean;
 };
 
-/** Displays into a file, and displays from one. */
+/** Exports displays to a file, and imports them from one. */
 export function TableTools({ displays, shown, nameOf, readOnly }: TableToolsProps) {
   const { sheet, saving, isShown } = displays;
   const t = useTablesTexts();
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
-  // What is still on its way to the disk would be missing in the file, and would change under a dry run.
+  // Steps that are still being saved would be missing from the file, and would change the data under a dry run.
   const isSaving = useStore(saving.store, ({ pending }) => pending > 0);
   const languages = useMemo(() => tableLanguages(i18n.language), [i18n.language]);
   const close = () => setOpen(null);

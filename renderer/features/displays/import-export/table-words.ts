@@ -18,20 +18,20 @@ function wordsOf(language: keyof typeof terms): TableWords {
   return { columns, expositionType, productCategory, expositionStatus };
 }
 
-/** The words of a table in all languages, the one shown first: a file may be written in another one. */
+/** A table's texts in all languages, the current one first: a file may be written in another one. */
 export function tableLanguages(shown: string): readonly [TableWords, TableWords] {
   return shown === 'pl' ? [wordsOf('pl'), wordsOf('en')] : [wordsOf('en'), wordsOf('pl')];
 }
 
 type Words = {
   readonly t: TFunction<'tables'>;
-  /** Where the warnings of the workbench stand. */
+  /** The texts that contain the workbench's warnings. */
   readonly e: TFunction<'displays'>;
   readonly words: TableWords;
   readonly storeName: (externalId: string) => string;
 };
 
-/** Longer texts of a file are cut: the row tells where the rest is. */
+/** Longer texts from a file are cut; the row number shows where to find the rest. */
 const MOST_SHOWN = 120;
 
 const cut = (text: string): string => (text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text);
@@ -61,10 +61,10 @@ function warningText(warning: RowWarning, { t, e, words }: Words): string {
   }
 }
 
-/** What is said of a new display; its label has a column of its own. */
+/** Fields listed for a new display. Its label has its own column. */
 const CHOICES = EXPOSITION_FIELDS.filter((field) => expositionFields[field].form !== 'text');
 
-/** What an import makes of a row, in sentences; none for a row that stays as it is. */
+/** What an import does with a row, in sentences; empty for a row that stays as it is. */
 export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] {
   const { t, words } = of;
   switch (outcome.result) {

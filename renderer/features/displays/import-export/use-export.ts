@@ -12,7 +12,7 @@ import { sendTable, watchTable } from './table-calls.ts';
 
 export type ExportState =
   | { readonly step: 'choose' }
-  /** `progress` null: nothing is counted yet. */
+  /** `progress` is null until something is counted. */
   | { readonly step: 'busy'; readonly progress: TableProgress }
   | { readonly step: 'failed'; readonly failure: Failure }
   | {
@@ -27,7 +27,7 @@ export type ExportWish = {
   readonly format: TableFormat;
   readonly words: TableWords;
   readonly title: string;
-  /** With what it ends in. */
+  /** With its file extension. */
   readonly fileName: string;
   readonly externalIds: readonly string[];
   /** null: all displays of the stores. */
@@ -36,7 +36,7 @@ export type ExportWish = {
 
 const NO_WORK = { abort: new AbortController(), tableId: '' };
 
-/** Writes displays into a file and lets the browser save it. */
+/** Writes displays into a file and has the browser save it. */
 export function useExport() {
   const bridge = useBridge();
   const [state, setState] = useState<ExportState>({ step: 'choose' });
@@ -46,7 +46,7 @@ export function useExport() {
   leave.current = () => {
     const { abort, tableId } = work.current;
     abort.abort();
-    // The core may be writing: it ends with the table.
+    // If the core is still writing, dropping the table stops it.
     if (tableId !== '') bridge.tables.drop({ tableId }).catch(() => {});
     work.current = NO_WORK;
   };
@@ -61,7 +61,7 @@ export function useExport() {
     };
     setState({ step: 'busy', progress: null });
     try {
-      // Which rows are meant; there may be more of them than one call carries.
+      // Which rows to write. The list may be too long for a single call.
       const wanted = new Blob(selection === null ? [] : [JSON.stringify(selection)]);
       const begun = (tableId: string) => {
         own.tableId = tableId;
@@ -94,7 +94,7 @@ export function useExport() {
   };
 }
 
-/** The rows in sight in their order, rows of one store that follow each other together. */
+/** The visible rows in order. Neighbouring rows of one store are grouped together. */
 export function rowsInSight({ core }: DraftSheet): TableSelection {
   const { rowCount, rowIdAt } = core.axes();
   const runs: TableSelection = [];

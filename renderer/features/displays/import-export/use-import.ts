@@ -6,7 +6,7 @@ import type { TableCounts, TableSummary } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import { sendTable, watchTable } from './table-calls.ts';
 
-/** A dry run that is shown. `run` differs from one dry run to the next. */
+/** The dry run on screen. Each dry run has a different `run`. */
 export type Compared = {
   readonly tableId: string;
   readonly run: number;
@@ -24,11 +24,11 @@ export type ImportState =
       readonly done: number;
       /** null: not known. */
       readonly total: number | null;
-      /** The dry run that is being applied, to which a cancel leads back; null: there is none yet. */
+      /** The dry run that is being applied; a cancel returns to it. null: there is none yet. */
       readonly applied: Compared | null;
     }
   | { readonly step: 'failed'; readonly failure: Failure }
-  /** `note`: why it was not applied. `differs`: the displays were not those of the dry run before any more. */
+  /** `note`: why it was not applied. `differs`: the displays had changed since the dry run. */
   | { readonly step: 'compared'; readonly compared: Compared; readonly note: 'differs' | 'stopped' | null }
   | { readonly step: 'applied'; readonly rows: number; readonly stores: readonly string[] };
 
@@ -38,7 +38,7 @@ type Options = {
   readonly shown: readonly string[];
 };
 
-/** Shows a state, as long as the work goes on that it is of. */
+/** Shows a state, as long as the work that it belongs to continues. */
 type Tell = (state: ImportState) => void;
 type Task = (signal: AbortSignal, tell: Tell) => Promise<ImportState>;
 
@@ -52,7 +52,7 @@ const busy = (phase: Phase, count: Count | null = null, applied: Compared | null
   applied,
 });
 
-/** What the core counts while it applies, as phases. */
+/** The phase for each thing that the core counts. */
 const PHASE_OF = {
   stores_read: 'stores',
   rows_compared: 'comparing',
@@ -60,7 +60,7 @@ const PHASE_OF = {
   rows_written: 'applying',
 } as const;
 
-/** An import of a file, from its choice to its end. The file is forgotten when the dialog is left. */
+/** The import of a file, from choosing it to the end. The file is forgotten when the dialog closes. */
 export function useImport({ languages, shown }: Options) {
   const bridge = useBridge();
   const { tables } = bridge;
@@ -150,7 +150,7 @@ export function useImport({ languages, shown }: Options) {
       }
     });
 
-  /** Ends what is under way, and begins anew. */
+  /** Stops the current work and starts over. */
   const another = () => {
     leave.current();
     setState({ step: 'choose' });
@@ -160,7 +160,7 @@ export function useImport({ languages, shown }: Options) {
     choose,
     apply,
     another,
-    /** Ends what is under way. What is being applied may be there already: its own answer says so. */
+    /** Stops the current work. Changes may already have been applied; the answer to that request says so. */
     cancel() {
       if (state.step !== 'busy' || state.applied === null) return another();
       setState(busy('stopping', null, state.applied));

@@ -6,7 +6,7 @@ import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import { newRows } from '#shared/domain/merge/row-ids.ts';
 import { blankDisplay, fieldOf, storeText } from './display-row.ts';
 
-/** The selected displays as they are wanted now. */
+/** The selected displays with their edits. */
 export function selectedDisplays(sheet: DraftSheet): readonly Fields[] {
   return selectedRows(sheet).map((key) =>
     Object.fromEntries(EXPOSITION_FIELDS.map((field) => [field, fieldOf(field, sheet.core.valueOf(key, field))])),
@@ -26,11 +26,11 @@ export type NewDisplays = {
   readonly externalId: string;
   readonly storeName: string;
   readonly count: number;
-  /** null: it is chosen later. */
+  /** null: to be chosen later. */
   readonly type: string | null;
 };
 
-/** Ids of the displays of a store, of those in sight and of all others. */
+/** Row ids of a store's displays: first the visible ones, then all others. */
 function* rowIdsOf({ core }: DraftSheet, externalId: string): Generator<string> {
   const prefix = rowKey(externalId, '');
   for (let index = 0; index < core.rows().count(); index += 1) {
@@ -39,7 +39,7 @@ function* rowIdsOf({ core }: DraftSheet, externalId: string): Generator<string> 
   }
 }
 
-/** Adds empty displays to a store, as one step, and goes to the label of the first. */
+/** Adds empty displays to a store as one step, then moves to the label of the first one. */
 export function addDisplays(sheet: DraftSheet, { externalId, storeName, count, type }: NewDisplays): void {
   const values: NewRow['values'] = {
     ...blankDisplay(),

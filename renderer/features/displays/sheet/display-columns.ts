@@ -45,7 +45,7 @@ export type ColumnParts = {
   readonly isDuplicate: Duplicates['has'];
 };
 
-/** The columns of the workbench in the language shown. */
+/** The columns of the workbench in the current language. */
 export function displayColumns(
   { header, terms, isDuplicate }: ColumnParts,
   readOnly: boolean,

@@ -12,7 +12,10 @@ const SETS: ReadonlySet<string> = new Set(
   EXPOSITION_FIELDS.filter((name) => expositionFields[name].form === 'choices'),
 );
 
-/** A field as a cell holds it. A value that fits no cell is shown as JSON and changed only when it is written over. */
+/**
+ * A field as its cell shows it. A value that fits no cell is shown as JSON, and changes only when someone overwrites
+ * it.
+ */
 export function cellOf(field: string, fields: Fields | null): CellValue {
   const value = fields?.[field];
   if (SETS.has(field)) {
@@ -23,19 +26,19 @@ export function cellOf(field: string, fields: Fields | null): CellValue {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What is written for a cell: a set of values is never null, and an empty text is none. */
+/** The service's value for a cell. A set is always a list, never null; any other value is passed on unchanged. */
 export function fieldOf(field: string, value: CellValue): unknown {
   if (SETS.has(field)) return Array.isArray(value) ? value : value === null ? [] : [String(value)];
   return value;
 }
 
-/** A new display before anything is written into it. */
+/** A new display before anything is entered. */
 export const blankDisplay = (): Readonly<Record<string, CellValue>> => {
   const initial = initialRow(expositionFields);
   return Object.fromEntries(EXPOSITION_FIELDS.map((name) => [name, cellOf(name, initial)]));
 };
 
-/** How displays stand in a sheet. */
+/** How displays are shown in a sheet. */
 export const displayKind: SheetKind = {
   kind: 'expositions',
   fields: EXPOSITION_FIELDS,
@@ -44,5 +47,5 @@ export const displayKind: SheetKind = {
   fieldOf,
 };
 
-/** A store as the sheet writes it. */
+/** A store as the sheet shows it. */
 export const storeText = (storeName: string, externalId: string): string => `${storeName} · ${externalId}`;

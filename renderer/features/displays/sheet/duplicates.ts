@@ -3,7 +3,7 @@ import type { CellValue } from '#renderer/grid/model/cell-value.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { duplicateKey } from '#shared/domain/merge/display-slips.ts';
 
-/** Rows that are counted between two readings of the clock. */
+/** How many rows are counted between two checks of the clock. */
 const SLICE = 256;
 
 type Display = {
@@ -13,10 +13,10 @@ type Display = {
   readonly status: CellValue;
 };
 
-/** Which displays share store, label and type with another one. */
+/** Finds displays that share store, label and type with another display. */
 export type Duplicates = {
   readonly has: (display: Display) => boolean;
-  /** Counts all displays of a sheet anew; true when others have duplicates now. */
+  /** Counts all displays of a sheet again. Resolves with true when the result differs from the last one. */
   readonly recount: (displays: Iterable<Display>, signal?: AbortSignal) => Promise<boolean>;
 };
 
@@ -54,7 +54,7 @@ export function createDuplicates(slices: Slices): Duplicates {
   };
 }
 
-/** Displays as the sheet shows them now. */
+/** The displays as the sheet shows them now. */
 export function* displaysOfSheet({ core }: DraftSheet): Generator<Display> {
   for (let index = 0; index < core.rows().count(); index += 1) {
     if (!core.rows().has(index)) continue;
@@ -67,10 +67,10 @@ export function* displaysOfSheet({ core }: DraftSheet): Generator<Display> {
   }
 }
 
-/** Duplicates are looked for when typing pauses, in milliseconds. */
+/** Duplicates are searched for after a pause in typing of this many milliseconds. */
 const PAUSE_MS = 150;
 
-/** Keeps the marks of duplicates true while cells change. Returns how to stop. */
+/** Keeps the duplicate marks correct while cells change. Returns a function that stops it. */
 export function watchDuplicates(sheet: DraftSheet, duplicates: Duplicates): () => void {
   let running = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,8 +86,8 @@ export function watchDuplicates(sheet: DraftSheet, duplicates: Duplicates): () =
     known = rows;
     if (!isOther) return;
     sheet.recheck();
-    // A filter for warnings has looked at rows that were just read before they were compared. After an edit nothing is
-    // arranged anew: the row that was edited stays in sight.
+    // Newly read rows pass through a filter for warnings before they have been compared, so the filter must run again.
+    // After an edit it does not run again: the row that was edited stays visible.
     if (isNew && sheet.store.getState().arrangement.filter !== null) await sheet.arrangeAgain();
   };
   const leave = sheet.store.subscribe((now, before) => {

@@ -8,14 +8,14 @@ import type { useDisplays } from '../use-displays.ts';
 
 type Marked = Mark['kind'];
 
-/** Whether a row has a cell with such a mark: one that its own values earn, or one that was given. */
+/** Returns a test for rows that have a cell with this mark, whether the grid found it or the core set it. */
 function isMarked(kind: Marked, columns: readonly Column[], given: readonly GivenMark[]): (row: RowReader) => boolean {
   const rows = new Set(given.flatMap(({ row, mark }) => (mark.kind === kind ? [row] : [])));
   return (row) =>
     rows.has(row.id) || columns.some((column) => problemOf(column, row.get(column.id), row.get)?.kind === kind);
 }
 
-/** The filter of the address over rows; null: every row is in sight. */
+/** The row filter for an address; null: all rows are visible. */
 export function rowFilter(
   { types, status, changed, marked }: DisplaysSearch,
   columns: readonly Column[],
@@ -31,7 +31,7 @@ export function rowFilter(
     (hasMark === undefined || hasMark(row));
 }
 
-/** Keeps the rows in sight that the address asks for; true: it does not ask for all. */
+/** Shows only the rows that the address asks for. Returns true when that is not all rows. */
 export function useRowFilter(
   { sheet, columns, given }: Pick<ReturnType<typeof useDisplays>, 'sheet' | 'columns' | 'given'>,
   { types, status, changed, marked }: DisplaysSearch,

@@ -33,7 +33,7 @@ export function ActionButton({ isBusy = false, onClick, ...props }: ActionButton
 type ActionTextButtonProps = {
   readonly disabled: boolean;
   readonly 'aria-label': string;
-  /** It drops something: the next such button takes its place and its focus. */
+  /** Marks a button that drops something. The next such button takes its place and its focus. */
   readonly 'data-drop'?: true;
   readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   readonly children: ReactNode;

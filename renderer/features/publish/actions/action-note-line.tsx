@@ -6,8 +6,8 @@ import { useActions } from './actions.tsx';
 import { isFocusLost } from './focus.ts';
 
 /**
- * What was just done, with Undo where there is a way back; while an action takes long, that it is running. Takes the
- * focus when the element that had it is gone.
+ * Confirms the last action, with an Undo button where undo exists. While an action takes long, it says that the action
+ * is running. It takes the focus when the element that had it is gone.
  */
 export function ActionNoteLine() {
   const t = usePublishTexts();

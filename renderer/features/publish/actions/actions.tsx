@@ -5,34 +5,39 @@ import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 
-/** What was just done, in words, with a way back where there is one. */
+/** Confirms the last action in words, with an undo where one exists. */
 export type ActionNote = { readonly text: string; readonly undo?: (bridge: Bridge) => Promise<ActionNote> };
 
-/** Something done to drafts; resolves with what to show about it. */
+/** An action on drafts; resolves with the note to show about it. */
 type Action = (bridge: Bridge) => Promise<ActionNote | null>;
 
 type Actions = {
-  /** Resolves when it is done and the page shows it; false: it failed, or another action is running. */
+  /**
+   * Resolves with true when the action is done and the page shows it; false: it failed, or another action is running.
+   */
   readonly act: (action: Action) => Promise<boolean>;
   /** The same for work that changes nothing: the page stays as it is. */
   readonly read: (work: (bridge: Bridge) => Promise<void>) => Promise<boolean>;
-  /** An action takes long enough to be noticed, or another one was pressed before its end. */
+  /** True when an action has taken long enough to be noticed, or another one was pressed before it ended. */
   readonly isWorking: boolean;
   readonly note: ActionNote | null;
   readonly showNote: (note: ActionNote | null) => void;
-  /** Why the last action failed; null: it did not. */
+  /** Why the last action failed; null: it did not fail. */
   readonly error: Error | null;
 };
 
-/** The editor that this page's changes are saved under. Not the name of the displays page, which has to hear of them. */
+/**
+ * The editor under which this page saves its changes. It differs from the displays page's name, because that page must
+ * hear about them.
+ */
 export const EDITED_BY = 'publish';
 
-/** Work that takes less than this, in milliseconds, is over before anybody presses something else. */
+/** In milliseconds. Work that is faster than this ends before anybody can press something else. */
 const UNNOTICED_MS = 300;
 
 const ActionsContext = createContext<Actions | null>(null);
 
-/** What the actions of the page share: one at a time, one line for what was done, one for what failed. */
+/** Shared by the page's actions: only one runs at a time, with one line for its result and one for its failure. */
 export function ActionsProvider({ children }: { readonly children: ReactNode }) {
   const bridge = useBridge();
   const queries = useQueryClient();
@@ -63,7 +68,7 @@ export function useActions(): Actions {
   return actions;
 }
 
-/** Runs one piece of work at a time; what is started meanwhile is refused. */
+/** Runs one piece of work at a time. Work started meanwhile is refused. */
 function useOneAtATime() {
   const [isWorking, setIsWorking] = useState(false);
   const [error, setError] = useState<Error | null>(null);

@@ -10,7 +10,7 @@ import { TypedNumberDialog } from '../parts/typed-number-dialog.tsx';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
 import type { BlockerBodyProps } from './decisions-panel.tsx';
 
-/** The service suddenly lists far fewer rows: a person has to check, and types how many are gone. */
+/** The service suddenly lists far fewer rows. A person must check, and type how many are gone. */
 export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProps<'brake'>) {
   const t = usePublishTexts();
   const format = useFormat();
@@ -50,7 +50,7 @@ export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProp
   );
 }
 
-/** New displays that may or may not have arrived: a person compares and decides. */
+/** New displays that may or may not have arrived. A person compares and decides. */
 export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: BlockerBodyProps<'undecided'>) {
   const t = usePublishTexts();
   const { integer } = useFormat();
@@ -85,7 +85,7 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
   );
 }
 
-/** What could not be sent: why, in the service's own words too, and what can be done next. */
+/** Changes that could not be sent: the reason, including the service's own words, and what to do next. */
 export function ParkedBody({ resource, stop, storeName, locked, isOnline, onPublish }: BlockerBodyProps<'parked'>) {
   const t = usePublishTexts();
   const { act } = useActions();

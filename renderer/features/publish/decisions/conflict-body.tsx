@@ -11,7 +11,7 @@ import { DiscardButton, EditButton } from './decision-buttons.tsx';
 import classes from './decisions.module.css';
 import type { BlockerBodyProps } from './decisions-panel.tsx';
 
-/** The same cells were changed here and at the service: for each, a person takes one of the sides. */
+/** The same cells were changed here and at the service. For each one, a person chooses a side. */
 export function ConflictBody({ resource, stop, locked, onTake, storeName }: BlockerBodyProps<'conflict'>) {
   return (
     <>
@@ -31,7 +31,7 @@ type ConflictLinesProps = {
   readonly onTake: BlockerBodyProps['onTake'];
 };
 
-/** Conflicts of one store, each on one line with its three sides. The keys 1, 2 and 3 take one. */
+/** The conflicts of one store, one per line with its three sides. The keys 1, 2 and 3 choose a side. */
 function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesProps) {
   const t = usePublishTexts();
   const words = useChangeWords();
@@ -41,7 +41,7 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
   const take = (conflict: BridgeConflict, side: Side, alike: boolean) => {
     if (locked || isWorking || !isOffered(conflict, side)) return;
     const panel = list.current?.closest('section[aria-labelledby]') ?? document;
-    // The next line moves up to the place of the one that is resolved.
+    // The next line moves up to where the resolved one was.
     const lines = () => [...panel.querySelectorAll<HTMLElement>('[data-conflict]')];
     const focusNext = keepPlace(lines, document.activeElement);
     void onTake(conflict, side, alike).then((done) => {
@@ -49,7 +49,7 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
     });
   };
   const onKeyDown = (conflict: BridgeConflict) => (event: KeyboardEvent) => {
-    // By the position of the key: with Shift, every keyboard layout puts other signs on the digits.
+    // Checks the key's position: with Shift, keyboard layouts put different characters on the digits.
     const digit = /^(?:Digit|Numpad)([123])$/.exec(event.code)?.[1] ?? event.key;
     const side = SIDES[Number(digit) - 1];
     if (side === undefined || event.ctrlKey || event.altKey || event.metaKey) return;

@@ -9,7 +9,7 @@ export type Side = 'was' | 'mine' | 'theirs';
 /** In the order of the keys 1, 2 and 3. */
 export const SIDES: readonly Side[] = ['was', 'mine', 'theirs'];
 
-/** A row or a set can only be taken from one of the two sides. */
+/** For a whole row or a set, only two sides can be chosen. */
 export const isOffered = (conflict: BridgeConflict, side: Side): boolean =>
   side !== 'was' || conflict.scope === 'field';
 
@@ -18,7 +18,7 @@ function choiceOf(conflict: BridgeConflict, side: Side): ConflictChoice {
   return { rowId, field, choice: side === 'was' ? { take: 'other', value: conflict.was } : { take: side } };
 }
 
-/** Conflicts about the same field of the same kind, in whichever store. */
+/** Conflicts about the same field of the same kind, in any store. */
 export const isAlike = (a: BridgeConflict, b: BridgeConflict): boolean => a.scope === b.scope && a.field === b.field;
 
 /** The value of one side, in words. */
@@ -36,10 +36,10 @@ export function sideText(conflict: BridgeConflict, side: Side, words: ChangeWord
 export const conflictsOf = ({ stop }: Pick<ResourceChanges, 'stop'>): readonly BridgeConflict[] =>
   stop?.state === 'conflict' ? stop.conflicts : [];
 
-/** Resolves the conflicts, in whichever store, for which `isMeant` is true; the answer is whether it was done. */
+/** Resolves the conflicts, in any store, for which `isMeant` is true. Resolves with whether that worked. */
 type TakeSide = (side: Side, isMeant: (conflict: BridgeConflict, of: ResourceChanges) => boolean) => Promise<boolean>;
 
-/** @param resources all that wait for a decision, those with conflicts among them */
+/** @param resources all that wait for a decision, including those with conflicts */
 export function useTakeSide(resources: readonly ResourceChanges[]): TakeSide {
   const t = usePublishTexts();
   const number = useCount();

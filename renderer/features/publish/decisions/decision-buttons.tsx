@@ -15,7 +15,7 @@ type DiscardButtonProps = {
   readonly locked: boolean;
 };
 
-/** Discards all changes of a store that waits for a decision; asks first, because this can't be undone. */
+/** Discards all changes of a store that waits for a decision. It asks first, because this can't be undone. */
 export function DiscardButton({ resource, storeName, locked }: DiscardButtonProps) {
   const t = usePublishTexts();
   const number = useCount();
@@ -54,7 +54,7 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
 
 type EditButtonProps = { readonly resource: ResourceChanges; readonly storeName: string };
 
-/** Leads to the store's cells on the displays page; nothing for what is not edited there. */
+/** Links to the store's cells on the displays page; nothing for resources that aren't edited there. */
 export function EditButton({ resource: { ref }, storeName }: EditButtonProps) {
   const t = usePublishTexts();
   return ref.kind === 'expositions' ? (

@@ -23,10 +23,13 @@ type DecisionsPanelProps = {
   readonly onPublish: (ref: ResourceChanges['ref']) => void;
 };
 
-/** Stores shown at first, and more with each press. */
+/** How many stores are shown at first, and how many more with each press. */
 const STEP = 50;
 
-/** What waits for a person: conflicts, sudden losses, uncertain creates and refused changes, each with what to do next. */
+/**
+ * Everything that waits for a person: conflicts, sudden losses, uncertain creates and refused changes, each with what
+ * to do next.
+ */
 export function DecisionsPanel({ resources, locked, isOnline, onPublish }: DecisionsPanelProps) {
   const t = usePublishTexts();
   const { collator } = useFormat();
@@ -82,7 +85,7 @@ type DecisionSectionProps = {
   readonly locked: boolean;
   readonly isOnline: boolean;
   readonly onPublish: () => void;
-  /** Takes a side of one conflict, or of all that are like it; resolves with whether it was done. */
+  /** Takes a side of one conflict, or of all similar ones. Resolves with whether that worked. */
   readonly onTake: (conflict: BridgeConflict, side: Side, alike: boolean) => Promise<boolean>;
 };
 
@@ -90,7 +93,7 @@ export type BlockerBodyProps<State extends BridgeBlocker['state'] = BridgeBlocke
   readonly stop: Extract<BridgeBlocker, { state: State }>;
 };
 
-/** A store that waits: its name, why, and what can be done about it. */
+/** A store that waits for a decision: its name, the reason, and what can be done about it. */
 function DecisionSection(props: DecisionSectionProps) {
   const t = usePublishTexts();
   const number = useCount();

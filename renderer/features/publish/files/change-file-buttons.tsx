@@ -9,7 +9,9 @@ import { ChangeFileDialog, IMPORT_STEP, type OpenedFile, readChangeFile } from '
 
 type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
 
-/** Exports changes as a file for another admin, and imports such a file; what it would do is shown first. */
+/**
+ * Exports changes to a file for another admin, and imports such a file. Before an import, it shows what would change.
+ */
 export function FileTools({ empty, locked }: FileToolsProps) {
   const t = usePublishTexts();
   const number = useCount();
@@ -25,7 +27,7 @@ export function FileTools({ empty, locked }: FileToolsProps) {
     const done = read(async (bridge) => {
       result.file = await readChangeFile(bridge, file);
     });
-    // Shown only when the reading is over: Import is an action of its own, and may be pressed at once.
+    // Shown only after reading has finished: Import is a separate action, and may be pressed at once.
     void done.then(() => setOpened(result.file));
   };
   const take = ({ json }: OpenedFile) => {

@@ -18,10 +18,10 @@ type ChangeFileDialogProps = {
 type Taken = Extract<ChangesImported, { ok: true }>;
 
 const RESULTS = ['taken', 'conflict', 'same', 'has_draft', 'unknown_store'] as const;
-/** Beyond this many, the stores of one result are counted and not named. */
+/** If one result has more stores than this, they are counted instead of named. */
 const MOST_NAMES = 8;
 
-/** What an opened file of changes would do, before anything is imported. */
+/** What importing an opened change file would do, shown before anything is imported. */
 export function ChangeFileDialog({ opened, onImport, onClose }: ChangeFileDialogProps) {
   const t = usePublishTexts();
   const { outcome } = opened;
@@ -86,10 +86,10 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
   );
 }
 
-/** A file of changes that was opened, and what importing it would do. */
+/** A change file that was opened, and what importing it would do. */
 export type OpenedFile = { readonly name: string; readonly json: unknown; readonly outcome: ChangesImported };
 
-/** Name of the step that an import makes. */
+/** Name of the step that an import creates. */
 export const IMPORT_STEP = { key: 'import', cells: 0, data: {} };
 
 function parseJson(text: string): unknown {

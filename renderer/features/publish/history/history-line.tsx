@@ -19,7 +19,7 @@ type HistoryLineProps = {
   readonly onUndo: (publishId: string) => void;
 };
 
-/** When something happened, what, where, and to how many rows. */
+/** What happened, when, where, and to how many rows. */
 export function HistoryLine({ item, locked, onUndo }: HistoryLineProps) {
   const t = usePublishTexts();
   const format = useFormat();
@@ -64,7 +64,7 @@ export function HistoryLine({ item, locked, onUndo }: HistoryLineProps) {
   );
 }
 
-/** What happened; for an edit, the name of its step. */
+/** What happened; for an edit, its step's name. */
 function EventText({ item: { name, event } }: Pick<HistoryLineProps, 'item'>) {
   const t = usePublishTexts();
   const stepWord = useStepWords();
@@ -72,7 +72,7 @@ function EventText({ item: { name, event } }: Pick<HistoryLineProps, 'item'>) {
   return event === 'edit' ? stepWord(name) : `${t(`history.event.${event}`)}: ${stepWord(name)}`;
 }
 
-/** Which side of a conflict was taken, and what the other one was. */
+/** Which side of a conflict was chosen, and what the other one was. */
 function SettledText({ settled }: { readonly settled: NonNullable<HistoryItem['settled']> }) {
   const t = usePublishTexts();
   const words = useChangeWords();
@@ -87,11 +87,11 @@ function SettledText({ settled }: { readonly settled: NonNullable<HistoryItem['s
   });
 }
 
-/** Steps of the displays page, and steps that drafts of any kind have. */
+/** Steps of the displays page, and steps common to drafts of any kind. */
 const OF_DISPLAYS = ['disable', 'enable', 'addDisplays', 'copyDisplays'] as const;
 const OF_DRAFTS = ['drop', 'undoPublish', 'import'] as const;
 
-/** Names of steps in the language shown. */
+/** Names of steps in the current language. */
 function useStepWords(): (name: SavedStepName) => string {
   const { t: g } = useTranslation('grid');
   const e = useDisplaysTexts();

@@ -5,7 +5,7 @@ import type { HistoryItem } from '#shared/bridge/publish.ts';
 
 const PAGE = 50;
 
-/** What was done with drafts, newest first. */
+/** The history of drafts, newest first. */
 export function historyQuery(bridge: Bridge, workspaceId: string) {
   return infiniteQueryOptions({
     queryKey: [...DRAFT_FACTS_KEY, 'history', workspaceId],
@@ -18,10 +18,10 @@ export function historyQuery(bridge: Bridge, workspaceId: string) {
   });
 }
 
-/** Events that are recorded row by row, though they happened as one. */
+/** Events that are recorded once per row although they happened together. */
 const BY_ROW: readonly HistoryItem['event'][] = ['overtaken', 'normalised', 'conflict_resolved'];
 
-/** Lines of the history; what happened to many rows at once is one line. */
+/** Lines of the history. An event that hit many rows at once is one line. */
 export function historyLines(items: readonly HistoryItem[]): readonly HistoryItem[] {
   const lines: HistoryItem[] = [];
   for (const item of items) {

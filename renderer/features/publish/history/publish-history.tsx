@@ -16,7 +16,9 @@ import { historyLines, historyQuery } from './history-query.ts';
 
 type PublishHistoryProps = { readonly locked: boolean };
 
-/** What was edited, decided and published. Undoing a publishing makes new changes, which are published like any other. */
+/**
+ * What was edited, decided and published. Undoing a publish creates new changes, which are published like any others.
+ */
 export function PublishHistory({ locked }: PublishHistoryProps) {
   const t = usePublishTexts();
   const query = useInfiniteQuery(historyQuery(useBridge(), useWorkspace().id));
@@ -44,7 +46,7 @@ export function PublishHistory({ locked }: PublishHistoryProps) {
 
 const UNDO_STEP = { key: 'undoPublish', cells: 0, data: {} };
 
-/** Makes changes that undo a publishing, and shows what happened to its stores; nothing is sent. */
+/** Creates changes that undo a publish, and shows what happened to its stores. Nothing is sent. */
 function useUndoPublish(): (publishId: string) => void {
   const t = usePublishTexts();
   const number = useCount();

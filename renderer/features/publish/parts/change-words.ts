@@ -8,27 +8,27 @@ import type { FieldList } from '#shared/domain/fields/field.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { kindFields } from '#shared/domain/merge/kind-rules.ts';
 
-/** Labels of the values of each field, of any kind. */
+/** Labels for the values of each field, for all kinds of resources. */
 const TERMS = new Map(
   Object.values<FieldList>(kindFields).flatMap((fields) =>
     Object.entries(fields).flatMap(([name, field]) => ('terms' in field ? [[name, field.terms] as const] : [])),
   ),
 );
 
-/** Values and fields in words. */
+/** The texts for fields and their values. */
 export type ChangeWords = {
   readonly value: (field: string | null, value: unknown) => string;
   readonly field: (kind: DraftRef['kind'], field: string) => string;
 };
 
-/** The same, with the words for a row without a name and for why a value can't be sent. */
+/** The same, with the texts for a row without a name and for why a value can't be sent. */
 export type LineWords = ChangeWords & {
   readonly noName: string;
   readonly problem: (code: string) => string;
   readonly refused: (message: string) => string;
 };
 
-/** Labels of a change's fields and values in the language shown; what has no label is shown as it is. */
+/** Labels of a change's fields and values in the current language. A value without a label is shown as it is. */
 export function useChangeWords(): ChangeWords {
   const t = usePublishTexts();
   const d = useDisplaysTexts();
@@ -55,7 +55,7 @@ export function useChangeWords(): ChangeWords {
 
 const PROBLEMS = ['missing', 'wrong_type', 'unknown_value', 'out_of_range', 'bad_format'] as const;
 
-/** Words for whole lines of changes. */
+/** The texts for whole lines of changes. */
 export function useLineWords(): LineWords {
   const t = usePublishTexts();
   const words = useChangeWords();
@@ -74,7 +74,7 @@ export function useLineWords(): LineWords {
 const ORDER: readonly string[] = [...new Set(['label', 'name', ...EXPOSITION_FIELDS])];
 const placeOf = (field: string): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
 
-/** Content of a row in a few words. */
+/** A row's content in a few words. */
 export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
   Object.entries(row)
     .filter(([field, value]) => !field.endsWith('Id') && !isEmptyValue(value))
@@ -82,7 +82,7 @@ export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWor
     .map(([field, value]) => words.value(field, value))
     .join(' · ');
 
-/** Name of a store by its external ID; the ID where it is not known. */
+/** Returns a function that gives a store's name by its external ID, or the ID when the name is unknown. */
 export function useStoreName(): (externalId: string) => string {
   const { data } = useStores();
   const names = useMemo(() => new Map(data?.data.map(({ externalId, name }) => [externalId, name])), [data]);

@@ -3,13 +3,13 @@ import classes from './parts.module.css';
 
 type MoreButtonProps = {
   readonly label: string;
-  /** Inside another list. */
+  /** True inside another list. */
   readonly isSmall?: boolean;
   readonly loading?: boolean;
   readonly onClick: () => void;
 };
 
-/** Under a long list: shows more of it. */
+/** A button below a long list that shows more of it. */
 export function MoreButton({ label, isSmall = false, loading = false, onClick }: MoreButtonProps) {
   return (
     <div className={classes.more}>

@@ -1,6 +1,6 @@
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 
-/** How many changes of each risky kind a person has to confirm before they are sent. */
+/** How many changes of each risky kind a person must confirm before they are sent. */
 export type Risks = {
   readonly creates: number;
   readonly disables: number;
@@ -10,13 +10,13 @@ export type Risks = {
   readonly stores: number;
 };
 
-/** More stores than this at once have to be confirmed. */
+/** With more stores than this at once, a person must confirm. */
 const MANY_STORES = 20;
 
 const sumOf = (resources: readonly ResourceChanges[], count: (one: ResourceChanges) => number): number =>
   resources.reduce((sum, one) => sum + count(one), 0);
 
-/** Counts creates, disables, clears, removed rows and stores of what is about to be published. */
+/** Counts the creates, disables, clears, removed rows and stores in what is about to be published. */
 export function risksOf(resources: readonly ResourceChanges[]): Risks {
   const stores = new Set(resources.map(({ ref }) => ref.externalId)).size;
   return {
@@ -30,10 +30,10 @@ export function risksOf(resources: readonly ResourceChanges[]): Risks {
 
 export const isRisky = (risks: Risks): boolean => Object.values(risks).some((count) => count > 0);
 
-/** Rows that change, over all resources. */
+/** Number of changed rows in all resources. */
 export const countChanges = (resources: readonly ResourceChanges[]): number =>
   sumOf(resources, ({ counts }) => counts.added + counts.changed + counts.removed);
 
-/** What is sent when a person publishes: nothing that waits for a decision, nothing the contract refuses. */
+/** What would be published: nothing that waits for a decision, and nothing that the contract refuses. */
 export const readyOf = (resources: readonly ResourceChanges[]): ResourceChanges[] =>
   resources.filter(({ stop, errors }) => stop === null && errors.length === 0);

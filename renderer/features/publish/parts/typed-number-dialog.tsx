@@ -5,17 +5,17 @@ import classes from './parts.module.css';
 
 type TypedNumberDialogProps = {
   readonly title: string;
-  /** What the number means, with the number in it. */
+  /** Explains the number and contains it. */
   readonly ask: string;
   readonly expected: number;
-  /** The verb of the button. */
+  /** The button's text, a verb. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 };
 
-/** Confirms only when the number in the question was typed, so that nobody confirms by habit. */
+/** Confirms only after someone types the number in the question, so that nobody confirms out of habit. */
 export function TypedNumberDialog(props: TypedNumberDialogProps) {
   const { title, ask, expected, confirm, onConfirm, onClose, children } = props;
   const [typed, setTyped] = useState('');

@@ -5,14 +5,14 @@ import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import { type LineWords, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
 
-/** One field of one row, or a whole row, as a line. */
+/** A line about one field of one row, or about a whole row. */
 export type Line = {
   readonly key: string;
   readonly change: RowDifference;
   readonly name: string;
   /** Name of the field; null: the whole row. */
   readonly field: string | null;
-  /** null: there was nothing. */
+  /** null: there was no value. */
   readonly was: string | null;
   readonly becomes: string;
   /** Why it can't be sent as it is. */
@@ -28,7 +28,7 @@ const problemsOf = ({ errors, issues }: ResourceChanges, words: LineWords): Prob
   ),
 ];
 
-/** The changes of a store as lines, field by field. */
+/** The changes of a store as lines, one per field. */
 export function changeLinesOf(resource: ResourceChanges, words: LineWords): Line[] {
   const { kind } = resource.ref;
   const problems = Map.groupBy(problemsOf(resource, words), ({ rowId }) => rowId);
@@ -36,7 +36,7 @@ export function changeLinesOf(resource: ResourceChanges, words: LineWords): Line
     const { rowId, row } = change;
     const own = problems.get(rowId) ?? [];
     const textsOf = (isMeant: (problem: Problem) => boolean) => own.filter(isMeant).map(({ text }) => text);
-    // Named as people know it: by the name before the change.
+    // Uses the name from before the change, because that is the one people know.
     const renamed = change.change === 'changed' ? change.fields.find(({ field }) => field === 'label') : undefined;
     const name = String(renamed?.was ?? row['label'] ?? row['name'] ?? words.noName);
     if (change.change !== 'changed') {
@@ -58,7 +58,7 @@ export function changeLinesOf(resource: ResourceChanges, words: LineWords): Line
   });
 }
 
-/** Lines that contain every word of the filter, the name of their store included. */
+/** Lines that contain every word of the filter. The name of their store counts too. */
 export function filterLines(lines: readonly Line[], store: string, filter: string): readonly Line[] {
   const parts = foldText(filter).split(' ').filter(Boolean);
   if (parts.length === 0) return lines;
@@ -68,10 +68,10 @@ export function filterLines(lines: readonly Line[], store: string, filter: strin
   });
 }
 
-/** A store with changes, and those of its lines that the filter lets through. */
+/** A store with changes, and the lines of it that match the filter. */
 export type StoreBlock = { readonly resource: ResourceChanges; readonly name: string; readonly lines: readonly Line[] };
 
-/** Stores by name, each with its lines; stores without a line that passes the filter are left out. */
+/** Stores sorted by name, each with its lines. Stores without a matching line are left out. */
 export function useBlocks(resources: readonly ResourceChanges[], filter: string): readonly StoreBlock[] {
   const words = useLineWords();
   const nameOf = useStoreName();

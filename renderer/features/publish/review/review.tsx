@@ -24,7 +24,7 @@ type ReviewProps = {
   readonly locked: boolean;
 };
 
-/** What publishing would change, or that there is nothing. */
+/** What publishing would change, or a note that there is nothing to publish. */
 export function Review({ resources, locked }: ReviewProps) {
   const t = usePublishTexts();
   const { q } = route.useSearch();
@@ -72,14 +72,14 @@ type ChangesPanelProps = {
   readonly onFilter: (filter: string) => void;
 };
 
-/** Stores shown at first, and more with each press. */
+/** How many stores are shown at first, and how many more with each press. */
 const STEP = 200;
-/** With more lines than this, stores start closed: a page with thousands of lines is of no use. */
+/** With more lines than this, stores start collapsed: nobody can use a page with thousands of lines. */
 const MOST_OPEN_LINES = 120;
 
 const keyOf = ({ ref }: ResourceChanges): string => `${ref.kind} ${ref.externalId}`;
 
-/** What publishing would change, store by store and field by field; single changes can be dropped. */
+/** What publishing would change, by store and field. Single changes can be dropped. */
 function ChangesPanel({ resources, locked, filter, onFilter }: ChangesPanelProps) {
   const t = usePublishTexts();
   const { integer } = useFormat();
@@ -91,7 +91,7 @@ function ChangesPanel({ resources, locked, filter, onFilter }: ChangesPanelProps
   const isFiltered = filter.trim() !== '';
   const lineCount = blocks.reduce((sum, { lines }) => sum + lines.length, 0);
   const isOpenAtFirst = lineCount <= MOST_OPEN_LINES || blocks.length === 1;
-  /** The next change moves up to the place of the one that is dropped. */
+  /** The next change moves up to where the dropped one was. */
   const keepDropPlace = (button: HTMLElement) =>
     keepPlace(() => [...(list.current?.querySelectorAll<HTMLElement>('[data-drop]') ?? [])], button);
   const filtered = { shown: integer(lineCount), ...number(countChanges(resources)) };

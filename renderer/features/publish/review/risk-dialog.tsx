@@ -17,7 +17,7 @@ type RiskDialogProps = {
 
 const KINDS = ['creates', 'disables', 'clears', 'removes', 'stores'] as const;
 
-/** Lists what can't be undone easily, and asks for the number of changes to be typed. */
+/** Lists what can't be undone easily, and asks the person to type the number of changes. */
 export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps) {
   const t = usePublishTexts();
   const format = useFormat();
@@ -40,8 +40,7 @@ export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps
 }
 
 /**
- * Sends what a person chose, and asks first when it can't be undone easily.
- *
+ * Sends the chosen changes, and asks first when they can't be undone easily.
  * @param start starts the publishing
  */
 export function useSending(start: (only: readonly DraftRef[]) => void) {

@@ -22,10 +22,10 @@ type StoreChangesProps = {
   readonly keepPlace: (button: HTMLElement) => () => void;
 };
 
-/** Lines of one store shown at first, and more with each press. */
+/** How many lines of a store are shown at first, and how many more with each press. */
 const STEP = 100;
 
-/** The changes of one store, each with its value before and after; one line when closed. */
+/** The changes of one store, each with the value before and after. A collapsed store is one line. */
 export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keepPlace }: StoreChangesProps) {
   const { resource, name, lines } = block;
   const t = usePublishTexts();
@@ -33,7 +33,7 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
   const dropChangesOf = useDrop(resource.ref, name);
   const [shown, setShown] = useState(STEP);
   const id = useId();
-  // An edit can restore only what is on the page. For more than that, and for removed rows, there is Discard.
+  // An edit can restore only what is on the page. For anything else, including removed rows, there is Discard.
   const all = lines.map(({ change }) => change);
   const notListed = countChanges([resource]) - resource.changes.length;
   const canDropAll = resource.stop === null && (isFiltered || notListed === 0) && patchBack(resource.ref, all) !== null;
@@ -59,7 +59,7 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
           lines={lines.slice(0, shown)}
           name={name}
           locked={locked}
-          // A store that waits for a decision is decided or discarded in the panel above.
+          // Stores that wait for a decision are decided or discarded in the panel above.
           onDrop={resource.stop === null ? (line, button) => drop([line.change], button) : null}
         />
       ) : null}
@@ -83,7 +83,7 @@ type LinesTableProps = {
   readonly onDrop: ((line: Line, button: HTMLElement) => void) | null;
 };
 
-/** Changes of one store, a field of a row on each line. */
+/** Changes of one store, one field of a row per line. */
 function LinesTable({ lines, name, locked, onDrop }: LinesTableProps) {
   const t = usePublishTexts();
   return (

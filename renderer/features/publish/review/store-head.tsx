@@ -9,18 +9,18 @@ import type { StoreBlock } from './change-lines.ts';
 import classes from './review.module.css';
 
 type StoreHeadProps = {
-  /** Of the element with the name, which labels the section. */
+  /** Id of the element with the name, which labels the section. */
   readonly id: string;
   readonly block: StoreBlock;
   readonly isOpen: boolean;
   readonly isFiltered: boolean;
   readonly locked: boolean;
   readonly onToggle: () => void;
-  /** null: not all of it can be dropped here. */
+  /** null: some changes can't be dropped here. */
   readonly onDropAll: ((button: HTMLElement) => void) | null;
 };
 
-/** Name of a store, how much of it changes, and what can be done with all of that. */
+/** A store's name, how much of it changes, and the actions for all of its changes. */
 export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onDropAll }: StoreHeadProps) {
   const t = usePublishTexts();
   const { resource, name } = block;
@@ -50,7 +50,7 @@ export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onD
   );
 }
 
-/** How much changes, and why it can't be sent. */
+/** How much changes, and why some of it can't be sent. */
 function StoreFacts({ block, isFiltered }: Pick<StoreHeadProps, 'block' | 'isFiltered'>) {
   const t = usePublishTexts();
   const number = useCount();

@@ -2,7 +2,7 @@ import type { PublishState, ResourceChanges, ResourcePhase } from '#shared/bridg
 
 export type RunItem = PublishState['resources'][number];
 
-/** How many resources of a publishing ended in which way. */
+/** How many resources of a publish ended in each way. */
 type PublishCounts = {
   readonly done: number;
   readonly published: number;
@@ -17,7 +17,7 @@ const isEnded = (phase: ResourcePhase, ...how: readonly string[]): boolean =>
 
 export const isPublished = ({ phase }: RunItem): boolean => isEnded(phase, 'published');
 
-/** Order of the list: what is being sent, what waits for something, what has not started, what is published. */
+/** The order of the list: being sent, waiting for something, not started, published. */
 export const rankOf = ({ phase }: RunItem): number => {
   if (phase.phase === 'queued') return 2;
   if (phase.phase !== 'ended') return 0;
@@ -37,11 +37,11 @@ export function countRun({ resources }: Pick<PublishState, 'resources'>): Publis
 const resourceOf = ({ ref: { externalId, kind } }: RunItem, changes: readonly ResourceChanges[]) =>
   changes.find(({ ref }) => ref.externalId === externalId && ref.kind === kind);
 
-/** Ended before a read could tell whether what was sent arrived. */
+/** True when it ended before a read could tell whether the changes arrived. */
 export const isUnseen = (item: RunItem, changes: readonly ResourceChanges[]): boolean =>
   isEnded(item.phase, 'held', 'paused', 'cancelled') && resourceOf(item, changes)?.isUndecided === true;
 
-/** What blocks a resource, as the page knows it now; null: nothing does, or no longer. */
+/** What blocks a resource, as far as the page knows now; null: nothing, or nothing any more. */
 export function blockerOf(item: RunItem, changes: readonly ResourceChanges[]): ResourceChanges['stop'] {
   return resourceOf(item, changes)?.stop ?? null;
 }
@@ -50,7 +50,7 @@ export function blockerOf(item: RunItem, changes: readonly ResourceChanges[]): R
 type Unanswered = { readonly count: number; readonly seconds: number };
 
 /**
- * How many resources wait to learn whether a cut-off request arrived, and for about how much longer, in whole tens of
+ * How many resources wait to learn whether a cut-off request arrived, and roughly how much longer, in whole tens of
  * seconds; null: none.
  */
 export function unansweredOf({ resources }: Pick<PublishState, 'resources'>): Unanswered | null {

@@ -22,7 +22,7 @@ type RunPanelProps = {
   readonly onCancel: () => void;
 };
 
-/** The current publishing, or how the last one ended, store by store. */
+/** The current publishing, or the result of the last one, store by store. */
 export function RunPanel({ state, changes, onCancel }: RunPanelProps) {
   const t = usePublishTexts();
   const { integer } = useFormat();
@@ -72,7 +72,7 @@ export function RunPanel({ state, changes, onCancel }: RunPanelProps) {
 
 type EndedTextProps = { readonly state: PublishState; readonly changes: readonly ResourceChanges[] };
 
-/** How a publishing ended: what was published, what waits, what is left. */
+/** The result of a publish: what was published, what waits, what is left. */
 function EndedText({ state, changes }: EndedTextProps) {
   const t = usePublishTexts();
   const { t: f } = useTranslation('failures');
@@ -98,7 +98,7 @@ function EndedText({ state, changes }: EndedTextProps) {
   );
 }
 
-/** What the current publishing waits for, besides the next answer. */
+/** What the current publishing waits for, other than the next answer. */
 function WaitingText({ state }: { readonly state: PublishState }) {
   const t = usePublishTexts();
   const number = useCount();

@@ -8,14 +8,14 @@ import { blockerOf, isPublished, isUnseen, type RunItem, rankOf, reasonOf } from
 
 type RunRowsProps = { readonly state: PublishState; readonly changes: readonly ResourceChanges[] };
 
-/** Most stores shown while publishing: those being sent, and the next ones. */
+/** How many stores are shown while publishing: those being sent, and the next ones. */
 const MOST_RUNNING = 12;
-/** The same at the end, when the stores that were not published should be readable. */
+/** The same after the end, when people should be able to read which stores were not published. */
 const MOST_ENDED = 60;
-/** With more stores than this, the published ones are only counted, so that the others stand out. */
+/** With more stores than this, published ones are only counted, so that the others stand out. */
 const FEW = 9;
 
-/** Where each store of a publishing is. */
+/** The progress of each store in a publish. */
 export function RunRows({ state, changes }: RunRowsProps) {
   const t = usePublishTexts();
   const number = useCount();

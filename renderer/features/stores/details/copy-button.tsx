@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Puts a text on the clipboard. By copying a selection: both hosts deny the page every permission, the one
- * of the Clipboard API too, and the browser would print an error for each try.
- *
+ * Puts a text on the clipboard by copying a selection. Both hosts deny the page every permission, including that of the
+ * Clipboard API, and the browser would log an error for each attempt.
  * @returns false when the browser did not copy
  */
 function copyText(text: string): boolean {
@@ -26,7 +25,7 @@ function copyText(text: string): boolean {
 
 type CopyButtonProps = {
   readonly text: string;
-  /** What is copied, in words: "external ID". */
+  /** Names what is copied: "external ID". */
   readonly name: string;
 };
 

@@ -59,7 +59,7 @@ function Hours({ store }: { readonly store: StoreRow }) {
   );
 }
 
-/** What the service stores about a store. */
+/** The details that the service has about a store. */
 export function DetailsTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const terms = useTerms();

@@ -8,7 +8,7 @@ import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './login-code.module.css';
 
-/** Failures after which a person may wonder why the code is not here although the store is. */
+/** With these failures a person may wonder why the code is missing although the store is shown. */
 const WAY_CLOSED: readonly FailureCode[] = [
   'dns_failed',
   'unreachable',
@@ -18,7 +18,7 @@ const WAY_CLOSED: readonly FailureCode[] = [
   'not_kept',
 ];
 
-/** Why there is no code to show. */
+/** Explains why the code can't be shown. */
 function NotShown({ failure }: { readonly failure: Failure }) {
   const { t } = useTranslation('stores');
   const { t: f } = useTranslation('failures');
@@ -31,11 +31,14 @@ function NotShown({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/** The code with which the store's device logs in: fetched when asked for, forgotten when hidden or left. */
+/**
+ * The code with which the store's device logs in. It is fetched only on request, and forgotten when it is hidden or the
+ * page is left.
+ */
 export function LoginCode({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const bridge = useBridge();
-  // A mutation, not a query: nothing is fetched ahead, and nothing stays in the cache.
+  // A mutation, not a query: nothing is fetched in advance, and nothing stays in the cache.
   const code = useMutation({ mutationFn: () => bridge.stores.loginCode({ externalId }), gcTime: 0 });
   if (code.data !== undefined)
     return (

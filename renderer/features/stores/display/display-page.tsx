@@ -73,10 +73,13 @@ function Chart({ photos, onOpen }: DisplayChartProps) {
   );
 }
 
-/** Photos of a display in order of time: measured as a line, expected as steps; a photo not measured is a gap. */
+/**
+ * A display's photos over time: the measured fill rate as a line, the expected one as steps. A photo that was not
+ * measured is a gap.
+ */
 const DisplayChart = memo(Chart);
 
-/** The report of one display as one of groups, each photo a group of one: the totals stay those of the service. */
+/** Turns a display's report into one with groups, where each photo is a group of one. The totals stay the service's. */
 function displayReport({ protocolStatus, summary, items }: ExpositionFillRate): FillRateReport {
   return {
     groupBy: 'protocol',
@@ -95,7 +98,7 @@ function displayReport({ protocolStatus, summary, items }: ExpositionFillRate): 
 
 const ORDERS = ['worst', 'newest'] as const;
 
-/** One display over time: measured against expected, and the photos behind it. */
+/** One display over time: measured against expected, with the photos behind the figures. */
 export function DisplayPage() {
   const { t } = useTranslation('stores');
   const terms = useTerms();

@@ -7,9 +7,9 @@ import { WEEK } from '../parts/week.ts';
 export type Slot = { readonly weekday: number; readonly time: string };
 
 /**
- * What is expected of a row in a slot. `own`: set for this row. `inherited`: a category without a target of its own
- * takes the one of the fallback row. `double`: more than one target, which the service can not tell apart
- * (api.md section 4.8). `gap`: no target at all.
+ * The expectation for a row in a slot. `own`: set for this row. `inherited`: a category without its own target uses
+ * that of the fallback row. `double`: several targets, and the service can't tell which one applies (api.md section
+ * 4.8). `gap`: no target at all.
  */
 export type MatrixCell =
   | { readonly kind: 'own' | 'inherited'; readonly ratio: number }
@@ -19,14 +19,14 @@ export type MatrixCell =
 /** One row: a category, or the fallback for the display type (null). Cells are in the order of the slots. */
 export type MatrixRow = { readonly category: ProductCategory | null; readonly cells: readonly MatrixCell[] };
 
-/** Targets of one display type; category rows stand over the fallback row. */
+/** Targets of one display type. The category rows come before the fallback row. */
 export type TypeMatrix = {
   readonly displayType: ExpositionType;
   readonly displayCount: number;
   readonly rows: readonly MatrixRow[];
-  /** Slots of the rows that have no target. */
+  /** Number of slots in which a row has no target. */
   readonly gapCount: number;
-  /** Slots of the rows that have more than one. */
+  /** Number of slots in which a row has more than one target. */
   readonly doubleCount: number;
 };
 
@@ -48,9 +48,9 @@ const cellOf = (own: readonly number[], fallback: readonly number[]): MatrixCell
 };
 
 /**
- * Lays out the targets of a store. A display type appears when it has a target or an active display; its categories
- * are those with a target and those of its active displays. Times are those of any target of the store, so that
- * a type without a target at a time shows a gap there.
+ * Arranges the targets of a store. A display type is listed when it has a target or an active display. Its categories
+ * are those with a target and those of its active displays. The times are those of all targets in the store, so that a
+ * type without a target at a time shows a gap there.
  */
 export function expectationMatrix(
   expectations: readonly Expectation[],
@@ -81,7 +81,7 @@ export function expectationMatrix(
         return category === null ? cellOf(fallback, []) : cellOf(ratiosOf(displayType, category, slot), fallback);
       }),
     }));
-    // A missing fallback matters only where no category row stands over it.
+    // A missing fallback matters only when there are no category rows above it.
     const judged = categories.size > 0 ? rows.filter((row) => row.category !== null) : rows;
     const count = (kind: MatrixCell['kind']) =>
       judged.reduce((sum, row) => sum + row.cells.filter((cell) => cell.kind === kind).length, 0);

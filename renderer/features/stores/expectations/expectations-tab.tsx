@@ -47,7 +47,7 @@ function Cell({ cell }: { readonly cell: MatrixCell }) {
   }
 }
 
-/** Targets of one display type in percent: days and times across, categories over the fallback down. */
+/** Targets of one display type in percent: columns are days and times, rows are categories above the fallback. */
 function ExpectationTable({ matrix, type }: ExpectationTableProps) {
   const { t } = useTranslation('stores');
   const terms = useTerms();

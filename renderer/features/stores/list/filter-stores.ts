@@ -2,10 +2,10 @@ import { passes } from '#renderer/trade/choices.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 
-/** A store with the folded text in which a search looks for words; made once per list. */
+/** A store with its text prepared for searching. Built once per list. */
 export type SearchableStore = { readonly store: StoreRow; readonly text: string };
 
-/** What narrows the list of stores; an absent part narrows nothing. */
+/** The filters of the store list; an absent one filters nothing. */
 export type StoreListFilter = {
   readonly q?: string | undefined;
   readonly type?: readonly string[] | undefined;
@@ -14,7 +14,7 @@ export type StoreListFilter = {
   readonly schedule?: 'on' | 'off' | undefined;
 };
 
-/** Prepares a list for searching by name, external ID and location. */
+/** Prepares a list so that it can be searched by name, external ID and location. */
 export function searchableStores(stores: readonly StoreRow[]): SearchableStore[] {
   return stores.map((store) => ({
     store,
@@ -22,7 +22,7 @@ export function searchableStores(stores: readonly StoreRow[]): SearchableStore[]
   }));
 }
 
-/** Stores in which every word of `q` occurs and that pass each filter; the order stays. */
+/** The stores that contain every word of `q` and pass every filter, in the same order. */
 export function filterStores(stores: readonly SearchableStore[], filter: StoreListFilter): StoreRow[] {
   const words = foldText(filter.q ?? '')
     .split(' ')

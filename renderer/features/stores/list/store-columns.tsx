@@ -6,7 +6,7 @@ import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { StoreColumn } from '../stores-search.ts';
 import classes from './store-columns.module.css';
 
-/** Words that the columns need; made by the page in the language shown. */
+/** Texts that the columns need, made by the page in the current language. */
 type StoreColumnWords = {
   readonly header: (column: 'name' | StoreColumn) => string;
   readonly storeType: (value: string | null) => string;
@@ -19,8 +19,8 @@ type StoreColumnWords = {
 const quiet = (text: string, isQuiet: boolean) => <span className={isQuiet ? classes.quiet : undefined}>{text}</span>;
 
 /**
- * Columns of the stores table in their order, without the hidden ones. Names, IDs, addresses and regions gain from room;
- * the others have the width of their longest word in both languages.
+ * Columns of the stores table in order, without the hidden ones. Names, IDs, addresses and regions grow with the space;
+ * the others are as wide as their longest text in both languages.
  */
 function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): DataColumn<StoreRow>[] {
   const all: (DataColumn<StoreRow> & { readonly id: 'name' | StoreColumn })[] = [
@@ -81,7 +81,7 @@ function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): 
   return all.filter((column) => column.id === 'name' || !hidden.includes(column.id));
 }
 
-/** Columns of the stores table in the language shown, without the hidden ones. */
+/** Columns of the stores table in the current language, without the hidden ones. */
 export function useStoreColumns(
   regionLabel: (regionId: string | null) => string,
   hidden: readonly StoreColumn[] | undefined,

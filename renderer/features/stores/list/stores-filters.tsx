@@ -13,16 +13,16 @@ import classes from './stores-filters.module.css';
 type ChoiceFilterProps = {
   readonly name: string;
   readonly choices: readonly ValueChoice[];
-  /** Values let through; none: all. */
+  /** Values that pass the filter; empty: all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
-  /** True where the values exclude each other. */
+  /** True when only one value can be chosen. */
   readonly one?: boolean;
 };
 
 const ANY = '';
 
-/** A filter as one button that says what is chosen; the choices unfold below it. */
+/** A filter as one button that shows the chosen values. The choices open below it. */
 function ChoiceFilter({ name, choices, chosen, onChange, one = false }: ChoiceFilterProps) {
   const { t } = useTranslation('stores');
   const format = useFormat();
@@ -94,7 +94,7 @@ const scheduleOf = (store: StoreRow) => (store.protocolCronEnabled ? 'on' : 'off
 
 const listOrNothing = (values: readonly string[]) => (values.length === 0 ? undefined : [...values]);
 
-/** The filters beside the search: type, region, scheduled runs, onboarding; each choice with its number of stores. */
+/** The filters beside the search: type, region, scheduled runs, onboarding. Each choice shows its number of stores. */
 export function StoresFilters({ stores, search, regionLabel, onChange }: StoresFiltersProps) {
   const { t } = useTranslation('stores');
   const terms = useTerms();

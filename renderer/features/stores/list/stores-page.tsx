@@ -26,7 +26,7 @@ type ColumnsMenuProps = {
   readonly onChange: (hidden: StoreColumn[]) => void;
 };
 
-/** Which columns the table of stores shows. */
+/** Chooses the columns of the stores table. */
 function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
   const { t } = useTranslation('stores');
   const shown = StoreColumn.options.filter((column) => !hidden.includes(column));
@@ -60,7 +60,7 @@ type StoresActionsProps = {
   readonly onHide: (hidden: StoreColumn[]) => void;
 };
 
-/** What can be done with the selected stores, and with the list as a whole. */
+/** The actions for the selected stores and for the whole list. */
 function StoresActions({ selection, hidden, onHide }: StoresActionsProps) {
   const { t } = useTranslation('stores');
   return (
@@ -84,13 +84,13 @@ function StoresActions({ selection, hidden, onHide }: StoresActionsProps) {
 type SearchFieldProps = {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Enter: open the only store found. */
+  /** Enter opens the store when it is the only match. */
   readonly onOpen: () => void;
-  /** Arrow down: go to the table. */
+  /** Arrow down moves to the table. */
   readonly onLeave: () => void;
 };
 
-/** Searches the stores as one types. */
+/** Searches the stores while someone types. */
 function SearchField({ text, onText, onOpen, onLeave }: SearchFieldProps) {
   const { t } = useTranslation('stores');
   const onKeyDown = (event: KeyboardEvent) => {
@@ -120,7 +120,7 @@ function SearchField({ text, onText, onOpen, onLeave }: SearchFieldProps) {
 const NO_FILTER = { q: undefined, type: undefined, region: undefined, onboarding: undefined, schedule: undefined };
 const NO_STORES: readonly StoreRow[] = [];
 
-/** All stores of the chain: searched and filtered as fast as one types; a row opens its store. */
+/** All stores of the chain, searched and filtered while someone types. A row opens its store. */
 export function StoresPage() {
   const { t } = useTranslation('stores');
   const format = useFormat();
@@ -129,7 +129,7 @@ export function StoresPage() {
   const address = useAddress<StoresSearch>('/stores');
   const { search } = address;
   const change = (part: StoresSearch) => {
-    // The pause after typing may end on the way to another page, which must not be called back.
+    // The pause after typing may end after the person has left for another page. That page must stay.
     if (router.latestLocation.pathname === '/stores') address.change(part, { replace: true });
   };
   const table = useRef<HTMLDivElement>(null);

@@ -11,11 +11,11 @@ import { Empty } from '#renderer/ui/page.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import classes from './stores-page.module.css';
 
-/** Which stores of the list are selected. Those that a filter hides are not touched by anything done to the selection. */
+/** The selected stores of the list. Actions on the selection never touch stores that a filter hides. */
 export type StoreSelection = {
   /** Ids of the selected rows. */
   readonly selected: ReadonlySet<string>;
-  /** External IDs of the selected stores that the list shows. */
+  /** External IDs of the selected stores that are shown in the list. */
   readonly chosen: readonly string[];
   readonly column: DataColumn<StoreRow>;
   readonly toggle: (store: StoreRow) => void;
@@ -23,10 +23,10 @@ export type StoreSelection = {
 };
 
 const NONE: ReadonlySet<string> = new Set();
-// A store without an ID of the chain's own has no address to ask for.
+// A store without an external ID has no address to request.
 const selectable = ({ externalId }: StoreRow) => externalId !== null;
 
-/** @param found the stores that the list shows */
+/** @param found the stores shown in the list */
 export function useStoreSelection(found: readonly StoreRow[]): StoreSelection {
   const { t } = useTranslation('stores');
   const [selected, setSelected] = useState(NONE);
@@ -83,20 +83,20 @@ export function useStoreSelection(found: readonly StoreRow[]): StoreSelection {
 
 type StoresTableProps = {
   readonly query: UseQueryResult<ReadAnswer<'stores.list'>>;
-  /** The stores that the search and the filters let through. */
+  /** The stores that match the search and the filters. */
   readonly found: readonly StoreRow[];
   readonly columns: readonly DataColumn<StoreRow>[];
   readonly selection: StoreSelection;
-  /** As in the address; undefined: by name. */
+  /** As it appears in the address; undefined: by name. */
   readonly sort: string | undefined;
   readonly onSort: (sort: string) => void;
   readonly onOpen: (store: StoreRow) => void;
-  /** Takes the search and the filters away. */
+  /** Clears the search and the filters. */
   readonly onClear: () => void;
   readonly ref: RefObject<HTMLDivElement | null>;
 };
 
-/** The stores found as rows, or why there are none. */
+/** The matching stores as rows, or why there are none. */
 export function StoresTable(props: StoresTableProps) {
   const { query, found, columns, selection, sort, onSort, onOpen, onClear, ref } = props;
   const { t } = useTranslation('stores');

@@ -5,7 +5,7 @@ import { Empty, Page } from '#renderer/ui/page.tsx';
 
 type NotKnownProps = { readonly title: string; readonly hint: string };
 
-/** The page of something that the service does not know. */
+/** Shown for something that the service does not know. */
 export function NotKnown({ title, hint }: NotKnownProps) {
   const { t } = useTranslation('stores');
   return (

@@ -14,12 +14,12 @@ import { PhotoOrder, type RunSearch } from '../stores-search.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The photo was opened on top of its page, so that closing it goes one step back. */
+    /** The photo was opened from its page, so closing it goes one step back in the history. */
     photoOnTop?: boolean;
   }
 }
 
-/** How the photos of a page are shown and which one is open; all of it is in the address. */
+/** How a page shows its photos and which one is open. All of it is in the address. */
 type OpenPhoto = {
   readonly photo: string | undefined;
   readonly order: PhotoOrder;
@@ -31,11 +31,12 @@ type OpenPhoto = {
   readonly close: () => void;
 };
 
-/** @param search of a page that shows photos */
+/** @param search the address of a page that shows photos */
 export function useOpenPhoto(search: RunSearch, change: ChangeAddress<RunSearch>): OpenPhoto {
   const router = useRouter();
   const onTop = useRouterState({ select: (state) => state.location.state.photoOnTop === true });
-  // Going through photos changes the address with each step; what the page below gets stays the same.
+  // Each step through the photos changes the address. These functions stay the same, so that the page below does not
+  // render again.
   const open = useCallback(({ id }: PhotoEntry) => change({ photo: id }, { state: { photoOnTop: true } }), [change]);
   return {
     photo: search.photo,
@@ -44,7 +45,7 @@ export function useOpenPhoto(search: RunSearch, change: ChangeAddress<RunSearch>
     setOrder: (order) => change({ order }, { replace: true }),
     setShow: (show) => change({ show }, { replace: true }),
     open,
-    // One step for all photos gone through: Back leads to the page, not through all of them again.
+    // All photos viewed share one history entry: Back returns to the page, not through every photo.
     move: ({ id }) => change({ photo: id }, { replace: true, state: { photoOnTop: onTop } }),
     close: () => (onTop ? router.history.back() : change({ photo: undefined }, { replace: true })),
   };
@@ -52,7 +53,10 @@ export function useOpenPhoto(search: RunSearch, change: ChangeAddress<RunSearch>
 
 type PhotoNotHereProps = { readonly photos: readonly PhotoEntry[]; readonly open: OpenPhoto };
 
-/** Says that the photo of the address is not among those of the page; nothing when it is, or when none is asked for. */
+/**
+ * Says that the photo in the address is not among the page's photos. Shows nothing when it is, or when the address
+ * names none.
+ */
 export function PhotoNotHere({ photos, open }: PhotoNotHereProps) {
   const { t } = useTranslation('stores');
   return open.photo === undefined || photos.some(({ id }) => id === open.photo) ? null : (
@@ -63,16 +67,16 @@ export function PhotoNotHere({ photos, open }: PhotoNotHereProps) {
 type PhotoPanelProps = {
   readonly photos: readonly PhotoEntry[];
   readonly displayOf: (photo: PhotoEntry) => string;
-  /** True where photos of several displays stand together. */
+  /** True where photos of several displays are mixed. */
   readonly showDisplay?: boolean;
   readonly placeOf: (photo: PhotoEntry) => PhotoPlace;
   readonly note?: ReactNode;
-  /** Orders to choose from; the first is the one to begin with. */
+  /** The orders to choose from; the first is the default. */
   readonly orders: readonly PhotoOrder[];
   readonly open: OpenPhoto;
 };
 
-/** Photos as pictures or as a table, in the order asked for, and the one that is open over them. */
+/** Photos as pictures or as a table in the chosen order, with the open photo above them. */
 export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, note, orders, open }: PhotoPanelProps) {
   const { t } = useTranslation('stores');
   const { collator } = useFormat();

@@ -15,14 +15,14 @@ import {
 import parts from './parts.module.css';
 import classes from './report-bar.module.css';
 
-/** A period of the address as days and instants of the chain. `now` is the moment at which the page was opened. */
+/** A period from the address as days and times in the chain's time zone. `now` is when the page was opened. */
 type ReportRange = ResolvedPeriod & {
   readonly period: string;
   readonly now: number;
   readonly timeZone: string;
 };
 
-/** @param text as in the address; undefined or unreadable: the last 14 days */
+/** @param text as it appears in the address; undefined or unreadable: the last 14 days */
 export function useReportRange(text: string | undefined): ReportRange {
   const { timeZone } = useWorkspace();
   const [now] = useState(() => Date.now());
@@ -34,7 +34,7 @@ const CARDS = ['fill', 'expected', 'delta', 'below', 'runs', 'coverage'];
 
 type ReportSkeletonProps = { readonly cards?: number };
 
-/** The shape of a report before its first numbers. */
+/** A placeholder in the shape of a report, shown until the first figures arrive. */
 export function ReportSkeleton({ cards = CARDS.length }: ReportSkeletonProps) {
   return (
     <div className={parts.parts}>
@@ -52,16 +52,16 @@ export function ReportSkeleton({ cards = CARDS.length }: ReportSkeletonProps) {
 type ReportBarProps = {
   readonly range: ReportRange;
   readonly onPeriod: (period: string) => void;
-  /** Absent where a list is of all statuses. */
+  /** Absent where a list includes all statuses. */
   readonly status?: ProtocolStatus;
   readonly onStatus?: (status: ProtocolStatus) => void;
-  /** Age and source of what is shown. */
+  /** The age and source of the figures. */
   readonly note?: ReactNode;
-  /** What stands before the period: a grouping, a filter. */
+  /** Shown before the period: a grouping, a filter. */
   readonly children?: ReactNode;
 };
 
-/** What a report of a store or display asks for. */
+/** The controls for a report of a store or display. */
 export function ReportBar({ range, onPeriod, status, onStatus, note, children }: ReportBarProps) {
   const format = useFormat();
   return (

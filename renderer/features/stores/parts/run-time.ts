@@ -1,7 +1,7 @@
 import type { Format } from '#renderer/i18n/format.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 
-/** `Fri 20 Nov 15:30`; null when the run does not say when it was. */
+/** `Fri 20 Nov 15:30`; null when the run has no time. */
 export function runTime(
   { scheduledDate, scheduledAt, scheduledDatetime }: Run,
   format: Format,

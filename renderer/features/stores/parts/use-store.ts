@@ -3,7 +3,7 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readQuery } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 
-/** One store; shown from the list while its own answer is on the way. */
+/** One store. Until its own answer arrives, it is shown from the list. */
 export function useStore(externalId: string) {
   const bridge = useBridge();
   const client = useQueryClient();

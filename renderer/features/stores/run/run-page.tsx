@@ -36,7 +36,7 @@ const ORDERS = ['worst', 'display'] as const;
 
 type RunCardsProps = { readonly run: Run; readonly photos: readonly PhotoEntry[]; readonly photoCount: number };
 
-/** The run's own figures; how many of its photos were compared is counted from the photos. */
+/** The run's own figures. How many of its photos were compared is counted from the photos. */
 function RunCards({ run, photos, photoCount }: RunCardsProps) {
   const { t } = useTranslation('stores');
   const format = useFormat();
@@ -97,7 +97,7 @@ function OtherFields({ fields }: { readonly fields: readonly OtherField[] }) {
   );
 }
 
-/** One run of a store: its facts as they came, and its photos. */
+/** One run of a store: its details as the service sent them, and its photos. */
 export function RunPage() {
   const { t } = useTranslation('stores');
   const terms = useTerms();

@@ -11,8 +11,8 @@ const dayOf = ({ scheduledDate, scheduledDatetime }: Run, timeZone: string): str
   scheduledDate ?? (scheduledDatetime === null ? null : localTimeOf(Date.parse(scheduledDatetime), timeZone).date);
 
 /**
- * The reports in which the photos of a run are found with their expectations: those of its displays, of its day.
- * None when the run does not say when it was.
+ * The reports that contain a run's photos with their expectations: those of its displays, on its day. Empty when the
+ * run has no time.
  */
 export function reportsOfRun(
   externalId: string,
@@ -23,16 +23,15 @@ export function reportsOfRun(
   if (day === null) return [];
   const status = ProtocolStatus.safeParse(run.status).data ?? 'completed';
   const range = { from: startOfDay(day, timeZone), to: startOfDay(addDays(day, 1), timeZone) };
-  // A photo may name its display by anything; reports exist only of ids that the service gives.
+  // A photo may name its display in any way. Reports exist only for ids that the service assigned.
   const displays = new Set(photos.map((photo) => photo.expositionId).filter(isUuid));
   return [...displays].map((expositionId) => ({ externalId, expositionId, ...range, status }));
 }
 
 /**
  * The photos of a run, each with what the reports of its displays say about it.
- *
- * @param reports those that are there
- * @param pending true while one is on its way
+ * @param reports those that have arrived
+ * @param pending true while one is still loading
  */
 export function photosOfRun(
   { run, photos }: { readonly run: Run; readonly photos: readonly RunPhoto[] },
@@ -47,15 +46,15 @@ export function photosOfRun(
     if (result !== undefined) results.delete(result.photoId);
     return entryOfRunPhoto(photo, run, index, result ?? (pending ? 'pending' : undefined));
   });
-  // Photos without an id can not be matched; showing a report's photos as well would show them twice.
+  // Photos without an id can't be matched. Adding a report's photos as well would show them twice.
   return photos.some((photo) => photo.photoId === null)
     ? known
     : [...known, ...[...results.values()].map(entryOfResult)];
 }
 
 /**
- * How many photos of a run were measured, and how many compared; null where the reports that say so are on their way
- * or not to be had, because a figure of the run itself is about all of its photos.
+ * How many photos of a run were measured, and how many compared. null while the reports that say so are loading or
+ * can't be read, because a figure about the run must cover all of its photos.
  */
 export function countsOfPhotos(photos: readonly PhotoEntry[]): { measured: number | null; compared: number | null } {
   const isPending = photos.some(({ target }) => target.kind === 'pending');

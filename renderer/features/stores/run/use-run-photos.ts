@@ -14,7 +14,7 @@ const together = (results: readonly UseQueryResult<Read<ExpositionFillRate>>[]) 
 
 /**
  * The photos of one run with their expectations, for as long as the page shows it. Each display's report is a query of
- * its own: `reports` are those that are there, `failed` counts those that are not to be had.
+ * its own: `reports` are those that have arrived, `failed` counts those that can't be read.
  */
 export function useRunPhotos(externalId: string, data: Parameters<typeof photosOfRun>[0] | undefined) {
   const bridge = useBridge();

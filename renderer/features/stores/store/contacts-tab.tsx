@@ -13,7 +13,7 @@ import { Empty, Panel } from '#renderer/ui/page.tsx';
 import type { Contact } from '#shared/contract/contact.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 
-/** Whom to call about a store, read-only. */
+/** The contacts of a store, read-only. */
 export function ContactsTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const terms = useTerms();

@@ -13,7 +13,7 @@ import { Empty, Panel } from '#renderer/ui/page.tsx';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import classes from './displays-tab.module.css';
 
-/** As many as fit their column in both languages; the others are counted, and named when pointed at. */
+/** As many as fit their column in both languages. The rest are only counted; pointing at the count names them. */
 const MOST_CHIPS = 2;
 
 function Categories({ names }: { readonly names: readonly string[] }) {
@@ -35,7 +35,7 @@ function Categories({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** Displays of a store, read-only; a row opens the display. */
+/** Displays of a store, read-only. A row opens the display. */
 export function DisplaysTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const terms = useTerms();

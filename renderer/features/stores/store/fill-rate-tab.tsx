@@ -22,8 +22,9 @@ import { ReportBar, ReportSkeleton, useReportRange } from '../parts/report-bar.t
 import type { StoreSearch } from '../stores-search.ts';
 
 /**
- * Coverage of a store's report by category, where a photo counts in every category of its display: that of the same
- * photos by display. Nothing for other groupings, whose coverage is their own, or when the totals do not agree.
+ * Coverage for a store's report by category. There a photo counts in every category of its display, so the coverage is
+ * taken from the same photos grouped by display. Nothing for other groupings, which have their own coverage, or when
+ * the totals differ.
  */
 function useCoverageByDisplay(
   asked: Omit<StoreFillRateQuery, 'groupBy'>,
@@ -39,10 +40,10 @@ function useCoverageByDisplay(
     : { groupBy: 'exposition', coverage };
 }
 
-// By display first: that is one step from the region and the store to the photos.
+// By display comes first: from the region and the store, the photos are then one step away.
 const GROUPINGS = ['exposition', 'protocol', 'category'] as const satisfies readonly StoreGroupBy[];
 
-/** Fill rate of a store by display, run or category; a display or a run opens. */
+/** Fill rate of a store by display, run or category. A display or a run can be opened. */
 export function FillRateTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const { t: f } = useTranslation('fill-rates');

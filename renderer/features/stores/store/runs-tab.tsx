@@ -22,13 +22,13 @@ import { runTime } from '../parts/run-time.ts';
 import type { StoreSearch } from '../stores-search.ts';
 import classes from './runs-tab.module.css';
 
-/** A run in a list; `place` is its place in the answer, which names a run without an id. */
+/** A run in a list. `place` is its position in the answer, which identifies a run without an id. */
 type RunRow = { readonly run: Run; readonly place: number };
 
 const timeOf = (run: Run): string | null =>
   run.scheduledDate === null ? run.scheduledDatetime : `${run.scheduledDate} ${run.scheduledAt ?? ''}`;
 
-/** Columns of the list of runs; with `others`, one more for each field that Endcap gives no meaning to. */
+/** Columns of the list of runs. With `others`, there is one more for each field whose meaning Endcap does not know. */
 function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<RunRow>[] {
   const { t } = useTranslation('stores');
   const format = useFormat();
@@ -110,7 +110,9 @@ const ALL = 'all';
 const NO_RUNS: readonly Run[] = [];
 const NEWEST_FIRST = { id: 'time', desc: true };
 
-/** Statuses of runs with their number, in the order of their life; those that Endcap does not know come last. */
+/**
+ * Statuses of runs with their counts, in the order that a run goes through them. Statuses unknown to Endcap come last.
+ */
 function statusesOf(runs: readonly Run[]): readonly (readonly [status: string, count: number])[] {
   const counts = new Map<string, number>(ProtocolStatus.options.map((status) => [status, 0]));
   for (const { status } of runs) if (status !== null) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -41,7 +41,7 @@ function tabOf(tab: StoreTab, externalId: string): ReactNode {
   }
 }
 
-/** One line under the name: what kind of store it is and where. */
+/** One line under the name: the store's type and where it is. */
 function StoreFacts({ store }: { readonly store: StoreRow }) {
   const terms = useTerms();
   const regionLabel = useRegionLabel(useRegionNames(useStores().data?.data));
@@ -55,7 +55,7 @@ function StoreFacts({ store }: { readonly store: StoreRow }) {
     .join(' · ');
 }
 
-/** One store: its fill rate, displays, targets, runs, contacts and details, each on a tab. */
+/** One store with its fill rate, displays, targets, runs, contacts and details, each on a tab. */
 export function StorePage() {
   const { t } = useTranslation('stores');
   const { params, search, change } = useAddress<StoreSearch, OfStore>('/stores/$externalId');
@@ -88,7 +88,7 @@ export function StorePage() {
         value={tab}
         onChange={(value) => {
           const next = StoreTab.safeParse(value);
-          // Each tab has its own order of rows.
+          // Each tab has its own sort.
           if (next.success) change({ tab: next.data, sort: undefined });
         }}
         keepMounted={false}
