@@ -6,19 +6,19 @@ import { readHostOptions } from './launch/host-options.ts';
 import { userDataFolder } from './loopback/run-browser-host.ts';
 
 /*
- * Entry of the browser host. It imports little, because the rest is compiled once and cached: with the compiled code
- * at hand the host starts in a third of the time. Cached in the user's own folder, where nobody else can write.
+ * Entry of the browser host. It imports little itself, because the rest is compiled once and cached: with cached code
+ * the host starts in a third of the time. The cache is in the user's own folder, where nobody else can write.
  */
 function keepCompiledCode(userData: string): void {
   const folder = join(userData, 'compiled');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
-    // The core says what is wrong with the folder; without compiled code the start is only slower.
+    // The core reports what is wrong with the folder; without cached code the start is only slower.
     return;
   }
   const { directory } = enableCompileCache(folder);
-  // The storage thread takes it from here.
+  // The storage thread reads it from here.
   if (directory !== undefined) process.env['NODE_COMPILE_CACHE'] = directory;
 }
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { childEnvironment } from './launch/child-environment.ts';
 import { startEndcap } from './shell/start-endcap.ts';
 
-/** Entry of the desktop app, wiring only. Paths are relative to the built file, out/main/main.js. */
+/** Entry of the desktop app; contains only wiring. Paths are relative to the built file, out/main/main.js. */
 const besideBuilt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 startEndcap(

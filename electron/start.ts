@@ -7,7 +7,7 @@ import { runElectron, runScript } from './launch/run-electron.ts';
 import { adoptSystemNetwork, proxyEnvironment } from './loopback/node-network.ts';
 
 /**
- * `npm start`: builds what is needed and opens the Electron window; where that is not possible it says why in one
+ * `npm start`: builds what is needed and opens the Electron window. If that is not possible, prints the reason in one
  * line and runs the browser host instead.
  */
 const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
@@ -34,7 +34,7 @@ function electronArguments({ userData, workspace }: HostOptions): string[] {
   ];
 }
 
-/** Opens the window and waits for its end. The reason why it could not be opened; null: it was. */
+/** Opens the window and waits until it closes. Returns why it could not be opened; null: it was. */
 async function tryWindow(options: HostOptions, built: Promise<boolean>): Promise<string | null> {
   adoptSystemNetwork(proxyEnvironment(process.env));
   const [place, isBuilt] = await Promise.all([
@@ -63,7 +63,7 @@ async function start(options: HostOptions): Promise<void> {
     return;
   }
   if (reason !== null) console.log(`No Electron window: ${reason}. Endcap is shown in the browser instead.`);
-  // Reads the same command line, and stops this process by itself.
+  // It reads the same command line and ends this process itself.
   if (options.browser || reason !== null) await import('./browser.ts');
 }
 

@@ -16,18 +16,20 @@ import { type ExchangePorts, type ExchangeRequest, exchange } from './exchange.t
 import { createNeedLimiter, type Need } from './need-limiter.ts';
 import { readAnswer } from './read-answer.ts';
 
-/** An answer of the service: its value and the instant at which the service answered it, in milliseconds since 1970 UTC. */
+/** An answer of the service: its value and when the service gave it, in milliseconds since 1970 UTC. */
 export type ApiAnswer<Value> = { readonly value: Value; readonly at: number };
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** Default `person`. The lesser needs come after it, and leave a failure to whoever asked. */
+  /** Default `person`. Lower needs come after it, and leave failures to whoever asked. */
   readonly need?: Need | undefined;
-  /** A request of its own: one under way may have been answered before what was just written (sync.md, steps 5 and 9). */
+  /**
+   * Sends a request of its own: one under way may have been answered before the latest write (sync.md, steps 5 and 9).
+   */
   readonly fresh?: boolean | undefined;
 };
 
-/** One function per operation of the API; fails with a FailureError only. */
+/** One function per operation of the API. They fail only with a FailureError. */
 export type ApiClient = {
   readonly [Name in OperationName]: (
     input: OperationInput<Name>,
@@ -35,26 +37,26 @@ export type ApiClient = {
   ) => Promise<ApiAnswer<OperationAnswer<Name>>>;
 };
 
-/** Where requests go and what opens the door there. `token` null: asked without one. */
+/** Where requests go, and the token that gets them in. `token` null: ask without one. */
 export type Endpoint = { readonly baseUrl: BaseUrl; readonly token: string | null };
 
-/** What one attempt led to; for the state of the connection. */
+/** The result of one attempt, from which the state of the connection is judged. */
 export type RequestOutcome = { readonly failure: Failure | null; readonly at: number };
 
 export type ApiClientPorts = ExchangePorts & {
   readonly clock: Clock;
   readonly random: () => number;
-  /** Asked before every attempt; fails with a FailureError when there is no address or no token. */
+  /** Called before every attempt; fails with a FailureError if there is no address or no token. */
   readonly endpoint: (signal: AbortSignal) => Promise<Endpoint>;
   readonly onOutcome?: ((outcome: RequestOutcome) => void) | undefined;
   readonly retry?: boolean | undefined;
-  /** Aborted when the client's workspace is left; everything under way is cancelled then. */
+  /** Aborted when the client's workspace is left; everything under way is then cancelled. */
   readonly closed?: AbortSignal | undefined;
 };
 
 export const SILENCE_MS = 30_000;
 export const TOTAL_MS = 180_000;
-/** What the value of a header may be made of; no server can ever have given out another token. */
+/** The characters that a header may contain; no server can ever have issued a token with others. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 export const MOST_ANSWER_BYTES = 64 * 1024 * 1024;
 
@@ -68,7 +70,7 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
   const attempt = async (call: Call, signal: AbortSignal): Promise<ApiAnswer<unknown>> => {
     try {
       const { baseUrl, token } = await ports.endpoint(signal);
-      // Refused here, because fetch would put it into the text of its own error.
+      // Refused here, because fetch would put the token into the text of its own error.
       if (token !== null && !HEADER_TEXT.test(token)) throw new FailureError({ code: 'unauthorized' });
       const url = baseUrl.href + call.target;
       const received = await exchange(ports, { ...call.request(token), url }, signal);
@@ -88,12 +90,13 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
         return await limiter(need, () => attempt(call, signal), signal);
       } catch (error) {
         if (signal.aborted) throw new FailureError({ code: 'cancelled' });
-        // Only for a person: who else asks has a plan of its own for later, and a service out of reach is not worth a permit.
+        // Only for a person: other callers have their own plan for later, and an unreachable service is not worth a
+        // permit.
         const mayRepeat = need === 'person' && ports.retry !== false && call.operation.method === 'GET';
         const again = mayRepeat && error instanceof FailureError;
         const pause = again ? pauseBeforeRetry(error.failure, attempts, ports.random) : null;
         if (pause === null) throw error;
-        // Outside the limiter: a request that waits must not hold a permit.
+        // Outside the limiter, so that a request that waits does not hold a permit.
         await wait(ports.clock, pause, signal).catch(() => {});
       }
     }
@@ -106,11 +109,12 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
       const need = options.need ?? 'person';
       const signal = AbortSignal.any([options.signal, ports.closed].filter((one) => one !== undefined));
       if (operation.method !== 'GET' || options.fresh === true) return persist(call, need, signal);
-      // One key per need: a person must not wait behind a queue of downloads for the same thing.
+      // One key per need, so that a person doesn't wait in the queue of downloads for the same thing.
       return share(`${need} ${call.target}`, signal, (shared) => persist(call, need, shared));
     };
 
-  // The table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of them.
+  // The operations table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of
+  // them.
   return Object.fromEntries(
     Object.entries(operations).map(([name, operation]) => [
       name,
@@ -126,10 +130,10 @@ type Call = {
   readonly request: (token: string | null) => Omit<ExchangeRequest, 'url'>;
 };
 
-/** Checks what is about to leave against the contract, before any of it does. */
+/** Checks the whole request against the contract before any of it is sent. */
 function prepare(operation: Operation, input: CallParts): Call {
   const params = accepted(operation.params, input.params);
-  // Parsed for its refusals only: defaults are the service's to apply, and to document.
+  // Parsed only to refuse what does not fit: defaults are the service's to apply and to document.
   accepted(operation.query, input.query);
   const body = accepted(operation.body, input.body);
   const query = operation.query === undefined ? {} : (input.query as Parameters<typeof requestUrl>[3]);
@@ -159,8 +163,8 @@ function accepted(schema: Operation['params'], value: unknown): Record<string, u
 type QueryValue = string | number | boolean | null | undefined;
 
 /**
- * Address of one request. Every path parameter is percent-encoded as one segment, so that an external ID with a
- * slash stays one (architecture.md section 4); absent and null query values are left out.
+ * The address of one request. Every path parameter is percent-encoded as one segment, so that an external ID with a
+ * slash stays one segment (architecture.md section 4). Absent and null query values are left out.
  *
  * @param href base address without a slash at the end
  */
@@ -179,20 +183,22 @@ export function requestUrl(
   return href + filled + (text === '' ? '' : `?${text}`);
 }
 
-/** A service that asks for a longer pause gets it from the person, not from a request that seems to hang. */
+/**
+ * If the service asks for a longer pause, the person gets the failure at once, instead of a request that seems to hang.
+ */
 const LONGEST_RETRY_AFTER_SECONDS = 20;
 const PAUSES: Backoff = { firstMs: 800, longestMs: 8000 };
 const MOST_ATTEMPTS = 3;
-/** A silence is expensive to wait for: 30 seconds each. */
+/** Waiting for a silent service is expensive: 30 seconds each time. */
 const MOST_ATTEMPTS_AFTER_TIMEOUT = 2;
 
 /**
- * Whether and when a failed GET is tried again: only what may pass by itself. A PUT never is, because nobody can
- * tell whether it was carried out.
+ * Whether and when to retry a failed GET: only if the failure may pass by itself. A PUT is never retried, because
+ * nobody can tell whether it was carried out.
  *
  * @param attempts how many were made
  * @param random 0 inclusive to 1 exclusive; spreads the pauses of many clients
- * @returns milliseconds to wait, or null: do not try again
+ * @returns milliseconds to wait; null: do not retry
  */
 export function pauseBeforeRetry(failure: Failure, attempts: number, random: () => number): number | null {
   const most = failure.code === 'timeout' ? MOST_ATTEMPTS_AFTER_TIMEOUT : MOST_ATTEMPTS;

@@ -1,8 +1,8 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 
-/** Address of a service: everything that the paths of the operations table are put behind. */
+/** Address of a service: every path of the operations table is appended to it. */
 export type BaseUrl = {
-  /** Scheme, host and port; the only place the token may go to. */
+  /** Scheme, host and port; the token may be sent nowhere else. */
   readonly origin: string;
   /** Host without port, IPv6 without brackets. */
   readonly host: string;
@@ -13,16 +13,16 @@ export type BaseUrl = {
 };
 
 /**
- * Reads the address of a service as a person types it. Only HTTPS (api.md section 5.5), or HTTP to this very
- * computer for the sample service. A path prefix stays.
+ * Reads the address of a service as a person types it. It must be HTTPS (api.md section 5.5), or HTTP to this very
+ * computer for the sample service. A path prefix is preserved.
  *
- * @throws FailureError `address_invalid` (no http or https address; credentials, query or fragment in it) or
- *   `address_insecure` (HTTP to another computer)
+ * @throws FailureError `address_invalid` (not an http or https address, or with credentials, a query or a fragment) or
+ * `address_insecure` (HTTP to another computer)
  */
 export function parseBaseUrl(text: string): BaseUrl {
   const url = URL.parse(text.trim());
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') throw invalid();
-  // `?` and `#` are searched for in the text: an empty query or fragment leaves no trace in the parsed URL.
+  // `?` and `#` are looked for in the text, because an empty query or fragment leaves no trace in the parsed URL.
   if (url.username !== '' || url.password !== '' || /[?#]/.test(text)) throw invalid();
   const secure = url.protocol === 'https:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -36,7 +36,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   };
 }
 
-/** Whether a host can only be this computer. `localhost.` and names that merely resolve to it do not count. */
+/** Whether a host can only be this computer. `localhost.` and other names that merely resolve to it do not count. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -7,11 +7,11 @@ import type { ReceivedAnswer } from './read-answer.ts';
 export type ExchangePorts = {
   readonly fetch: PlatformFetch;
   readonly clock: Clock;
-  /** Longest silence, before the answer and between two pieces of it. */
+  /** Longest silence allowed, before the answer and between two pieces of it, in milliseconds. */
   readonly silenceMs: number;
-  /** Longest whole answer: a service that drips must not hold a place for ever. */
+  /** Longest time for a whole answer, in milliseconds: a service that only drips must not hold a place for ever. */
   readonly totalMs: number;
-  /** Largest body, in bytes. */
+  /** Largest body accepted, in bytes. */
   readonly limit: number;
 };
 
@@ -23,10 +23,10 @@ export type ExchangeRequest = {
 };
 
 /**
- * Sends one request and takes in the whole answer, without following redirects.
+ * Sends one request and receives the whole answer. Does not follow redirects.
  *
- * @throws FailureError for every failure of the connection (DNS, TLS, reset, silence, ...), `answer_too_large`,
- *   `cancelled` when the signal was aborted
+ * @throws FailureError for every failure of the connection (DNS, TLS, reset, silence, ...), `answer_too_large`, or
+ * `cancelled` if the signal was aborted
  */
 export async function exchange(
   ports: ExchangePorts,
@@ -87,7 +87,7 @@ function timeLimits({ clock, silenceMs, totalMs }: ExchangePorts) {
 }
 
 /**
- * Reads the body of an answer up to a limit; what lies beyond is never taken in.
+ * Reads the body of an answer up to a limit; nothing beyond it is read.
  *
  * @param limit bytes
  * @param onChunk called for every piece, so that the caller can tell a slow answer from a silent one
@@ -121,7 +121,7 @@ async function readBody(
   return joined(chunks, size);
 }
 
-/** Lets go of an answer whose body nobody wants; its connection would stay occupied otherwise. */
+/** Releases an answer whose body nobody needs; otherwise its connection would stay occupied. */
 async function discardBody(response: Response): Promise<void> {
   await response.body?.cancel().catch(() => {});
 }
@@ -138,7 +138,7 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBu
 
 type Tls = Failure & { code: 'tls_refused' };
 
-// Node's words (node:net, node:tls, undici) and those of Electron's net.fetch, which are Chromium's.
+// The wording of Node (node:net, node:tls, undici) and of Electron's net.fetch, which is Chromium's.
 const DNS =
   /\b(ENOTFOUND|EAI_[A-Z]+|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_DNS_\w+|ERR_ICANN_NAME_COLLISION)\b/;
 const REFUSED =
@@ -164,10 +164,10 @@ const TLS: readonly (readonly [TlsReason, RegExp])[] = [
 ];
 
 /**
- * What an error of fetch means, on either host. The words of every error in its chain of causes are read,
- * because undici says only "fetch failed" on the outside.
+ * What an error of fetch means, on either host. The whole chain of causes is read, because the outermost error of
+ * undici says only "fetch failed".
  *
- * @param host the name in the address, for the sentence
+ * @param host the host in the address, to be named in the message
  * @param timeoutSeconds the time limit that was in force
  */
 export function networkFailure(error: unknown, host: string, timeoutSeconds: number): Failure {
@@ -182,19 +182,19 @@ export function networkFailure(error: unknown, host: string, timeoutSeconds: num
   return { code: 'connection_lost' };
 }
 
-/** Why a certificate was refused, from an error's code or text; null: it is not about a certificate. */
+/** Why a certificate was refused, from an error's code or text; null: the error is not about a certificate. */
 function tlsReasonOf(words: string): TlsReason | null {
   return TLS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 
-/** Codes and messages of an error and of all that caused it. */
+/** Codes and messages of an error and of all its causes. */
 function wordsOf(error: unknown, depth = 0): string {
   if (depth > 5 || error === null || typeof error !== 'object') return typeof error === 'string' ? error : '';
   const code = 'code' in error ? String(error.code) : '';
   const message = 'message' in error ? String(error.message) : '';
   const causes = [
     ...('cause' in error ? [error.cause] : []),
-    // Happy eyeballs: one error per address that was tried.
+    // Happy eyeballs: one error for each address that was tried.
     ...('errors' in error && Array.isArray(error.errors) ? error.errors : []),
   ];
   return [code, message, ...causes.map((cause) => wordsOf(cause, depth + 1))].join(' ');

@@ -1,21 +1,23 @@
 /**
- * Who waits for a request: a person with nothing to look at; a page that already shows an older answer; a
- * download that nobody watches.
+ * Who waits for a request: a person with nothing to look at; a page that already shows an older answer; or a download
+ * that nobody watches.
  */
 export type Need = 'person' | 'refresh' | 'download';
 
-/** Requests under way at once: what an HTTP/1.1 server expects of one client. */
+/** How many requests may be under way at once: what an HTTP/1.1 server expects of one client. */
 const MOST_REQUESTS = 6;
 
-/** The most places that a need and everything below it may hold together, so that one is left for those above. */
+/** How many places a need and all lower needs may hold together, so that a place is always left for the higher ones. */
 const MOST_PLACES: Readonly<Record<Need, number>> = { person: MOST_REQUESTS, refresh: 5, download: 4 };
 
-/** Runs a task when its turn comes; rejects with the signal's reason when that is aborted while waiting. */
+/** Runs a task when its turn comes. If the signal is aborted while waiting, rejects with its reason. */
 type NeedLimiter = <Value>(need: Need, task: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
 type Waiting = { readonly need: Need; readonly start: () => void };
 
-/** Lets the greatest need go first; among refreshes the newest, because the page of the others may be gone. */
+/**
+ * Lets the highest need go first. Among refreshes the newest goes first, because the pages of the others may be gone.
+ */
 export function createNeedLimiter(): NeedLimiter {
   const waiting: Waiting[] = [];
   const running: Record<Need, number> = { person: 0, refresh: 0, download: 0 };

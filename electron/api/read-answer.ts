@@ -6,14 +6,14 @@ import { ErrorEnvelope, formatIssuePath } from '#shared/contract/errors.ts';
 /** An answer whose body has arrived. */
 export type ReceivedAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
 
-/** Most problems of a refused answer that are handed on; a thousand stores may have the same one. */
+/** How many problems of a refused answer are reported at most; a thousand stores may have the same one. */
 const MOST_ISSUES = 20;
 
 /**
- * The value of an answer, or the failure that it is.
+ * Reads the value of an answer, or throws the failure that it stands for.
  *
- * @throws FailureError for a redirect, an error of the service (api.md section 7), HTML, broken JSON, or a value
- *   that the schema refuses
+ * @throws FailureError for a redirect, an error of the service (api.md section 7), HTML, broken JSON, or a value that
+ * the schema refuses
  */
 export function readAnswer<Schema extends z.ZodType>(
   answer: ReceivedAnswer,
@@ -85,12 +85,12 @@ function refusal({ status, headers }: ReceivedAnswer, json: Json, now: number): 
  * Reads a Retry-After header: seconds, or an HTTP date (RFC 9110 section 10.2.3).
  *
  * @param now milliseconds since 1970 UTC
- * @returns seconds to wait, never negative; null when there is no readable header
+ * @returns seconds to wait, never negative; null: there is no readable header
  */
 export function retryAfterSeconds(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  // Date.parse also takes "5.5" or "tomorrow 3"; an HTTP date always begins with a weekday's name.
+  // Date.parse also accepts "5.5" or "tomorrow 3"; an HTTP date always begins with the name of a weekday.
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/i.test(text)) return null;
   const at = Date.parse(text);
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000));

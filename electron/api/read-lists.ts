@@ -12,15 +12,15 @@ import type { ApiClient, CallOptions } from './api-client.ts';
 /** `at`: when the first page was answered, in milliseconds since 1970 UTC; the list is at least that old. */
 type AllStores = { readonly stores: readonly Store[]; readonly at: number; readonly complete: boolean };
 
-/** How a reading that takes several requests tells how far it is; `total` null: not known yet. */
+/** How a read that takes several requests reports its progress; `total` null: not known yet. */
 type OnRequest = (done: number, total: number | null) => void;
 
-/** 100,000 stores; a chain has some thousands. */
+/** 100,000 stores; a chain has a few thousand. */
 const MOST_STORE_PAGES = 1000;
 
 /**
- * Every page of the stores (api.md section 4.1). A service whose cursor comes round again, or that never ends, is
- * left with what came, and `complete` is false. A store that moved between two pages while reading counts once.
+ * Reads every page of the stores (api.md section 4.1). If the service's cursor repeats or never ends, reading stops
+ * with what came, and `complete` is false. A store that moved between two pages meanwhile counts once.
  */
 export async function readAllStores(
   api: Pick<ApiClient, 'listStores'>,
@@ -61,8 +61,8 @@ type AllRuns = {
 type RunsOfRange = OperationInput<'listStoreProtocols'>;
 
 /**
- * Every run of a store in `[from, to)`, newest first, asked in smaller ranges as long as the service cuts its
- * answers (architecture.md section 10).
+ * Reads every run of a store in `[from, to)`, newest first. While the service truncates its answers, asks for smaller
+ * ranges (architecture.md section 10).
  */
 export async function readRuns(
   api: Pick<ApiClient, 'listStoreProtocols'>,
@@ -93,29 +93,31 @@ function instantOf(run: ProtocolSummary): number | null {
   return scheduledDatetime === null ? null : Date.parse(scheduledDatetime);
 }
 
-/** How many requests it will have been, if the rest is like what came last; null: nothing has come. */
+/**
+ * How many requests the whole read will take, if the rest is as dense as what came last; null: nothing has come yet.
+ */
 function requestsInAll({ requests, density, rest, largest }: RangeReading<unknown>): number | null {
   if (density === 0) return null;
   return requests + Math.max(1, Math.ceil((density * (rest.to - rest.from)) / largest));
 }
 
-/** A service that counts `to` in answers the same run for two neighbouring ranges. */
+/** A service whose ranges include `to` returns the same run in two neighbouring ranges. */
 function withoutDuplicates<Item>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
-/** Loose records, one for each photo; `at`: when the first page was answered, in milliseconds since 1970 UTC. */
+/** Photos as unchecked records; `at`: when the first page was answered, in milliseconds since 1970 UTC. */
 type AllPhotos = { readonly photos: readonly unknown[]; readonly at: number; readonly complete: boolean };
 
 type PhotosOfRange = OperationInput<'listStorePhotos'>;
 
-/** 100,000 photos of one store. */
+/** Enough for 100,000 photos of one store. */
 const MOST_PAGES = 200;
 
 /**
- * Every photo of a store in `[from, to)`, page after page (api.md section 4.10). `status` is never sent, because
- * it means two things there. A list that says that there is more without a way to it, or whose cursor comes round
- * again, is left with what came, and `complete` is false.
+ * Reads every photo of a store in `[from, to)`, page after page (api.md section 4.10). `status` is never sent, because
+ * there it means two things. If a list says that there is more but gives no way to it, or its cursor repeats, reading
+ * stops with what came, and `complete` is false.
  */
 export async function readPhotos(
   api: Pick<ApiClient, 'listStorePhotos'>,
@@ -131,7 +133,7 @@ export async function readPhotos(
     const { value, at } = await api.listStorePhotos({ params, query: page }, options);
     state.at ??= at;
     const facts = photoListFacts(value, photos.size);
-    // The same photo on two pages counts once: the list may move while it is read.
+    // A photo that is on two pages counts once: the list may shift while it is read.
     for (const photo of facts.photos ?? []) photos.set(JSON.stringify(photo), photo);
     const mayGoOn = facts.cursor !== null && !seen.has(facts.cursor) && seen.size < MOST_PAGES;
     if (!mayGoOn || facts.cursor === null) {
@@ -145,10 +147,10 @@ export async function readPhotos(
 type ReportOfRange = OperationInput<'getStoreFillRates'>;
 
 /**
- * How many runs of a status the service's fill-rate summary counts in `[from, to)`, to check a list against that
- * was put together from several answers. One request, with the fewest groups.
+ * How many runs of a status the service's fill-rate summary counts in `[from, to)`. This checks a list that was joined
+ * from several answers. It takes one request, with as few groups as possible.
  *
- * @returns null: the service would not say
+ * @returns null: the service did not say
  * @throws FailureError `cancelled`
  */
 export async function countRuns(

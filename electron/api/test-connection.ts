@@ -9,8 +9,8 @@ import { type ApiClientPorts, createApiClient } from './api-client.ts';
 import { type BaseUrl, parseBaseUrl } from './base-url.ts';
 
 /**
- * Walks from an address to the token and names the step that failed. Stores nothing; the token is sent only to a
- * server that has already answered like the API.
+ * Tests a connection step by step, from the address to the token, and names the step that failed. Stores nothing. The
+ * token is sent only to a server that has already answered like the API.
  */
 export type TestConnection = (baseUrl: string, token: string, signal?: AbortSignal) => Promise<ConnectionTest>;
 
@@ -19,7 +19,7 @@ export type TestConnectionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome' 
   readonly resolveProxy: Platform['resolveProxy'];
 };
 
-/** Makes the test of an address and a token, which ends at the first step that fails. */
+/** Makes the test of an address and a token. It ends at the first step that fails. */
 export function createTestConnection(ports: TestConnectionPorts): TestConnection {
   return async (address, token, signal) => {
     const walk = beginWalk();
@@ -36,7 +36,7 @@ export function createTestConnection(ports: TestConnectionPorts): TestConnection
   };
 }
 
-/** Name and proxy. The proxy, where there is one, looks the name up itself. */
+/** Checks the name and the proxy. If there is a proxy, it looks the name up itself. */
 async function findWay(ports: TestConnectionPorts, walk: ConnectionWalk, baseUrl: BaseUrl): Promise<string | null> {
   const proxy = await ports.resolveProxy(baseUrl.href).catch(() => null);
   if (proxy !== null || isIP(baseUrl.host) !== 0) walk.skip('dns', isIP(baseUrl.host) === 0 ? null : baseUrl.host);
@@ -57,7 +57,7 @@ async function findWay(ports: TestConnectionPorts, walk: ConnectionWalk, baseUrl
   return name;
 }
 
-/** The request itself decides about TLS: it is made with the certificates that all other requests will use. */
+/** The request itself decides about TLS, because it uses the same certificates as all other requests. */
 async function ask(
   ports: TestConnectionPorts,
   walk: ConnectionWalk,
@@ -77,8 +77,8 @@ async function ask(
     throw walk.failure('tls', stranger, version);
   } else walk.pass('tls', version);
 
-  // Without a token the API answers "unauthorized" (api.md section 5); a server that lets strangers in is odd,
-  // but answers.
+  // Without a token the API answers "unauthorized" (api.md section 5). A server that lets strangers in is odd, but it
+  // answers.
   if (stranger && stranger.code !== 'unauthorized' && stranger.code !== 'not_configured') {
     throw walk.failure('answer', stranger, null);
   }
@@ -107,17 +107,17 @@ async function request(
 
 type Step = ConnectionTest['steps'][number];
 
-/** Notes of a walk over the steps of "Test connection". */
+/** Records the steps of "Test connection". */
 type ConnectionWalk = {
   pass(step: ConnectionStep, detail: string | null): void;
   skip(step: ConnectionStep, detail: string | null): void;
-  /** Notes where the walk ends; the answer is to be thrown. */
+  /** Records the step that failed; throw the error it returns. */
   failure(step: ConnectionStep, failure: Failure, detail: string | null): FailureError;
-  /** Every step in order; those after a failed one were not reached. */
+  /** Every step in order; those after a failed one count as not reached. */
   result(failure: Failure | null): ConnectionTest;
 };
 
-/** Begins a walk on which no step was taken yet. */
+/** Begins with no step taken yet. */
 function beginWalk(): ConnectionWalk {
   const steps = new Map<ConnectionStep, Step>();
   const note = (step: ConnectionStep, outcome: Step['outcome'], detail: string | null) =>
@@ -130,7 +130,7 @@ function beginWalk(): ConnectionWalk {
       return new FailureError(failure);
     },
     result(failure) {
-      // The address is the only step whose failure comes from elsewhere: from reading it.
+      // Only the address step fails elsewhere, while the address is read, so it is recorded here.
       if (failure && steps.size === 0) note('address', 'failed', null);
       const ordered = ConnectionStep.options.map(
         (step): Step => steps.get(step) ?? { step, outcome: 'not_reached', detail: null },
@@ -146,12 +146,13 @@ function beginWalk(): ConnectionWalk {
   };
 }
 
-/** A proxy's address for showing (never with a password) and for reaching it; `host` empty: can not be read. */
+/**
+ * A proxy's address: `name` to show it (never with a password), `host` and `port` to reach it. `host` is empty if the
+ * address can't be read.
+ */
 type ProxyAddress = { readonly name: string; readonly host: string; readonly port: number };
 
-/**
- * Reads a proxy as hosts name it: `http://user:password@host:port`, `host:port`, or Chromium's `PROXY host:port`.
- */
+/** Reads a proxy as hosts write it: `http://user:password@host:port`, `host:port`, or Chromium's `PROXY host:port`. */
 export function proxyAddress(text: string): ProxyAddress {
   const plain = text.trim().replace(/^(PROXY|HTTPS|SOCKS5?|SOCKS4)\s+/i, '');
   const url = URL.parse(/^[a-z][\w+.-]*:\/\//i.test(plain) ? plain : `http://${plain}`);
@@ -166,13 +167,13 @@ function defaultPort(protocol: string): number {
   return protocol.startsWith('socks') ? 1080 : 80;
 }
 
-/** Checks single steps of the connection to a host, for "Test connection". They decide nothing and send no secret. */
+/** Checks single steps of the connection to a host for "Test connection". They decide nothing and send no secret. */
 export type NetworkProbes = {
-  /** IP addresses of a host, in the order of preference; rejects when it has none. */
+  /** IP addresses of a host, in order of preference; rejects if it has none. */
   lookUp(host: string): Promise<readonly string[]>;
   /** Whether a TCP connection can be made. */
   reaches(host: string, port: number): Promise<boolean>;
-  /** Version of TLS that a server speaks, such as `TLSv1.3`; null: none. Its certificate is not judged here. */
+  /** The TLS version that a server speaks, such as `TLSv1.3`; null: none. Its certificate is not judged here. */
   tlsVersion(host: string, port: number): Promise<string | null>;
 };
 
@@ -197,7 +198,7 @@ export const systemNetworkProbes: NetworkProbes = {
   },
   tlsVersion(host, port) {
     return new Promise((resolve) => {
-      // Nothing but the handshake happens on this connection; whether the certificate is good, the request decides.
+      // Only the handshake happens on this connection; the real request decides whether the certificate is good.
       const name = isIP(host) === 0 ? { servername: host } : {};
       const socket = connectTls({ host, port, ...name, rejectUnauthorized: false, timeout: PROBE_MS });
       const end = (version: string | null) => {

@@ -15,19 +15,19 @@ import type { Log } from '#electron/lib/log.ts';
  * ```
  */
 export type Core = {
-  /** Implements shared/bridge; takes no context. */
+  /** Implements shared/bridge; needs no context. */
   readonly router: BridgeRouter;
   readonly events: CoreEvents;
   readonly log: Log;
-  /** Serves one window over its port, behind the port guard; the host calls `port.start()` afterwards. */
+  /** Serves one window over its port, behind the port guard. The host calls `port.start()` afterwards. */
   acceptPort(port: PortLike): void;
-  /** Reads files, tries the keychain and opens the active workspace; never rejects for a state of those. */
+  /** Reads files, tries the keychain and opens the active workspace. Never rejects because of the state they are in. */
   start(options?: StartOptions): Promise<void>;
-  /** Cancels what is under way, ends the sample service and waits until it has ended. Safe to call twice. */
+  /** Cancels what is under way, stops the sample service and waits until it has ended. Safe to call twice. */
   close(): Promise<void>;
 };
 
 type StartOptions = {
-  /** `sample`: open the sample workspace whatever was active (option `--workspace sample`). */
+  /** `sample`: open the sample workspace, whichever was active (option `--workspace sample`). */
   readonly workspace?: 'sample' | undefined;
 };

@@ -23,7 +23,7 @@ import { createWorkspaces } from '#electron/workspace/workspaces.ts';
 import { Settings } from '#shared/bridge/settings.ts';
 import type { Core } from './core.ts';
 
-/** Wires the core; nothing happens before `start`. Both hosts call only this (core.ts says how). */
+/** Wires the core; nothing happens before `start`. Both hosts call only this (core.ts shows how). */
 export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}): Core {
   const ports: CorePorts = { ...systemPorts, silenceMs: SILENCE_MS, ...replaced };
   const { clock, random } = ports;
@@ -113,7 +113,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     async start({ workspace } = {}) {
       await Promise.all([settings.load(), saved.load()]);
       log.info('started', { version: platform.version, host: platform.host });
-      // Not waited for: a keychain that is slow to answer must not keep the window from opening.
+      // Not awaited: a keychain that is slow to answer must not delay the window.
       void secrets.tried().then((keychain) => log.info('keychain', { state: keychain }));
       if (workspace === 'sample') await workspaces.openSample();
       else workspaces.start();
@@ -128,17 +128,17 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
   };
 }
 
-/** What the core takes from the computer besides the platform; tests pass others. */
+/** What the core takes from the computer in addition to the platform; tests pass their own. */
 export type CorePorts = {
   readonly clock: Clock;
-  /** Milliseconds that only ever grow, whatever happens to the clock. */
+  /** Milliseconds that only ever increase, whatever happens to the clock. */
   readonly ticks: () => number;
   /** 0 inclusive to 1 exclusive. */
   readonly random: () => number;
   readonly newId: () => string;
   readonly loadKeychain: LoadKeychain;
   readonly probes: NetworkProbes;
-  /** Makes the process end by force when it ends. */
+  /** Makes sure that the process is killed when it exits. */
   readonly killOnExit: () => void;
   /** Longest silence of a service, in milliseconds. */
   readonly silenceMs: number;
@@ -159,8 +159,8 @@ const systemPorts: Omit<CorePorts, 'silenceMs'> = {
 };
 
 /**
- * Makes this process end by force when it ends. A call that hangs inside a native module holds a thread which
- * Node waits for on its way out, for ever: a dead keychain would leave a process behind that can not be seen.
+ * Kills this process when it exits. A call that hangs inside a native module holds a thread for which Node would wait
+ * for ever on exit: a dead keychain would leave an invisible process behind.
  */
 export function killOnExit(): void {
   process.once('exit', () => process.kill(process.pid, 'SIGKILL'));

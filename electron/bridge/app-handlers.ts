@@ -34,7 +34,7 @@ export function workspacesRouter({
   };
 }
 
-/** Language and theme, and what this program is. */
+/** Language and theme, and facts about this program. */
 export function settingsRouter({
   answering,
   settings,
@@ -57,7 +57,7 @@ export function settingsRouter({
   };
 }
 
-/** Saved views of pages, by name; they stand in the workspace's encrypted file. */
+/** Saved views of pages, by name; they are stored in the workspace's encrypted file. */
 export function viewsRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
   const calls = bridge.views;
   const change = async ({ sync }: Session, of: Pick<SavedView, 'room' | 'name'>, added: readonly SavedView[]) => {
@@ -74,11 +74,11 @@ export function viewsRouter({ answering, session }: Pick<BridgeParts, 'answering
   };
 }
 
-/** Without a file there are none. */
+/** If the file can't be opened, there are none. */
 const listOf = async ({ sync, cache }: Session): Promise<SavedView[]> =>
   cache.state().state === 'failed' ? [] : sync.call('views.read', null);
 
-/** The window's stream: the connection first, then everything that happens. */
+/** The window's stream: the connection first, then every event. */
 export function eventsRouter({ events }: Pick<BridgeParts, 'events'>) {
   return {
     subscribe: bridge.events.subscribe.handler(({ signal }) => events.subscribe(signal)),

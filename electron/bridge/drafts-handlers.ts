@@ -15,7 +15,7 @@ import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
 
-/** Edits that are made on this computer, step by step. */
+/** Edits made on this computer, step by step. */
 export function draftsRouter({ answering, session, events, clock }: Parts) {
   const calls = bridge.drafts;
   const tell = (by: string) => events.publish({ type: 'drafts_changed', by });
@@ -74,7 +74,7 @@ async function stepsOf({ sync, cache }: Session): Promise<Steps> {
   };
 }
 
-/** As columns, as they came: the thread that saves them makes rows of them. */
+/** Sent as columns, as they arrived; the thread that saves them turns them into rows. */
 const editsOf = ({ ref, added, patches, removed }: ResourcePatch): ResourceEdits => ({
   ref,
   remote: 'kept',
@@ -93,15 +93,15 @@ const inputOf = (name: StepName, patches: readonly ResourcePatch[], now: number)
 
 /** @throws FailureError `not_kept` */
 function savedOf({ step, unplaced, unknown }: SaveResult, now: number): Saved {
-  // All of a step is saved or nothing is said to be.
+  // Either the whole step is saved, or it is not reported as saved.
   if (unknown.length > 0) throw new FailureError({ code: 'not_kept' });
   return { step, savedAt: isoOf(now), unplaced: unplaced.length };
 }
 
 /**
- * Saves one step of a person; it is on the disk when this resolves.
+ * Saves one step of a person. It is on disk when this resolves.
  *
- * @throws FailureError `not_kept`: of a store nothing is known to begin on
+ * @throws FailureError `not_kept`: for some store there is no known data to edit
  */
 async function saveStep(
   { sync }: Session,
@@ -113,10 +113,10 @@ async function saveStep(
 }
 
 /**
- * Saves a large step, store by store under `counter`, but all of it or nothing.
+ * Saves a large step, store by store, with its progress in `counter`. Either all of it is saved, or nothing.
  *
  * @returns null: it was stopped before its end, and nothing is saved
- * @throws FailureError `not_kept`: of a store nothing is known to begin on
+ * @throws FailureError `not_kept`: for some store there is no known data to edit
  */
 export async function saveCountedStep(
   { sync }: Session,
@@ -129,10 +129,10 @@ export async function saveCountedStep(
   return saved && savedOf(saved, now);
 }
 
-/** A step's name as it is stored: data, so that it can be shown in any language later. */
+/** A step's name as it is stored: as data, so that it can be shown in any language later. */
 export const storedStepName = (name: StepName): string => JSON.stringify(name);
 
-/** A stored name; anything else is shown as it is. */
+/** Reads a stored name. Anything that is not a known name is shown as it is. */
 export function nameOf(text: string): StepName {
   try {
     return StepName.parse(JSON.parse(text));

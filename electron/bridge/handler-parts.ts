@@ -15,7 +15,7 @@ import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { AppInfo, Settings } from '#shared/bridge/settings.ts';
 
-/** What the bridge is put together from. */
+/** What the bridge is built from. */
 export type BridgeParts = {
   readonly answering: Answering;
   readonly events: CoreEvents;
@@ -26,23 +26,21 @@ export type BridgeParts = {
   readonly testConnection: TestConnection;
   readonly pictures: PhotoPictures;
   readonly tables: OpenTables;
-  /** The open workspace; fails with `no_workspace`. */
+  /** The open workspace. Throws `no_workspace` if there is none. */
   readonly session: () => Session;
 };
 
 /**
- * The contract, ready to be given handlers. What comes in is parsed; what goes out is not parsed once more, because
- * it was when it came from the service or from the file, and the types hold the rest: for 10,000 stores a second
- * parse takes longer than everything else.
+ * The contract, ready for its handlers. Input is parsed. Output is not parsed again: it was parsed when it came from
+ * the service or the file, and the types cover the rest. For 10,000 stores a second parse would take longer than
+ * everything else.
  */
 export const bridge = implement(bridgeContract).$config({ initialOutputValidationIndex: Number.NaN });
 
-/** Runs a call of the page and makes an answer of whatever comes of it; never rejects. */
+/** Runs a call of the page and turns its result or failure into an answer; never rejects. */
 type Answering = <Value>(run: () => Promise<Value> | Value) => Promise<Answer<Value>>;
 
-/**
- * Failures become data; anything else is an error of Endcap's own: the page gets a reference, the log the rest.
- */
+/** Failures become data. Any other error is a bug in Endcap: the page gets a reference, the log gets the details. */
 export function createAnswering(log: Log): Answering {
   return async (run) => {
     try {
@@ -57,7 +55,7 @@ export function createAnswering(log: Log): Answering {
   };
 }
 
-/** A read of the wire's value as a page may see it; it goes out as its JSON text. */
+/** Reads a value of the wire in the form that a page may see; it is sent as JSON text. */
 export async function readAs<Value, Data extends object>(
   read: Promise<Read<Value>>,
   data: (value: Value) => Data,
@@ -66,8 +64,8 @@ export async function readAs<Value, Data extends object>(
   return ofText<Data>({ data: jsonTextOf(data(value)), ...origin });
 }
 
-/** A read whose value stands as JSON text, which becomes a value again in the page (shared/bridge/json-text.ts). */
+/** A read whose value is JSON text, which the page turns back into a value (shared/bridge/json-text.ts). */
 export function ofText<Data>(read: Read<JsonText>): Read<Data> {
-  // The text is that of such a value; the links at both ends change one for the other.
+  // The text is that of such a value; the links at both ends convert one into the other.
   return read as unknown as Read<Data>;
 }

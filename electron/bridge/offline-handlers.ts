@@ -38,7 +38,7 @@ export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answeri
   };
 }
 
-/** Another Endcap that writes to the workspace would not hear of a change that is made here. */
+/** Refuses when another Endcap writes to the workspace, because that one would not hear of a change made here. */
 function writing(open: Session): Session {
   if (open.cache.state().state === 'read_only') throw new FailureError({ code: 'read_only' });
   return open;

@@ -16,10 +16,10 @@ import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
 
-/** What is published, when and how far; and what waits for a person. */
+/** What is published, when, and how far it is; and what waits for a person. */
 export function publishRouter({ answering, session, events, clock }: Parts) {
   const calls = bridge.publish;
-  /** Runs an act after which what pages show of drafts differs. */
+  /** Runs an action that changes what pages show of drafts. */
   const acting = <Value>(act: (sync: Session['sync'], now: number) => Promise<Value>) =>
     answering(async () => {
       const value = await act(session().sync, clock.now());
@@ -77,10 +77,10 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
   };
 }
 
-/** More are counted and not listed: nobody reads them, and a page would be slow by them. */
+/** Changes beyond this are counted but not listed: nobody would read them, and they would slow the page down. */
 const MOST_CHANGES = 1000;
 
-/** Every resource that has something to publish or to decide, with what would change. */
+/** Every resource with something to publish or to decide, and what would change. */
 async function changesOf({ sync, cache }: Session): Promise<ResourceChanges[]> {
   if (cache.state().state === 'failed') return [];
   const drafts = await sync.call('drafts.list', null);
@@ -98,7 +98,7 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
   const touched = new Set(changes.map(({ rowId }) => rowId));
   const rows = desired.filter(({ rowId }) => touched.has(rowId));
   const { errors } = validateDraft(ref.kind, rows);
-  // Known rows by the name before the change.
+  // A known row gets the name it had before the change.
   const names = [...desired, ...base].flatMap(({ rowId, row }) => {
     const name = row['label'] ?? row['name'];
     return typeof name === 'string' ? [[rowId, name] as const] : [];
@@ -108,7 +108,7 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
     names: stop === null && issues.length === 0 && errors.length === 0 ? {} : Object.fromEntries(names),
     counts,
     risks: changeRisks(changes),
-    // Copies: the domain's lists are read-only, the bridge's are not.
+    // Copied, because the domain's lists are read-only and the bridge's are not.
     changes: changes
       .slice(0, MOST_CHANGES)
       .map((one) => (one.change === 'changed' ? { ...one, fields: one.fields.map((field) => ({ ...field })) } : one)),
@@ -119,7 +119,7 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
   };
 }
 
-/** The shapes of what is written down: a step over resources, a publishing, and an event of one resource. */
+/** How details of the history are stored: of a step over resources, a publishing, and an event of one resource. */
 const Steps = z.array(z.object({ ref: Ref, rows: z.array(z.looseObject({ rowIds: z.array(z.string()).optional() })) }));
 const Publishing = z.object({
   publishId: z.string(),
@@ -157,7 +157,7 @@ function reachOf(detail: unknown): Reach {
   return { publishId: null, refs: [ref], rows: typeof rows === 'number' ? rows : rows.length };
 }
 
-/** A line of the history as a page shows it. */
+/** A line of the history in the form that a page shows. */
 function historyItem({ historyId, at, event, name, detail }: HistoryEntry): HistoryItem {
   const settled = Settled.safeParse(detail);
   return {
@@ -172,7 +172,7 @@ function historyItem({ historyId, at, event, name, detail }: HistoryEntry): Hist
 
 type Import = { readonly file: unknown; readonly isTrial: boolean; readonly name: string; readonly now: number };
 
-/** External IDs of the chain's stores; null: they are not known on this computer. */
+/** External IDs of the chain's stores; null: not known on this computer. */
 async function knownStores({ reads, signal }: Session): Promise<ReadonlySet<string> | null> {
   try {
     const { data } = await reads.read('stores.list', undefined, signal);
@@ -183,7 +183,7 @@ async function knownStores({ reads, signal }: Session): Promise<ReadonlySet<stri
   }
 }
 
-/** Takes a file of changes of this chain's stores, and of stores that the file itself makes. */
+/** Imports a file of changes. Only this chain's stores are taken, and stores that the file itself creates. */
 async function importFile(session: Session, { file: json, ...rest }: Import): Promise<ChangesImported> {
   const { sync } = session;
   const reading = readChangeSet(json);

@@ -21,7 +21,7 @@ export function storesRouter({ answering, session }: Pick<BridgeParts, 'answerin
     get: calls.get.handler(({ input, signal }) =>
       answering(() => readAs(session().reads.read('stores.get', input, signal), rowOf)),
     ),
-    // Never from this computer: a code that no longer opens anything helps nobody.
+    // Never answered from this computer: an expired code helps nobody.
     loginCode: calls.loginCode.handler(({ input, signal }) =>
       answering(async () => (await session().api.getStore({ params: input }, { signal })).value.loginCode),
     ),
@@ -62,7 +62,7 @@ export function protocolsRouter({ answering, session }: Pick<BridgeParts, 'answe
   };
 }
 
-/** Fill rates as the service counts them, or, without it, as the stored photo results do. */
+/** Fill rates as the service counts them, or, without the service, as the stored photo results give them. */
 export function fillRatesRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
   const calls = bridge.fillRates;
   return {
@@ -84,7 +84,7 @@ function withoutLinks({ items, ...rest }: ExpositionFillRateResponse): Expositio
   return { ...rest, items: items.map(({ imageUrl: _, ...item }) => item) };
 }
 
-/** Pictures as bytes: the page loads no remote image. */
+/** Pictures as bytes: the page loads no remote images. */
 export function photosRouter({
   answering,
   session,

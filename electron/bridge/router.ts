@@ -11,12 +11,12 @@ import { publishRouter } from './publish-handlers.ts';
 import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
 import { tablesRouter } from './tables-handlers.ts';
 
-/** Written out, because the compiler can not serialize the inferred type of so many procedures. */
+/** Written out, because the compiler can't serialise the inferred type of so many procedures. */
 export type BridgeRouter = Router<BridgeContract, Record<never, never>>;
 
 /**
- * Every call of shared/bridge, with input and output checked against it. The same router is served over a
- * MessagePort (port-bridge.ts) and over loopback HTTP (`new RPCHandler(core.router)` of '@orpc/server/node').
+ * Every call of shared/bridge, with input and output checked against it. The same router is served over a MessagePort
+ * (createPortBridge) and over loopback HTTP (`new RPCHandler(core.router)` of '@orpc/server/node').
  */
 export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   return bridge.router({
@@ -36,13 +36,13 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
   });
 }
 
-/** Serves the router to windows, each over its own port; the caller starts the port afterwards. */
+/** Serves the router to windows, each over its own port. The caller starts the port afterwards. */
 export function createPortBridge(router: BridgeRouter): (port: PortLike) => void {
   const handler = new RPCHandler(router, { customJsonSerializers: [jsonTextSerializer] });
   return (port) => handler.upgrade(guardPort(port), { context: {} });
 }
 
-/** What oRPC and the guard use of a port; Electron's MessagePortMain has this shape. */
+/** What oRPC and the guard need of a port; Electron's MessagePortMain has this shape. */
 export type PortLike = {
   on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
   on(event: 'close', listener: () => void): unknown;
@@ -50,11 +50,11 @@ export type PortLike = {
   close(): void;
 };
 
-/** Largest message that a page may send, in characters or bytes. */
+/** The largest message that a page may send, in characters or bytes. */
 export const MAX_MESSAGE_SIZE = 4 * 1024 * 1024;
 
 /**
- * Puts a check between a page's port and oRPC, which decodes inside an asynchronous listener: one malformed
+ * Puts a check between a page's port and oRPC. oRPC decodes inside an asynchronous listener, where one malformed
  * message would be an unhandled rejection of the whole core. A page that sends rubbish loses its port.
  *
  * @param maxSize longest accepted message, in characters (text) or bytes
@@ -72,7 +72,7 @@ export function guardPort(port: PortLike, maxSize: number = MAX_MESSAGE_SIZE) {
     on(event: string, listener: (event?: { data: unknown }) => void) {
       if (event === 'close') port.on('close', () => listener());
       if (event !== 'message') return;
-      // One after the other: an abort that overtakes its request would cancel nothing.
+      // One after the other: an abort that overtook its request would cancel nothing.
       port.on('message', (sent) => {
         state.last = state.last.then(() => check(sent.data, listener));
       });

@@ -13,7 +13,7 @@ import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables'>;
 
-/** Displays from a file and into a file. */
+/** Imports displays from a file and exports them to a file. */
 export function tablesRouter({ answering, session, events, clock, tables }: Parts) {
   const calls = bridge.tables;
   const acting = <Value>(run: (open: Session) => Promise<Value> | Value) =>
@@ -107,7 +107,7 @@ async function namedStores({ reads }: Session, signal: AbortSignal | undefined):
   return data.flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]));
 }
 
-/** Displays of stores, a few at a time, each part as soon as it is here. */
+/** Displays of stores, a few stores at a time, each part as soon as it has been read. */
 async function* displaysInParts(
   { sync }: Session,
   externalIds: readonly string[],
@@ -120,7 +120,7 @@ async function* displaysInParts(
   }
 }
 
-/** What a dry run has to know of a store. */
+/** What a dry run needs to know about a store. */
 function stateOf(store: StoreRows): DisplaysOfStore {
   const { externalId } = store;
   if (!store.known) return { externalId, state: store.failure.code === 'not_found' ? 'gone' : 'unread' };
@@ -131,7 +131,7 @@ function stateOf(store: StoreRows): DisplaysOfStore {
   };
 }
 
-/** Gives the thread of a table the displays of all stores that it names, as they are now; ends early when it is stopped. */
+/** Gives a table's thread the present displays of all stores that the table names. Ends early if it is stopped. */
 async function learnAgain(
   open: Session,
   { needed: { externalIds }, thread, counter }: OpenTable,
@@ -155,7 +155,7 @@ const TYPES = {
   csv_plain: 'text/csv;charset=utf-8',
 } as const;
 
-/** @throws FailureError `table_gone`: what was handed over is no selection */
+/** @throws FailureError `table_gone`: what was handed over is not a selection */
 function selectionIn(table: OpenTable): TableSelection {
   const text = new TextDecoder().decode(table.bytes());
   const selection = TableSelection.safeParse(JSON.parse(text));
@@ -163,13 +163,13 @@ function selectionIn(table: OpenTable): TableSelection {
   return selection.data;
 }
 
-/** Rows of a store by their ids; one that is gone is left out. */
+/** Finds rows of a store by id. A row that is gone is left out. */
 function rowsById({ rows }: Known): (rowIds: readonly string[]) => readonly DraftRow[] {
   const byId = new Map(rows.map((row) => [row.rowId, row]));
   return (rowIds) => rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
 }
 
-/** Displays of stores as a file, and what is in it. Dropping the table ends it. */
+/** Writes displays of stores into a file, and tells what is in it. Dropping the table stops it. */
 async function writeTable(
   open: Session,
   table: OpenTable,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { runScript } from './run-electron.ts';
 
-/** Long enough for a hundred megabytes over a slow line. */
+/** Long enough for a hundred megabytes over a slow connection. */
 const DOWNLOAD_LIMIT_MS = 180_000;
 const PROBE_LIMIT_MS = 4_000;
 
@@ -16,12 +16,14 @@ export type FindPorts = {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly fetch: (url: string, init: { readonly signal: AbortSignal }) => Promise<Response>;
-  /** Why a window could not be opened even with the binary; null: it could. No download is tried then. */
+  /**
+   * Why a window could not be opened even with the binary; null: it could. If there is a reason, no download is tried.
+   */
   readonly obstacle: string | null;
   readonly tell: (line: string) => void;
 };
 
-/** The binary that the electron package has unpacked; undefined: none yet. */
+/** The binary that the electron package has unpacked; undefined: there is none yet. */
 export function installedBinary(folder: string, environment: NodeJS.ProcessEnv): string | undefined {
   const note = join(folder, 'path.txt');
   const dist = environment['ELECTRON_OVERRIDE_DIST_PATH'] || join(folder, 'dist');
@@ -30,7 +32,7 @@ export function installedBinary(folder: string, environment: NodeJS.ProcessEnv):
   return existsSync(binary) ? binary : undefined;
 }
 
-/** Asks for the smallest file of the release, so that a computer that can't reach it learns so within seconds. */
+/** Asks for the smallest file of the release, so that a computer that can't reach it finds out within seconds. */
 async function canDownload(version: string, { environment, fetch }: FindPorts): Promise<boolean> {
   const mirror =
     environment['ELECTRON_MIRROR'] ||
@@ -47,8 +49,8 @@ async function canDownload(version: string, { environment, fetch }: FindPorts): 
 }
 
 /**
- * Finds the Electron binary, downloading it with the package's own script when it is not there yet:
- * the package has no install step, so the first start does it.
+ * Finds the Electron binary. If it is missing, downloads it with the package's own script: the package has no install
+ * step, so the first start does this.
  */
 export async function findElectron(ports: FindPorts): Promise<ElectronPlace> {
   const { folder, environment, obstacle, tell } = ports;
@@ -64,7 +66,7 @@ export async function findElectron(ports: FindPorts): Promise<ElectronPlace> {
   tell(`Downloading Electron ${version}, once.`);
   await runScript([join(folder, 'install.js')], {
     cwd: folder,
-    // Node's fetch, which the script uses, takes proxies from the environment only when it is told to.
+    // The script uses Node's fetch, which takes proxies from the environment only if told to.
     env: { ...environment, NODE_USE_ENV_PROXY: '1' },
     limitMs: DOWNLOAD_LIMIT_MS,
   });
@@ -73,7 +75,7 @@ export async function findElectron(ports: FindPorts): Promise<ElectronPlace> {
 }
 
 /**
- * Why Electron would not open a window on this computer although its binary is there; null: nothing known.
+ * Why Electron would not open a window on this computer although its binary is there; null: no reason is known.
  *
  * @param userId id of the user who starts it; undefined where there is no such thing
  */

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 
 /** Options of `npm start` and of the browser host. */
 export type HostOptions = {
-  /** Take the browser host even where Electron would run. */
+  /** Use the browser host even where Electron would run. */
   readonly browser: boolean;
-  /** TCP port of the browser host; 0 takes a free one. */
+  /** TCP port of the browser host; 0 picks a free one. */
   readonly port: number;
   /** Folder for Endcap's files, as it was given; undefined: the usual one. */
   readonly userData: string | undefined;
@@ -69,7 +69,8 @@ function checked(given: ReadonlyMap<string, string | undefined>): ReadOptions {
   };
 }
 
-// Below 1024 a browser would leave out a standard port from its Host, and the system asks for more rights.
+// For a standard port below 1024 a browser would leave the port out of its Host header, and the system demands more
+// rights.
 function portOf(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{1,5}$/.test(text)) return undefined;
   const port = Number(text);

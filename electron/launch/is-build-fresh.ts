@@ -12,7 +12,7 @@ const SOURCES = [
   'package.json',
 ];
 
-/** What the build leaves behind; the youngest of them is written last. */
+/** What the build produces, including the file that it writes last. */
 const RESULTS = [
   'out/main/main.js',
   'out/main/service-process.js',
@@ -24,7 +24,7 @@ const RESULTS = [
 
 const changedAt = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
-/** The latest change below a path. Folders count too: they change when a file is removed. */
+/** The time of the latest change below a path. Folders count too: they change when a file is removed. */
 function latestChange(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return 0;
@@ -35,7 +35,7 @@ function latestChange(path: string): number {
 }
 
 /**
- * Whether what was built is younger than everything it was built from.
+ * Whether everything that was built is newer than everything it was built from.
  *
  * @param checkout absolute path of the repository
  */

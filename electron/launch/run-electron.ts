@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 
-/** A window that ends with an error so soon was never usable: a library of the system is missing, for example. */
+/** A window that ends with an error this soon was never usable: a system library may be missing, for example. */
 const USELESS_MS = 5_000;
 
 type ElectronEnd =
-  /** Ran, and ended with this code. */
+  /** It ran, and ended with this code. */
   | { readonly ran: true; readonly code: number }
-  /** Never got as far as a window. */
+  /** It never opened a window. */
   | { readonly ran: false; readonly reason: string };
 
 /**
- * Runs the desktop app from the checkout until it ends, handing on the signals that this process gets.
+ * Runs the desktop app from the checkout until it ends, and passes on the signals that this process gets.
  *
  * @param args arguments for the app, after the folder of the checkout
  */
@@ -41,9 +41,9 @@ export function runElectron(
 type ScriptRun = { readonly code: number | null; readonly output: string };
 
 /**
- * Runs a Node script under the same Node and gathers what it prints.
+ * Runs a Node script with the same Node and collects what it prints.
  *
- * @param limitMs after this many milliseconds it is ended, with `code` null
+ * @param limitMs it is killed after this many milliseconds, with `code` null
  */
 export function runScript(
   args: readonly string[],

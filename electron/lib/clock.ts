@@ -1,8 +1,8 @@
-/** Time as an argument, so that tests need not wait. */
+/** Time passed in as an argument, so that tests don't have to wait. */
 export type Clock = {
   /** Milliseconds since 1970 UTC. */
   now(): number;
-  /** Calls `run` once after `ms`; the answer cancels it. */
+  /** Calls `run` once after `ms`; call the returned function to cancel it. */
   after(ms: number, run: () => void): () => void;
 };
 
@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Waits `ms`; rejects with the signal's reason when it is aborted first. */
+/** Waits `ms` milliseconds. If the signal is aborted first, rejects with its reason. */
 export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -38,9 +38,9 @@ export function isoOf(instant: number): string {
 /**
  * Waits for a task, but not for ever.
  *
- * @param ms the longest wait
+ * @param ms the longest wait, in milliseconds
  * @param task given a signal that is aborted when the time is over
- * @returns null when the time is over first
+ * @returns null: the time was over first
  */
 export async function within<Value>(
   clock: Clock,
@@ -53,7 +53,7 @@ export async function within<Value>(
     () => null,
     () => result,
   );
-  // Whichever comes second has nobody who listens.
+  // The loser of the race is ignored, even if it fails.
   over.catch(() => {});
   result.catch(() => {});
   try {

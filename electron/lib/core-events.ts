@@ -4,10 +4,12 @@ import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
 /** The one stream of each window, and the connection it starts with. */
 export type CoreEvents = {
   publish(event: Exclude<BridgeEvent, { type: 'connection' }>): void;
-  /** Remembers the connection and tells it, unless nothing changed. */
+  /** Remembers the connection and reports it, unless nothing changed. */
   setConnection(connection: Connection): void;
   connection(): Connection;
-  /** Current connection first, then every event until the signal is aborted; listening begins at once. */
+  /**
+   * The current connection first, then every event until the signal is aborted. Events are collected from the call on.
+   */
   subscribe(signal: AbortSignal | undefined): AsyncGenerator<BridgeEvent, void>;
 };
 
@@ -38,15 +40,15 @@ async function* startingWith(
     yield first;
     yield* rest;
   } finally {
-    // A listener that leaves during the first event has not begun with the rest, so nothing else would end it.
+    // If a listener leaves during the first event, it has not started on the rest, so nothing else would end it.
     await rest.return();
   }
 }
 
-/** Whether it is worth asking the service: `unknown` before its first answer. */
+/** Whether it is worth asking the service; `unknown` before its first answer. */
 export type Connectivity = 'open' | 'unknown' | 'closed';
 
-/** What the connection says about asking: a refused token closes it as much as a missing network. */
+/** Judges from the connection whether to ask: a refused token closes it just as a missing network does. */
 export function connectivityOf({ state }: Connection): Connectivity {
   switch (state) {
     case 'online':

@@ -9,24 +9,24 @@ const [WHAT, DONE, TOTAL, STOP] = [0, 1, 2, 3];
 const CELLS = 4;
 
 /**
- * How far a long call is, and whether it is to end before its end. Written in one thread and read in another, also while
- * that one has no time for messages.
+ * How far a long call has got, and whether to stop it early. One thread writes it and another reads it, even while the
+ * other is too busy for messages.
  */
 export type Counter = {
-  /** For the other thread, which makes its own counter of them. */
+  /** Given to the other thread, which makes its own counter from them. */
   readonly cells: CounterCells;
-  /** Forgets what was counted, and that somebody wanted it to end. */
+  /** Clears the count and any wish to stop. */
   reset(): void;
-  /** Begins to count something, of so many. */
+  /** Starts counting something, up to `total`. */
   begin(what: Counted, total: number): void;
   add(count: number): void;
-  /** null: nothing was begun. */
+  /** null: nothing has been started. */
   read(): { readonly what: Counted; readonly done: number; readonly total: number } | null;
   stop(): void;
   isStopped(): boolean;
 };
 
-/** @param cells those of another counter, to share its numbers */
+/** @param cells the cells of another counter, to share its numbers */
 export function createCounter(
   cells: CounterCells = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT)),
 ): Counter {

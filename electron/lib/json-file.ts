@@ -6,12 +6,12 @@ import type { z } from 'zod';
 type JsonFileState<Value> =
   | { readonly state: 'read'; readonly value: Value }
   | { readonly state: 'missing' }
-  /** `movedTo`: where the unreadable file was put; null when even that failed. */
+  /** `movedTo`: where the unreadable file was moved; null: even that failed. */
   | { readonly state: 'quarantined'; readonly movedTo: string | null };
 
 /**
- * Reads a file of Endcap's own. One that can not be understood is quarantined, never deleted: a person may be able
- * to read what the program can not.
+ * Reads a file of Endcap's own. A file that can't be understood is quarantined, never deleted: a person may be able to
+ * read what the program can't.
  *
  * @param now milliseconds since 1970 UTC, part of the quarantined file's name
  */
@@ -33,8 +33,8 @@ export async function readJsonFile<Schema extends z.ZodType>(
 }
 
 /**
- * Writes a file so that a power cut leaves either the old or the new one, never half of it. Only the user may
- * read it.
+ * Writes a file so that a power cut leaves either the old one or the new one, never half of it. Only the user may read
+ * it.
  */
 export async function writeJsonFile(path: string, value: unknown): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ async function readText(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    // Anything else (a folder, no right to read) is as good as unreadable content.
+    // Anything else (a folder, or no permission to read) counts as unreadable content.
     return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? null : '';
   }
 }
@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Makes the rename itself durable; Windows has no such thing and refuses to open a folder. */
+/** Makes the rename itself durable. Windows has no such thing, and refuses to open a folder. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => {});

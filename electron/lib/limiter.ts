@@ -1,9 +1,9 @@
-/** Lets at most a fixed number of tasks run at once; the others wait in the order they came. */
+/** Lets only a fixed number of tasks run at once; the others wait in the order in which they came. */
 type Limiter = <Value>(task: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
 /**
  * @param limit how many tasks may run at once
- * @returns runs a task when its turn comes; rejects with the signal's reason when that is aborted while waiting
+ * @returns runs a task when its turn comes; if the signal is aborted while waiting, rejects with its reason
  */
 export function createLimiter(limit: number): Limiter {
   const waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ export function createLimiter(limit: number): Limiter {
 
   const leave = () => {
     const next = waiting.shift();
-    // The place passes on: counting down and up again would let a newcomer slip in between.
+    // The place is passed on directly: counting down and up again would let a newcomer slip in between.
     if (next) next();
     else state.running -= 1;
   };

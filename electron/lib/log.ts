@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 type LogLevel = 'info' | 'warning' | 'error';
 type LogFields = Readonly<Record<string, unknown>>;
 
-/** Writes a record of what happened. `event` is a fixed word of ours; everything variable goes into `fields`. */
+/** Writes a record of what happened. `event` is one of our fixed words; everything variable goes into `fields`. */
 export type Log = {
   info(event: string, fields?: LogFields): void;
   warning(event: string, fields?: LogFields): void;
@@ -13,7 +13,7 @@ export type Log = {
 };
 
 /**
- * A log whose every line is redacted before it reaches the sink.
+ * A log that redacts every line before it reaches the sink.
  *
  * @param write receives one line of JSON, without a line end
  * @param secrets values that are secret at the moment, such as the tokens in memory
@@ -28,7 +28,7 @@ export function createLog(write: (line: string) => void, now: () => number, secr
   };
 }
 
-// Names of fields whose values never belong into a log, however they are spelt.
+// Names of fields whose values must never be logged, however the names are spelt.
 const SECRET_NAME = /token|secret|password|authori[sz]ation|cookie|login_?code|phone|e-?mail|api_?key/i;
 
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
@@ -44,10 +44,10 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Removes from a text what must not be written to a file: tokens, login codes, phone numbers, e-mail
- * addresses, query strings, the path of the user's home.
+ * Removes from a text what must not be written to a file: tokens, login codes, phone numbers, e-mail addresses, query
+ * strings, and the path of the user's home.
  *
- * @param secrets values known to be secret at the moment, removed wherever they stand
+ * @param secrets values known to be secret at the moment, removed wherever they occur
  */
 export function redactText(text: string, secrets: readonly string[] = [], home: string = homedir()): string {
   const withoutSecrets = secrets
@@ -57,7 +57,7 @@ export function redactText(text: string, secrets: readonly string[] = [], home: 
   return SECRET_TEXTS.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), withoutHome);
 }
 
-/** The same for the fields of a log record; a field with a telling name loses its whole value. */
+/** Does the same for the fields of a log record; if a field's name suggests a secret, its whole value is removed. */
 export function redactFields(
   fields: Readonly<Record<string, unknown>>,
   secrets: readonly string[] = [],
@@ -78,12 +78,12 @@ function redactValue(value: unknown, secrets: readonly string[], home: string): 
   return redactText(JSON.stringify(value) ?? 'undefined', secrets, home);
 }
 
-/** A log of twice this size at most: the current file and the one before it. */
+/** Size at which a log file is replaced. At most twice this is stored: the current file and the one before it. */
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * Appends lines to a file that only the user may read. A log that can not be written is no reason to stop: it is
- * left out. Synchronous, so that the line about a crash is on the disk before the crash.
+ * Appends lines to a file that only the user may read. A log that can't be written is no reason to stop, so such lines
+ * are lost. Writes synchronously, so that the line about a crash is on disk before the crash.
  */
 export function createLogFile(path: string): (line: string) => void {
   return (line) => {
@@ -93,7 +93,7 @@ export function createLogFile(path: string): (line: string) => void {
       if (size > MOST_BYTES) renameSync(path, `${path}.1`);
       appendFileSync(path, `${line}\n`, { mode: 0o600 });
     } catch {
-      // Nowhere left to say it.
+      // There is nowhere left to report this.
     }
   };
 }

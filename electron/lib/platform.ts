@@ -7,7 +7,7 @@ export type PlatformFetchInit = {
   readonly body?: string;
   readonly signal: AbortSignal;
   /**
-   * Never followed by the host: hand over the 3xx answer with its `location` header. A host that can not
+   * The host must not follow redirects: it returns the 3xx answer with its `location` header. A host that can't do so
    * rejects with an error whose message says "Redirect was cancelled", as Electron's `net` module does.
    */
   readonly redirect: 'manual';
@@ -18,27 +18,33 @@ export type PlatformFetchInit = {
 /** The sample service as a child process; it speaks shared/bridge/sample-process.ts. */
 export type SampleProcess = {
   send(message: unknown): void;
-  /** At most one listener each; called for every message, and once when the process has ended or could not start. */
+  /**
+   * At most one listener each. `onMessage` is called for every message, `onExit` once when the process has ended or
+   * could not start.
+   */
   onMessage(listener: (message: unknown) => void): void;
   onExit(listener: () => void): void;
   kill(): void;
 };
 
-/** What differs between the hosts; everything else of the core is plain Node (architecture.md section 1). */
+/** Everything that differs between the hosts; the rest of the core is plain Node (architecture.md section 1). */
 export type Platform = {
   readonly host: 'electron' | 'browser';
   /** Version of Endcap. */
   readonly version: string;
   /** `process.platform` of the computer. */
   readonly platformName: string;
-  /** Absolute path of the folder for Endcap's files; made by the core when missing. */
+  /** Absolute path of the folder for Endcap's files; the core creates it if it is missing. */
   readonly userData: string;
   readonly fetch: PlatformFetch;
-  /** The proxy that a request to `url` goes through, as `host:port` or an URL; null: none. */
+  /** The proxy for requests to `url`, as `host:port` or a URL; null: none. */
   resolveProxy(url: string): Promise<string | null>;
   startSampleProcess(): SampleProcess;
-  /** Absolute path of the cache's thread, electron/store/cache-worker.ts or what was built from it. */
+  /** Absolute path of the cache's thread: electron/store/cache-worker.ts, or the file built from it. */
   readonly workerScript: string;
-  /** Absolute path of the thread that reads and writes tables, electron/tables/tables-worker.ts or what was built from it. */
+  /**
+   * Absolute path of the thread that reads and writes tables: electron/tables/tables-worker.ts, or the file built from
+   * it.
+   */
   readonly tablesScript: string;
 };

@@ -3,8 +3,8 @@ import { FailureError } from './failure-error.ts';
 type Flight = { readonly result: Promise<unknown>; readonly controller: AbortController; passengers: number };
 
 /**
- * Lets identical requests under way share one. Each caller may leave by its own signal; the request itself is
- * given up when the last one has left.
+ * Lets identical requests under way share one. Each caller can leave through its own signal; the request itself is
+ * cancelled when the last one has left.
  */
 export function createSingleFlight() {
   const flights = new Map<string, Flight>();
@@ -15,7 +15,7 @@ export function createSingleFlight() {
       if (flights.get(key) === flight) flights.delete(key);
     };
     const result = run(controller.signal).finally(land);
-    // Every caller gets the failure from its own race below; without callers nobody would.
+    // Every caller gets the failure from its own race below. If all have left, it must not be an unhandled rejection.
     result.catch(() => {});
     const flight: Flight = { result, controller, passengers: 0 };
     flights.set(key, flight);
@@ -32,7 +32,7 @@ export function createSingleFlight() {
     flight.passengers += 1;
     const leave = leaving(signal);
     try {
-      // The map holds flights of every type; a key stands for one `run`, so its value is of this type.
+      // The map holds flights of every type. A key always stands for the same `run`, so its value has this type.
       return (await Promise.race([flight.result, leave.left])) as Value;
     } finally {
       leave.end();

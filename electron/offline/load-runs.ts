@@ -9,7 +9,7 @@ import { dayOf, type MsRange } from './pin-period.ts';
 import { failureOfPart, type StoreLoading, valueOrThrow } from './round-ports.ts';
 
 const DAY_MS = 86_400_000;
-/** A run still open after this many days will never end, so it no longer causes its days to be asked again. */
+/** A run still open after this many days will never end. It is read again only if its neighbours are. */
 const OPEN_RUN_DAYS = 7;
 /** Rough size of one run, for the progress. */
 const RUN_BYTES = 500;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 
-/** Text in index.html that stands for the nonce of the answer (`html.cspNonce` of the Vite configuration). */
+/** Text in index.html that is replaced by the nonce of the answer (`html.cspNonce` of the Vite configuration). */
 const NONCE_PLACE = '__CSP_NONCE__';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** A file of the renderer, ready to be sent. Documents carry their policy and the nonce in it. */
+/** A file of the renderer, ready to be sent. Documents carry their policy and contain its nonce. */
 export type StaticFile = {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly headers: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** Denies every document of ours what a browser could grant; it needs none of it. */
+/** Denies our documents everything a browser could grant, because they need none of it. */
 const PERMISSIONS_POLICY = DENIED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
 /** Headers of everything that a host sends to its page. */
@@ -72,11 +72,11 @@ export const FIXED_HEADERS = {
 } as const;
 
 /**
- * Resolves the path of a URL to a file inside the renderer's folder.
+ * Finds the file inside the renderer's folder that a URL's path names.
  *
  * @param root folder of the built renderer
  * @param urlPath `pathname` of the URL, still percent-encoded
- * @returns absolute path of an existing file, or null: no such file, not a path, or outside the folder
+ * @returns absolute path of an existing file; null: no such file, not a path, or outside the folder
  */
 export async function resolveStaticPath(root: string, urlPath: string): Promise<string | null> {
   const path = decodePath(urlPath);
@@ -84,7 +84,7 @@ export async function resolveStaticPath(root: string, urlPath: string): Promise<
   const realRoot = await realpath(root).catch(() => null);
   if (realRoot === null) return null;
   const file = await realpath(join(realRoot, path === '/' ? 'index.html' : path)).catch(() => null);
-  // With the separator: a sibling folder whose name only begins like the root's must not pass.
+  // With the separator: a sibling folder whose name merely begins like the root's must not pass.
   if (!file?.startsWith(realRoot + sep)) return null;
   const found = await stat(file).catch(() => null);
   return found?.isFile() ? file : null;
@@ -93,7 +93,7 @@ export async function resolveStaticPath(root: string, urlPath: string): Promise<
 /**
  * Reads a file of the renderer, with media type, security headers and, for documents, a fresh nonce.
  *
- * @returns null when the path names no file inside the folder
+ * @returns null: the path names no file inside the folder
  */
 export async function readStaticFile(root: string, urlPath: string): Promise<StaticFile | null> {
   const file = await resolveStaticPath(root, urlPath);
@@ -116,8 +116,8 @@ function decodePath(urlPath: string): string | null {
 }
 
 /**
- * The policy of every document, the same on both hosts. Mantine writes its colour variables into a style
- * element of the page, hence the nonce for styles; scripts are files of our own and need none.
+ * The policy of every document, the same on both hosts. Mantine writes its colour variables into a style element of the
+ * page, so styles need the nonce. Scripts are our own files and need none.
  *
  * @param nonce fresh for every document; the host also writes it into index.html
  */

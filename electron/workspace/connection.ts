@@ -5,33 +5,33 @@ import type { Connection } from '#shared/bridge/events.ts';
 import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 
-/** `lastAnswerAt` is told no more often: a page needs no event per request. */
+/** While online, `lastAnswerAt` is reported at most this often: a page doesn't need an event for every request. */
 const ONLINE_EVENT_MS = 15_000;
 
 export type ConnectionPorts = {
   readonly clock: Clock;
   readonly random: () => number;
   readonly events: Pick<CoreEvents, 'connection' | 'setConnection'>;
-  /** One small request to the service; its outcome comes back through `heard`. */
+  /** Sends one small request to the service; its outcome comes back through `heard`. */
   readonly probe: (signal: AbortSignal) => Promise<unknown>;
   /** The service answers, for the first time or again. */
   readonly onOpened?: (() => void) | undefined;
-  /** It does not answer any more, or refuses. */
+  /** The service no longer answers, or refuses. */
   readonly onClosed?: (() => void) | undefined;
 };
 
-/** Checked again by itself, until the service answers. */
+/** In these states the service is checked automatically until it answers. */
 const isAway = ({ state }: Connection): boolean => state === 'offline' || state === 'failing';
 
-/** Follows the connection to one workspace's service, from real answers only. */
+/** Follows the connection to one workspace's service, judging only by real answers. */
 type ConnectionWatch = {
   heard(outcome: RequestOutcome): void;
-  /** Checks at once, and from then on with growing pauses as long as the service does not answer. */
+  /** Checks at once, then again after growing pauses for as long as the service does not answer. */
   check(): void;
   close(): void;
 };
 
-/** Begins as `connecting`; nothing is sent before `check`. */
+/** Starts as `connecting`; sends nothing before `check`. */
 export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
   const { clock, random, events } = ports;
   const closing = new AbortController();
@@ -40,14 +40,14 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     probing: false,
     asked: false,
     cancelPause: () => {},
-    /** An error of the service with no better answer since. */
+    /** An error of the service, with no better answer since. */
     error: null as Failure | null,
   };
   events.setConnection({ state: 'connecting' });
 
   const check = async () => {
     if (closing.signal.aborted) return;
-    // The one under way may have been sent with a token that was replaced since.
+    // The probe under way may use a token that has been replaced since, so another follows it.
     state.asked = state.probing;
     if (state.probing) return;
     state.probing = true;
@@ -62,7 +62,9 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
     else planNext();
   };
 
-  /** Nothing was answered but errors, not even to the smallest question: it is not one operation alone. */
+  /**
+   * If even the smallest request got an error and nothing better was answered, it is not just one operation that fails.
+   */
   const judgeError = () => {
     const { error: failure } = state;
     if (closing.signal.aborted || failure === null || events.connection().state !== 'online') return;
@@ -97,7 +99,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
         outcome.at - Date.parse(previous.lastAnswerAt) < ONLINE_EVENT_MS;
       if (isRecent) return;
       events.setConnection(next);
-      // A probe plans the next check itself; anything else that fails starts the series.
+      // A probe plans the next check itself; any other failure starts the series of checks.
       if (isAway(next) && !isAway(previous) && !state.probing) planNext();
       if (next.state === 'online' && previous.state !== 'online') ports.onOpened?.();
       if (connectivityOf(next) === 'closed' && connectivityOf(previous) !== 'closed') ports.onClosed?.();
@@ -113,7 +115,7 @@ export function watchConnection(ports: ConnectionPorts): ConnectionWatch {
 const PAUSES: Backoff = { firstMs: 1000, longestMs: 60_000 };
 
 /**
- * Pause before a service that did not answer is asked again, in milliseconds; never below the first one.
+ * How long to wait before asking a silent service again, in milliseconds; never less than the first pause.
  *
  * @param failures how many probes in a row have failed, from 1
  * @param random 0 inclusive to 1 exclusive
@@ -127,7 +129,7 @@ const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 /** Failures that say nothing about the connection to the service. */
 const NOT_ABOUT_CONNECTIVITY: readonly FailureCode[] = ['cancelled', 'internal'];
-/** Without a token nothing is sent, so there is no connection to speak of. */
+/** Without a token nothing is sent, so there is no connection to judge. */
 const NO_TOKEN: readonly FailureCode[] = ['token_missing', 'keychain_failed'];
 
 const OFFLINE: readonly FailureCode[] = [
@@ -147,14 +149,14 @@ const OFFLINE: readonly FailureCode[] = [
 const isGateway = (failure: Failure): boolean =>
   failure.code === 'service_unavailable' && GATEWAY_STATUSES.includes(failure.status);
 
-/** An error of the service itself: it was reached, and can not answer. */
+/** An error of the service itself: it was reached but can't answer. */
 const isServiceError = (failure: Failure): boolean => failure.code === 'service_unavailable' && !isGateway(failure);
 
 /**
- * The state of the connection after a real answer, or its absence. A refusal by the service is an answer: the
- * connection works. A single error of a service that answered before may be one of a single operation.
+ * The state of the connection after a real answer, or after none came. A refusal by the service counts as an answer:
+ * the connection works. A single error of a service that answered before may come from a single operation.
  *
- * @param previous keeps its `since` when the state stays the same
+ * @param previous keeps its `since` if the state stays the same
  */
 export function connectionAfter(previous: Connection, { failure, at }: RequestOutcome): Connection {
   if (failure && NOT_ABOUT_CONNECTIVITY.includes(failure.code)) return previous;

@@ -4,13 +4,13 @@ import type { Clock } from '#electron/lib/clock.ts';
 import { readJsonFile, writeJsonFile } from '#electron/lib/json-file.ts';
 import type { Log } from '#electron/lib/log.ts';
 
-/** A small file of Endcap's, held in memory and written through. */
+/** A small file of Endcap's own, held in memory and written on every change. */
 export type Document<Value> = {
   load(): Promise<void>;
   value(): Value;
-  /** Where an unreadable file was put when loading; null: there was none, or it could not be moved. */
+  /** Where an unreadable file was moved when loading; null: there was none, or it could not be moved. */
   quarantined(): string | null;
-  /** Changes value and file, one change after the other; when the file can not be written, nothing has changed. */
+  /** Changes the value and the file, one change at a time. If the file can't be written, nothing changes. */
   update(change: (value: Value) => Value): Promise<Value>;
 };
 

@@ -7,29 +7,32 @@ import type { Log } from '#electron/lib/log.ts';
 import type { Platform, SampleProcess } from '#electron/lib/platform.ts';
 import { SampleStarted, type StartSample } from '#shared/bridge/sample-process.ts';
 
-/** Time for the sample service to make its chain and to listen: seconds, on a slow computer many. */
+/**
+ * How long the sample service may take to make its chain and start listening: seconds, but many of them on a slow
+ * computer.
+ */
 export const SAMPLE_START_MS = 90_000;
 const SHORTEST_LIFE_MS = 10_000;
-/** A process that does not end must not keep the app from ending. */
+/** A process that does not end must not stop the app from ending. */
 const SAMPLE_END_MS = 5000;
 
 type SampleServicePorts = {
   readonly startProcess: Platform['startSampleProcess'];
   readonly clock: Clock;
   readonly log: Log;
-  /** Called when a service that has run for a while has ended by itself; the next request starts it again. */
+  /** Called when a service that had run for a while ended by itself; the next request starts it again. */
   readonly onDied: () => void;
 };
 
-/** The service behind the sample workspace: a child process on loopback with a token of its own. */
+/** The service behind the sample workspace: a child process on loopback with its own token. */
 export type SampleService = {
   /**
-   * Address and token, starting the process when none runs.
+   * Its address and token. Starts the process if it is not running.
    *
    * @throws FailureError `sample_failed`
    */
   endpoint(timeZone: string): Promise<Endpoint>;
-  /** The token of the running process, for the log to leave out. */
+  /** The token of the latest process, so that the log can leave it out. */
   token(): string | null;
   /** Ends the process and waits until it is gone. */
   close(): Promise<void>;
@@ -75,12 +78,13 @@ export function createSampleService({ startProcess, clock, log, onDied }: Sample
       ended.resolve();
       forget(process);
       ready.reject(new FailureError({ code: 'sample_failed' }));
-      // One that dies at once would be started again at once, for ever; it waits for the next request.
+      // A process that dies at once is not restarted here, or it would be restarted for ever; it waits for the next
+      // request.
       const livedLong = life.readyAt !== null && clock.now() - life.readyAt >= SHORTEST_LIFE_MS;
       if (livedLong && !state.closed) onDied();
     });
     const endpoint = ready.promise.then((baseUrl) => ({ baseUrl, token }));
-    // Whoever asked for the endpoint gets the failure; between two asks nobody listens.
+    // Whoever asks for the endpoint gets the failure. Without this, it would be unhandled while nobody asks.
     endpoint.catch(() => {});
     process.send({ type: 'start', token, timeZone } satisfies StartSample);
     return { process, endpoint, ended: ended.promise };

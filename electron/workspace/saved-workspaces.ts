@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone' });
 
-/** A workspace as workspaces.json has it. There is no place for a token in it. */
+/** A workspace as it is stored in workspaces.json. It has no place for a token. */
 export const SavedWorkspace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sample'), id: z.string().min(1), name: z.string(), timeZone }),
   z.object({ kind: z.literal('service'), id: z.string().min(1), name: z.string(), timeZone, baseUrl: z.string() }),
@@ -19,17 +19,17 @@ export type SavedWorkspaces = z.infer<typeof SavedWorkspaces>;
 
 export const NO_WORKSPACES: SavedWorkspaces = { version: 1, activeId: null, items: [] };
 
-/** One more workspace, which is the active one from now on. */
+/** Adds a workspace and makes it the active one. */
 export function withNew(saved: SavedWorkspaces, item: SavedWorkspace): SavedWorkspaces {
   return { ...saved, items: [...saved.items, item], activeId: item.id };
 }
 
-/** A workspace under another name. */
+/** Gives a workspace another name. */
 export function withName(saved: SavedWorkspaces, id: string, name: string): SavedWorkspaces {
   return { ...saved, items: saved.items.map((item) => (item.id === id ? { ...item, name } : item)) };
 }
 
-/** One workspace less; after the active one, the first of the others is active. */
+/** Removes a workspace. If it was active, the first of the others becomes active. */
 export function without(saved: SavedWorkspaces, id: string): SavedWorkspaces {
   const items = saved.items.filter((item) => item.id !== id);
   return { ...saved, items, activeId: saved.activeId === id ? (items[0]?.id ?? null) : saved.activeId };

@@ -16,7 +16,7 @@ import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.
 import { readSources } from '#electron/reads/read-sources.ts';
 import { type ConnectionPorts, watchConnection } from './connection.ts';
 
-/** Everything that belongs to the workspace that is open: nothing of it outlives a change of workspace. */
+/** Everything that belongs to the open workspace. Nothing of it outlives a change of workspace. */
 export type Session = {
   readonly workspaceId: string;
   readonly api: ApiClient;
@@ -25,13 +25,13 @@ export type Session = {
   readonly offline: OfflineWork;
   readonly sync: SyncWork;
   readonly photoLinks: PhotoLinks;
-  /** Where the service is at the moment; a FailureError tells why nowhere. */
+  /** Where the service is at the moment; fails with a FailureError that says why it is nowhere. */
   readonly endpoint: () => Promise<Endpoint>;
   /** Aborted when another workspace is opened or the app ends. */
   readonly signal: AbortSignal;
-  /** Checks the service now, whatever pause is under way. */
+  /** Checks the service now, even during a pause. */
   check(): void;
-  /** Resolves when the workspace's files are free. */
+  /** Resolves when the workspace's files are released. */
   close(): Promise<void>;
 };
 
@@ -51,10 +51,13 @@ type OpenWorkspace = { readonly id: string; readonly timeZone: string };
 type OfflinePorts = Parameters<OpenOfflineWork<OpenCache>>[0];
 type KeepPicture = (session: Session, ...picture: Parameters<OfflinePorts['keepPicture']>) => Promise<number>;
 
-/** A page left open all day is no older than this when the next run's figures are due. */
+/**
+ * How often stale pages are refreshed, so that a page left open all day shows the next run's figures soon after they
+ * are due.
+ */
 const STALE_CHECK_MS = 5 * 60_000;
 
-/** Opens a workspace: its cache, its connection to the service and the work in the background. */
+/** Opens a workspace: its cache, its connection to the service and its background work. */
 export function openWorkspaceSession(
   ports: WorkspaceSessionPorts,
   { id, timeZone }: OpenWorkspace,
@@ -70,7 +73,7 @@ export function openWorkspaceSession(
     onOutcome: (outcome: RequestOutcome) => watch.heard(outcome),
   };
   const api = createApiClient(clientPorts);
-  // Without retries: the watch has pauses of its own.
+  // Without retries, because the watch has its own pauses.
   const probing = createApiClient({ ...clientPorts, retry: false });
   const watch = watchConnection({
     ...ports,
@@ -131,9 +134,10 @@ export function openWorkspaceSession(
   return session;
 }
 
-/** The same client with the least need. */
+/** The same client with the lowest need. */
 function asDownloads(api: ApiClient): ApiClient {
-  // The table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of them.
+  // The operations table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of
+  // them.
   return Object.fromEntries(
     Object.entries(api).map(([name, call]) => [
       name,

@@ -15,7 +15,7 @@ import { openWorkspaceSession, type Session, type WorkspaceSessionPorts } from '
 type SessionsPorts = Omit<WorkspaceSessionPorts, 'openCache' | 'keepPicture' | 'redact'> & {
   readonly openCache: typeof openCache;
   readonly secrets: SecretStore;
-  /** Texts that leave the core nowhere: tokens. */
+  /** Texts that must never leave the core, such as tokens. */
   readonly knownSecrets: () => readonly string[];
   readonly pictures: PhotoPictures;
   /** Absolute path of the folder for Endcap's files. */
@@ -24,7 +24,7 @@ type SessionsPorts = Omit<WorkspaceSessionPorts, 'openCache' | 'keepPicture' | '
   readonly workerScript: string;
 };
 
-/** Opens the sessions of workspaces, each over its cache on this computer, and removes what is stored of them. */
+/** Opens sessions of workspaces, each with its cache on this computer, and removes what is stored of a workspace. */
 export function createSessions(ports: SessionsPorts) {
   const { openCache, secrets, knownSecrets, pictures, userData, workerScript, ...sessionPorts } = ports;
   const { events, clock, log } = sessionPorts;
@@ -36,7 +36,7 @@ export function createSessions(ports: SessionsPorts) {
   });
 
   return {
-    /** @param after resolves when the session before has let go of its files */
+    /** @param after resolves when the previous session has released its files */
     open(workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>): Session {
       pictures.clear();
       const openAnew = () =>
@@ -60,12 +60,12 @@ export function createSessions(ports: SessionsPorts) {
         endpoint,
       );
     },
-    /** Removes everything that is stored of a workspace that nobody has open. */
+    /** Removes everything stored of a workspace that is not open. */
     async forget(workspaceId: string): Promise<void> {
       await caches.forget(workspaceId);
       await removeCache(placeOf(workspaceId));
     },
-    /** Resolves when the files of all workspaces are free. */
+    /** Resolves when the files of all workspaces are released. */
     close: (): Promise<void> => caches.close(),
   };
 }
@@ -74,7 +74,7 @@ function publishAllChanged(events: Pick<CoreEvents, 'publish'>): void {
   for (const read of ReadName.options) events.publish({ type: 'changed', read, inputKey: null });
 }
 
-/** Fetches a picture for a workspace, which caches it; resolves with its size in bytes, 0 when it was here already. */
+/** Fetches a picture and caches it for a workspace. Resolves with its size in bytes, or 0 if it was already here. */
 function createKeepPicture(pictures: Pick<PhotoPictures, 'get'>) {
   return async (
     session: Session,

@@ -8,12 +8,12 @@ import type { SampleService } from './sample-service.ts';
 import { type SavedWorkspace, type SavedWorkspaces, withName, withNew, without } from './saved-workspaces.ts';
 import type { Session } from './session.ts';
 
-/** Zone of the chain's local time; the chain is Polish. */
+/** The time zone of the chain, which is Polish. */
 const CHAIN_TIME_ZONE = 'Europe/Warsaw';
 const SAMPLE_NAME = 'Sample';
 
 export type Workspaces = {
-  /** Opens what was active last. */
+  /** Opens the workspace that was last active. */
   start(): void;
   list(): Promise<WorkspacesState>;
   connect(input: { name: string; baseUrl: string; token: string }): Promise<WorkspacesState>;
@@ -23,13 +23,13 @@ export type Workspaces = {
   replaceToken(id: string, token: string): Promise<WorkspacesState>;
   forgetToken(id: string): Promise<WorkspacesState>;
   remove(id: string): Promise<WorkspacesState>;
-  /** Address and token of a saved service, for a test of its connection. */
+  /** Address and token of a saved service, for testing its connection. */
   endpointOf(id: string): Promise<Endpoint>;
   /** @throws FailureError `no_workspace` */
   session(): Session;
   /** Checks the open workspace's service now. */
   check(): void;
-  /** Resolves when the open workspace's files are free. */
+  /** Resolves when the open workspace's files are released. */
   close(): Promise<void>;
 };
 
@@ -38,7 +38,7 @@ type WorkspacesPorts = OpenedWorkspacePorts & {
   readonly secrets: SecretStore;
   readonly sample: SampleService;
   readonly newId: () => string;
-  /** Removes everything that is stored of a workspace, whose files nobody uses any more. */
+  /** Removes everything stored of a workspace whose files nobody uses any more. */
   readonly forget: (workspaceId: string) => Promise<void>;
   readonly onChange: () => void;
 };
@@ -91,8 +91,8 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
   };
 
   /**
-   * The next request has the new token, or none. The session stays: without a keychain it holds the only copy of what
-   * was drafted.
+   * The next request uses the new token, or none. The session stays open: without a keychain it holds the only copy of
+   * the drafts.
    */
   const withOtherToken = async (id: string): Promise<WorkspacesState> => {
     if (document.value().activeId === id) {
@@ -109,7 +109,7 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
     async connect({ name, baseUrl, token }) {
       const { href } = parseBaseUrl(baseUrl);
       const id = newId();
-      // The token first: a workspace without one would be of no use after a crash in between.
+      // The token is stored first: if a crash came in between, a workspace without a token would be of no use.
       await secrets.set(id, token);
       const item: SavedWorkspace = { kind: 'service', id, name, baseUrl: href, timeZone: CHAIN_TIME_ZONE };
       try {
@@ -178,18 +178,18 @@ function missingToken(secrets: SecretStore): FailureError {
 }
 
 function requireRemoved(keychain: Awaited<ReturnType<SecretStore['remove']>>): void {
-  // Without a keychain there is no entry in it; a locked one may still hold the token.
+  // Without a keychain there is no entry to remove; a locked one may still hold the token.
   if (keychain === 'locked') throw new FailureError({ code: 'keychain_failed', state: keychain });
 }
 
 type OpenedWorkspacePorts = {
-  /** @param after resolves when the session before has let go of its files */
+  /** @param after resolves when the previous session has released its files */
   readonly openSession: (workspace: SavedWorkspace, endpoint: () => Promise<Endpoint>, after: Promise<void>) => Session;
-  /** No workspace is open. */
+  /** Called when no workspace is open. */
   readonly onClosed: () => void;
 };
 
-/** The session of the workspace that is open, if one is. */
+/** The session of the open workspace, if there is one. */
 function createWorkspaceSession({ openSession, onClosed }: OpenedWorkspacePorts) {
   const state: { session: Session | null; closed: Promise<void> } = { session: null, closed: Promise.resolve() };
 
@@ -202,14 +202,14 @@ function createWorkspaceSession({ openSession, onClosed }: OpenedWorkspacePorts)
   return {
     /** null: no workspace is open. */
     get: (): Session | null => state.session,
-    /** Leaves the session before, and opens another when there is a workspace. */
+    /** Leaves the previous session, and opens another if there is a workspace. */
     open(workspace: SavedWorkspace | undefined, endpointOf: (id: string) => Promise<Endpoint>): void {
       leave();
       if (workspace) state.session = openSession(workspace, () => endpointOf(workspace.id), state.closed);
       else onClosed();
     },
     leave,
-    /** Resolves when the files of all sessions that were left are free. */
+    /** Resolves when the files of all sessions left so far are released. */
     left: (): Promise<void> => state.closed,
   };
 }
