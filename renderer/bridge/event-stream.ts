@@ -90,7 +90,7 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
 type EventStreamPorts = EventPorts & {
   readonly bridge: Bridge;
   readonly signal: AbortSignal;
-  /** Waits for some milliseconds. */
+  /** Waits for this many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
 };
 

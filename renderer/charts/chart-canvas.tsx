@@ -105,7 +105,7 @@ type ChartCanvasProps = {
 function useLook(element: RefObject<HTMLElement | null>): ChartLook | null {
   const scheme = useComputedColorScheme('light');
   const [look, setLook] = useState<ChartLook | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scheme decides what the style sheet answers
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colour scheme changes what the style sheet returns
   useLayoutEffect(() => {
     // A new object each time, so that labels drawn in the fallback font are redrawn even when no colour changed.
     const read = () => {

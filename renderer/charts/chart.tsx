@@ -87,7 +87,7 @@ function ChartFrame({ points, summary, hint, onOpen, kind, height, formatTick }:
       role="application"
       aria-label={summary}
       aria-describedby={hintId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart is one stop of the keyboard and moves by its own arrows
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart is one tab stop and handles the arrow keys itself
       tabIndex={0}
       className={classes.frame}
       onKeyDown={onKeyDown}

@@ -7,7 +7,7 @@ import type { Fields, StoreRows } from '#shared/bridge/drafts.ts';
 export const rowKey = (externalId: string, rowId: string): string => `${externalId.length}:${externalId}${rowId}`;
 
 /**
- * The store and the row that a key names.
+ * The store and the row that a key identifies.
  *
  * @param key made by `rowKey`
  */

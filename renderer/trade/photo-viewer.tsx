@@ -67,7 +67,7 @@ function PhotoStage({ photoKey, alt, view }: PhotoStageProps) {
     view.toggle({ x: event.clientX - edge.left, y: event.clientY - edge.top });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same is on buttons and keys of the viewer
+    // biome-ignore lint/a11y/noStaticElementInteractions: the viewer's buttons and keys do the same
     <div
       ref={view.boxRef}
       className={classes.stage}

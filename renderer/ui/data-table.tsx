@@ -54,7 +54,7 @@ const ariaSort = (sort: Sort | undefined, id: string) =>
 /** The sticky first row. A column that can be sorted has a button; any other has plain text. */
 function DataTableHeader<Row>({ columns, sort, onSort, cellProps }: DataTableHeaderProps<Row>) {
   return (
-    // biome-ignore-start lint/a11y: an ARIA grid of divs, because virtual rows can not be table rows
+    // biome-ignore-start lint/a11y: an ARIA grid of divs, because virtual rows can't be table rows
     <div role="row" aria-rowindex={1} className={classes.head}>
       {columns.map((column, index) => {
         const className = column.numeric ? `${classes.header} ${classes.numeric}` : classes.header;
@@ -185,7 +185,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   return (
     <div ref={scroller} className={classes.scroller} style={{ maxHeight }}>
-      {/* biome-ignore-start lint/a11y: an ARIA grid of divs, because virtual rows can not be table rows */}
+      {/* biome-ignore-start lint/a11y: an ARIA grid of divs, because virtual rows can't be table rows */}
       <div
         role="grid"
         aria-label={label}

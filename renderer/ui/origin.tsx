@@ -41,7 +41,7 @@ export function computedText(computed: Computed, t: TFunction<'common'>, format:
 /** The current time in milliseconds since 1970 UTC. It updates every minute, and when a value becomes stale. */
 export function useNow(staleAfter: string | null): number {
   const [now, setNow] = useState(() => Date.now());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round plans the next one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each run schedules the next one
   useEffect(() => {
     const timer = setTimeout(() => setNow(Date.now()), untilNextCheck(staleAfter, Date.now()));
     return () => clearTimeout(timer);

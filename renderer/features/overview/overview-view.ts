@@ -47,7 +47,7 @@ export const OverviewSearch = z
     /** The display type or category that the reader came from. A report can't be limited to it. */
     about: lenient(Text),
   })
-  // If the two limits contradict each other, the lower one stays, because it is read first.
+  // If the two limits contradict each other, the lower limit (`min`) stays, because it is read first.
   .transform((search) =>
     search.min !== undefined && search.max !== undefined && search.min > search.max
       ? { ...search, max: undefined }

@@ -15,7 +15,7 @@ function changesQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({
     queryKey: [...DRAFT_FACTS_KEY, 'changes', workspaceId],
     queryFn: ({ signal }) => bridge.publish.changes(undefined, { signal }),
-    // Never stale by itself: the event `drafts_changed` makes it so.
+    // Never stale by itself: the event `drafts_changed` reports every change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -16,7 +16,7 @@ export type Drafts = {
 /** Creates an empty set of drafts. */
 export function createDrafts(): Drafts {
   const byColumn = new Map<ColumnId, Map<RowId, CellValue>>();
-  /** Number of changed cells of each changed row. */
+  /** Number of changed cells in each changed row. */
   const perRow = new Map<RowId, number>();
   let cells = 0;
 

@@ -13,7 +13,7 @@ const NAMED: Readonly<Record<string, string>> = {
   oacute: 'ó',
   Oacute: 'Ó',
 };
-/** The widest sheet of Excel. */
+/** The number of columns in the widest Excel sheet. */
 const MOST_COLUMNS = 16_384;
 
 function unescapeText(text: string): string {

@@ -45,7 +45,7 @@ export function rectsOf(selection: Selection, axes: Axes): readonly Rect[] {
   return selection.ranges.map((range) => rectOf(range, axes)).filter((rect) => rect !== null);
 }
 
-/** A range over a rectangle of positions. */
+/** The range that covers a rectangle of positions. */
 export function rangeOver(rect: Rect, axes: Axes, whole?: Range['whole']): Range | undefined {
   const from = cornerAt(axes, rect.top, rect.left);
   const to = cornerAt(axes, rect.bottom, rect.right);

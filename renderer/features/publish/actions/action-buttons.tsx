@@ -4,7 +4,7 @@ import classes from '../parts/parts.module.css';
 import { useActions } from './actions.tsx';
 
 type ActionButtonProps = ButtonProps & {
-  /** What it does is already running. */
+  /** True while its action is running. */
   readonly isBusy?: boolean;
   readonly 'aria-label'?: string | undefined;
   readonly onClick: () => void;

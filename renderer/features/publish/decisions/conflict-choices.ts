@@ -21,7 +21,7 @@ function choiceOf(conflict: BridgeConflict, side: Side): ConflictChoice {
 /** Conflicts about the same field of the same kind, in any store. */
 export const isAlike = (a: BridgeConflict, b: BridgeConflict): boolean => a.scope === b.scope && a.field === b.field;
 
-/** The value of one side, in words. */
+/** The text for the value of one side. */
 export function sideText(conflict: BridgeConflict, side: Side, words: ChangeWords, none: string): string {
   if (conflict.scope === 'field') return words.value(conflict.field, conflict[side]);
   if (conflict.scope === 'group') {

@@ -12,7 +12,7 @@ export function historyQuery(bridge: Bridge, workspaceId: string) {
     queryFn: ({ pageParam, signal }) => bridge.publish.history({ before: pageParam, limit: PAGE }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
-    // Never stale by itself: the event `drafts_changed` makes it so.
+    // Never stale by itself: the event `drafts_changed` reports every change.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -6,7 +6,7 @@ export type Risks = {
   readonly disables: number;
   readonly clears: number;
   readonly removes: number;
-  /** 0: not enough stores to ask about. */
+  /** 0 when there are too few stores to ask about. */
   readonly stores: number;
 };
 

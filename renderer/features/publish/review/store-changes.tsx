@@ -18,7 +18,7 @@ type StoreChangesProps = {
   readonly isFiltered: boolean;
   readonly locked: boolean;
   readonly onToggle: () => void;
-  /** Remembers a button's position among all that drop something; the returned function puts the focus back there. */
+  /** Remembers a button's position among all drop buttons. The returned function puts the focus back there. */
   readonly keepPlace: (button: HTMLElement) => () => void;
 };
 
