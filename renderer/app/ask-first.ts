@@ -34,6 +34,7 @@ async function askReport({ bridge, queries }: Pick<FirstAsked, 'bridge' | 'queri
 /**
  * Connects to the core and reads what every start needs: settings, workspaces, and the overview's report. It does not
  * need any drawing code, so the core answers while that code is still loading.
+ *
  * @returns null when this tab has no session with the core
  */
 export async function askFirst(scope: Window & typeof globalThis): Promise<FirstAsked | null> {

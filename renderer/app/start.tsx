@@ -17,6 +17,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /**
  * Shows the app, or says why it can't.
+ *
  * @param asking what askFirst returns; null: this tab has no session with the core
  */
 export async function start(root: HTMLElement, language: Language, asking: Promise<FirstAsked | null>): Promise<void> {

@@ -9,6 +9,7 @@ const isFactory = (value: unknown): value is PolicyFactory =>
 /**
  * Creates the page's only Trusted Types policy. It accepts text without markup, which is what Mantine writes into its
  * style elements, and refuses anything else passed to innerHTML.
+ *
  * @param scope the window, where the browser keeps the factory; without a factory no policy is needed
  */
 export function installTrustedTypes(scope: object): void {

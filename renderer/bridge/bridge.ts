@@ -49,6 +49,7 @@ function failureOfTransport(error: unknown): BridgeFailure {
 
 /**
  * Wraps a link so that calls return values and throw failures.
+ *
  * @param onGone called when the other end no longer answers
  */
 export function createBridge(link: BridgeLink, onGone: () => void): Bridge {

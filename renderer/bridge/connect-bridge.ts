@@ -24,6 +24,7 @@ function takeKey({ location, history }: TabSessionPorts): string | null {
 
 /**
  * The session token of the loopback server, from the launch secret in the address or from this tab's storage.
+ *
  * @returns null when the server refuses, or when there is neither a secret nor a session
  */
 export async function openTabSession(ports: TabSessionPorts): Promise<string | null> {
@@ -58,6 +59,7 @@ export function createConnectionStore() {
 
 /**
  * Connects to the core: through a MessagePort in Electron, through loopback HTTP in an ordinary browser.
+ *
  * @returns null when this tab has no session with the loopback server
  */
 export async function connectBridge(scope: Window & typeof globalThis): Promise<BridgeLink | null> {

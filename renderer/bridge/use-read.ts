@@ -22,6 +22,7 @@ type ReadOptions<Name extends ReadName> = Pick<
 
 /**
  * A read of the active workspace. Everyone who asks for the same read with the same input shares its answer.
+ *
  * @param input as the bridge takes it; null: nothing is requested
  */
 export function useRead<Name extends ReadName>(name: Name, input: ReadInput<Name> | null, options?: ReadOptions<Name>) {

@@ -29,6 +29,7 @@ export function sentenceOf(point: ChartPoint): string {
 
 /**
  * The place that a key moves to. All four arrows move, because a reader need not know which way the chart is laid out.
+ *
  * @param active null: no place yet; the first arrow starts at one end
  * @returns null when the key does not move, or when there are no places
  */

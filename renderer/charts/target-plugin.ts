@@ -76,6 +76,7 @@ function drawSteps({ ctx }: Drawn, { names, values, slot }: Axes, { points, look
 /**
  * Draws what the library has no shape for. For bars: a target marker and a note at each bar. For lines: targets as
  * steps. For both: the active place.
+ *
  * @param read returns the current setting, because the library keeps the first plugin that it is given
  */
 export function targetPlugin<Type extends 'bar' | 'line'>(read: () => TargetSetting): Plugin<Type> {

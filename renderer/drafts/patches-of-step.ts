@@ -13,6 +13,7 @@ const SLICE = 4_096;
 /**
  * Turns a step of the sheet into edits of each store's rows, as a job in slices. One value set on many rows stays one
  * value.
+ *
  * @param own a row's own value, which a cell gets back when its draft is removed
  */
 export function* patchesOfStep(
@@ -79,6 +80,7 @@ function weigh(value: unknown): number {
 
 /**
  * Checks the size of a step, as a job in slices.
+ *
  * @throws {StepTooLarge} when it does not fit into one message
  */
 export function* refuseTooLarge(resources: readonly ResourcePatch[]): Generator<void, void> {

@@ -40,6 +40,7 @@ export function addressOfSheet(columns: readonly string[]) {
 
 /**
  * Keeps the sheet's sort and columns in step with the address, whichever of the two changes.
+ *
  * @param onChange called with what the address should say about the sheet
  */
 export function useSheetAddress(

@@ -49,6 +49,7 @@ type Read = {
 /**
  * Calls `show` once, as soon as nothing is being edited, pasted or saved, so that the row someone is working on is
  * never replaced. Data read before the last step was saved would undo that step on screen, so it is read again instead.
+ *
  * @returns a function that stops the waiting
  */
 export function whenStill({ sheet, saving, edits, readAgain }: Read, show: () => void): () => void {

@@ -29,6 +29,7 @@ const nextWeek = (week: string): string => isoWeekOf(addDays(firstDayOfIsoWeek(w
 /**
  * Days or weeks in order of time, with an empty place for each one missing between the first and the last. A report
  * leaves out days without photos, and a line drawn straight across would claim that they have data.
+ *
  * @param keyOf day `2026-11-20` or ISO week `2026-W47` of a group; with any other key nothing is filled in
  */
 export function timeSlots<Group>(
@@ -130,6 +131,7 @@ function worstFirst(items: readonly FillRateGroup[]): FillRateGroup[] {
 /**
  * The points that a chart draws from a report: every day or week in order of time, or the groups furthest below
  * expectation.
+ *
  * @param labelOf the name of a group; by default the report's own
  */
 export function chartPoints(

@@ -16,6 +16,7 @@ export const MOST_SHOWN = 100;
 
 /**
  * The stores offered in a list: those that contain every word of `search`, sorted by name.
+ *
  * @param first IDs that were chosen when the list was opened; they come first, so that they are easy to find again
  */
 export function storeChoices(

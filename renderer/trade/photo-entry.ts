@@ -72,6 +72,7 @@ const ownTarget = (photo: RunPhoto): Target =>
 /**
  * A photo from a run; its fields are not documented (api.md section 2.13). The expectation comes from the display's
  * report, the only answer that documents it. Without that report, only what the run itself says is shown.
+ *
  * @param index place in the run's list, for a photo without any id
  * @param result the photo in the display's report; undefined: not there, `pending`: the report is still loading
  */

@@ -36,6 +36,7 @@ export function useRegionReport(isWanted: boolean) {
 
 /**
  * Names of regions by id, taken from the cross-store report of the last 14 days.
+ *
  * @param stores all stores, once they are loaded
  * @returns null while they are loading; empty when the report failed
  */
@@ -52,6 +53,7 @@ const SHORT = 8;
 
 /**
  * The name of a region by its id; where the name is unknown, the beginning of the id.
+ *
  * @param names null while they are loading
  * @returns a function that takes null for a store without a region
  */

@@ -63,6 +63,7 @@ function labelOfRun({ key, scheduledDate, scheduledAt }: FillRateGroup, { t, for
 /**
  * The texts for a group of a report. It is not documented which fields come with which grouping (api.md section 4.9),
  * so a missing one falls back to the key, which is always there.
+ *
  * @param withYear adds the year, to tell days of different years apart
  */
 export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: LabelWords, withYear = false): GroupLabel {

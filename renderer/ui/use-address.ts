@@ -17,6 +17,7 @@ export type Address<Search, Params> = {
 /**
  * The address of a page. The page names the types itself, because the router's own types would import the pages in a
  * circle: `Search` is the type of the schema that the route validates with, `Params` that of the path's parameters.
+ *
  * @param path of the route: `/stores/$externalId`
  */
 export function useAddress<Search extends object, Params extends object = object>(

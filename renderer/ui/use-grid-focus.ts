@@ -7,6 +7,7 @@ const clamp = (value: number, min: number, max: number) => Math.max(min, Math.mi
 
 /**
  * The position that a key moves to (ARIA grid pattern).
+ *
  * @param page number of rows on one screen
  * @returns undefined when the key does not move the focus
  */

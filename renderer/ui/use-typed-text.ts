@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /**
  * Tells our own text coming back from a change by somebody else. On a slow computer the first letters are stored after
  * the next ones were sent, and must not replace them.
+ *
  * @param sent texts that were sent to be stored and have not come back, oldest first
  * @param stored the text that is stored now
  * @returns the texts that have not come back yet; null when somebody else changed the text
@@ -25,6 +26,7 @@ type TypedText = {
 
 /**
  * A text that is used at once while it is typed, and stored elsewhere (in the address) after a short pause.
+ *
  * @param stored the stored text; when it is changed from outside, it replaces the typed one
  */
 export function useTypedText(stored: string, store: (text: string) => void): TypedText {

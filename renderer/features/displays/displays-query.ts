@@ -19,6 +19,7 @@ type ReadPorts = {
 
 /**
  * Displays of stores with their drafts, in the order of the stores.
+ *
  * @throws BridgeFailure when a call fails; a store whose displays are not known is not a failure
  */
 async function readDisplays(

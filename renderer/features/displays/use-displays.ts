@@ -57,6 +57,7 @@ const NO_STORES: readonly KnownStore[] = [];
 
 /**
  * The chain's stores sorted by name, and the stores whose displays the page shows.
+ *
  * @param chosen external IDs in the address; absent: all, unless there are too many
  */
 export function useShownStores(chosen: readonly string[] | undefined) {

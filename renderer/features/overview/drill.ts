@@ -46,6 +46,7 @@ const storeGroupingFor = (about: string | null): StoreGroupBy | undefined =>
 /**
  * What opens when a group of the report is clicked. The API can limit a report to stores and to days, but not to a
  * display type or a category (api.md section 4.12). Those open the list of all stores, and the page says so.
+ *
  * @returns null when the group leads nowhere
  */
 export function drillOf(
@@ -76,6 +77,7 @@ export function drillOf(
 
 /**
  * Opens a group of the report on screen.
+ *
  * @param groupBy that report's grouping; while the next report loads, it is still the previous one
  */
 export function useDrill(groupBy: CrossStoreGroupBy, view: OverviewView, stores: readonly StoreRow[]) {

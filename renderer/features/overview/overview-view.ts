@@ -97,6 +97,7 @@ export function viewOf(search: OverviewSearch, now: number, timeZone: string): O
 
 /**
  * The request to the service.
+ *
  * @param externalIds stores to limit it to; null: all. Must not be empty: an empty list would be read as all stores.
  */
 export function queryOf(view: OverviewView, externalIds: readonly string[] | null): CrossStoreQuery {
@@ -129,6 +130,7 @@ export function isNarrowed(view: OverviewView): boolean {
 
 /**
  * The report that the overview at an address needs first.
+ *
  * @param now milliseconds since 1970 UTC
  * @returns null when the stores of a region must be known first, or when there is nothing to request
  */

@@ -10,6 +10,7 @@ export type ReportedStore = Pick<FillRateGroup, 'externalId' | 'regionName'>;
 /**
  * External IDs of a region's stores. A report can be limited to stores only (api.md section 4.12), and a store has its
  * region's id but not its name, which comes with the groups of a report by store (section 2.17).
+ *
  * @param token a `regionId`, `NO_REGION`, or, for a service whose region keys are neither, the region's name
  */
 export function storesOfRegion(

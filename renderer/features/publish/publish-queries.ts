@@ -23,6 +23,7 @@ function changesQuery(bridge: Bridge, workspaceId: string) {
 
 /**
  * What would be published.
+ *
  * @param isWatching true when another Endcap window does the writing and no event reports its changes
  */
 export function useChanges(isWatching: boolean) {

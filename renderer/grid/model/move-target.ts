@@ -23,6 +23,7 @@ function edge(from: number, last: number, step: 1 | -1, filled: (at: number) => 
 
 /**
  * The position that a key moves to.
+ *
  * @param page number of rows on one screen
  * @returns undefined when the key does not move
  */

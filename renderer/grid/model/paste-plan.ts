@@ -21,6 +21,7 @@ const fits = (rect: Rect, block: Block) =>
 /**
  * Works as in spreadsheets. One value fills the whole selection. A block fills each selected rectangle that is a whole
  * multiple of its size; otherwise it is pasted once, at the first cell of the last rectangle.
+ *
  * @param size number of visible rows and columns
  */
 export function pasteTargets(

@@ -1,6 +1,6 @@
 import { type Block, blockOf, MOST_CELLS } from './block.ts';
 
-/** No part of it may look at the same text again and again: a hostile clipboard would stop the page. */
+/** No part of this pattern may scan the same text repeatedly: a hostile clipboard could then freeze the page. */
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)([^<>]*)>|<![^<>]*>/giu;
 const ENTITY = /&(#x[0-9a-f]+|#\d+|[a-z]+);/giu;
 const NAMED: Readonly<Record<string, string>> = {
@@ -128,6 +128,7 @@ function cellsOf(html: string): readonly (readonly Cell[])[] | null {
 
 /**
  * Lays out the cells of a row side by side, with null wherever a merged cell covers a place.
+ *
  * @param covered for each column, how many of the next rows a merged cell still covers; this row is subtracted
  * @returns null when there are more than `most` places
  */

@@ -15,6 +15,7 @@ export function runAtOnce<Result>(job: Generator<void, Result>): Result {
 
 /**
  * Runs a job that yields, in slices. A job that finishes within the first slice never pauses.
+ *
  * @returns undefined when `signal` was aborted before the end
  */
 export async function runSliced<Result>(

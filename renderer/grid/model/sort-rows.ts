@@ -74,6 +74,7 @@ function mostlyDifferent(rows: Uint32Array, sortValue: (row: number) => SortValu
 
 /**
  * Sorts rows by one column. Rows with equal values keep their order; rows without a value go last.
+ *
  * @param rows row indexes in their previous order
  */
 export function* sortRows(

@@ -24,6 +24,7 @@ function widthOf(layout: Layout, column: Sized): number {
 
 /**
  * The widths of columns in pixels. Leftover width goes to the columns that can grow; a width set by a person stays.
+ *
  * @param room pixels that the columns may fill; columns never shrink to fit
  */
 export function widthsOf(layout: Layout, columns: readonly Sized[], room: number): ReadonlyMap<ColumnId, number> {
@@ -44,6 +45,7 @@ export function widthsOf(layout: Layout, columns: readonly Sized[], room: number
 /**
  * The layout with a new width for one column. The columns before it keep the width they are shown with, so that the
  * edge stays where it was dragged to.
+ *
  * @param shown the visible columns, from the first one
  */
 export function withWidth(

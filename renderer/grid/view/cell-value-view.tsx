@@ -42,6 +42,7 @@ function chips(column: ChoicesColumn, value: CellValue, own: CellValue | undefin
 /**
  * The content of a cell. It is a function, not a component: a screen has hundreds of cells, and a component for each
  * would cost more than what it draws.
+ *
  * @param own the row's own value where an edit replaces it; undefined when nothing was edited
  */
 export function showValue(column: Column, value: CellValue, own: CellValue | undefined, emptyWord: string | undefined) {

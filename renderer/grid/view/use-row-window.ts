@@ -30,6 +30,7 @@ type RowSlot = PlacedRow & { readonly key: Key };
  * than building a new one. While the sheet scrolls, elements keep their places in the page, because a row that is moved
  * there is laid out from scratch. At rest they are put into the order of the rows, because that is how screen readers
  * read them.
+ *
  * @param ownKey key of a row that keeps its elements to itself; undefined for all other rows
  */
 export function useRowSlots(

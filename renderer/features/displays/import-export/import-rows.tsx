@@ -18,6 +18,7 @@ const pageOf = (index: number): number => Math.floor(index / MOST_ROWS_AT_ONCE);
 
 /**
  * Rows of a dry run, requested in pages. Only visible pages are read.
+ *
  * @returns a function that gives the row at a place; undefined: not loaded yet
  */
 export function useImportRows({ tableId, run }: Compared, { result, first, last }: ShownRows) {

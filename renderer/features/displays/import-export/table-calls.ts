@@ -17,6 +17,7 @@ function base64Of(part: Blob): Promise<string> {
 
 /**
  * Sends a file to the core in parts.
+ *
  * @param onBegun called as soon as the core has a place for it
  * @param onProgress called with the number of bytes received
  */

@@ -7,6 +7,7 @@ import { EDITED_BY, noteOfStep, useActions } from '../actions/actions.tsx';
 
 /**
  * Edits that restore rows to what they were.
+ *
  * @returns null when no edit can restore them and they can only be discarded
  */
 export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowDifference[]): ResourcePatch | null {
@@ -30,6 +31,7 @@ export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowDiff
 
 /**
  * Drops changes as a step that can be undone.
+ *
  * @returns the step; null: it changed nothing
  */
 async function dropChanges(bridge: Bridge, patch: ResourcePatch): Promise<number | null> {
@@ -40,6 +42,7 @@ async function dropChanges(bridge: Bridge, patch: ResourcePatch): Promise<number
 
 /**
  * Drops changes of one store. Wherever an edit can restore the old values it does so, because that can be undone.
+ *
  * @returns drops the changes; resolves with whether that worked
  */
 export function useDrop(

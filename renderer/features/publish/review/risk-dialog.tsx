@@ -41,6 +41,7 @@ export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps
 
 /**
  * Sends the chosen changes, and asks first when they can't be undone easily.
+ *
  * @param start starts the publishing
  */
 export function useSending(start: (only: readonly DraftRef[]) => void) {

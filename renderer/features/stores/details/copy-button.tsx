@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 /**
  * Puts a text on the clipboard by copying a selection. Both hosts deny the page every permission, including that of the
  * Clipboard API, and the browser would log an error for each attempt.
+ *
  * @returns false when the browser did not copy
  */
 function copyText(text: string): boolean {

@@ -30,6 +30,7 @@ export function reportsOfRun(
 
 /**
  * The photos of a run, each with what the reports of its displays say about it.
+ *
  * @param reports those that have arrived
  * @param pending true while one is still loading
  */
