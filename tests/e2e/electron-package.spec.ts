@@ -17,6 +17,7 @@ const MODULES = [
   '@img/colour',
   `@img/sharp-${process.platform}-${process.arch}`,
   `@img/sharp-libvips-${process.platform}-${process.arch}`,
+  '@noble/hashes',
   '@orpc/client',
   '@orpc/contract',
   '@orpc/interop',
