@@ -9,8 +9,8 @@ import type { ChangesImported, HistoryItem, ResourceChanges } from '#shared/brid
 import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
 import { changeRisks } from '#shared/domain/merge/draft-changes.ts';
 import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
+import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
-import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import { nameOf, storedStepName } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 

@@ -7,8 +7,7 @@ import { BridgeBlocker, type DraftRow, type StoreRows } from '#shared/bridge/dra
 import type { Failure } from '#shared/bridge/failure.ts';
 import { readOfKind, rowsOfAnswer } from '#shared/bridge/reads.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
-import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import { type ResourceRef, type Row, refKey, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { CallStore } from './publish-ports.ts';
 import type { Publisher } from './publisher.ts';

@@ -1,12 +1,15 @@
+import { type ApiClient, type CallOptions, SILENCE_MS } from '#electron/api/api-client.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CrashPoint } from '#electron/store/drafts/crash-points.ts';
 import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { SyncCalls } from '#electron/store/sync-calls.ts';
 import type { CallInput, CallOutput } from '#electron/store/thread-calls.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
-import type { LagWindow } from './lag-window.ts';
-import type { SyncApi } from './sync-api.ts';
+import { ReplaceContacts } from '#shared/contract/contact.ts';
+import { ReplaceExpectations } from '#shared/contract/expectation.ts';
+import { PutExpositions } from '#shared/contract/exposition.ts';
+import { StoreUpsert } from '#shared/contract/store.ts';
+import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 
 /** Calls the writer's thread. Rejects if the file cannot be written; then nothing of the call is stored. */
 export type CallStore = <Name extends keyof SyncCalls>(
@@ -76,3 +79,122 @@ export type PublishReport = {
   readonly failure: Failure | null;
   readonly resources: readonly { readonly ref: ResourceRef; readonly how: ResourceEnd }[];
 };
+
+/** The part of the service that publishing needs. Fails only with a FailureError. */
+export type SyncApi = {
+  readonly read: (ref: ResourceRef) => Promise<readonly Row[]>;
+  /** @param body as it was planned and recorded */
+  readonly write: (ref: ResourceRef, body: unknown) => Promise<readonly Row[]>;
+};
+
+type Api = Pick<
+  ApiClient,
+  | 'getStore'
+  | 'upsertStore'
+  | 'listStoreContacts'
+  | 'replaceStoreContacts'
+  | 'listStoreExpectations'
+  | 'replaceStoreExpectations'
+  | 'listStoreExpositions'
+  | 'upsertStoreExpositions'
+>;
+
+/** Every request body is parsed once more before it is sent (sync.md, I11). */
+export function createSyncApi(api: Api, options: CallOptions = {}): SyncApi {
+  return {
+    async read({ externalId, kind }) {
+      const input = { params: { externalId } };
+      switch (kind) {
+        case 'store':
+          return [(await api.getStore(input, options)).value];
+        case 'contacts':
+          return (await api.listStoreContacts(input, options)).value.items;
+        case 'expectations':
+          return (await api.listStoreExpectations(input, options)).value.items;
+        case 'expositions':
+          return (await api.listStoreExpositions(input, options)).value.items;
+        default:
+          return kind satisfies never;
+      }
+    },
+    async write({ externalId, kind }, body) {
+      const params = { externalId };
+      switch (kind) {
+        case 'store':
+          return [(await api.upsertStore({ params, body: StoreUpsert.parse(body) }, options)).value];
+        case 'contacts':
+          return (await api.replaceStoreContacts({ params, body: ReplaceContacts.parse(body) }, options)).value.items;
+        case 'expectations':
+          return (await api.replaceStoreExpectations({ params, body: ReplaceExpectations.parse(body) }, options)).value
+            .items;
+        case 'expositions':
+          return (await api.upsertStoreExpositions({ params, body: PutExpositions.parse(body) }, options)).value.items;
+        default:
+          return kind satisfies never;
+      }
+    },
+  };
+}
+
+/** How long after a request a read may still show the old state, or the request may still arrive (P7). */
+export const LAG_MS = 12_000;
+
+/**
+ * How long after sending an unanswered request may still take effect. If the connection broke or the process ended,
+ * intermediaries may still deliver it.
+ */
+export const ARRIVAL_MS = SILENCE_MS + LAG_MS;
+
+/** Remembers which stores were written to recently. Uses a steady clock; no wall clock is involved (I10). */
+type LagWindow = {
+  /** Records that a request sent at `sentAt` was answered or not. */
+  readonly note: (externalId: string, sentAt: number, isAnswered: boolean) => void;
+  /** Records that reads of the store may lag until `end`, or longer if that was recorded before. */
+  readonly noteUntil: (externalId: string, end: number, isAnswered: boolean) => void;
+  readonly mayLag: (externalId: string) => boolean;
+  /**
+   * How long an unanswered request to the store may still take to have an effect, in milliseconds; null: there is none,
+   * or the store has answered since.
+   */
+  readonly unansweredMs: (externalId: string) => number | null;
+};
+
+type LagPorts = {
+  /** Milliseconds that never decrease. */
+  readonly ticks: () => number;
+  /** How long reads may lag behind an answer. */
+  readonly lagMs: number;
+  /** How long a request without an answer may take to show its effect. */
+  readonly arrivalMs: number;
+};
+
+/** @returns an empty window */
+export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindow {
+  const until = new Map<string, number>();
+  const unanswered = new Map<string, number>();
+  const later = (ends: Map<string, number>, externalId: string, end: number) =>
+    void ends.set(externalId, Math.max(end, ends.get(externalId) ?? end));
+  const noteUntil = (externalId: string, end: number, isAnswered: boolean) => {
+    later(until, externalId, end);
+    if (!isAnswered) later(unanswered, externalId, end);
+  };
+  return {
+    note(externalId, sentAt, isAnswered) {
+      // The next request is sent only after a read has shown the outcome of the previous one.
+      if (isAnswered) unanswered.delete(externalId);
+      noteUntil(externalId, isAnswered ? ticks() + lagMs : sentAt + arrivalMs, isAnswered);
+    },
+    noteUntil,
+    mayLag(externalId) {
+      const end = until.get(externalId);
+      if (end === undefined) return false;
+      if (ticks() < end) return true;
+      until.delete(externalId);
+      return false;
+    },
+    unansweredMs(externalId) {
+      const left = (unanswered.get(externalId) ?? 0) - ticks();
+      return left > 0 ? left : null;
+    },
+  };
+}

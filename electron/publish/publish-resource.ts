@@ -1,6 +1,6 @@
 import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 import { askedPauseMs, classOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun, ResourceEnd } from './publish-ports.ts';

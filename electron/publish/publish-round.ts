@@ -3,8 +3,7 @@ import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { OutcomeResult, SendOutcome } from '#electron/store/drafts/outcome.ts';
 import type { PlannedChunk } from '#electron/store/drafts/plan-attempts.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { classOf, outcomeOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun } from './publish-ports.ts';
 

@@ -3,10 +3,17 @@ import { createLimiter } from '#electron/lib/limiter.ts';
 import type { Picked, Recovered } from '#electron/store/drafts/lease-calls.ts';
 import type { ReconcileResult } from '#electron/store/drafts/plan-attempts.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import { isSameRef, type ResourceRef } from '#shared/domain/resource-ref.ts';
-import { ARRIVAL_MS, createLagWindow, LAG_MS } from './lag-window.ts';
-import type { PublishPorts, PublishProgress, PublishReport, PublishRun, ResourceEnd } from './publish-ports.ts';
+import { isSameRef, type ResourceRef, type Row } from '#shared/domain/merge/resource-tree.ts';
+import {
+  ARRIVAL_MS,
+  createLagWindow,
+  LAG_MS,
+  type PublishPorts,
+  type PublishProgress,
+  type PublishReport,
+  type PublishRun,
+  type ResourceEnd,
+} from './publish-ports.ts';
 import { type PublishControl, publishResource } from './publish-resource.ts';
 
 export type PublishInput = { readonly only: readonly ResourceRef[] | null; readonly isResumed?: boolean };

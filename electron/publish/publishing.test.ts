@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import type { CallStore, PublishReport } from './publish-ports.ts';
 import type { PublishInput } from './publisher.ts';

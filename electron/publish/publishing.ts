@@ -6,7 +6,7 @@ import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
 import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
-import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { CallStore, PublishProgress, PublishReport } from './publish-ports.ts';
 import type { Publisher, PublishInput } from './publisher.ts';
 

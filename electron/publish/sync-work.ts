@@ -9,10 +9,9 @@ import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
 import type { CallResult } from '#electron/store/thread-calls.ts';
 import { createDisplayDrafts, type DisplayDrafts } from './display-drafts.ts';
-import type { CallStore } from './publish-ports.ts';
+import { type CallStore, createSyncApi } from './publish-ports.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
-import { createSyncApi } from './sync-api.ts';
 
 /** A workspace's drafts and their publishing, for the bridge. */
 export type SyncWork = {

@@ -1,5 +1,5 @@
 import type { SavedView } from '#shared/bridge/views.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
 import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
 import { type DiscardInput, discardEdits, retryResource } from './drafts/discard-edits.ts';

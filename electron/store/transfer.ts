@@ -8,8 +8,8 @@ import { insertAttempt, listOpenAttempts, listRefsWithOpenAttempts } from './dra
 import { readTrees } from './drafts/draft-trees.ts';
 import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './drafts/drafts-table.ts';
 import { addHistory, listHistory } from './drafts/history-table.ts';
+import { readClientIds, writeClientIds } from './drafts/lease-calls.ts';
 import { editDraft } from './drafts/save-edits.ts';
-import { readClientIds, writeClientIds } from './drafts/sync-facts-table.ts';
 import { transferViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { transferPins } from './results/pins-table.ts';

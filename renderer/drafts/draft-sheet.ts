@@ -1,8 +1,9 @@
+import type { CellValue } from '#renderer/grid/model/cell-value.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
-import type { SheetRow } from './sheet-row.ts';
+import type { DraftRef, Fields, StoreRows } from '#shared/bridge/drafts.ts';
 
 type Options = {
   readonly columns: readonly SheetColumn<SheetRow>[];
@@ -36,4 +37,61 @@ export function selectedRows({ core }: DraftSheet): readonly string[] {
     }
   }
   return [...keys];
+}
+
+/** How rows of one kind of resource are shown in a sheet. */
+export type SheetKind = {
+  readonly kind: DraftRef['kind'];
+  /** Fields that people can edit, in the order of their columns. A column has the name of its field. */
+  readonly fields: readonly string[];
+  /** The column that gets the mark when a problem names no field. */
+  readonly mainField: string;
+  /** A field's value as the cell shows it; null: there is no row to take it from. */
+  readonly cellOf: (field: string, fields: Fields | null) => CellValue;
+  /** The service's value of a field for what is in the cell. */
+  readonly fieldOf: (field: string, value: CellValue) => unknown;
+};
+
+/**
+ * Identifies a row across all stores, because row ids are unique only within a store. The length comes before the
+ * store's ID, so that no separator is needed and fifty thousand keys are parsed in a few milliseconds.
+ */
+export const rowKey = (externalId: string, rowId: string): string => `${externalId.length}:${externalId}${rowId}`;
+
+/**
+ * The store and the row that a key identifies.
+ *
+ * @param key made by `rowKey`
+ */
+export function partsOfKey(key: string): { readonly externalId: string; readonly rowId: string } {
+  const begin = key.indexOf(':') + 1;
+  const end = begin + Number.parseInt(key, 10);
+  return { externalId: key.slice(begin, end), rowId: key.slice(end) };
+}
+
+/** A row of one store in a sheet over many stores. */
+export type SheetRow = {
+  readonly key: string;
+  readonly externalId: string;
+  readonly storeName: string;
+  /** null: the row was added here. */
+  readonly base: Fields | null;
+  /** null: the row is unchanged. */
+  readonly desired: Fields | null;
+};
+
+/** Rows of all stores that could be read, store by store in the order of the page. */
+export function rowsOf(stores: readonly StoreRows[], nameOf: (externalId: string) => string): SheetRow[] {
+  return stores.flatMap((store) => {
+    if (!store.known) return [];
+    const { externalId } = store;
+    const storeName = nameOf(externalId);
+    return store.rows.map(({ rowId, base, desired }) => ({
+      key: rowKey(externalId, rowId),
+      externalId,
+      storeName,
+      base,
+      desired,
+    }));
+  });
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Column } from '#renderer/grid/model/column.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
+import { rowKey } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
-import { rowKey } from './sheet-row.ts';
 
 const columns: readonly Column[] = [
   { id: 'name', kind: 'text', header: 'Name' },

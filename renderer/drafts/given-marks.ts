@@ -1,8 +1,7 @@
 import { type Column, formatCell, type Mark } from '#renderer/grid/model/column.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
-import type { SheetKind } from './sheet-kind.ts';
-import { rowKey } from './sheet-row.ts';
+import { rowKey, type SheetKind } from './draft-sheet.ts';
 
 type Known = Extract<StoreRows, { known: true }>;
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { StepTooLarge } from './patches-of-step.ts';
-import { createSaving, type SavedAct } from './saving.ts';
+import { UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import type { Step } from '#renderer/grid/model/history.ts';
+import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
+import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import type { ResourcePatch } from '#shared/bridge/drafts.ts';
+import { aSheetKind } from '#tests/support/a-sheet-kind.ts';
+import { rowKey } from './draft-sheet.ts';
+import { createSaving, patchesOfStep, refuseTooLarge, type SavedAct, StepTooLarge, saveHistory } from './saving.ts';
+import { storedStep } from './step-names.ts';
 
 const turns = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -57,4 +64,135 @@ test('a step that is too much is told apart from one that failed', async () => {
   saving.add(async () => ({ savedAt: '2026-11-20T10:00:00Z', unplaced: 0 }));
   await turns();
   expect(saving.store.getState()).toMatchObject({ tooLarge: false, failure: null });
+});
+
+const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
+const marked = rowKey('A', 'marked');
+
+/** A page that saves, with what it asked of the core and how often it read again. */
+function aPage(answer: { readonly step: number | null }) {
+  const asked: unknown[] = [];
+  const read = { again: 0 };
+  const saving = createSaving(
+    () => ({ code: 'read_only' }),
+    () => {},
+  );
+  const readAgain = () => {
+    read.again += 1;
+  };
+  const tell = saveHistory({
+    drafts: {
+      save: async ({ name, resources }: { name: object; resources: ResourcePatch[] }) => {
+        asked.push([name, resources.flatMap(({ patches }) => patches)]);
+        return { ...answer, savedAt: '2026-11-20T10:00:00Z', unplaced: 0 };
+      },
+      move: async ({ way, count }: { way: string; count: number }) => {
+        asked.push([way, count]);
+        return { steps: count, resources: [], unplaced: 1 };
+      },
+    },
+    saving,
+    kind: aSheetKind,
+    by: 'this page',
+    own: () => null,
+    marked: () => new Set([marked]),
+    readAgain,
+  });
+  return { tell, asked, read, saving };
+}
+
+const did = (row: string): SheetHistoryEvent => ({
+  kind: 'did',
+  done: 1,
+  step: {
+    id: '1',
+    at: 0,
+    name: { kind: 'edit' },
+    cells: 1,
+    patches: [{ column: 'name', rows: [row], before: [null], after: ['x'] }],
+    added: [],
+  },
+});
+
+test('a step is saved under its name, and not read again', async () => {
+  const { tell, asked, read } = aPage({ step: 7 });
+  tell(did(rowKey('A', '1')));
+  await flush();
+  expect(asked).toEqual([[{ key: 'edit', cells: 1, data: {} }, [{ field: 'name', rowIds: ['1'], values: ['x'] }]]]);
+  expect(read.again).toBe(0);
+});
+
+test('a step that came to nothing, and one on what the service refused, are read again', async () => {
+  const nothing = aPage({ step: null });
+  nothing.tell(did(rowKey('A', '1')));
+  const mended = aPage({ step: 7 });
+  mended.tell(did(marked));
+  await flush();
+  expect([nothing.read.again, mended.read.again]).toEqual([1, 1]);
+});
+
+test('a way back is asked by its length; over steps of an earlier run, rows are read again', async () => {
+  const { tell, asked, read, saving } = aPage({ step: 7 });
+  const kept = storedStep({ id: 1, at: '2026-11-20T09:00:00Z', name: { key: 'edit', cells: 1, data: {} } });
+  tell({ kind: 'moved', side: 'before', steps: [{ ...kept, id: 'own' }], done: 0 });
+  await flush();
+  expect(read.again).toBe(0);
+  tell({ kind: 'moved', side: 'after', steps: [kept, kept], done: 2 });
+  await flush();
+  expect(asked).toEqual([
+    ['undo', 1],
+    ['redo', 2],
+  ]);
+  expect([read.again, saving.store.getState().unplaced]).toEqual([1, 1]);
+});
+
+const ref = (externalId: string) => ({ externalId, kind: aSheetKind.kind });
+const patchesOf = (step: Pick<Step, 'patches' | 'added'>) => runAtOnce(patchesOfStep(aSheetKind, step, () => 'own'));
+
+test('one value for rows of two stores is one value for each store', () => {
+  const rows = [rowKey('A', '1'), rowKey('A', '2'), rowKey('B 1', '1')];
+  const patches = [{ column: 'type', rows, before: [UNTOUCHED], after: ['x'] }] as const;
+  expect(patchesOf({ patches, added: [] })).toEqual([
+    { ref: ref('A'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1', '2'], values: ['x'] }] },
+    { ref: ref('B 1'), added: [], removed: [], patches: [{ field: 'type', rowIds: ['1'], values: ['x'] }] },
+  ]);
+});
+
+test('a value for each row, an emptied set, and a cell that gets its own value back', () => {
+  const rows = [rowKey('A', '1'), rowKey('A', '2')];
+  const patches = [
+    { column: 'name', rows, before: [UNTOUCHED], after: ['x', UNTOUCHED] },
+    { column: 'tags', rows: rows.slice(0, 1), before: [UNTOUCHED], after: [null] },
+  ] as const;
+  expect(patchesOf({ patches, added: [] })[0]?.patches).toEqual([
+    { field: 'name', rowIds: ['1', '2'], values: ['x', 'own'] },
+    { field: 'tags', rowIds: ['1'], values: [[]] },
+  ]);
+});
+
+test('an added row is complete', () => {
+  const added = [{ id: rowKey('A', 'n'), values: { name: 'New', type: 'x' }, after: null }];
+  expect(patchesOf({ patches: [], added })[0]?.added).toEqual([
+    { rowId: 'n', row: { name: 'New', type: 'x', tags: [] } },
+  ]);
+});
+
+const rowIds = (count: number) => Array.from({ length: count }, (_none, index) => `${index}`.padStart(36, '0'));
+const patch = (count: number, values: readonly string[]): ResourcePatch => ({
+  ref: { externalId: 'A', kind: 'expositions' },
+  added: [],
+  patches: [{ field: 'label', rowIds: rowIds(count), values: [...values] }],
+  removed: [],
+});
+
+const weigh = (resources: readonly ResourcePatch[]) => runAtOnce(refuseTooLarge(resources));
+
+test('one value for 100,000 displays is a step, and so are 30,000 values of their own', () => {
+  expect(() => weigh([patch(50_000, ['x']), patch(50_000, ['x'])])).not.toThrow();
+  expect(() => weigh([patch(30_000, rowIds(30_000))])).not.toThrow();
+});
+
+test('what one message can not carry is refused, whether by many rows or by long texts', () => {
+  expect(() => weigh([patch(100_000, rowIds(100_000))])).toThrow(StepTooLarge);
+  expect(() => weigh([patch(300, Array<string>(300).fill('ł'.repeat(10_000)))])).toThrow(StepTooLarge);
 });

@@ -1,11 +1,18 @@
 import { type RefObject, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
-import { failureOf } from '#renderer/bridge/bridge.ts';
+import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
+import { type CellValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { draftAt, type Step } from '#renderer/grid/model/history.ts';
+import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
+import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
+import { afterPaint } from '#renderer/ui/after-paint.ts';
+import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import { StepTooLarge } from './patches-of-step.ts';
+import { partsOfKey, rowKey, type SheetKind } from './draft-sheet.ts';
+import { isStored, storedName } from './step-names.ts';
 
 /** What the page shows about saving its edits. */
-export type SavingState = {
+type SavingState = {
   /** Number of steps that are still being saved. */
   readonly pending: number;
   /** When the last step was saved, ISO 8601; null: no step of this page yet. */
@@ -77,4 +84,153 @@ export function useSaving(): PageSaving {
   const readAgain = useRef(() => {});
   const [saving] = useState(() => createSaving(failureOf, () => readAgain.current()));
   return { saving, readAgain };
+}
+
+/** Preparing a step with this many cells for the core takes longer than a frame, so the page paints the step first. */
+const MANY_CELLS = 1_000;
+
+type Ports = {
+  readonly drafts: Pick<Bridge['drafts'], 'save' | 'move'>;
+  readonly saving: Saving;
+  readonly kind: SheetKind;
+  /** Identifies this page's own edits among the events. */
+  readonly by: string;
+  /** A row's own value, without any draft. */
+  readonly own: (key: string, column: string) => CellValue;
+  /** Rows with a mark that came from the core. */
+  readonly marked: () => ReadonlySet<string>;
+  /** Reads the drafts again from the core. */
+  readonly readAgain: () => void;
+};
+
+/** Saves every change of a sheet's history: each new step, and each move to an older or newer point. */
+export function saveHistory(ports: Ports): (event: SheetHistoryEvent) => void {
+  return (event) => (event.kind === 'did' ? saveStep(ports, event.step) : saveMove(ports, event));
+}
+
+function saveStep({ drafts, saving, kind, by, own, marked, readAgain }: Ports, step: Step): void {
+  const outcome = { isStored: true };
+  saving.add(
+    async () => {
+      const isLarge = step.cells > MANY_CELLS;
+      if (isLarge) await afterPaint();
+      const resources = (await runSliced(patchesOfStep(kind, step, own), pageSlices)) ?? [];
+      await runSliced(refuseTooLarge(resources), pageSlices);
+      // Sending takes just as long again, so keys pressed meanwhile are handled first.
+      if (isLarge) await pageSlices.pause();
+      const saved = await drafts.save({ name: storedName(step), resources, by });
+      outcome.isStored = saved.step !== null;
+      return saved;
+    },
+    () => {
+      // The same text in another spelling counts as no change, so there is no step to take back. And editing a value
+      // that the service refused makes it a new attempt, so its mark is removed.
+      const marks = marked();
+      const isMended = marks.size > 0 && step.patches.some(({ rows }) => rows.some((row) => marks.has(row)));
+      if (!outcome.isStored || isMended) readAgain();
+    },
+  );
+}
+
+function saveMove(
+  { drafts, saving, by, readAgain }: Ports,
+  { side, steps }: Extract<SheetHistoryEvent, { kind: 'moved' }>,
+) {
+  const way = side === 'before' ? 'undo' : 'redo';
+  const isUnseen = steps.some(isStored);
+  saving.add(
+    async () => {
+      const { unplaced } = await drafts.move({ way, count: steps.length, by });
+      return { savedAt: new Date().toISOString(), unplaced };
+    },
+    () => {
+      if (isUnseen) readAgain();
+    },
+  );
+}
+
+type Own = (key: string, column: string) => CellValue;
+type Collected = { readonly patch: ResourcePatch; readonly byField: Map<string, FieldPatch> };
+
+/** How many rows are handled between two checks of the clock. */
+const SLICE = 4_096;
+
+/**
+ * Turns a step of the sheet into edits of each store's rows, as a job in slices. One value set on many rows stays one
+ * value.
+ * @param own a row's own value, which a cell gets back when its draft is removed
+ */
+export function* patchesOfStep(
+  { kind, fields, fieldOf }: SheetKind,
+  { patches, added }: Pick<Step, 'patches' | 'added'>,
+  own: Own,
+): Generator<void, ResourcePatch[]> {
+  const stores = new Map<string, Collected>();
+  const of = (externalId: string): Collected => {
+    const known = stores.get(externalId);
+    if (known) return known;
+    const ref = { externalId, kind };
+    const made: Collected = { patch: { ref, added: [], patches: [], removed: [] }, byField: new Map() };
+    stores.set(externalId, made);
+    return made;
+  };
+  for (const { id, values } of added) {
+    const { externalId, rowId } = partsOfKey(id);
+    const row = Object.fromEntries(fields.map((field) => [field, fieldOf(field, values[field] ?? null)]));
+    of(externalId).patch.added.push({ rowId, row });
+  }
+  const fieldIn = ({ patch, byField }: Collected, column: string): FieldPatch => {
+    const known = byField.get(column);
+    if (known) return known;
+    const made: FieldPatch = { field: column, rowIds: [], values: [] };
+    byField.set(column, made);
+    patch.patches.push(made);
+    return made;
+  };
+  for (const { column, rows, after } of patches) {
+    const isOne = after.length === 1 && after[0] !== UNTOUCHED;
+    // Rows come store by store, so most rows have the same store as the row before.
+    let ofStore: { readonly prefix: string; readonly field: FieldPatch } | null = null;
+    for (const [index, key] of rows.entries()) {
+      if (index % SLICE === SLICE - 1) yield;
+      if (ofStore === null || !key.startsWith(ofStore.prefix)) {
+        const { externalId } = partsOfKey(key);
+        ofStore = { prefix: rowKey(externalId, ''), field: fieldIn(of(externalId), column) };
+      }
+      const { prefix, field } = ofStore;
+      field.rowIds.push(key.slice(prefix.length));
+      if (isOne && field.values.length === 1) continue;
+      const draft = draftAt(after, index);
+      field.values.push(fieldOf(column, draft === UNTOUCHED ? own(key, column) : draft));
+    }
+  }
+  return [...stores.values()].map(({ patch }) => patch);
+}
+
+/** A message to the core may have 4 MB. What is left above this is for the parts around the rows. */
+const MOST_BYTES = 4_000_000;
+
+/** A step too large for one message. */
+export class StepTooLarge extends Error {}
+
+const bytes = new TextEncoder();
+/** Ids are the largest part of a large step, and have one byte for each character. */
+const HAS_LONGER = /[^\0-\x7f]/;
+
+function weigh(value: unknown): number {
+  const text = JSON.stringify(value);
+  return HAS_LONGER.test(text) ? bytes.encode(text).length : text.length;
+}
+
+/**
+ * Checks the size of a step, as a job in slices.
+ * @throws {StepTooLarge} when it does not fit into one message
+ */
+export function* refuseTooLarge(resources: readonly ResourcePatch[]): Generator<void, void> {
+  let left = MOST_BYTES;
+  for (const resource of resources) {
+    left -= weigh(resource);
+    if (left < 0) throw new StepTooLarge();
+    yield;
+  }
 }

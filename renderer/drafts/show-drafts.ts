@@ -1,10 +1,8 @@
 import { sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
 import type { Step } from '#renderer/grid/model/history.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
-import type { DraftSheet } from './draft-sheet.ts';
+import type { DraftSheet, SheetKind, SheetRow } from './draft-sheet.ts';
 import type { Saving } from './saving.ts';
-import type { SheetKind } from './sheet-kind.ts';
-import type { SheetRow } from './sheet-row.ts';
 
 /** What the core knows about the rows: the rows with their drafts, the steps that led there, and marks of cells. */
 export type KnownDrafts = {

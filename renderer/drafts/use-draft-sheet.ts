@@ -6,12 +6,9 @@ import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourcePatch, StepName, Steps, StoreRows } from '#shared/bridge/drafts.ts';
-import { createDraftSheet } from './draft-sheet.ts';
+import { createDraftSheet, rowsOf, type SheetKind, type SheetRow } from './draft-sheet.ts';
 import { givenMarks } from './given-marks.ts';
-import { saveHistory } from './save-history.ts';
-import type { PageSaving } from './saving.ts';
-import type { SheetKind } from './sheet-kind.ts';
-import { rowsOf, type SheetRow } from './sheet-row.ts';
+import { type PageSaving, saveHistory } from './saving.ts';
 import { showDrafts, whenStill } from './show-drafts.ts';
 import { storedStep } from './step-names.ts';
 

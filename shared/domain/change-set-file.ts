@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ResourceRef } from './resource-ref.ts';
+import { ResourceRef } from './merge/resource-tree.ts';
 
 const Row = z.record(z.string().max(100), z.unknown());
 const LocalRow = z.object({ rowId: z.string().min(1).max(200), row: Row });

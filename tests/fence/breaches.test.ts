@@ -62,7 +62,7 @@ const planted: readonly Planted[] = [
   ['trade-free-parts', 'renderer/grid/a.tsx', "import { match } from '#shared/domain/expectation-match.ts';"],
   ['trade-free-parts', 'renderer/charts/a.ts', "import type { Query } from '#shared/bridge/reports.ts';"],
   ['trade-free-parts', 'renderer/charts/a.ts', "import { Card } from '../trade/card.tsx';"],
-  ['trade-free-parts', 'renderer/grid/a.tsx', "import { rowKey } from '#renderer/drafts/sheet-row.ts';"],
+  ['trade-free-parts', 'renderer/grid/a.tsx', "import { rowKey } from '#renderer/drafts/draft-sheet.ts';"],
   [
     'drafts-serve-any-kind',
     'renderer/drafts/a.ts',

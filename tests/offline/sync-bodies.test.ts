@@ -1,8 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { OperationName } from '#shared/contract/operations.ts';
-import { RESOURCE_KINDS, type ResourceKind } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import { RESOURCE_KINDS, type ResourceKind, type ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { startCore } from '#tests/faults/start-core.ts';
 import { STORE_IDS } from '#tests/support/behaviours/small-chain.ts';
 import { FRONT_TOKEN, startSmallFront } from '#tests/support/behaviours/small-front.ts';

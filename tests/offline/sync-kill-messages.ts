@@ -1,8 +1,7 @@
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import type { SaveInput } from '#electron/store/drafts/save-edits.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 
 export const KILL_KEY = '7'.repeat(64);
 

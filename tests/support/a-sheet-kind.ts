@@ -1,4 +1,4 @@
-import type { SheetKind } from '#renderer/drafts/sheet-kind.ts';
+import type { SheetKind } from '#renderer/drafts/draft-sheet.ts';
 import { listOf } from '#renderer/grid/model/cell-value.ts';
 
 /** Rows with a name, a type and a set of tags, which is never null for the service. */

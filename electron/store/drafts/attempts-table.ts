@@ -1,6 +1,5 @@
 import type { RowChange } from '#shared/domain/merge/merge-result.ts';
-import type { LocalRow, ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { LocalRow, ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /**

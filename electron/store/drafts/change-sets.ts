@@ -1,11 +1,9 @@
 import type { ChangeSetFile, ChangeSetResource } from '#shared/domain/change-set-file.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { isSameRef, type ResourceRef } from '#shared/domain/resource-ref.ts';
+import { isSameRef, type ResourceRef, type Row, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
-import { writeWanted } from './change-draft.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { desiredOf, readTrees } from './draft-trees.ts';
+import { desiredOf, readTrees, writeWanted } from './draft-trees.ts';
 import { type Blocker, findDraft, insertDraft, listDrafts, updateDraft } from './drafts-table.ts';
 import type { DraftEdit } from './edits-table.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';

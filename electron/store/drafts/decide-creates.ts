@@ -1,8 +1,7 @@
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { closeAttempt, listOpenAttempts, writeChanges } from './attempts-table.ts';
-import { writeWanted } from './change-draft.ts';
-import { readTrees } from './draft-trees.ts';
+import { readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 

@@ -1,8 +1,7 @@
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
-import { writeWanted } from './change-draft.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { desiredOf, readTrees } from './draft-trees.ts';
+import { desiredOf, readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, readBase, updateDraft } from './drafts-table.ts';
 import { listEdits, replaceEdits } from './edits-table.ts';
 import { addHistory } from './history-table.ts';

@@ -1,8 +1,22 @@
+import { readOfKind, rowsOfAnswer, rowsOfCheckedAnswer } from '#shared/bridge/reads.ts';
+import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
-import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { firstTree } from '#shared/domain/merge/resource-answer.ts';
+import type { LocalRow, ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { CONTRACT_MARK } from '../answers/answers-table.ts';
+import { findNewestAnswer } from '../answers/stores-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
-import { dropRemoteSeen, readBase, writeBase } from './drafts-table.ts';
+import {
+  type DraftHead,
+  dropRemoteSeen,
+  findDraft,
+  insertDraft,
+  readBase,
+  updateDraft,
+  writeBase,
+} from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
 
 /** A draft's trees, and the edits between them as stored. */
@@ -30,7 +44,7 @@ export const isSameText = (a: Row | null, b: Row | null): boolean => a === b || 
  *
  * @param rev of the draft; given to rows that changed
  */
-export function editsBetween(kind: ResourceKind, draft: Draft, before: readonly DraftEdit[], rev: number): DraftEdit[] {
+function editsBetween(kind: ResourceKind, draft: Draft, before: readonly DraftEdit[], rev: number): DraftEdit[] {
   const known = new Map(before.map((one) => [one.rowId, one]));
   return draftChanges(kind, draft).map(({ change, rowId, row: shown }) => {
     const row = change === 'removed' ? null : shown;
@@ -69,4 +83,98 @@ export function writeTrees(
     replaceEdits(db, draftId, draft.base, edits);
   }
   return { ...draft, edits };
+}
+
+/** A draft with its trees. A new draft's trees need not be read. */
+export type BegunDraft = { readonly draft: DraftHead; readonly trees: DraftTrees };
+
+const onBase = (draft: DraftHead, base: Tree): BegunDraft => ({ draft, trees: { base, desired: base, edits: [] } });
+
+/** What a new draft starts from. `kept`: the cached answer; null: the service has no such resource. */
+export type Beginning = readonly Row[] | null | 'kept';
+
+/**
+ * Returns the draft of a resource. If there is none, starts one from what was read. Call in a transaction.
+ *
+ * @param beginning undefined: not given
+ * @returns null: there is no draft, and nothing to start one from
+ */
+export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | undefined): BegunDraft | null {
+  const known = findDraft(db, ref);
+  if (known !== null) return { draft: known, trees: readTrees(db, known.draftId) };
+  const remote = beginning === 'kept' ? cachedRemote(db, ref) : beginning;
+  if (remote === undefined || (remote === null && ref.kind !== 'store')) return null;
+  const draft = insertDraft(db, ref);
+  if (remote === null) return onBase(draft, []);
+  const base = firstTree(ref.kind, remote);
+  writeBase(db, draft.draftId, base, [], null);
+  return onBase(updateDraft(db, draft, { marks: [MARK_OF_BASE] }), base);
+}
+
+/** Editing a refused resource means trying again. Every other blocker still needs its own decision. */
+const afterEdit = ({ stop }: DraftHead): DraftHead['stop'] =>
+  stop?.state === 'parked' && (stop.reason === 'refused' || stop.reason === 'invalid') ? null : stop;
+
+/** Writes the wanted rows and counts this as an edit (sync.md, step 1). Call in a transaction. */
+export function writeWanted(
+  db: WriteDb,
+  draft: DraftHead,
+  before: DraftTrees,
+  wanted: Draft,
+  isMended = true,
+): DraftHead {
+  const marks = wanted.base === before.base ? draft.marks : marksOf(draft, before.base);
+  const next = updateDraft(db, draft, { rev: draft.rev + 1, stop: isMended ? afterEdit(draft) : draft.stop, marks });
+  const { draftId, rev, ref } = next;
+  writeTrees(db, { draftId, kind: ref.kind, rev }, before, wanted, null);
+  return next;
+}
+
+/** A resource's rows according to the cached answer; undefined: none is cached. */
+function cachedRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {
+  const { name, input } = readOfKind(ref);
+  const found = findNewestAnswer(db, name, canonicalJson(input), ref.externalId);
+  if (found === null) return undefined;
+  const value: unknown = JSON.parse(found.body.toString());
+  if (found.contract === CONTRACT_MARK) return rowsOfCheckedAnswer(ref, value);
+  return rowsOfAnswer(ref, value) ?? undefined;
+}
+
+const MOST_MARKS = 12;
+
+/**
+ * Placeholder for the mark of the base version that a draft started from. The real mark is computed only when a read
+ * needs it, because that takes longer than saving an edit.
+ */
+export const MARK_OF_BASE = 'base';
+
+/** The marks of the versions read so far, oldest first. */
+export function marksOf({ ref, marks }: Pick<DraftHead, 'ref' | 'marks'>, base: Tree): readonly string[] {
+  if (!marks.includes(MARK_OF_BASE)) return marks;
+  const mark = versionMark(
+    ref.kind,
+    base.map(({ row }) => row),
+  );
+  return marks.map((one) => (one === MARK_OF_BASE ? mark : one));
+}
+
+/**
+ * true when a read shortly after sending may be older than what is already known (P7). A read that shows what was sent
+ * is current, unless that version was read before and another one came after it. A read that shows nothing new of ours
+ * counts as old unless it is the newest known version: it may show a state from before somebody's earlier write that
+ * was never read here. It may also show a write somebody made just now; only time can tell.
+ *
+ * @param marks of the versions read, oldest first
+ * @param showsSent requests were open, and the read shows what they sent
+ */
+export function mayBeOlder(marks: readonly string[], mark: string, showsSent: boolean): boolean {
+  const at = marks.lastIndexOf(mark);
+  if (at === marks.length - 1) return false;
+  return at !== -1 || !showsSent;
+}
+
+/** Moves the mark of the version just read to the end, as the newest. */
+export function withMark(marks: readonly string[], mark: string): readonly string[] {
+  if (marks.at(-1) === mark) return marks;
+  return [...marks.filter((one) => one !== mark), mark].slice(-MOST_MARKS);
 }

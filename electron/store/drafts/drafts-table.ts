@@ -1,7 +1,6 @@
 import type { Conflict, UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
-import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { type DraftEdit, replaceEdits } from './edits-table.ts';
 import { packTree, unpackTree } from './packed-tree.ts';

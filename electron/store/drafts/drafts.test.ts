@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readChangeSet } from '#shared/domain/change-set-file.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import type { WorkspaceDb } from '../file/workspace-db.ts';
 import { createSyncCalls, type SyncCalls } from '../sync-calls.ts';

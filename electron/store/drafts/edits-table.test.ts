@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { MARK_OF_BASE, marksOf } from './draft-trees.ts';
 import { type DraftEdit, editsOfLines, linesOf } from './edits-table.ts';
-import { MARK_OF_BASE, marksOf } from './version-marks.ts';
 
 const ROWS: readonly Row[] = [
   { expositionId: 'a', label: 'A', friendlyTitle: null },

@@ -1,4 +1,4 @@
-import { byRowId } from '#shared/domain/merge/merge-collector.ts';
+import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';

@@ -1,11 +1,10 @@
-import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { dropAllPlanned, listAwaited, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { type Blocker, findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
 import { approveEdits, countEdits } from './edits-table.ts';
 import type { ReconcilePorts } from './plan-attempts.ts';
-import { readLease, writeLease } from './sync-facts-table.ts';
 
 type LeasePorts = Pick<ReconcilePorts, 'crashPoint' | 'heldMs'>;
 
@@ -106,4 +105,40 @@ export function parkResource(db: WriteDb, crashPoint: CrashPoint, ref: ResourceR
     if (draft !== null) updateDraft(db, draft, { stop });
     crashPoint('park.written');
   });
+}
+
+/** How the service treats ids made here for new displays (sync.md, P1). */
+type ClientIds = 'untried' | 'kept' | 'refused' | 'ignored';
+
+function read(db: ReadDb, name: string): string | null {
+  return (
+    db.prepare<[string], { value: string }>('SELECT value FROM sync_facts WHERE name = ?').get(name)?.value ?? null
+  );
+}
+
+function write(db: WriteDb, name: string, value: string): void {
+  db.prepare<[string, string]>(
+    'INSERT INTO sync_facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  ).run(name, value);
+}
+
+/** How the service has treated ids made here so far. */
+export function readClientIds(db: ReadDb): ClientIds {
+  const value = read(db, 'client-ids');
+  return value === 'kept' || value === 'refused' || value === 'ignored' ? value : 'untried';
+}
+
+/** Records how the service treats ids made here. */
+export function writeClientIds(db: WriteDb, value: ClientIds): void {
+  write(db, 'client-ids', value);
+}
+
+/** Who publishes (sync.md, step 2); null: nobody yet. */
+export function readLease(db: ReadDb): string | null {
+  return read(db, 'lease');
+}
+
+/** Sets who publishes from now on (sync.md, step 2). `owner` is the id of one run of Endcap. */
+function writeLease(db: WriteDb, owner: string): void {
+  write(db, 'lease', owner);
 }

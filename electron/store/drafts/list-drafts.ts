@@ -1,7 +1,6 @@
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
-import type { Tree } from '#shared/domain/merge/resource-tree.ts';
+import { type ResourceRef, refKey, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import { listRefsWithOpenAttempts } from './attempts-table.ts';
 import { readTrees } from './draft-trees.ts';

@@ -2,12 +2,9 @@ import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
 import { fingerprint } from '#shared/domain/merge/canonical-form.ts';
 import type { Merge, RowChange } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { planSend, type SendPlan } from '#shared/domain/merge/send-plan.ts';
+import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { type DraftIssue, planSend, type SendPlan, validateRow } from '#shared/domain/merge/send-plan.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
-import type { DraftIssue } from '#shared/domain/merge/validate-row.ts';
-import { validateRow } from '#shared/domain/merge/validate-row.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
 import { insertAttempt } from './attempts-table.ts';
@@ -15,7 +12,7 @@ import type { CrashPoint } from './crash-points.ts';
 import { isSameText } from './draft-trees.ts';
 import { type Blocker, type DraftHead, readBase, updateDraft } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
-import { readClientIds } from './sync-facts-table.ts';
+import { readClientIds } from './lease-calls.ts';
 
 export type ReconcilePorts = {
   readonly newId: () => string;

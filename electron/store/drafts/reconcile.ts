@@ -1,18 +1,16 @@
 import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { approvalAfter } from './approved-edits.ts';
 import { type Attempt, closeAttempt, dropPlanned, listOpenAttempts } from './attempts-table.ts';
-import { type DraftTrees, readTrees, writeTrees } from './draft-trees.ts';
+import { type DraftTrees, marksOf, mayBeOlder, readTrees, withMark, writeTrees } from './draft-trees.ts';
 import { type Blocker, type DraftHead, findDraft, updateDraft, writeRemoteSeen } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
+import { readClientIds, readLease } from './lease-calls.ts';
 import { planAttempts, type ReconcileInput, type ReconcilePorts, type ReconcileResult } from './plan-attempts.ts';
 import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
-import { readClientIds, readLease } from './sync-facts-table.ts';
-import { marksOf, mayBeOlder, withMark } from './version-marks.ts';
 
 /** After more rounds than this with another writer, a person has to decide (sync.md, step 9). */
 const MOST_ROUNDS = 3;

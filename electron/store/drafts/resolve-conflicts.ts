@@ -1,12 +1,10 @@
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
 import { resolveConflict, type SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
-import type { Tree } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
-import { writeWanted } from './change-draft.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { readTrees } from './draft-trees.ts';
+import { readTrees, writeWanted } from './draft-trees.ts';
 import { type Blocker, findDraft, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 

@@ -1,7 +1,6 @@
+import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
-import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 
 /**
  * What a step did to one row, or to many in the same way. It has only the fields that the step changed, so that undoing

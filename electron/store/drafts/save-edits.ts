@@ -1,10 +1,9 @@
-import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
+import { applyEdits, type RowEdit, type UnplacedEdit } from '#shared/domain/merge/apply-edits.ts';
 import { type DraftChange, draftChanges } from '#shared/domain/merge/draft-changes.ts';
-import type { RowEdit, UnplacedEdit } from '#shared/domain/merge/row-edit.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
-import { type Beginning, type BegunDraft, draftOn, writeWanted } from './change-draft.ts';
 import type { CrashPoint } from './crash-points.ts';
+import { type Beginning, type BegunDraft, draftOn, writeWanted } from './draft-trees.ts';
 import type { DraftHead } from './drafts-table.ts';
 import { addHistory, dropUndoneSteps } from './history-table.ts';
 import { deltasOf, type ResourceDelta } from './row-deltas.ts';

@@ -1,11 +1,10 @@
 import { inverseDraft } from '#shared/domain/merge/inverse-draft.ts';
 import type { Conflict } from '#shared/domain/merge/merge-result.ts';
-import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { listAttemptsOfPublish } from './attempts-table.ts';
-import { draftOn, writeWanted } from './change-draft.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { readTrees } from './draft-trees.ts';
+import { draftOn, readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
 import { addHistory, dropUndoneSteps, firstUndoneStep, lastDoneStep, writeStep } from './history-table.ts';
 import { editsOfDeltas, type ResourceDelta, rowDeltas } from './row-deltas.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { partsOfKey } from '#renderer/drafts/draft-sheet.ts';
 import { MissingStores } from '#renderer/drafts/missing-stores.tsx';
 import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
 import { addressOfSheet, useSheetAddress } from '#renderer/drafts/sheet-address.ts';
-import { partsOfKey } from '#renderer/drafts/sheet-row.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';

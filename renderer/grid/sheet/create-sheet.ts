@@ -1,12 +1,11 @@
 import { type CellValue, type ColumnId, type RowId, sameValue } from '#renderer/grid/model/cell-value.ts';
-import type { History, NewRow } from '#renderer/grid/model/history.ts';
 import { createOrderValues } from '#renderer/grid/model/order-values.ts';
-import { createCellWriter } from './cell-writer.ts';
+import type { History, NewRow } from '../model/history.ts';
 import { createRowStore } from './row-store.ts';
 import { createSheetArrange } from './sheet-arrange.ts';
 import { createSheetClipboard } from './sheet-clipboard.ts';
 import { createSheetCore } from './sheet-core.ts';
-import { createSheetEdit } from './sheet-edit.ts';
+import { createCellWriter, createSheetEdit } from './sheet-edit.ts';
 import { createSheetFill } from './sheet-fill.ts';
 import { createSheetFind } from './sheet-find.ts';
 import { createSheetHistory } from './sheet-history.ts';

@@ -1,6 +1,6 @@
 import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
-import type { NewRow } from '#renderer/grid/model/history.ts';
+import type { NewRow } from '../model/history.ts';
 
 /**
  * All rows by index: the caller's first, then those that steps added. An index never changes as long as the caller's

@@ -11,8 +11,8 @@ import {
 import { type PastePlan, type PasteSheet, planPaste } from '#renderer/grid/model/paste-plan.ts';
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
-import type { CellWriter } from './cell-writer.ts';
 import type { SheetCore } from './sheet-core.ts';
+import type { CellWriter } from './sheet-edit.ts';
 import type { SheetHistory } from './sheet-history.ts';
 import type { Said } from './sheet-state.ts';
 

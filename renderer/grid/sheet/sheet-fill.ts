@@ -1,8 +1,8 @@
 import type { Rect } from '#renderer/grid/model/axes.ts';
 import { dragTarget, type FillSheet, fillAlong, fillDragged } from '#renderer/grid/model/fill-cells.ts';
 import { rangeOver } from '#renderer/grid/model/selection.ts';
-import type { CellWriter } from './cell-writer.ts';
 import type { SheetCore } from './sheet-core.ts';
+import type { CellWriter } from './sheet-edit.ts';
 import type { SheetHistory } from './sheet-history.ts';
 
 export type SheetFill = {

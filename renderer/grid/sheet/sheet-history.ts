@@ -1,6 +1,7 @@
 import { type RowId, sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
-import { applyPatches } from '#renderer/grid/model/drafts.ts';
+import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import {
+  applyPatches,
   type GridStepName,
   type NewRow,
   type Patch,
@@ -8,8 +9,7 @@ import {
   revertOf,
   type Step,
   travelTo,
-} from '#renderer/grid/model/history.ts';
-import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
+} from '../model/history.ts';
 import { withAdded, withoutGone } from './row-order.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistoryEvent, SheetOptions } from './sheet-state.ts';

@@ -2,11 +2,11 @@ import type { Rect } from '#renderer/grid/model/axes.ts';
 import type { ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
 import type { SheetColumn } from '#renderer/grid/model/column.ts';
 import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
-import type { GridStepName, History, Step } from '#renderer/grid/model/history.ts';
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { PastePlan } from '#renderer/grid/model/paste-plan.ts';
 import type { Slices } from '#renderer/grid/model/run-sliced.ts';
 import type { Selection } from '#renderer/grid/model/selection.ts';
+import type { GridStepName, History, Step } from '../model/history.ts';
 import type { Arrangement } from './arrange-rows.ts';
 import type { Layout } from './layout.ts';
 

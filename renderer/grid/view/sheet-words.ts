@@ -1,8 +1,8 @@
 import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#renderer/grid/model/column.ts';
-import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { GridStepName } from '../model/history.ts';
 
 type Data = Readonly<Record<string, string | number>>;
 

@@ -1,4 +1,4 @@
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { Row } from '../merge/resource-tree.ts';
 import { tidyText } from './field-text.ts';
 
 /** A display: the last known state of the service, and what is wanted of it. */

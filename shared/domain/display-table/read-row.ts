@@ -1,7 +1,7 @@
 import { EXPOSITION_FIELDS, type ExpositionFieldName, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { initialRow } from '#shared/domain/fields/field.ts';
 import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { Row } from '../merge/resource-tree.ts';
 import { type ReadField, textOfField } from './field-text.ts';
 import type { Refusal } from './row-outcome.ts';
 import { MOST_CELL_CHARACTERS, type TableCell } from './table-rows.ts';

@@ -1,5 +1,5 @@
 import { categoryWarning, duplicateKey } from '#shared/domain/merge/display-slips.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import type { Row } from '../merge/resource-tree.ts';
 import { currentRow, type DisplaysOfStore } from './known-displays.ts';
 import type { RowOutcome, RowWarning } from './row-outcome.ts';
 

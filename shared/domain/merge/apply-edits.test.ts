@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { aContact, anExpectation, anExposition, aStore, aTree } from '#tests/support/merge/builders.ts';
-import { applyEdits } from './apply-edits.ts';
+import { applyEdits, RowEdit } from './apply-edits.ts';
 import { draftChanges, draftEdits } from './draft-changes.ts';
 import type { ResourceKind, Tree } from './resource-tree.ts';
-import { RowEdit } from './row-edit.ts';
 
 const changesOf = (kind: ResourceKind, base: Tree, edits: readonly RowEdit[]) =>
   draftChanges(kind, { base, desired: applyEdits(kind, base, edits).desired });

@@ -1,9 +1,8 @@
+import type { RowEdit } from './apply-edits.ts';
 import { canonicalRow } from './canonical-form.ts';
 import { kindRules } from './kind-rules.ts';
-import { byRowId } from './merge-collector.ts';
-import type { Draft } from './merge-result.ts';
+import { byRowId, type Draft } from './merge-result.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
-import type { RowEdit } from './row-edit.ts';
 
 /** One field of a row that a draft changes. */
 export type FieldChange = { readonly field: string; readonly was: unknown; readonly becomes: unknown };

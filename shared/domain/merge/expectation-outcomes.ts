@@ -1,6 +1,6 @@
 import { alignEqual, type ExpectationGroup } from './expectation-groups.ts';
 import { kindRules } from './kind-rules.ts';
-import type { MergeCollector } from './merge-collector.ts';
+import type { MergeCollector } from './merge-result.ts';
 import type { LocalRow, Row, Tree } from './resource-tree.ts';
 import { wireId, withContent } from './row-content.ts';
 import type { RowIds } from './row-ids.ts';

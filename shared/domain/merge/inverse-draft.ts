@@ -1,6 +1,5 @@
 import { kindRules } from './kind-rules.ts';
-import { byRowId } from './merge-collector.ts';
-import type { Merge, RowChange } from './merge-result.ts';
+import { byRowId, type Merge, type RowChange } from './merge-result.ts';
 import { merge3 } from './merge3.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
 import { withContent } from './row-content.ts';

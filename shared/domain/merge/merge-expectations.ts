@@ -9,8 +9,7 @@ import {
 } from './expectation-outcomes.ts';
 import { type GroupedExpectations, groupExpectations } from './group-expectations.ts';
 import { kindRules } from './kind-rules.ts';
-import { brakeOf, createMergeCollector, type MergeCollector } from './merge-collector.ts';
-import type { Merge, RowChange } from './merge-result.ts';
+import { brakeOf, createMergeCollector, type Merge, type MergeCollector, type RowChange } from './merge-result.ts';
 import type { Row, Tree } from './resource-tree.ts';
 import { wireId } from './row-content.ts';
 import { createRowIds, type RowIds } from './row-ids.ts';

@@ -1,10 +1,18 @@
 import { sameRows } from './canonical-form.ts';
 import { contactContentKey } from './contact-keys.ts';
 import { type KindRules, kindRules } from './kind-rules.ts';
-import { brakeOf, byRowId, collectRow, createMergeCollector, rebasedOf } from './merge-collector.ts';
 import { mergeExpectations } from './merge-expectations.ts';
-import type { Merge, RowChange } from './merge-result.ts';
-import { mergeRow, type RowSides } from './merge-row.ts';
+import {
+  brakeOf,
+  byRowId,
+  collectRow,
+  createMergeCollector,
+  type Merge,
+  mergeRow,
+  type RowChange,
+  type RowSides,
+  rebasedOf,
+} from './merge-result.ts';
 import { pairContacts } from './pair-contacts.ts';
 import { pairExpositions, type SeekingExposition } from './pair-expositions.ts';
 import { pairDraft, type Seeking, unpaired } from './pairing.ts';

@@ -1,6 +1,6 @@
 import { contactContentKey, emailKey, phoneKey, tidiedContactKey } from './contact-keys.ts';
 import { kindRules } from './kind-rules.ts';
-import type { RowSides } from './merge-row.ts';
+import type { RowSides } from './merge-result.ts';
 import {
   createPairing,
   createSupply,

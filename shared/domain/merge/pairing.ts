@@ -1,5 +1,5 @@
 import type { KindRules } from './kind-rules.ts';
-import type { RowSides } from './merge-row.ts';
+import type { RowSides } from './merge-result.ts';
 import type { Row, Tree } from './resource-tree.ts';
 
 /** Which row of the service (index in `rows`) belongs to which local row. */

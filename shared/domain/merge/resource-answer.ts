@@ -4,8 +4,7 @@ import { Expectation } from '#shared/contract/expectation.ts';
 import { Exposition } from '#shared/contract/exposition.ts';
 import { Store } from '#shared/contract/store.ts';
 import { kindRules } from './kind-rules.ts';
-import type { ResourceKind, Row, Tree } from './resource-tree.ts';
-import { STORE_ROW_ID } from './resource-tree.ts';
+import { type ResourceKind, type Row, STORE_ROW_ID, type Tree } from './resource-tree.ts';
 import { wireId } from './row-content.ts';
 import { createRowIds } from './row-ids.ts';
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** The four kinds of resource that a store has (sync.md, "Per resource"). */
 export const RESOURCE_KINDS = ['store', 'contacts', 'expectations', 'expositions'] as const;
 export type ResourceKind = (typeof RESOURCE_KINDS)[number];
@@ -18,3 +20,14 @@ export type Tree = readonly LocalRow[];
 
 /** The local row id of a store. */
 export const STORE_ROW_ID = 'store';
+
+/** What is drafted and published as one: one kind of resource of one store (sync.md, "Per resource"). */
+export const ResourceRef = z.object({ externalId: z.string().min(1), kind: z.enum(RESOURCE_KINDS) });
+export type ResourceRef = Readonly<z.infer<typeof ResourceRef>>;
+
+/** A resource as one text, for use in maps. */
+export const refKey = ({ externalId, kind }: ResourceRef): string => `${kind} ${externalId}`;
+
+/** Whether both name the same resource. */
+export const isSameRef = (a: ResourceRef, b: ResourceRef): boolean =>
+  a.externalId === b.externalId && a.kind === b.kind;

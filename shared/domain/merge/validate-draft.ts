@@ -4,7 +4,7 @@ import { phoneDigits } from './contact-keys.ts';
 import { categoryWarning, duplicateKey, fittingCategory } from './display-slips.ts';
 import { expectationKey } from './expectation-groups.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
-import { type DraftIssue, validateRow, type WarningCode } from './validate-row.ts';
+import { type DraftIssue, validateRow, type WarningCode } from './send-plan.ts';
 
 type Warning = DraftIssue<WarningCode>;
 

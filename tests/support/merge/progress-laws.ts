@@ -1,4 +1,4 @@
-import { applyEdits } from '#shared/domain/merge/apply-edits.ts';
+import { applyEdits, RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { canonicalRow, canonicalRows, sameRows } from '#shared/domain/merge/canonical-form.ts';
 import { tidiedContactKey } from '#shared/domain/merge/contact-keys.ts';
 import { type DraftChange, draftChanges, draftEdits } from '#shared/domain/merge/draft-changes.ts';
@@ -8,7 +8,6 @@ import type { Conflict, Draft, Merge } from '#shared/domain/merge/merge-result.t
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { sameContent } from '#shared/domain/merge/row-content.ts';
-import { RowEdit } from '#shared/domain/merge/row-edit.ts';
 import { planSend } from '#shared/domain/merge/send-plan.ts';
 import { hold } from './hold.ts';
 import type { Scenario } from './merge-scenario.ts';

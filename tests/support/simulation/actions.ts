@@ -1,6 +1,5 @@
 import { CRASH_POINTS } from '#electron/store/drafts/crash-points.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { type Chance, createChance } from './chance.ts';
 import { decide, discard, edit, move, surviving } from './person.ts';
 import type { Profile } from './profile.ts';

@@ -2,7 +2,7 @@ import { readTrees } from '#electron/store/drafts/draft-trees.ts';
 import { findDraft } from '#electron/store/drafts/drafts-table.ts';
 import type { DraftSummary } from '#electron/store/drafts/list-drafts.ts';
 import { canonicalRows } from '#shared/domain/merge/canonical-form.ts';
-import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
 import { Violation } from './oracle.ts';
 import { decide, surviving } from './person.ts';

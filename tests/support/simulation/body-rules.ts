@@ -3,8 +3,7 @@ import { ReplaceExpectations } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
 import { StoreUpsert } from '#shared/contract/store.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 
 const SCHEMAS = {
   store: StoreUpsert,

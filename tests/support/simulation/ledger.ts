@@ -1,4 +1,4 @@
-import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 
 /** A word of its own that a person wrote into one cell, so that it is found again wherever it goes. */
 export type LedgerEntry = {

@@ -1,8 +1,7 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { SyncApi } from '#electron/publish/sync-api.ts';
+import type { SyncApi } from '#electron/publish/publish-ports.ts';
 import type { Failure } from '#shared/bridge/failure.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
 import type { ModelAnswer, ModelService } from './model-service.ts';
 import type { VirtualTime } from './virtual-time.ts';

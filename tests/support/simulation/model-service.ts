@@ -1,6 +1,5 @@
 import type { Issue } from '#shared/contract/errors.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import { type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { shuffle } from '#tests/support/behaviours/seeded-random.ts';
 import { firstStore, type ModelStore, newStore, uuidOf } from './model-state.ts';
 import {

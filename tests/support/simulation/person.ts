@@ -1,10 +1,9 @@
 import type { DraftSummary } from '#electron/store/drafts/list-drafts.ts';
 import type { ConflictDecision } from '#electron/store/drafts/resolve-conflicts.ts';
 import type { ResourceEdits } from '#electron/store/drafts/save-edits.ts';
+import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { firstTree } from '#shared/domain/merge/resource-answer.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
-import { type ResourceRef, refKey } from '#shared/domain/resource-ref.ts';
+import { type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { REFUSED_WORD } from './model-service.ts';

@@ -1,11 +1,9 @@
-import type { CallStore, PublishReport } from '#electron/publish/publish-ports.ts';
+import type { CallStore, PublishReport, SyncApi } from '#electron/publish/publish-ports.ts';
 import { createPublisher, type Publisher } from '#electron/publish/publisher.ts';
-import type { SyncApi } from '#electron/publish/sync-api.ts';
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import type { WriteDb } from '#electron/store/file/workspace-db.ts';
 import { createSyncCalls, type SyncCalls } from '#electron/store/sync-calls.ts';
-import type { Row } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
 import { uuidOf } from './model-state.ts';
 import type { SimStore } from './sim-store.ts';

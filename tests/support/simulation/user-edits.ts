@@ -1,6 +1,5 @@
-import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import type { RowEdit } from '#shared/domain/merge/row-edit.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
+import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
 import { REFUSED_WORD } from './model-service.ts';
 import type { Profile } from './profile.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
-import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
-import type { ResourceRef } from '#shared/domain/resource-ref.ts';
+import { RESOURCE_KINDS, type ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { type Chance, createChance } from './chance.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createModelApi, type Line } from './model-network.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { partsOfKey } from '#renderer/drafts/sheet-row.ts';
+import { type DraftSheet, partsOfKey } from '#renderer/drafts/draft-sheet.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Origin } from '#shared/bridge/answer.ts';
 import type { Failure } from '#shared/bridge/failure.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { partsOfKey, rowKey } from '#renderer/drafts/sheet-row.ts';
+import { createDraftSheet, partsOfKey, rowKey } from '#renderer/drafts/draft-sheet.ts';
 import { addDisplays } from './display-acts.ts';
 
 const ADDED = { externalId: 'S-1', storeName: 'Rynek', type: null };

@@ -1,5 +1,4 @@
-import { type DraftSheet, selectedRows } from '#renderer/drafts/draft-sheet.ts';
-import { rowKey } from '#renderer/drafts/sheet-row.ts';
+import { type DraftSheet, rowKey, selectedRows } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';

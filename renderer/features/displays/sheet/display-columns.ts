@@ -1,4 +1,4 @@
-import type { SheetRow } from '#renderer/drafts/sheet-row.ts';
+import type { SheetRow } from '#renderer/drafts/draft-sheet.ts';
 import { listOf } from '#renderer/grid/model/cell-value.ts';
 import type { Column, Mark, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';

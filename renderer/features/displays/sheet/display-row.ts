@@ -1,4 +1,4 @@
-import type { SheetKind } from '#renderer/drafts/sheet-kind.ts';
+import type { SheetKind } from '#renderer/drafts/draft-sheet.ts';
 import type { CellValue } from '#renderer/grid/model/cell-value.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';

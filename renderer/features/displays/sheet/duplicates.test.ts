@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createDraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import { rowKey } from '#renderer/drafts/sheet-row.ts';
+import { createDraftSheet, rowKey } from '#renderer/drafts/draft-sheet.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { displayColumns } from './display-columns.ts';
 import { createDuplicates, watchDuplicates } from './duplicates.ts';

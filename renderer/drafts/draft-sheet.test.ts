@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partsOfKey, rowKey } from './sheet-row.ts';
+import { partsOfKey, rowKey } from './draft-sheet.ts';
 
 test('a key says store and row again, whatever is in them, and is of no other row', () => {
   const ids = ['1', '1:1', ':', '12', '2', 'W 001/ż', '1:'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLagWindow } from './lag-window.ts';
+import { createLagWindow } from './publish-ports.ts';
 
 function aWindow() {
   const time = { now: 1000 };
