@@ -9,14 +9,16 @@ import type { JsonText } from '#shared/bridge/json-text.ts';
 import type { OneRead, ReadName } from '#shared/bridge/reads.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { createAnswerFacts } from './answer-facts.ts';
-import { createAskService, type FreshAnswer, keyOfRead } from './ask-service.ts';
 import { computeHere, findCached, withRefusedAnswers } from './find-cached.ts';
 import type { ComputeRead } from './offline-work.ts';
 import {
   type AgeingAnswer,
   AS_TEXT,
+  createAskService,
   type Form,
+  type FreshAnswer,
   type InputOf,
+  keyOfRead,
   type ReadCall,
   type ReadSources,
   readInput,

@@ -3,8 +3,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { FailureCode } from '#shared/bridge/failure.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { type Backoff, doubledMs } from '#shared/lib/backoff.ts';
-import type { AskService } from './ask-service.ts';
-import type { ReadCall } from './read-source.ts';
+import type { AskService, ReadCall } from './read-source.ts';
 
 /** How many refreshes may run at once; each may take several requests, one after the other. */
 const MOST_REFRESHES = 4;

@@ -2,20 +2,23 @@ import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { readKey } from '#renderer/bridge/read-query.ts';
+import { useRead, useStores } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { useRegionReport } from '#renderer/trade/region-names.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
-import type { ChangeAddress } from '#renderer/ui/use-address.ts';
+import { type ChangeAddress, useAddress } from '#renderer/ui/use-address.ts';
 import { ProductCategory } from '#shared/contract/enumerations.ts';
+import { type Coverage, coverageOfReport } from '#shared/domain/fill-rate-figures.ts';
 import { daysBetweenInstants } from '#shared/domain/period.ts';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './overview-page.module.css';
 import { OverviewReport } from './overview-report.tsx';
-import { askedOf, type OverviewSearch } from './overview-view.ts';
-import { useCoverageFromStores, useOverview, useReport, useScope } from './use-overview.ts';
+import { askedOf, leavesOutGroups, type OverviewSearch, type OverviewView, viewOf } from './overview-view.ts';
+import { nameOfRegion, storesInBoth, storesOfRegion, withoutCommas } from './store-regions.ts';
 
 type AboutNoticeProps = {
   /** Key of a display type or category. */
@@ -142,4 +145,64 @@ export function OverviewPage() {
       )}
     </Page>
   );
+}
+
+/** The overview in the address, and how to change it. */
+function useOverview(): { readonly view: OverviewView; readonly change: ChangeAddress<OverviewSearch> } {
+  const { timeZone } = useWorkspace();
+  const { search, change } = useAddress<OverviewSearch>('/overview');
+  return { view: viewOf(search, Date.now(), timeZone), change };
+}
+
+/** What a view is limited to. */
+type Scope = {
+  readonly stores: ReturnType<typeof useStores>;
+  /** null: all stores; undefined: not known yet. */
+  readonly ids: readonly string[] | null | undefined;
+  /** Number of stores that belong to the scope but can't be requested. */
+  readonly leftOut: number;
+  readonly regionName: string | null;
+};
+
+/** The stores that a view is limited to: those chosen, those of its region, or those in both. */
+function useScope(view: OverviewView): Scope {
+  const chosen = view.stores.length === 0 ? null : view.stores;
+  // A large chain's store list takes longer than its figures, and they must not wait for it. Only a region needs it
+  // first.
+  const ahead = useReport(view, view.region === null ? chosen && withoutCommas(chosen).possible : undefined);
+  const stores = useStores({ enabled: view.region !== null || chosen !== null || !ahead.isPending });
+  const named = useRegionReport(view.region !== null);
+  const scope = (wanted: readonly string[] | null, regionName: string | null): Scope => {
+    if (wanted === null) return { stores, ids: null, leftOut: 0, regionName };
+    const { possible, leftOut } = withoutCommas(wanted);
+    return { stores, ids: possible, leftOut, regionName };
+  };
+  if (view.region === null) return scope(chosen, null);
+  const list = stores.data?.data;
+  const groups = named.data?.data.items;
+  const ofRegion = list === undefined ? [] : storesOfRegion(view.region, list, groups ?? []);
+  const known = list !== undefined && (ofRegion.length > 0 || groups !== undefined || named.isError);
+  if (!known) return { stores, ids: undefined, leftOut: 0, regionName: null };
+  return scope(storesInBoth(chosen, ofRegion), nameOfRegion(view.region, list, groups ?? []));
+}
+
+/** The report of a view. Nothing is requested while there is nothing to ask for. */
+function useReport(view: OverviewView, ids: readonly string[] | null | undefined) {
+  return useRead('fillRates.crossStore', askedOf(view, ids));
+}
+
+/**
+ * Coverage for a report by category, whose groups overlap: taken from the same photos grouped by store. Only where no
+ * group is left out because of its figures, since then the photos would differ; and only when the totals agree.
+ */
+function useCoverageFromStores(
+  view: OverviewView,
+  ids: readonly string[] | null | undefined,
+  imageCount: number | undefined,
+): Coverage | undefined {
+  const wanted = view.groupBy === 'productCategory' && !leavesOutGroups(view);
+  const report = useReport({ ...view, groupBy: 'store' }, wanted ? ids : undefined);
+  if (!wanted || report.data === undefined || report.isPlaceholderData) return undefined;
+  const coverage = coverageOfReport(report.data.data);
+  return typeof coverage === 'string' || coverage.images !== imageCount ? undefined : coverage;
 }
