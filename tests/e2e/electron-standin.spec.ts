@@ -66,6 +66,11 @@ test('the fill rates and a photo come over the port too', async () => {
     await expect(page()).toHaveURL(address, { timeout: 20_000 });
     await settle(page());
   }
+  // The window is small here, and pictures load when they come near what is visible.
+  await page()
+    .getByRole('button', { name: /^Open the photo of/ })
+    .first()
+    .scrollIntoViewIfNeeded();
   const photo = page().getByRole('main').locator('img[src^="blob:"]').first();
   await expect(photo).toBeVisible({ timeout: 20_000 });
   expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThanOrEqual(320);
