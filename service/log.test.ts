@@ -36,7 +36,7 @@ test('an error is logged with its stack; anything else that was thrown is not re
 });
 
 test('an unavailable database is logged in one line, without a stack', () => {
-  const error = new DatabaseUnavailable('The PostgreSQL server can not be used now (57P01)');
+  const error = new DatabaseUnavailable('The PostgreSQL server cannot be used now (57P01)');
   expect(describeError(error)).toBe(`DatabaseUnavailable: ${error.message}`);
 });
 

@@ -111,7 +111,7 @@ test('nobody at the port: TLS is where it ends over HTTPS, the answer over HTTP'
   server = await startFaultServer(healthy);
 });
 
-test('a proxy that can not be reached is named without its password', async () => {
+test('a proxy that cannot be reached is named without its password', async () => {
   const gone = await startFaultServer(healthy);
   await gone.close();
   const resolveProxy = async () => `http://anna:secret@127.0.0.1:${gone.port}`;

@@ -128,7 +128,7 @@ test('a photo-level report comes without links', async () => {
   expect(answer.ok && answer.value.data.items).toEqual([rest]);
 });
 
-test('a cross-store query goes out as it was asked, and an ID that the wire can not say is refused', async () => {
+test('a cross-store query goes out as it was asked, and an ID that the wire cannot say is refused', async () => {
   const report = { groupBy: 'week', protocolStatus: 'failed', ...RANGE, filters: {}, summary, items: [] };
   answers = ({ pathname }) => (pathname === '/v1/fill-rate' ? report : { items: [], nextCursor: null });
   const query = {
@@ -157,7 +157,7 @@ test('a cross-store query goes out as it was asked, and an ID that the wire can 
   expect(server.requests).toHaveLength(before);
 });
 
-test('a range that ends before it begins can not be asked', async () => {
+test('a range that ends before it begins cannot be asked', async () => {
   const query = { from: RANGE.to, to: RANGE.from, externalId: 'S-1' };
   await expect(running.bridge.protocols.list(query)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });

@@ -35,7 +35,7 @@ function find(override: Partial<FindPorts> = {}) {
   });
   return { found, asked, told };
 }
-const missing = { found: false, reason: 'the Electron binary is not there and can not be downloaded' };
+const missing = { found: false, reason: 'the Electron binary is not there and cannot be downloaded' };
 
 test('an unpacked binary is taken without asking anyone', async () => {
   mkdirSync(join(place.folder, 'dist'));

@@ -60,7 +60,7 @@ export async function findElectron(ports: FindPorts): Promise<ElectronPlace> {
   const manifest = join(folder, 'package.json');
   if (!existsSync(manifest)) return { found: false, reason: 'the electron package is not installed' };
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')));
-  const missing = { found: false, reason: 'the Electron binary is not there and can not be downloaded' } as const;
+  const missing = { found: false, reason: 'the Electron binary is not there and cannot be downloaded' } as const;
   if (!(await canDownload(version, ports))) return missing;
   if (obstacle !== null) return { found: false, reason: obstacle };
   tell(`Downloading Electron ${version}, once.`);

@@ -11,10 +11,10 @@ test.each([
   expect(await node(script)).toEqual(expected);
 });
 
-test('a binary that can not be run is told as such', async () => {
+test('a binary that cannot be run is told as such', async () => {
   expect(await runElectron('/nowhere/electron', [], {})).toEqual({
     ran: false,
-    reason: 'the Electron binary can not be run',
+    reason: 'the Electron binary cannot be run',
   });
 });
 

@@ -29,7 +29,7 @@ export function runElectron(
       process.off('SIGINT', handOn).off('SIGTERM', handOn);
       resolve(result);
     };
-    child.once('error', () => end({ ran: false, reason: 'the Electron binary can not be run' }));
+    child.once('error', () => end({ ran: false, reason: 'the Electron binary cannot be run' }));
     child.once('exit', (code, signal) => {
       const failedAtOnce = code !== 0 && signal === null && performance.now() - startedAt < USELESS_MS;
       if (failedAtOnce) end({ ran: false, reason: `Electron ended at once with code ${code}` });

@@ -63,7 +63,7 @@ test('changes of a document queue up, and each sees the one before', async () =>
   expect(again.value()).toEqual({ text: 'abcdef' });
 });
 
-test('a change that can not be written has not happened, and the next one may', async () => {
+test('a change that cannot be written has not happened, and the next one may', async () => {
   const place = join(folder, 'place');
   const document = createDocument({ folder: place, clock: systemClock, log: silentLog }, 'note.json', Note, {
     text: 'a',

@@ -67,7 +67,7 @@ test('pauses grow while the service fails, and it is given up after six times', 
   expect(pauses.filter((pause) => pause !== null)).toEqual([500, 1000, 2000, 4000, 8000, 16_000]);
 });
 
-test('what would not pass by itself is not tried again, nor anything while the service can not be reached', async () => {
+test('what would not pass by itself is not tried again, nor anything while the service cannot be reached', async () => {
   const { clock, pacer, pauses, state } = aPacer();
   const tries: string[] = [];
   const run = (code: 'unauthorized' | 'connection_lost') =>

@@ -116,7 +116,7 @@ function commaSeparated(externalIds: readonly string[] | undefined): string | un
   const unsayable = externalIds?.findIndex((id) => id.includes(',')) ?? -1;
   if (unsayable >= 0) {
     const issues = [
-      { path: `externalIds.${unsayable}`, message: 'An external ID with a comma can not be asked for here' },
+      { path: `externalIds.${unsayable}`, message: 'An external ID with a comma cannot be asked for here' },
     ];
     throw new FailureError({ code: 'validation_failed', message: 'Refused before sending', issues });
   }

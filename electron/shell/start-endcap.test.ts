@@ -175,7 +175,7 @@ test('the window is guarded, hidden until it has something to show, and kept max
   expect(again.double.windows[0]?.done).toEqual(['maximize', 'show']);
 });
 
-test('a page that can not be loaded leaves a window that can be closed', async () => {
+test('a page that cannot be loaded leaves a window that can be closed', async () => {
   const { double } = await start({
     prepare: ({ double }) => {
       double.loadFails = true;

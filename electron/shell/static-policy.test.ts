@@ -100,7 +100,7 @@ test.each(FORBIDDEN)('%s stands nowhere', (name) => {
   expect(filesNaming(name)).toEqual([]);
 });
 
-test("Electron's remote module stands nowhere; in the core, which can not import Electron, the word is the merge's", () => {
+test("Electron's remote module stands nowhere; in the core, which cannot import Electron, the word is the merge's", () => {
   const hosts = filesNaming('remote').filter((path) => /^(main\.ts|shell\/|preload\/)/.test(path));
   expect(hosts).toEqual([]);
   expect(sources.filter(({ text }) => text.includes('@electron/remote'))).toEqual([]);

@@ -91,7 +91,7 @@ test.each([['{'], ['null'], ['[]'], ['{"x":1}'], ['{"x":1,"y":1,"width":"1","hei
   },
 );
 
-test('a folder that can not be written is no error', () => {
+test('a folder that cannot be written is no error', () => {
   const blocked = join(folders[0] ?? '', 'file');
   writeFileSync(blocked, 'a file where a folder should be');
   expect(() => writeWindowState(join(blocked, 'window.json'), aState())).not.toThrow();

@@ -130,7 +130,7 @@ test('the sample is there once however often it is opened, and needs no token', 
   expect(got(await bridge.workspaces.openSample()).items).toHaveLength(1);
 });
 
-test('a sample that can not start is offline, and is tried again by itself', async () => {
+test('a sample that cannot start is offline, and is tried again by itself', async () => {
   const starts = { count: 0 };
   const core = await startCore(
     {},

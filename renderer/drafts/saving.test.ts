@@ -192,7 +192,7 @@ test('one value for 100,000 displays is a step, and so are 30,000 values of thei
   expect(() => weigh([patch(30_000, rowIds(30_000))])).not.toThrow();
 });
 
-test('what one message can not carry is refused, whether by many rows or by long texts', () => {
+test('what one message cannot carry is refused, whether by many rows or by long texts', () => {
   expect(() => weigh([patch(100_000, rowIds(100_000))])).toThrow(StepTooLarge);
   expect(() => weigh([patch(300, Array<string>(300).fill('ł'.repeat(10_000)))])).toThrow(StepTooLarge);
 });

@@ -59,7 +59,7 @@ test('what was not measured is a gap with a word, never 0', () => {
   ]);
 });
 
-test('days come in order of time, and a day without photos is a place that can not be opened', () => {
+test('days come in order of time, and a day without photos is a place that cannot be opened', () => {
   const items = ['2026-11-20', '2026-11-18'].map((key) => aGroup({ key, scheduledDate: key }));
   const points = chartPoints({ groupBy: 'day', items }, english);
   expect(points.map(({ label, value, canOpen }) => [label, value, canOpen])).toEqual([

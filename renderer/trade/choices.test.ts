@@ -14,7 +14,7 @@ const stores = [
 const ids = (search: string, first: string[] = []) =>
   storeChoices(stores, search, first, collator).map(({ externalId }) => externalId);
 
-test('stores come in Polish order; one without an ID can not be asked for', () => {
+test('stores come in Polish order; one without an ID cannot be asked for', () => {
   expect(ids('')).toEqual(['L-1', 'L-2', 'a,b', 'S-1', 'Z-1']);
 });
 

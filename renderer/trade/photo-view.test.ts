@@ -44,6 +44,6 @@ test('a side that fits stays centred while the other one moves', () => {
   expect(placeOfPhoto(view, wide, box)).toMatchObject({ left: -500, top: 250 });
 });
 
-test('the whole photo can not be dragged', () => {
+test('the whole photo cannot be dragged', () => {
   expect(panBy(FIT, { x: 10, y: 10 }, photo, box)).toBe(FIT);
 });

@@ -33,7 +33,7 @@ const openInput = async (file: string | undefined, stdin: CliPorts['stdin']): Pr
   if (file === undefined) throw new UsageError('import needs a FILE, or - for standard input. See --help.');
   if (file === '-') return stdin;
   const found = await stat(file).catch((error: Error) => error);
-  if (found instanceof Error) throw new UsageError(`${file} can not be read: ${found.message}`);
+  if (found instanceof Error) throw new UsageError(`${file} cannot be read: ${found.message}`);
   if (found.isDirectory()) throw new UsageError(`${file} is a folder.`);
   return createReadStream(file, { highWaterMark: 256 * 1024 });
 };

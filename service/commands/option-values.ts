@@ -83,7 +83,7 @@ const readPem = (option: string, path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new UsageError(`${option} can not be read: ${reasonOf(error)}`);
+    throw new UsageError(`${option} cannot be read: ${reasonOf(error)}`);
   }
 };
 
@@ -103,6 +103,6 @@ export function readTlsIdentity(certPath: string | undefined, keyPath: string | 
     createSecureContext(identity);
     return identity;
   } catch (error) {
-    throw new UsageError(`--tls-cert and --tls-key can not be used together: ${reasonOf(error)}`);
+    throw new UsageError(`--tls-cert and --tls-key cannot be used together: ${reasonOf(error)}`);
   }
 }

@@ -61,7 +61,7 @@ export async function runCli(args: readonly string[], ports: CliPorts): Promise<
     if (args[0] === '--help') ports.out(listCommands());
     return outcome;
   } catch (error) {
-    if (error instanceof DatabaseUnavailable) ports.err('The database can not be reached any more.');
+    if (error instanceof DatabaseUnavailable) ports.err('The database cannot be reached any more.');
     else if (error instanceof UsageError || error instanceof DatabaseRefused) ports.err(error.message);
     else throw error;
     return { exitCode: 2 };

@@ -13,7 +13,7 @@ Where the specification is silent, the descriptions below say what this service 
 - Unknown query parameters and unknown body fields are ignored; a single-valued query parameter that is repeated is a 400.
 - \`from\` must lie before \`to\`: otherwise a 400 on \`to\`. Both need an offset (\`Z\` or \`+01:00\`).
 - Text may hold any Unicode but NUL and halves of surrogate pairs: a 400 on the field.
-- External IDs may hold any character, percent-encoded as one path segment; \`.\` and \`..\` can not be put into a URL and are refused.
+- External IDs may hold any character, percent-encoded as one path segment; \`.\` and \`..\` cannot be put into a URL and are refused.
 - UUIDs are compared without regard to case and answered in lower case.
 - A range selects runs by the instant \`scheduledDatetime\`, at every level: protocols, photos, fill rates.
 - \`scheduledDate\` and \`scheduledAt\` are local time of the chain.

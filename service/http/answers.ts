@@ -34,7 +34,7 @@ export function errorAnswer(error: RequestError): HttpAnswer {
 export const unavailableAnswer = (): HttpAnswer =>
   jsonAnswer(
     503,
-    { error: { code: 'unavailable', message: 'The service can not reach its database now' } },
+    { error: { code: 'unavailable', message: 'The service cannot reach its database now' } },
     { 'retry-after': '1' },
   );
 

@@ -70,7 +70,7 @@ const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Duplex): void =>
     return;
   }
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const message = 'The request can not be read as HTTP';
+  const message = 'The request cannot be read as HTTP';
   const answer = errorAnswer(
     new RequestError('validation_failed', message, { issues: [{ path: '', message }], status }),
   );

@@ -98,7 +98,7 @@ export function findBodyIssues({ text, value }: JsonBody): Issue[] {
     } else if (typeof at === 'object' && at !== null) {
       if (Array.isArray(at)) elements += at.length;
       if (elements > MAX_LIST_ELEMENTS) {
-        const message = `The lists of a body can not hold more than ${MAX_LIST_ELEMENTS} elements together`;
+        const message = `The lists of a body cannot hold more than ${MAX_LIST_ELEMENTS} elements together`;
         return [{ path: pathOf(node), message, code: TOO_MANY_ELEMENTS }];
       }
       for (const inner of nodesIn(node, at, checksTexts)) open.push(inner);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { formatIssuePath, type Issue } from '#shared/contract/errors.ts';
 
 /** What is wrong with text that can't be stored. */
-export const UNSTORABLE_TEXT = 'Text can not hold a NUL character or half of a surrogate pair';
+export const UNSTORABLE_TEXT = 'Text cannot hold a NUL character or half of a surrogate pair';
 
 /** Whether every database can store a text and return it unchanged: no NUL, and no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -26,7 +26,7 @@ export function translateError(error: unknown): unknown {
   if (!isUnavailable(error)) return error;
   const code = codeOf(error);
   const kind = code === '' ? 'connection lost' : code;
-  return new DatabaseUnavailable(`The PostgreSQL server can not be used now (${kind})`);
+  return new DatabaseUnavailable(`The PostgreSQL server cannot be used now (${kind})`);
 }
 
 /** Serialization failures and deadlocks: PostgreSQL rolled the transaction back and expects another try. */
@@ -41,7 +41,7 @@ export const isWriteRace = (error: unknown): boolean => isReadRace(error) || cod
 const REFUSALS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no server answers at its address',
   ENOTFOUND: 'its host name is unknown',
-  EAI_AGAIN: 'its host name can not be resolved now',
+  EAI_AGAIN: 'its host name cannot be resolved now',
   ETIMEDOUT: 'it does not answer',
   '28P01': 'the user or the password is wrong',
   '28000': 'the user is not allowed to connect',
@@ -49,7 +49,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   '42501': 'the user may not create tables',
   '53300': 'it has no connection left',
   '57P03': 'it is starting up or shutting down',
-  ERR_INVALID_URL: 'its address can not be read',
+  ERR_INVALID_URL: 'its address cannot be read',
 };
 
 /** Why a database could not be opened, for the person who started the service. */

@@ -50,7 +50,7 @@ test('a wrong query fails without ending the reader; writing is refused; a close
   await expect(reader.query('select 1', [])).rejects.toThrow('ended');
 });
 
-test('when the file can not be opened, the first query fails', async () => {
+test('when the file cannot be opened, the first query fails', async () => {
   const reader = startSqliteReader(join(folder, 'missing.db'));
   await expect(reader.query('select 1', [])).rejects.toThrow();
 });

@@ -41,4 +41,4 @@ export const MAX_EXPOSITIONS_PER_REQUEST = 500;
 export const ExternalId = z
   .string()
   .min(1)
-  .refine((id) => id !== '.' && id !== '..', { error: 'An external ID of "." or ".." can not be put into a URL' });
+  .refine((id) => id !== '.' && id !== '..', { error: 'An external ID of "." or ".." cannot be put into a URL' });

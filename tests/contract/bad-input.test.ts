@@ -91,7 +91,7 @@ describe('addresses', () => {
   });
 
   test.each(['/v1/stores/.', '/v1/stores/..', '/v1/stores/%2e%2e/contacts', '/v1/stores/%2E'])(
-    '%s, which clients can not send, is refused on externalId',
+    '%s, which clients cannot send, is refused on externalId',
     async (path) => {
       const head = `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${TOKEN}\r\nconnection: close\r\n\r\n`;
       const { status, json } = readRaw(await sendRaw(service.url, head));
@@ -194,7 +194,7 @@ describe('bodies', () => {
   });
 
   test.each(['\\u0000', '\\ud800', '\\udc00', '\\ud83d x'])(
-    'text that can not be stored (%s) is refused where it is',
+    'text that cannot be stored (%s) is refused where it is',
     async (broken) => {
       const contacts = `{"contacts":[{"name":"Fine","phone":"1"},{"name":"Not ${broken}","phone":"2"}]}`;
       const refusal = readRefusal(await put('/v1/stores/S-1/contacts', contacts));

@@ -41,7 +41,7 @@ describe('a running service', () => {
   test('finishes a request in progress before it stops', async () => {
     const { child, ready, ended } = startMain('--port', '0', '--token', 'T');
     const url = await ready;
-    // The service says that it has the head of the request, so that the signal can not come before it.
+    // The service says that it has the head of the request, so that the signal cannot come before it.
     const headers = { authorization: 'Bearer T', expect: '100-continue' };
     const put = request(`${url}/v1/stores/S-1`, { method: 'PUT', headers });
     const answered = new Promise<IncomingMessage>((resolve, reject) => put.on('response', resolve).on('error', reject));
@@ -124,7 +124,7 @@ describe('a running service', () => {
   });
 });
 
-describe('when it can not start: one line, exit code 2', () => {
+describe('when it cannot start: one line, exit code 2', () => {
   const refuse = async (...args: string[]): Promise<string> => {
     const { code, out, err } = await startMain(...args).ended;
     expect({ code, out, lines: err.trimEnd().split('\n').length }).toEqual({ code: 2, out: '', lines: 1 });

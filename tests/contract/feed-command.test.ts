@@ -84,7 +84,7 @@ describe('import and export as commands', () => {
     );
   });
 
-  test('what can not be done is one line and exit code 2', async () => {
+  test('what cannot be done is one line and exit code 2', async () => {
     const cases: readonly (readonly [readonly string[], string])[] = [
       [['import', '--database', file], 'FILE'],
       [['import', join(folder, 'none.ndjson'), '--database', file], 'none.ndjson'],
@@ -110,7 +110,7 @@ describe('import and export as commands', () => {
     await expect(readFile(join(folder, 'none.db'))).rejects.toThrow('ENOENT');
   });
 
-  test('an address of a database that can not be reached is not repeated', async () => {
+  test('an address of a database that cannot be reached is not repeated', async () => {
     const { code, err } = await run(['export', '--database', 'postgres://me:hunter2@127.0.0.1:1/none'], '');
     expect(code).toBe(2);
     expect(err.trimEnd().split('\n')).toHaveLength(1);

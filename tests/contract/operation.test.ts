@@ -69,7 +69,7 @@ describe('the token', () => {
     child.kill('SIGTERM');
   });
 
-  test('that can not be sent is refused without being repeated', async () => {
+  test('that cannot be sent is refused without being repeated', async () => {
     const { code, err } = await startWith({ ENDCAP_API_TOKEN: 'two words' }, '--port', '0').ended;
     expect(code).toBe(2);
     expect(err).toBe('ENDCAP_API_TOKEN must be one or more visible ASCII characters without spaces.\n');
@@ -122,8 +122,8 @@ describe('TLS', () => {
     ['only a certificate', ['--tls-cert', 'cert.pem'], 'both or neither'],
     ['only a key', ['--tls-key', 'key.pem'], 'both or neither'],
     ['a missing file', ['--tls-cert', 'none.pem', '--tls-key', 'key.pem'], 'none.pem'],
-    ['no certificate', ['--tls-cert', 'text.pem', '--tls-key', 'key.pem'], 'can not be used'],
-    ['the key of another', ['--tls-cert', 'cert.pem', '--tls-key', 'other-key.pem'], 'can not be used'],
+    ['no certificate', ['--tls-cert', 'text.pem', '--tls-key', 'key.pem'], 'cannot be used'],
+    ['the key of another', ['--tls-cert', 'cert.pem', '--tls-key', 'other-key.pem'], 'cannot be used'],
   ])('%s is one line and exit code 2', async (_what, args, expected) => {
     const paths = args.map((arg) => (arg.endsWith('.pem') ? fileIn(arg) : arg));
     const { code, out, err } = await startMain('--port', '0', ...paths).ended;

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
  * in the conformance suite, which any service can be asked.
  */
 
-/** What can not be asked of a service at an address, and where it is tested instead. */
+/** What cannot be asked of a service at an address, and where it is tested instead. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   '4.2.3': 'left open; stores.test.ts has the choice of this service',
   '4.10.2': 'left open; photos.test.ts has the choice of this service',

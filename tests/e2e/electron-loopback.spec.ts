@@ -69,7 +69,7 @@ test('a name that leads to this computer gets an empty 403 for the page, a scrip
   await page.close();
 });
 
-test('a page of another port reads nothing, embeds nothing and can not tell what exists', async () => {
+test('a page of another port reads nothing, embeds nothing and cannot tell what exists', async () => {
   const { browser, host, attackerOrigin } = place();
   const page = await browser.newPage();
   await page.goto(attackerOrigin);

@@ -8,7 +8,7 @@ import { test } from './publish-test.ts';
 
 const UPSERT = { operations: ['upsertStoreExpositions' as const] };
 
-test('a network that is cut is waited for; a create that can not be told apart is asked about, and sent once', async ({
+test('a network that is cut is waited for; a create that cannot be told apart is asked about, and sent once', async ({
   page,
   openChain,
 }) => {

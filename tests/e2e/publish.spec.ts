@@ -58,7 +58,7 @@ test('changes are looked through, dropped, published by typing their number, and
     await expect(publishButton(page)).toHaveText('Publish 4 changes');
   });
 
-  await test.step('what can not be taken back easily is named, and its number typed', async () => {
+  await test.step('what cannot be taken back easily is named, and its number typed', async () => {
     await tabAndEnter(page, publishButton(page), 'Shift+Tab');
     const dialog = page.getByRole('dialog', { name: 'Check before publishing' });
     await expect(dialog.getByRole('listitem')).toHaveText([/^1 new display/, '1 display will be disabled']);
@@ -91,7 +91,7 @@ test('changes are looked through, dropped, published by typing their number, and
   });
 });
 
-test('each store that can not be sent says why and what is next, and is brought to its end', async ({
+test('each store that cannot be sent says why and what is next, and is brought to its end', async ({
   page,
   openChain,
 }) => {

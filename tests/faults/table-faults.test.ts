@@ -15,7 +15,7 @@ const DISPLAY = {
   status: 'active',
 };
 
-/** Three stores: one is well, one is gone since the list was read, one can not be read. */
+/** Three stores: one is well, one is gone since the list was read, one cannot be read. */
 const service: Behaviour = (request, response, nth) => {
   const { pathname } = new URL(request.url ?? '/', 'http://service.test');
   const items = IDS.map((externalId, at) =>
@@ -52,7 +52,7 @@ async function handOver(text: string): Promise<string> {
 
 const read = (tableId: string) => running.bridge.tables.read({ tableId, languages: [...LANGUAGES], shown: [] });
 
-test('rows of a store that vanished or can not be read are refused, the others become drafts', async () => {
+test('rows of a store that vanished or cannot be read are refused, the others become drafts', async () => {
   const { tables, drafts } = running.bridge;
   const rows = [...IDS, 'W-004'].map((externalId) => `${externalId};Lada;ROLLS_BREAD_RACK;disabled`);
   const tableId = await handOver(['Store ID;Label;Type;Status', ...rows].join('\n'));

@@ -106,7 +106,7 @@ test('a gateway that drops out again and again costs little more than the reques
   expect(requestsOf(world)).toBeLessThanOrEqual(requestsOf(whole) + 8 * drops);
 });
 
-test('a display that can not be read leaves the pin incomplete, and is brought by the next round', async () => {
+test('a display that cannot be read leaves the pin incomplete, and is brought by the next round', async () => {
   const { core, front } = await aWorld();
   const broken = front.switchOn('truncatedJson', {}, { operations: ['getExpositionFillRate'], skip: 3, times: 1 });
   unwrap(await core.bridge.offline.addPin(aPinOf()));

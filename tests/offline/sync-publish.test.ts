@@ -181,7 +181,7 @@ test('what is written while a publishing runs stays a draft until Publish is pre
   });
 });
 
-test('answers that can not be understood park the resource in the end, and others go on', async () => {
+test('answers that cannot be understood park the resource in the end, and others go on', async () => {
   const { edit, client, world, stops, truth } = aWorld();
   edit('store', [set('store', 'name', 'Renamed')]);
   world.line.fault = () => 'broken-answer';

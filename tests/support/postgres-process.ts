@@ -49,7 +49,7 @@ const hasEnded = (pid: number): boolean => {
   }
 };
 
-/** Backends of a server; each has a process group of its own, so the group can not be asked for them. */
+/** Backends of a server; each has a process group of its own, so the group cannot be asked for them. */
 const childrenOf = (pid: number): number[] => {
   try {
     const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');

@@ -48,7 +48,7 @@ test('a saved edit is there, counted, and one equal to the old value is none', (
   expect(calls['drafts.list'](db, null)).toEqual([]);
 });
 
-test('edits without a base, without a row or of a kind that can not remove are handed back', () => {
+test('edits without a base, without a row or of a kind that cannot remove are handed back', () => {
   const input = { name: 'x', resources: [{ ref: REF, edits: [set('no', 'label', 'x')] }], now: 1 };
   expect(calls['drafts.save'](db, input).unknown).toEqual([REF]);
   expect(

@@ -49,7 +49,7 @@ test('rows share a line only when all of what is kept about them is the same', (
   expect(again(edits)).toEqual(edits);
 });
 
-test('what can not be had from the base is kept whole, byte for byte', () => {
+test('what cannot be had from the base is kept whole, byte for byte', () => {
   const { friendlyTitle: _, ...withoutTitle } = ROWS[0] ?? {};
   const edits = [
     changed(0, {}, { row: withoutTitle }),

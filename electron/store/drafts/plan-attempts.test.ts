@@ -72,7 +72,7 @@ test('bodies have at most 500 elements, each complete; updates come first, and n
   );
 });
 
-test('a display that can not be sent holds up no other, and one that was refused waits', () => {
+test('a display that cannot be sent holds up no other, and one that was refused waits', () => {
   const base: LocalRow[] = [];
   const aNew = (rowId: string, label: unknown): LocalRow => ({
     rowId,

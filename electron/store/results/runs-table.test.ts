@@ -27,7 +27,7 @@ test('finds one from the other', () => {
   expect(newRunOf(instant, ZONE)).toMatchObject(kept);
 });
 
-test('a run without an id, a time or a status can not be kept', () => {
+test('a run without an id, a time or a status cannot be kept', () => {
   const whole = { protocolId: 'p-1', status: 'completed', scheduledDatetime: '2026-11-20T06:00:00Z' };
   expect(newRunOf(whole, ZONE)).not.toBeNull();
   for (const name of Object.keys(whole)) expect(newRunOf({ ...whole, [name]: null }, ZONE), name).toBeNull();

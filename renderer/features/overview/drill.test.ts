@@ -88,6 +88,6 @@ test('a display type leads to all stores and says what it was about; a store ope
   });
 });
 
-test('a region that leads to no stores can not be opened', () => {
+test('a region that leads to no stores cannot be opened', () => {
   expect(drillOf('region', aGroup({ key: 'none', regionName: null }), anOverview({}), stores)).toBeNull();
 });

@@ -83,7 +83,7 @@ test('the report that is asked for ahead is the one that the page asks for', () 
   });
 });
 
-test('chosen stores limit it, without those that can not be asked for', () => {
+test('chosen stores limit it, without those that cannot be asked for', () => {
   expect(ahead({ stores: ['G-1', 'G,2'] })?.externalIds).toEqual(['G-1']);
   expect(ahead({ stores: ['G,2'] })).toBeNull();
 });

@@ -48,6 +48,6 @@ test('two limits leave the stores in both; none at all is not the same as all', 
   expect(storesInBoth(['A'], ['B'])).toEqual([]);
 });
 
-test('an ID with a comma can not be asked for, and is counted', () => {
+test('an ID with a comma cannot be asked for, and is counted', () => {
   expect(withoutCommas(['A', 'B,C', 'D'])).toEqual({ possible: ['A', 'D'], leftOut: 1 });
 });

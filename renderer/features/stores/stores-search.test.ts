@@ -10,7 +10,7 @@ test('a search of digits stays a text', () => {
   expect(StoresSearch.parse({ q: 14 }).q).toBe('14');
 });
 
-test('parts that can not be read are left out and the others stay', () => {
+test('parts that cannot be read are left out and the others stay', () => {
   const search = StoresSearch.parse({ q: 'łódź', type: 'Ulica', onboarding: 'maybe', hide: ['region'] });
   expect(search).toEqual({ q: 'łódź', hide: ['region'] });
   expect(StoreSearch.parse({ tab: 'runs', period: '2026-11-14..2026-11-01', status: 'lost' })).toEqual({ tab: 'runs' });

@@ -76,7 +76,7 @@ test('ids made here can be left out for a service that refuses them', () => {
   expect(plan.send === 'expositions' && plan.chunks[0]?.body.expositions[0]).not.toHaveProperty('expositionId');
 });
 
-test('a display can not be removed: without it in the draft it stays', () => {
+test('a display cannot be removed: without it in the draft it stays', () => {
   const merge = merge3('expositions', { base, desired: base.slice(1), remote });
   expect(merge.changes).toEqual([]);
 });

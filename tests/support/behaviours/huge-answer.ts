@@ -8,7 +8,7 @@ const PIECE = Buffer.alloc(64 * 1024, ' ');
 
 /**
  * The answer is `bytes` long: its JSON, and spaces after it, which are legal. `announced`: with a content-length;
- * otherwise in chunks, so that the client can not know before.
+ * otherwise in chunks, so that the client cannot know before.
  */
 export const hugeAnswer = defineBehaviour({
   settings: z.object({

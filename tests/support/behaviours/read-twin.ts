@@ -21,6 +21,6 @@ export function twinOf(call: Call): Call {
 /** What stands at the path of a call right now. */
 export const readTwin = async (call: Call, next: Next): Promise<Answer | null> => (await next(twinOf(call))).answer;
 
-/** The list at the path of a call right now; null: it can not be read, so the service itself says what is wrong. */
+/** The list at the path of a call right now; null: it cannot be read, so the service itself says what is wrong. */
 export const readItems = async (call: Call, next: Next): Promise<readonly Item[] | null> =>
   itemsOf(await readTwin(call, next));

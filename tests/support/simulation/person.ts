@@ -158,7 +158,7 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
   }
 }
 
-/** Takes out of a refused draft what the service refuses; what can not be mended so is given up. */
+/** Takes out of a refused draft what the service refuses; what cannot be mended so is given up. */
 function mend(world: World, client: SimClient, ref: ResourceRef): void {
   const view = client.call('drafts.view', { ref });
   const edits = (view?.desired ?? []).flatMap(({ rowId, row }: { rowId: string; row: Row }): RowEdit[] =>

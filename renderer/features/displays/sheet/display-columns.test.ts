@@ -19,7 +19,7 @@ test('a display without the category of its type is a warning, and so is one wit
   expect(check(['DRINKS', 'ROLLS'])).toBeUndefined();
 });
 
-test('a display that another one of its store can not be told from is a warning', () => {
+test('a display that another one of its store cannot be told from is a warning', () => {
   const label = columns.find(({ id }) => id === 'label');
   expect(label?.check?.('Twice', () => null)).toMatchObject({ kind: 'warning', problem: { key: 'duplicate' } });
   expect(label?.check?.('Once', () => null)).toBeNull();

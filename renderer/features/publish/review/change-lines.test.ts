@@ -59,7 +59,7 @@ test('the filter finds every word anywhere in a line or in the name of its store
   expect(filterLines(lines, 'Świętojańska S-1', 'swieto nothing')).toEqual([]);
 });
 
-test('changes are given back by one patch for each field; removed rows can not be', () => {
+test('changes are given back by one patch for each field; removed rows cannot be', () => {
   const two = changed(
     '2',
     { field: 'label', was: null, becomes: 'x' },
