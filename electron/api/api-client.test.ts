@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PlatformFetch, PlatformFetchInit } from '#electron/lib/platform.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { aStore } from '#tests/faults/a-service.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import {

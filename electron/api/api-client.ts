@@ -1,7 +1,7 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { formatIssuePath } from '#shared/contract/errors.ts';
 import {
   type Operation,

@@ -1,7 +1,7 @@
 import type { Clock } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { PlatformFetch } from '#electron/lib/platform.ts';
-import type { Failure, TlsReason } from '#shared/bridge/failure.ts';
+import type { Failure, TlsReason } from '#shared/bridge/answer.ts';
 import type { ReceivedAnswer } from './read-answer.ts';
 
 export type ExchangePorts = {

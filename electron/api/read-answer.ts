@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { ErrorEnvelope, formatIssuePath } from '#shared/contract/errors.ts';
 
 /** An answer whose body has arrived. */

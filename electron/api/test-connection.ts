@@ -3,7 +3,7 @@ import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Platform } from '#electron/lib/platform.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { ConnectionStep, type ConnectionTest } from '#shared/bridge/workspaces.ts';
 import { type ApiClientPorts, createApiClient } from './api-client.ts';
 import { type BaseUrl, parseBaseUrl } from './base-url.ts';

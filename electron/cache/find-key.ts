@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import { type FileKey, isFileKey, KEY_BYTES } from '#electron/store/file/open-workspace-file.ts';
-import type { KeychainState } from '#shared/bridge/failure.ts';
+import type { KeychainState } from '#shared/bridge/answer.ts';
 
 export type KeySecrets = Pick<SecretStore, 'tried' | 'probe' | 'state' | 'hangs' | 'get' | 'keep'>;
 

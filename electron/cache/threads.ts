@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Log } from '#electron/lib/log.ts';
 import type { ReportCalls, ReportDataCalls } from '#electron/store/report-thread.ts';
+import type { OpenOutput } from '#electron/store/workspace-file.ts';
 import type {
   CallInput,
   CallOutput,
@@ -9,9 +10,8 @@ import type {
   RefusalReason,
   ThreadReply,
   ThreadStart,
-} from '#electron/store/thread-calls.ts';
-import type { OpenOutput } from '#electron/store/workspace-file.ts';
-import type { WriterCalls } from '#electron/store/writer-thread.ts';
+  WriterCalls,
+} from '#electron/store/writer-thread.ts';
 
 export type FileThreadsPorts = {
   /** Absolute path of the workspace's folder. */

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
+import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 
 /** A failure on its way through the core; bridge/ turns it into an answer (CONTRIBUTING.md, rule 4). */
 export class FailureError extends Error {

@@ -1,6 +1,6 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 
 /** Keeps tasks from asking the service faster than it can take. */

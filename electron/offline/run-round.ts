@@ -3,7 +3,7 @@ import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
 import { Store } from '#shared/contract/store.ts';
 import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';

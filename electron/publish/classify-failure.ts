@@ -1,5 +1,5 @@
 import type { SendOutcome } from '#electron/store/drafts/outcome.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 
 /**
  * What a failed request means for publishing (sync.md, step 5). `pause`: nothing can be sent until a person acts.

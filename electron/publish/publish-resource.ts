@@ -1,5 +1,5 @@
 import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 import { askedPauseMs, classOf } from './classify-failure.ts';

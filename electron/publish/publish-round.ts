@@ -2,7 +2,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { OutcomeResult, SendOutcome } from '#electron/store/drafts/outcome.ts';
 import type { PlannedChunk } from '#electron/store/drafts/plan-attempts.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { classOf, outcomeOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun } from './publish-ports.ts';

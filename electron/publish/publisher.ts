@@ -2,7 +2,7 @@ import { wait } from '#electron/lib/clock.ts';
 import { createLimiter } from '#electron/lib/limiter.ts';
 import type { Picked, Recovered } from '#electron/store/drafts/lease-calls.ts';
 import type { ReconcileResult } from '#electron/store/drafts/plan-attempts.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { isSameRef, type ResourceRef, type Row } from '#shared/domain/merge/resource-tree.ts';
 import {
   ARRIVAL_MS,

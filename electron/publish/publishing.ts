@@ -3,7 +3,7 @@ import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';

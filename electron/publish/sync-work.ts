@@ -7,7 +7,7 @@ import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
-import type { CallResult } from '#electron/store/thread-calls.ts';
+import type { CallResult } from '#electron/store/writer-thread.ts';
 import { createDisplayDrafts, type DisplayDrafts } from './display-drafts.ts';
 import { type CallStore, createSyncApi } from './publish-ports.ts';
 import { createPublisher, type Publisher } from './publisher.ts';

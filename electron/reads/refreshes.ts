@@ -1,6 +1,6 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { FailureCode } from '#shared/bridge/failure.ts';
+import type { FailureCode } from '#shared/bridge/answer.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { type Backoff, doubledMs } from '#shared/lib/backoff.ts';
 import type { AskService, ReadCall } from './read-source.ts';

@@ -1,4 +1,4 @@
-import type { KeychainState } from '#shared/bridge/failure.ts';
+import type { KeychainState } from '#shared/bridge/answer.ts';
 import { createTriedKeychain, type TriedKeychainPorts } from './tried-keychain.ts';
 
 type SecretPlace = 'keychain' | 'session' | 'missing';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#electron/lib/clock.ts';
-import type { KeychainState } from '#shared/bridge/failure.ts';
+import type { KeychainState } from '#shared/bridge/answer.ts';
 import { KEYCHAIN_SERVICE, type Keychain, type LoadKeychain } from './keychain.ts';
 
 /** Account of the entry used to test the keychain; no workspace has this id. */

@@ -1,8 +1,13 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { isDamage } from './file/open-workspace-file.ts';
 import { createReportThread } from './report-thread.ts';
-import type { RefusalReason, ThreadReply, ThreadRequest, ThreadStart } from './thread-calls.ts';
-import { createWriterThread } from './writer-thread.ts';
+import {
+  createWriterThread,
+  type RefusalReason,
+  type ThreadReply,
+  type ThreadRequest,
+  type ThreadStart,
+} from './writer-thread.ts';
 
 /**
  * Entry point of the threads that run all of the core's SQL. Calls arrive as data; answers and errors leave as data.

@@ -1,4 +1,4 @@
-import type { TableReason } from '#shared/bridge/failure.ts';
+import type { TableReason } from '#shared/bridge/answer.ts';
 import { MOST_TABLE_MEGABYTES, MOST_TABLE_ROWS } from '#shared/bridge/tables.ts';
 
 /** Limits for reading one file. Exceeding any of them is a TableError, and nothing of the file is used. */

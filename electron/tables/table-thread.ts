@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { Counter } from '#electron/lib/counter.ts';
-import type { TableReason } from '#shared/bridge/failure.ts';
+import type { TableReason } from '#shared/bridge/answer.ts';
 import { MOST_HEAP_MEGABYTES, MOST_MS, TableError } from './limits.ts';
 import type { TableWork } from './table-work.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RequestOutcome } from '#electron/api/api-client.ts';
 import { createCoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { connectionAfter, pauseBeforeProbe, watchConnection } from './connection.ts';
 

@@ -1,8 +1,8 @@
 import type { RequestOutcome } from '#electron/api/api-client.ts';
 import { type Clock, isoOf } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
+import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
-import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
 import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 
 /** While online, `lastAnswerAt` is reported at most this often: a page doesn't need an event for every request. */

@@ -1,5 +1,5 @@
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
 
 /** How a state of the connection is shown beside its word. */
 type StatusLook = {

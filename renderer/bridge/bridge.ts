@@ -1,8 +1,7 @@
 import { type ClientLink, createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import type { Answer } from '#shared/bridge/answer.ts';
+import type { Answer, Failure } from '#shared/bridge/answer.ts';
 import type { BridgeContract } from '#shared/bridge/bridge-contract.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
 
 /** A bridge call that failed; `failure` says why. */
 export class BridgeFailure extends Error {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
-import { Failure, KeychainState, TlsReason } from '#shared/bridge/failure.ts';
+import { Failure, KeychainState, TlsReason } from '#shared/bridge/answer.ts';
 import { failureSentence } from './failure-sentence.ts';
 
 const plain = { host: 'fill-rate.example.com', proxy: 'proxy:3128', message: 'Not there', issues: [], status: 302 };

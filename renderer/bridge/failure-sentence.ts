@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 
 /** What a person can do about a failure, other than trying again. */
 export type FailureAction = 'open_settings' | 'open_offline' | 'connect';

@@ -2,7 +2,7 @@ import { skipToken, type UseQueryOptions, useQuery, useQueryClient } from '@tans
 import { createContext, use, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import { failureOf } from './bridge.ts';
 import { useBridge, useWorkspace } from './page-context.ts';

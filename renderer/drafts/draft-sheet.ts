@@ -1,5 +1,4 @@
-import type { CellValue } from '#renderer/grid/model/cell-value.ts';
-import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import type { CellValue, SheetColumn } from '#renderer/grid/model/column.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { UNTOUCHED } from '#renderer/grid/model/column.ts';
 import type { Step } from '#renderer/grid/model/history.ts';
 import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';

@@ -1,13 +1,13 @@
 import { type RefObject, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
-import { type CellValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { type CellValue, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import { draftAt, type Step } from '#renderer/grid/model/history.ts';
 import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import { afterPaint } from '#renderer/ui/after-paint.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
 import { partsOfKey, rowKey, type SheetKind } from './draft-sheet.ts';
 import { isStored, storedName } from './step-names.ts';
 

@@ -1,4 +1,4 @@
-import { sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { sameValue, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import type { Step } from '#renderer/grid/model/history.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { DraftSheet, SheetKind, SheetRow } from './draft-sheet.ts';

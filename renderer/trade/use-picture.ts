@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
 import { type Bridge, BridgeFailure, failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 
 type Waiting = { readonly start: () => void; readonly signal: AbortSignal };

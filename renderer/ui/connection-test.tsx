@@ -2,7 +2,7 @@ import { IconCheck, IconCircleCheck, IconMinus, IconPoint, IconX, type TablerIco
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { ConnectionTest } from '#shared/bridge/workspaces.ts';
 import classes from './connection-test.module.css';
 import { FailureNotice } from './failure-notice.tsx';

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import { BusyButton } from './busy-button.tsx';
 import classes from './failure-notice.module.css';
 

@@ -2,8 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ExternalId } from '#shared/contract/formats.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
-import { answer, Origin } from './answer.ts';
-import { Failure } from './failure.ts';
+import { answer, Failure, Origin } from './answer.ts';
 
 /** What is drafted and published as one: one kind of resource of one store. */
 export const DraftRef = z.object({ externalId: ExternalId, kind: z.enum(RESOURCE_KINDS) });

@@ -1,6 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
-import { Failure } from './failure.ts';
+import { Failure } from './answer.ts';
 import { PinProgress } from './offline.ts';
 import { ReadName } from './reads.ts';
 

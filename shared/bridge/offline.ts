@@ -1,8 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ExternalId } from '#shared/contract/formats.ts';
-import { answer } from './answer.ts';
-import { Failure, KeychainState } from './failure.ts';
+import { answer, Failure, KeychainState } from './answer.ts';
 
 /** A period that moves with today, in whole days of the chain up to and including today; or fixed days. */
 export const PinPeriod = z.discriminatedUnion('kind', [

@@ -1,8 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { answer } from './answer.ts';
+import { answer, Failure } from './answer.ts';
 import { BridgeBlocker, DraftRef, Fields, RowIssue, StepName } from './drafts.ts';
-import { Failure } from './failure.ts';
 
 /** What a draft does to one row, field by field. */
 export const RowDifference = z.discriminatedUnion('change', [

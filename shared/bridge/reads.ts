@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { readRows } from '#shared/domain/merge/resource-answer.ts';
 import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { readRows } from '#shared/domain/merge/row-content.ts';
 import { answer } from './answer.ts';
 
 /** The reads of the bridge whose answers are cached on this computer. */

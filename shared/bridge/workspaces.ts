@@ -1,7 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { answer } from './answer.ts';
-import { Failure, KeychainState } from './failure.ts';
+import { answer, Failure, KeychainState } from './answer.ts';
 
 /** Where a workspace's token is. The token itself never crosses the bridge towards the page. */
 const TokenPlace = z.enum(['keychain', 'session', 'missing', 'not_needed']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';

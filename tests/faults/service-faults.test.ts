@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { FailureCode } from '#shared/bridge/failure.ts';
+import type { FailureCode } from '#shared/bridge/answer.ts';
 import { aStore, healthy } from './a-service.ts';
 import {
   type Behaviour,

@@ -1,6 +1,6 @@
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import type { SaveInput } from '#electron/store/drafts/save-edits.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 
 export const KILL_KEY = '7'.repeat(64);

@@ -1,5 +1,5 @@
 import type { SheetKind } from '#renderer/drafts/draft-sheet.ts';
-import { listOf } from '#renderer/grid/model/cell-value.ts';
+import { listOf } from '#renderer/grid/model/column.ts';
 
 /** Rows with a name, a type and a set of tags, which is never null for the service. */
 export const aSheetKind: SheetKind = {

@@ -1,7 +1,7 @@
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { predictedId } from '#shared/domain/merge/row-ids.ts';
+import { predictedId } from '#shared/domain/merge/row-content.ts';
 import { type DraftTrees, desiredOf, isSameText } from './draft-trees.ts';
 import type { DraftEdit } from './edits-table.ts';
 

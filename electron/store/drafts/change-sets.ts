@@ -6,8 +6,7 @@ import type { CrashPoint } from './crash-points.ts';
 import { desiredOf, readTrees, writeWanted } from './draft-trees.ts';
 import { type Blocker, findDraft, insertDraft, listDrafts, updateDraft } from './drafts-table.ts';
 import type { DraftEdit } from './edits-table.ts';
-import { addHistory, dropUndoneSteps } from './history-table.ts';
-import { countRows, type ResourceDelta, rowDeltas } from './row-deltas.ts';
+import { addHistory, countRows, dropUndoneSteps, type ResourceDelta, rowDeltas } from './history-table.ts';
 
 export type ImportInput = {
   readonly file: ChangeSetFile;

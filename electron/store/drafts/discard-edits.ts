@@ -4,8 +4,7 @@ import type { CrashPoint } from './crash-points.ts';
 import { desiredOf, readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, readBase, updateDraft } from './drafts-table.ts';
 import { listEdits, replaceEdits } from './edits-table.ts';
-import { addHistory } from './history-table.ts';
-import { rowDeltas } from './row-deltas.ts';
+import { addHistory, rowDeltas } from './history-table.ts';
 
 export type DiscardInput = {
   readonly ref: ResourceRef;

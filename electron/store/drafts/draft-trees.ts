@@ -2,8 +2,8 @@ import { readOfKind, rowsOfAnswer, rowsOfCheckedAnswer } from '#shared/bridge/re
 import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
-import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { LocalRow, ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { firstTree } from '#shared/domain/merge/row-content.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { CONTRACT_MARK } from '../answers/answers-table.ts';
 import { findNewestAnswer } from '../answers/stores-table.ts';

@@ -8,7 +8,7 @@ import { type Attempt, findAttempt, writeOutcome } from './attempts-table.ts';
 import { type Blocker, type DraftHead, findDraft, type ParkReason, readBase, updateDraft } from './drafts-table.ts';
 import { readClientIds, writeClientIds } from './lease-calls.ts';
 import { markRefused, type ReconcilePorts } from './plan-attempts.ts';
-import { returnedRows } from './returned-rows.ts';
+import { returnedRows } from './sent-changes.ts';
 
 /**
  * The result of a request (sync.md, step 8). `absent`: it certainly had no effect. `unknown`: nobody knows yet.

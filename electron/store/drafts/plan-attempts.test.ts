@@ -4,8 +4,8 @@ import { ReplaceContacts } from '#shared/contract/contact.ts';
 import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
+import { firstTree } from '#shared/domain/merge/row-content.ts';
 import { planChunks } from './plan-attempts.ts';
 
 const SETTINGS = { brakeConfirmed: true, leaveOutNewIds: false, chunkLimit: null, heldRows: new Set<string>() };

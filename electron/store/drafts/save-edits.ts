@@ -5,8 +5,7 @@ import type { WriteDb } from '../file/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { type Beginning, type BegunDraft, draftOn, writeWanted } from './draft-trees.ts';
 import type { DraftHead } from './drafts-table.ts';
-import { addHistory, dropUndoneSteps } from './history-table.ts';
-import { deltasOf, type ResourceDelta } from './row-deltas.ts';
+import { addHistory, deltasOf, dropUndoneSteps, type ResourceDelta } from './history-table.ts';
 
 /** One field of many rows, with one value for all or one for each. */
 export type ColumnEdit = {

@@ -6,8 +6,16 @@ import { listAttemptsOfPublish } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { draftOn, readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, updateDraft } from './drafts-table.ts';
-import { addHistory, dropUndoneSteps, firstUndoneStep, lastDoneStep, writeStep } from './history-table.ts';
-import { editsOfDeltas, type ResourceDelta, rowDeltas } from './row-deltas.ts';
+import {
+  addHistory,
+  dropUndoneSteps,
+  editsOfDeltas,
+  firstUndoneStep,
+  lastDoneStep,
+  type ResourceDelta,
+  rowDeltas,
+  writeStep,
+} from './history-table.ts';
 import { editDraft, type Unplaced } from './save-edits.ts';
 
 export type UndoPublishInput = { readonly publishId: string; readonly name: string; readonly now: number };

@@ -3,8 +3,14 @@ import { expectationKey, sameRatios } from '#shared/domain/merge/expectation-gro
 import type { UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { tidiedCreates } from './returned-rows.ts';
-import { expectedRow, fieldVerdict, type SentChange, type Verdict, withChanges } from './sent-changes.ts';
+import {
+  expectedRow,
+  fieldVerdict,
+  type SentChange,
+  tidiedCreates,
+  type Verdict,
+  withChanges,
+} from './sent-changes.ts';
 
 /** What a read shows about everything that was sent. */
 type Verdicts = {

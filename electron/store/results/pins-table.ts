@@ -1,4 +1,4 @@
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { Pin, PinRequest } from '#shared/bridge/offline.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 

@@ -4,8 +4,8 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import classes from './review/review.module.css';
 

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
-import type { KeychainState } from '#shared/bridge/failure.ts';
+import type { KeychainState } from '#shared/bridge/answer.ts';
 import classes from './settings.module.css';
 
 type RenameFormProps = {

@@ -9,7 +9,7 @@ import { workspacesQuery } from '#renderer/bridge/queries.ts';
 import { ConnectionSteps, useTestConnection } from '#renderer/ui/connection-test.tsx';
 import { Confirm } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import type { Failure, KeychainState } from '#shared/bridge/failure.ts';
+import type { Failure, KeychainState } from '#shared/bridge/answer.ts';
 import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import classes from './settings.module.css';
 import { RenameForm, TokenForm } from './workspace-forms.tsx';

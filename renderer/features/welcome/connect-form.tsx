@@ -5,7 +5,7 @@ import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { ConnectionSteps, type TestState } from '#renderer/ui/connection-test.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { TokenInput } from '#renderer/ui/token-input.tsx';
-import type { KeychainState } from '#shared/bridge/failure.ts';
+import type { KeychainState } from '#shared/bridge/answer.ts';
 import type { ConnectProblems } from './connect-values.ts';
 import { useConnectForm } from './use-connect-form.ts';
 import type { OpenState } from './use-open-workspace.ts';

@@ -1,4 +1,4 @@
-import type { FailureCode } from '#shared/bridge/failure.ts';
+import type { FailureCode } from '#shared/bridge/answer.ts';
 
 /** What is sent to connect a service; `baseUrl` is complete, the others are trimmed. */
 export type ConnectValues = { readonly name: string; readonly baseUrl: string; readonly token: string };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import { workspacesQuery } from '#renderer/bridge/queries.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { WorkspacesState } from '#shared/bridge/workspaces.ts';
 
 /** Whether a workspace is being opened, or how that ended. */

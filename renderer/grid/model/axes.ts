@@ -1,4 +1,4 @@
-import type { ColumnId, RowId } from './cell-value.ts';
+import type { ColumnId, RowId } from './column.ts';
 
 /**
  * The visible rows and columns, in order. A position counts from 0 among them. A hidden row or column has no position,

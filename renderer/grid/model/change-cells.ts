@@ -1,4 +1,4 @@
-import { type CellDraft, type CellValue, type ColumnId, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
+import { type CellDraft, type CellValue, type ColumnId, type RowId, sameValue, UNTOUCHED } from './column.ts';
 import { type Patch, packDrafts } from './history.ts';
 
 /** What a change of cells needs to know about a sheet. */

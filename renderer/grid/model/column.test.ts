@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { sameValue } from './cell-value.ts';
-import { type ChoiceColumn, type ChoicesColumn, formatCell, type NumberColumn, parseCell } from './column.ts';
+import {
+  type ChoiceColumn,
+  type ChoicesColumn,
+  formatCell,
+  type NumberColumn,
+  parseCell,
+  sameValue,
+} from './column.ts';
 
 const fruits = [
   { value: 'apple', label: 'Jabłko', spellings: ['Apple'] },

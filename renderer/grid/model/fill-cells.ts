@@ -1,6 +1,6 @@
 import { type Axes, type Rect, rectHeight, rectWidth } from './axes.ts';
-import type { CellValue, ColumnId, RowId } from './cell-value.ts';
 import { type CellsBefore, type Changes, gatherChanges } from './change-cells.ts';
+import type { CellValue, ColumnId, RowId } from './column.ts';
 
 export type FillSheet = CellsBefore & {
   readonly axes: Axes;

@@ -1,7 +1,6 @@
 import { foldWords } from '#shared/lib/compare-text.ts';
 import type { Axes } from './axes.ts';
-import type { CellValue } from './cell-value.ts';
-import { type Column, parseCell } from './column.ts';
+import { type CellValue, type Column, parseCell } from './column.ts';
 import type { Position } from './move-target.ts';
 
 export type FindQuery = {

@@ -1,4 +1,4 @@
-import { type CellDraft, type CellValue, type ColumnId, type RowId, sameValue, UNTOUCHED } from './cell-value.ts';
+import { type CellDraft, type CellValue, type ColumnId, type RowId, sameValue, UNTOUCHED } from './column.ts';
 
 /** The edits that replace the rows' own values, by row and column id. The rows themselves are never changed. */
 export type Drafts = {

@@ -1,8 +1,15 @@
 import { type Axes, type Rect, rectCells, rectHeight, rectWidth } from './axes.ts';
 import type { Block } from './block.ts';
-import type { CellValue, ColumnId, RowId } from './cell-value.ts';
 import { type CellsBefore, gatherChanges } from './change-cells.ts';
-import { type Column, ownProblem, parseCell, type ReadCell } from './column.ts';
+import {
+  type CellValue,
+  type Column,
+  type ColumnId,
+  ownProblem,
+  parseCell,
+  type ReadCell,
+  type RowId,
+} from './column.ts';
 import type { Patch } from './history.ts';
 
 /** Where a block goes, and how much of it does not fit. */

@@ -1,5 +1,5 @@
 import type { Axes, Rect } from './axes.ts';
-import type { ColumnId, RowId } from './cell-value.ts';
+import type { ColumnId, RowId } from './column.ts';
 
 type Corner = { readonly row: RowId; readonly column: ColumnId };
 

@@ -1,4 +1,4 @@
-import type { CellValue } from './cell-value.ts';
+import type { CellValue } from './column.ts';
 import type { OrderValues } from './order-values.ts';
 
 const SLICE = 2_048;

@@ -1,5 +1,4 @@
-import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
-import { type Column, formatCell } from '#renderer/grid/model/column.ts';
+import { type CellValue, type Column, type ColumnId, formatCell, type RowId } from '#renderer/grid/model/column.ts';
 import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { type SortValue, sortRows } from '#renderer/grid/model/sort-rows.ts';
 

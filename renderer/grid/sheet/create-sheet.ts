@@ -1,4 +1,4 @@
-import { type CellValue, type ColumnId, type RowId, sameValue } from '#renderer/grid/model/cell-value.ts';
+import { type CellValue, type ColumnId, type RowId, sameValue } from '#renderer/grid/model/column.ts';
 import { createOrderValues } from '#renderer/grid/model/order-values.ts';
 import type { History, NewRow } from '../model/history.ts';
 import { createRowStore } from './row-store.ts';

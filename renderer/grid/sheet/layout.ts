@@ -1,4 +1,4 @@
-import type { ColumnId } from '#renderer/grid/model/cell-value.ts';
+import type { ColumnId } from '#renderer/grid/model/column.ts';
 
 /** What a person may change about the columns. It is plain data, so that it can be stored. */
 export type Layout = {

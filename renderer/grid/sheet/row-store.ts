@@ -1,5 +1,4 @@
-import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
-import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import type { CellValue, ColumnId, RowId, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { NewRow } from '../model/history.ts';
 
 /**

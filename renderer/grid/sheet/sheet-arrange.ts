@@ -1,4 +1,4 @@
-import type { ColumnId } from '#renderer/grid/model/cell-value.ts';
+import type { ColumnId } from '#renderer/grid/model/column.ts';
 import type { OrderValues } from '#renderer/grid/model/order-values.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { carrySelection } from '#renderer/grid/model/selection.ts';

@@ -1,6 +1,5 @@
 import type { Rect } from '#renderer/grid/model/axes.ts';
 import { MOST_CELLS } from '#renderer/grid/model/block.ts';
-import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
 import {
   type ClipboardTexts,
   type CopiedCell,
@@ -8,6 +7,7 @@ import {
   readClipboard,
   writeClipboard,
 } from '#renderer/grid/model/clipboard.ts';
+import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/column.ts';
 import { type PastePlan, type PasteSheet, planPaste } from '#renderer/grid/model/paste-plan.ts';
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { distinctCells } from '#renderer/grid/model/selection.ts';

@@ -1,7 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Axes, Rect } from '#renderer/grid/model/axes.ts';
-import { type CellValue, type ColumnId, type RowId, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
-import { type Column, formatCell, type SheetColumn } from '#renderer/grid/model/column.ts';
+import {
+  type CellValue,
+  type Column,
+  type ColumnId,
+  formatCell,
+  type RowId,
+  type SheetColumn,
+  UNTOUCHED,
+} from '#renderer/grid/model/column.ts';
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import { cellSelection, cornerAt, rectsOf, type Selection } from '#renderer/grid/model/selection.ts';
 import { createDrafts, type Drafts, emptyHistory } from '../model/history.ts';

@@ -1,4 +1,4 @@
-import { type CellValue, type ChoiceVerb, type ColumnId, withChoices } from '../model/cell-value.ts';
+import { type CellValue, type ChoiceVerb, type ColumnId, withChoices } from '#renderer/grid/model/column.ts';
 import { type CellsBefore, type Changes, gatherChanges } from '../model/change-cells.ts';
 import { type Column, formatCell, parseCell } from '../model/column.ts';
 import type { GridStepName, NewRow } from '../model/history.ts';

@@ -1,4 +1,4 @@
-import { type RowId, sameValue, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
+import { type RowId, sameValue, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import { runAtOnce, runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import {
   applyPatches,

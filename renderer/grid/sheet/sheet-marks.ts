@@ -1,5 +1,12 @@
-import type { CellValue, ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
-import { type Column, type Mark, problemOf, type ReadCell } from '#renderer/grid/model/column.ts';
+import {
+  type CellValue,
+  type Column,
+  type ColumnId,
+  type Mark,
+  problemOf,
+  type ReadCell,
+  type RowId,
+} from '#renderer/grid/model/column.ts';
 
 /**
  * A mark set by the caller: a conflict, or a value that the service refused. It takes precedence over the grid's own

@@ -1,6 +1,5 @@
 import type { Rect } from '#renderer/grid/model/axes.ts';
-import type { ColumnId, RowId } from '#renderer/grid/model/cell-value.ts';
-import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import type { ColumnId, RowId, SheetColumn } from '#renderer/grid/model/column.ts';
 import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
 import type { Position } from '#renderer/grid/model/move-target.ts';
 import type { PastePlan } from '#renderer/grid/model/paste-plan.ts';

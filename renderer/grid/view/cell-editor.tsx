@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CellValue } from '#renderer/grid/model/cell-value.ts';
-import { type Column, formatCell } from '#renderer/grid/model/column.ts';
+import { type CellValue, type Column, formatCell } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';

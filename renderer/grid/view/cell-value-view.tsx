@@ -1,5 +1,13 @@
-import { type CellValue, isEmptyCell, listOf, sameValue } from '#renderer/grid/model/cell-value.ts';
-import { type ChoicesColumn, type Column, choiceLabels, formatCell } from '#renderer/grid/model/column.ts';
+import {
+  type CellValue,
+  type ChoicesColumn,
+  type Column,
+  choiceLabels,
+  formatCell,
+  isEmptyCell,
+  listOf,
+  sameValue,
+} from '#renderer/grid/model/column.ts';
 import classes from './sheet.module.css';
 
 const chip = (key: string, label: string) => (

@@ -8,8 +8,7 @@ import {
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contains } from '#renderer/grid/model/axes.ts';
-import { isEmptyCell, UNTOUCHED } from '#renderer/grid/model/cell-value.ts';
-import { type Column, formatCell, type Mark } from '#renderer/grid/model/column.ts';
+import { type Column, formatCell, isEmptyCell, type Mark, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { showValue } from './cell-value-view.tsx';

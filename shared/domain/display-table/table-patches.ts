@@ -1,5 +1,5 @@
 import type { ExpositionFieldName } from '#shared/domain/fields/exposition.ts';
-import { newRows } from '#shared/domain/merge/row-ids.ts';
+import { newRows } from '#shared/domain/merge/row-content.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

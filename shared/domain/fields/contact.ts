@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { type Contact, ContactInput } from '#shared/contract/contact.ts';
 import { ContactType } from '#shared/contract/enumerations.ts';
-import { type Field, schemasOf } from './field.ts';
-import { plainValue, textValue } from './value-rules.ts';
+import { type Field, plainValue, schemasOf, textValue } from './field.ts';
 
 /**
  * Every field of the contract except those that only the service makes. If one is missing below, it does not compile.

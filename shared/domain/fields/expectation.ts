@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { type Expectation, ExpectationInput } from '#shared/contract/expectation.ts';
-import { type Field, schemasOf } from './field.ts';
-import { plainValue } from './value-rules.ts';
+import { type Field, plainValue, schemasOf } from './field.ts';
 
 /**
  * Every field of the contract except those that only the service makes. If one is missing below, it does not compile.

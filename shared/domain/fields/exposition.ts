@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { ExpositionStatus, ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { type Exposition, ExpositionInput } from '#shared/contract/exposition.ts';
-import { namesOf, type SheetField, schemasOf } from './field.ts';
-import { plainValue, setValue, textValue } from './value-rules.ts';
+import { namesOf, plainValue, type SheetField, schemasOf, setValue, textValue } from './field.ts';
 
 /** Every field of the contract except the id. If one is missing below, it does not compile. */
 type Named = Exclude<keyof Exposition | keyof ExpositionInput, 'expositionId'>;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ValueRule } from './value-rules.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
 /** Groups of labels (resources/locales, terms.json) for the values of an enumeration. */
 export type TermsOfField = 'contactType' | 'expositionStatus' | 'expositionType' | 'productCategory' | 'storeType';
@@ -62,3 +62,94 @@ export const initialRow = (fields: FieldList): Readonly<Record<string, unknown>>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])),
   );
+
+/** How values of one field are compared, written in canonical form and, where possible, merged. */
+export type ValueRule = {
+  readonly same: (a: unknown, b: unknown) => boolean;
+  /** Plain JSON data. Equal for two values exactly when `same` is true. */
+  readonly canonical: (value: unknown) => unknown;
+  /** Merges two changes of one value. Without it, two different changes are a conflict. */
+  readonly merge?: (was: unknown, mine: unknown, theirs: unknown) => unknown;
+};
+
+/** Characters below U+0300 are the same in NFC. Checking first is many times cheaper than normalising. */
+const MAY_COMPOSE = /[^\0-\u02ff]/;
+
+/** A text in Unicode NFC (sync.md, "Canonical form"). */
+export function nfc(text: string): string {
+  return MAY_COMPOSE.test(text) ? text.normalize('NFC') : text;
+}
+
+const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+const sameJson = (a: unknown, b: unknown): boolean =>
+  typeof a === 'object' && typeof b === 'object' && canonicalJson(a) === canonicalJson(b);
+
+/** Numbers, booleans and values of enumerations, byte for byte; null counts as absent (sync.md, "Canonical form"). */
+export const plainValue: ValueRule = {
+  same: (a, b) => a === b || (isAbsent(a) ? isAbsent(b) : sameJson(a, b)),
+  // A draft may hold an object where it does not belong.
+  canonical: (value) =>
+    typeof value === 'object' && value !== null ? { json: canonicalJson(value) } : (value ?? null),
+};
+
+/** Text that a person writes. It is equal when it is equal in Unicode NFC (sync.md, "Canonical form"). */
+export const textValue: ValueRule = {
+  same: (a, b) =>
+    a === b || (typeof a === 'string' && typeof b === 'string' ? nfc(a) === nfc(b) : plainValue.same(a, b)),
+  canonical: (value) => (typeof value === 'string' ? nfc(value) : plainValue.canonical(value)),
+};
+
+/** UUIDs. Services may answer them in the other case (api.md section 2). */
+export const uuidValue: ValueRule = {
+  same: (a, b) =>
+    a === b ||
+    (typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : plainValue.same(a, b)),
+  canonical: (value) => (typeof value === 'string' ? value.toLowerCase() : plainValue.canonical(value)),
+};
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const sortedSet = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
+
+const sameOrder = (a: readonly unknown[], b: readonly unknown[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
+
+const sameSet = (a: readonly unknown[], b: readonly unknown[]): boolean => {
+  if (sameOrder(a, b)) return true;
+  const left = new Set(a);
+  const right = new Set(b);
+  return left.size === right.size && right.values().every((value) => left.has(value));
+};
+
+/**
+ * Three-way merge of sets: what either side added is in, and what either side removed is out. Two changes of one
+ * element can only be the same change, so sets never conflict. Elements come in the order of `theirs`, then the added
+ * ones.
+ */
+const mergeSets = (was: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] => {
+  const before = new Set(was);
+  const wanted = new Set(mine);
+  const added = mine.filter((value) => !before.has(value));
+  return [...new Set([...theirs.filter((value) => wanted.has(value) || !before.has(value)), ...added])];
+};
+
+/** `productCategories`: order and repetition have no meaning (sync.md, "Keys", expositions). */
+export const setValue: ValueRule = {
+  same: (a, b) => a === b || (isList(a) && isList(b) ? sameSet(a, b) : plainValue.same(a, b)),
+  canonical: (value) => (isList(value) ? sortedSet(value.map(String)) : plainValue.canonical(value)),
+  merge: (was, mine, theirs) =>
+    isList(was) && isList(mine) && isList(theirs) ? mergeSets(was, mine, theirs) : undefined,
+};
+
+const timesOf = (value: unknown): unknown =>
+  isList(value) ? sortedSet(value.map((time) => canonicalJson(time))) : value === null ? [] : (value ?? []);
+
+/**
+ * `openingTimes`: one value, compared as a sorted set (sync.md, "Keys", store). The API does not define the format of
+ * the times (api.md section 2.2), so they are compared byte for byte. null clears the list, as an empty list does.
+ */
+export const timesValue: ValueRule = {
+  same: (a, b) => a === b || canonicalJson(timesOf(a)) === canonicalJson(timesOf(b)),
+  canonical: timesOf,
+};

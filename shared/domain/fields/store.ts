@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { StoreType } from '#shared/contract/enumerations.ts';
 import { type Store, StoreUpsert } from '#shared/contract/store.ts';
-import { type Field, schemasOf } from './field.ts';
-import { plainValue, textValue, timesValue, uuidValue } from './value-rules.ts';
+import { type Field, plainValue, schemasOf, textValue, timesValue, uuidValue } from './field.ts';
 
 /**
  * Every field of the contract except the service's id. If one is missing below, it does not compile. externalId is left

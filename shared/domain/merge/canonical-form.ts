@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { uuidValue } from '#shared/domain/fields/value-rules.ts';
+import { uuidValue } from '#shared/domain/fields/field.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { type FieldRule, kindRules } from './kind-rules.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';

@@ -1,5 +1,5 @@
 import { type ContactFieldName, contactFields } from '#shared/domain/fields/contact.ts';
-import { nfc } from '#shared/domain/fields/value-rules.ts';
+import { nfc } from '#shared/domain/fields/field.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import type { Row } from './resource-tree.ts';
 

@@ -2,8 +2,7 @@ import { alignEqual, type ExpectationGroup } from './expectation-groups.ts';
 import { kindRules } from './kind-rules.ts';
 import type { MergeCollector } from './merge-result.ts';
 import type { LocalRow, Row, Tree } from './resource-tree.ts';
-import { wireId, withContent } from './row-content.ts';
-import type { RowIds } from './row-ids.ts';
+import { type RowIds, wireId, withContent } from './row-content.ts';
 
 const rules = kindRules.expectations;
 

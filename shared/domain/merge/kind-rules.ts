@@ -1,9 +1,8 @@
 import { contactFields } from '#shared/domain/fields/contact.ts';
 import { expectationFields } from '#shared/domain/fields/expectation.ts';
 import { expositionFields } from '#shared/domain/fields/exposition.ts';
-import { type FieldList, initialRow } from '#shared/domain/fields/field.ts';
+import { type FieldList, initialRow, type ValueRule } from '#shared/domain/fields/field.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
-import type { ValueRule } from '#shared/domain/fields/value-rules.ts';
 import type { ResourceKind, Row } from './resource-tree.ts';
 
 /** A field that a person may change and that a request may carry. */

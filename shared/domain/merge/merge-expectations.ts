@@ -11,8 +11,7 @@ import { type GroupedExpectations, groupExpectations } from './group-expectation
 import { kindRules } from './kind-rules.ts';
 import { brakeOf, createMergeCollector, type Merge, type MergeCollector, type RowChange } from './merge-result.ts';
 import type { Row, Tree } from './resource-tree.ts';
-import { wireId } from './row-content.ts';
-import { createRowIds, type RowIds } from './row-ids.ts';
+import { createRowIds, type RowIds, wireId } from './row-content.ts';
 
 const rules = kindRules.expectations;
 

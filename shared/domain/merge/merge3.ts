@@ -17,8 +17,7 @@ import { pairContacts } from './pair-contacts.ts';
 import { pairExpositions, type SeekingExposition } from './pair-expositions.ts';
 import { pairDraft, type Seeking, unpaired } from './pairing.ts';
 import { type LocalRow, type ResourceKind, type Row, STORE_ROW_ID, type Tree } from './resource-tree.ts';
-import { wireId } from './row-content.ts';
-import { createRowIds } from './row-ids.ts';
+import { createRowIds, wireId } from './row-content.ts';
 
 /** Merges all rows once they are paired. Rows of the service without a partner are new. */
 function mergePaired(

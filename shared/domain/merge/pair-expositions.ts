@@ -1,6 +1,5 @@
 import { expositionFields } from '#shared/domain/fields/exposition.ts';
-import { textNamesOf } from '#shared/domain/fields/field.ts';
-import { nfc } from '#shared/domain/fields/value-rules.ts';
+import { nfc, textNamesOf } from '#shared/domain/fields/field.ts';
 import { kindRules } from './kind-rules.ts';
 import type { LearnedId, RowSides, UndecidedCreates } from './merge-result.ts';
 import { createPairing, type Pairing, takeByKey, unpaired } from './pairing.ts';

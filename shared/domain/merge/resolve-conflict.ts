@@ -2,8 +2,7 @@ import { expectationKey } from './expectation-groups.ts';
 import { kindRules } from './kind-rules.ts';
 import type { Conflict, Draft, FieldConflict, GroupConflict, RowConflict } from './merge-result.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
-import { withContent } from './row-content.ts';
-import { createRowIds } from './row-ids.ts';
+import { createRowIds, withContent } from './row-content.ts';
 
 /**
  * What a person decides (sync.md, step 11): one of the two sides, or something else. That is the value of a field, a

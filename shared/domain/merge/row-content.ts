@@ -1,5 +1,10 @@
+import { z } from 'zod';
+import { Contact } from '#shared/contract/contact.ts';
+import { Expectation } from '#shared/contract/expectation.ts';
+import { Exposition } from '#shared/contract/exposition.ts';
+import { Store } from '#shared/contract/store.ts';
 import { type KindRules, kindRules } from './kind-rules.ts';
-import type { LocalRow, ResourceKind, Row } from './resource-tree.ts';
+import { type LocalRow, type ResourceKind, type Row, STORE_ROW_ID, type Tree } from './resource-tree.ts';
 
 /** true when two rows are equal in every field that a person may change; ids are ignored. */
 export function sameContent({ fields }: KindRules, a: Row, b: Row): boolean {
@@ -42,4 +47,77 @@ export function completeRow(kind: ResourceKind, { rowId, row }: LocalRow): Local
 /** Like {@link sameContent}, for callers that only have a kind. */
 export function sameRow(kind: ResourceKind, a: Row, b: Row): boolean {
   return sameContent(kindRules[kind], a, b);
+}
+
+/** Gives local ids to rows of the service. */
+export type RowIds = {
+  /** The predicted id, or one derived from it when a local row already has it. The same calls give the same ids. */
+  readonly fresh: (predicted: string | null) => string;
+};
+
+/** The id that this one was derived from because a row already had it. Any other id is returned unchanged. */
+export const predictedId = (rowId: string): string => rowId.replace(/#\d+$/, '');
+
+/** Makes ids that no row of these trees has. The set is built only when needed: most merges meet no new row. */
+export function createRowIds(...trees: readonly Tree[]): RowIds {
+  let taken: Set<string> | null = null;
+  return {
+    fresh: (predicted) => {
+      taken ??= new Set(trees.flatMap((tree) => tree.map(({ rowId }) => rowId)));
+      const name = predicted ?? 'row';
+      let id = name;
+      for (let count = 2; taken.has(id); count++) id = `${name}#${count}`;
+      taken.add(id);
+      return id;
+    },
+  };
+}
+
+const NUMBERED = /^new-(\d+)-/;
+/** Enough digits to keep ids in order for any number of rows that a store can hold. */
+const DIGITS = 9;
+
+/**
+ * Gives ids to rows that are made together. Drafts list new rows by id. The numbers continue from those already in use,
+ * so the rows keep their order and come after the rows made before them.
+ *
+ * @param known ids of all rows of the resource
+ */
+export function newRows<Row>(
+  rows: readonly Row[],
+  known: Iterable<string>,
+  newId: () => string,
+): { rowId: string; row: Row }[] {
+  let last = 0;
+  for (const id of known) last = Math.max(last, Number(NUMBERED.exec(id)?.[1] ?? 0));
+  return rows.map((row, at) => ({ rowId: `new-${String(last + 1 + at).padStart(DIGITS, '0')}-${newId()}`, row }));
+}
+
+/*
+ * Answers of the service as the merge reads them. They must follow the contract, but fields that the contract does not
+ * know are kept, so that drafts, history and comparisons lose nothing that a newer service sends.
+ */
+const listOf = (item: z.ZodType<Row>) => z.looseObject({ items: z.array(item) }).transform(({ items }) => items);
+
+const answers = {
+  store: z.looseObject(Store.shape).transform((store): Row[] => [store]),
+  contacts: listOf(z.looseObject(Contact.shape)),
+  expectations: listOf(z.looseObject(Expectation.shape)),
+  expositions: listOf(z.looseObject(Exposition.shape)),
+} as const satisfies Record<ResourceKind, z.ZodType<Row[]>>;
+
+/**
+ * Reads the rows from an answer to a GET or PUT of a resource (api.md sections 2.3, 2.8, 2.10 and 2.12).
+ *
+ * @throws {z.ZodError} when the answer does not follow the contract (sync.md, step 5: park)
+ */
+export function readRows(kind: ResourceKind, answer: unknown): Row[] {
+  return answers[kind].parse(answer);
+}
+
+/** The first base of a resource. Each row's local id is the service's own id, unless that is taken. */
+export function firstTree(kind: ResourceKind, rows: readonly Row[]): Tree {
+  const ids = createRowIds();
+  const rules = kindRules[kind];
+  return rows.map((row) => ({ rowId: ids.fresh(rules.idField === null ? STORE_ROW_ID : wireId(rules, row)), row }));
 }

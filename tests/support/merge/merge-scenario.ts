@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { applyEdits, type RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
-import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { firstTree } from '#shared/domain/merge/row-content.ts';
 import { type Chance, createChance, createIds, type NewId } from './chance.ts';
 import type { ServiceHabits } from './model-service.ts';
 import { asAnswered, randomContent, randomValue } from './random-rows.ts';

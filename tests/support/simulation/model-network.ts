@@ -1,6 +1,6 @@
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { SyncApi } from '#electron/publish/publish-ports.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
 import type { ModelAnswer, ModelService } from './model-service.ts';

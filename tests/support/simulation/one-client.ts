@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
-import { firstTree } from '#shared/domain/merge/resource-answer.ts';
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
+import { firstTree } from '#shared/domain/merge/row-content.ts';
 import { PLAIN_SWITCHES, type ServiceSwitches } from './service-switches.ts';
 import { createStorePool } from './sim-store.ts';
 import { createWorld } from './world.ts';

@@ -4,7 +4,7 @@ import { isTidied } from '#electron/store/drafts/sent-changes.ts';
 import { canonicalRow, canonicalRows } from '#shared/domain/merge/canonical-form.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
-import { predictedId } from '#shared/domain/merge/row-ids.ts';
+import { predictedId } from '#shared/domain/merge/row-content.ts';
 import { bodyFaults, rowsOfBody } from './body-rules.ts';
 import { type Ledger, WORD } from './ledger.ts';
 import type { ModelService } from './model-service.ts';

@@ -2,7 +2,7 @@ import type { Fields, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts'
 import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { textNamesOf } from '#shared/domain/fields/field.ts';
 import { labelKey } from '#shared/domain/merge/display-slips.ts';
-import { newRows } from '#shared/domain/merge/row-ids.ts';
+import { newRows } from '#shared/domain/merge/row-content.ts';
 import { cellOf, fieldOf } from '../sheet/display-row.ts';
 
 /** The displays that a store gets. `known` holds the ids of those that it already has. */

@@ -3,7 +3,7 @@ import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import { WorkBar } from '../work-bar.tsx';
 import classes from './import.module.css';

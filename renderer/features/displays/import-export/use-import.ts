@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import type { Failure } from '#shared/bridge/failure.ts';
+import type { Failure } from '#shared/bridge/answer.ts';
 import type { TableCounts, TableSummary } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
 import { sendTable, watchTable } from './table-calls.ts';

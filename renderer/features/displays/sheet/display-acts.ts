@@ -2,7 +2,7 @@ import { type DraftSheet, rowKey, selectedRows } from '#renderer/drafts/draft-sh
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
-import { newRows } from '#shared/domain/merge/row-ids.ts';
+import { newRows } from '#shared/domain/merge/row-content.ts';
 import { blankDisplay, fieldOf, storeText } from './display-row.ts';
 
 /** The selected displays with their edits. */

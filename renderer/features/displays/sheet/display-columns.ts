@@ -1,6 +1,5 @@
 import type { SheetRow } from '#renderer/drafts/draft-sheet.ts';
-import { listOf } from '#renderer/grid/model/cell-value.ts';
-import type { Column, Mark, SheetColumn } from '#renderer/grid/model/column.ts';
+import { type Column, listOf, type Mark, type SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';

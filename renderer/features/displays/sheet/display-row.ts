@@ -1,5 +1,5 @@
 import type { SheetKind } from '#renderer/drafts/draft-sheet.ts';
-import type { CellValue } from '#renderer/grid/model/cell-value.ts';
+import type { CellValue } from '#renderer/grid/model/column.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { initialRow } from '#shared/domain/fields/field.ts';

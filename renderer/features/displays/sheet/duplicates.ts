@@ -1,5 +1,5 @@
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import type { CellValue } from '#renderer/grid/model/cell-value.ts';
+import type { CellValue } from '#renderer/grid/model/column.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
 import { duplicateKey } from '#shared/domain/merge/display-slips.ts';
 

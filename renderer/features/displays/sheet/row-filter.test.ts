@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CellValue } from '#renderer/grid/model/cell-value.ts';
-import type { Column } from '#renderer/grid/model/column.ts';
+import type { CellValue, Column } from '#renderer/grid/model/column.ts';
 import { rowFilter } from './row-filter.ts';
 
 const column: Column = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import type { Failure, FailureCode } from '#shared/bridge/failure.ts';
+import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import { CopyButton } from './copy-button.tsx';
 import classes from './login-code.module.css';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nfc, plainValue, setValue, textValue, timesValue, uuidValue, type ValueRule } from './value-rules.ts';
+import { nfc, plainValue, setValue, textValue, timesValue, uuidValue, type ValueRule } from './field.ts';
 
 const EVENING = { weekday: 1, from: '16:00', to: '22' };
 const MORNING = { weekday: 1, from: '6 rano', to: '12:00' };
