@@ -22,6 +22,10 @@ const choices: readonly SwitchOn[] = [
   (front) => front.switchOn('unknownIds', { unknown: '400' }, { chance: 0.3 }),
   (front) => front.switchOn('unknownIds', { unknown: '404' }, { chance: 0.3 }),
   (front) => front.switchOn('putAnswer', { answer: 'sent' }),
+  (front) => front.switchOn('clientIds', { ids: 'refused', status: 404 }, { chance: 0.3 }),
+  (front) => front.switchOn('clientIds', { ids: 'refused', paths: 'list' }, { chance: 0.3 }),
+  (front) => front.switchOn('labelMatch', { withoutId: 'matched' }),
+  (front) => front.switchOn('oddNames', { names: 'empty' }, { chance: 0.5 }),
   (front) => front.switchOn('duplicateDelivery', {}, { chance: 0.3 }),
   (front) => front.switchOn('cachedRead', { ms: 1000 }, { chance: 0.5 }),
 ];

@@ -32,9 +32,17 @@ const WRONG: readonly unknown[] = [undefined, null, 7.5, 'not what it was', {}, 
  * A copy of an answer that its schema refuses: one place removed, or of another type.
  *
  * @param random chooses the place and what stands there
+ * @param within only places inside this one
  */
-export function breachSchema(schema: z.ZodType, value: unknown, random: () => number): unknown {
-  const places = [...placesOf(value)].filter((path) => path.length > 0);
+export function breachSchema(
+  schema: z.ZodType,
+  value: unknown,
+  random: () => number,
+  within: readonly Key[] = [],
+): unknown {
+  const isWithin = (path: readonly Key[]) =>
+    path.length > within.length && within.every((key, index) => key === path[index]);
+  const places = [...placesOf(value)].filter(isWithin);
   for (let round = 0; round < 200 && places.length > 0; round += 1) {
     const path = places[Math.floor(random() * places.length)] ?? [];
     const broken = putAt(value, path, WRONG[Math.floor(random() * WRONG.length)]);

@@ -39,3 +39,10 @@ export function mapItems(outcome: Outcome, change: (items: readonly Item[]) => r
   const list = ItemList.parse(readJson(answer.body));
   return { ...outcome, answer: withAnswerBody(answer, { ...list, items: change(items) }) };
 }
+
+/** The outcome with the JSON of a 200 changed; anything else stays as it is. */
+export function mapJson(outcome: Outcome, change: (value: unknown) => unknown): Outcome {
+  const { answer } = outcome;
+  const value = answer?.status === 200 ? readJson(answer.body) : undefined;
+  return !answer || value === undefined ? outcome : { ...outcome, answer: withAnswerBody(answer, change(value)) };
+}

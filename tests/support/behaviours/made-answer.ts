@@ -26,11 +26,15 @@ export function failureAnswer(status: number, sort: (typeof FAILURE_BODIES)[numb
   return makeAnswer(status, 'application/json; charset=utf-8', JSON.stringify(body), headers);
 }
 
-/** The three spellings of a path in `issues` that services use. */
-export const PATH_STYLES = ['dots', 'brackets', 'pointer'] as const;
+/**
+ * What services write as a path in `issues`: one of three spellings, or only the list (`list`), as if its elements
+ * could not be told apart.
+ */
+export const PATH_STYLES = ['dots', 'brackets', 'pointer', 'list'] as const;
 
 const spell = (style: (typeof PATH_STYLES)[number], path: readonly (string | number)[]): string => {
   if (style === 'dots') return path.join('.');
+  if (style === 'list') return String(path[0] ?? '');
   if (style === 'pointer') return path.map((key) => `/${key}`).join('');
   return path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`;

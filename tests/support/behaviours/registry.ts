@@ -1,25 +1,34 @@
 import type { z } from 'zod';
+import { absentNulls } from './absent-nulls.ts';
 import { badStatus } from './bad-status.ts';
 import type { BehaviourKind } from './behaviour-kind.ts';
+import { brokenElement } from './broken-element.ts';
 import { cachedRead } from './cached-read.ts';
 import { clientIds } from './client-ids.ts';
 import { duplicateDelivery } from './duplicate-delivery.ts';
 import { duplicateExpectations } from './duplicate-expectations.ts';
+import { filterIds } from './filter-ids.ts';
 import { halfAnswer } from './half-answer.ts';
 import { htmlAnswer } from './html-answer.ts';
 import { hugeAnswer } from './huge-answer.ts';
+import { labelMatch } from './label-match.ts';
 import { lateCommit } from './late-commit.ts';
 import { latency } from './latency.ts';
 import { listOrder } from './list-order.ts';
 import { lostRows } from './lost-rows.ts';
+import { oddNames } from './odd-names.ts';
 import { omittedFields } from './omitted-fields.ts';
 import { ownRule } from './own-rule.ts';
+import { photoFields } from './photo-fields.ts';
 import { putAnswer } from './put-answer.ts';
 import { redirect } from './redirect.ts';
 import { refuseAfter } from './refuse-after.ts';
+import { regionNames } from './region-names.ts';
 import { replacedIds } from './replaced-ids.ts';
 import { resetBefore } from './reset-before.ts';
 import { resetInside } from './reset-inside.ts';
+import { runIds } from './run-ids.ts';
+import { runTimes } from './run-times.ts';
 import { schemaBreach } from './schema-breach.ts';
 import { slowDrip } from './slow-drip.ts';
 import { staleRead } from './stale-read.ts';
@@ -59,6 +68,14 @@ export const behaviours = {
   cachedRead,
   // How the service keeps to its contract, or does not.
   schemaBreach,
+  brokenElement,
+  absentNulls,
+  runIds,
+  runTimes,
+  photoFields,
+  regionNames,
+  oddNames,
+  filterIds,
   lostRows,
   staleRead,
   listOrder,
@@ -67,6 +84,7 @@ export const behaviours = {
   trimmedStrings,
   duplicateExpectations,
   ownRule,
+  labelMatch,
   unknownIds,
   clientIds,
   omittedFields,
