@@ -35,14 +35,29 @@ test('opening times are a set: order and repetition do not count, the bytes of a
   expect(timesValue.same(null, [])).toBe(true);
 });
 
-test('categories are a set, and two changes of it are both kept', () => {
+test('categories are a set, whatever their order and repetition', () => {
   expect(setValue.same(['ROLLS', 'DRINKS', 'ROLLS'], ['DRINKS', 'ROLLS'])).toBe(true);
   expect(setValue.same(['ROLLS'], ['DRINKS'])).toBe(false);
-  expect(setValue.merge?.(['ROLLS', 'BREADS'], ['ROLLS', 'DRINKS'], ['BREADS', 'ROLLS', 'SANDWICHES'])).toEqual([
-    'ROLLS',
-    'SANDWICHES',
-    'DRINKS',
-  ]);
+});
+
+const [DRINKS, ROLLS, BREADS] = ['DRINKS', 'ROLLS', 'BREADS'];
+
+test.each([
+  ['both only added', [DRINKS], [DRINKS, ROLLS], [BREADS, DRINKS], [BREADS, DRINKS, ROLLS]],
+  ['both only added to nothing', [], [ROLLS], [BREADS], [BREADS, ROLLS]],
+  ['both only removed', [DRINKS, ROLLS, BREADS], [DRINKS, ROLLS], [DRINKS, BREADS], [DRINKS]],
+])('two changes of a set that %s are both kept', (_name, was, mine, theirs, both) => {
+  expect(setValue.merge?.(was, mine, theirs)).toEqual(both);
+});
+
+test.each([
+  ['both replace it', [DRINKS], [ROLLS], [BREADS]],
+  ['one side adds and the other removes', [DRINKS, ROLLS], [DRINKS, ROLLS, BREADS], [DRINKS]],
+  ['one side replaces and the other adds', [DRINKS], [ROLLS], [DRINKS, BREADS]],
+  ['one side replaces and the other removes', [DRINKS, ROLLS], [DRINKS, BREADS], [DRINKS]],
+  ['both remove, and nothing would be left', [DRINKS, ROLLS], [DRINKS], [ROLLS]],
+])('when %s, only a person can decide', (_name, was, mine, theirs) => {
+  expect(setValue.merge?.(was, mine, theirs)).toBeUndefined();
 });
 
 test.each<[string, ValueRule]>([

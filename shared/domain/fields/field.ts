@@ -68,7 +68,7 @@ export type ValueRule = {
   readonly same: (a: unknown, b: unknown) => boolean;
   /** Plain JSON data. Equal for two values exactly when `same` is true. */
   readonly canonical: (value: unknown) => unknown;
-  /** Merges two changes of one value. Without it, two different changes are a conflict. */
+  /** Merges two changes of one value. Without it, and when it returns undefined, two different changes are a conflict. */
   readonly merge?: (was: unknown, mine: unknown, theirs: unknown) => unknown;
 };
 
@@ -122,17 +122,27 @@ const sameSet = (a: readonly unknown[], b: readonly unknown[]): boolean => {
   return left.size === right.size && right.values().every((value) => left.has(value));
 };
 
+const hasAll = (whole: ReadonlySet<unknown>, part: readonly unknown[]): boolean =>
+  part.every((value) => whole.has(value));
+
 /**
- * Three-way merge of sets: what either side added is in, and what either side removed is out. Two changes of one
- * element can only be the same change, so sets never conflict. Elements come in the order of `theirs`, then the added
- * ones.
+ * Three-way merge of sets. Two additions are both taken, and so are two removals. Whoever adds and removes has replaced
+ * the set: put together with another change that would make a set that nobody entered, as would two removals that leave
+ * nothing. Elements come in the order of `theirs`, then the added ones.
+ *
+ * @returns undefined: a person has to decide
  */
-const mergeSets = (was: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] => {
-  const before = new Set(was);
-  const wanted = new Set(mine);
-  const added = mine.filter((value) => !before.has(value));
-  return [...new Set([...theirs.filter((value) => wanted.has(value) || !before.has(value)), ...added])];
-};
+function mergeSets(
+  was: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+): unknown[] | undefined {
+  const [before, wanted, found] = [new Set(was), new Set(mine), new Set(theirs)];
+  if (hasAll(wanted, was) && hasAll(found, was)) return [...new Set([...found, ...wanted])];
+  if (!hasAll(before, mine) || !hasAll(before, theirs)) return undefined;
+  const both = [...found].filter((value) => wanted.has(value));
+  return both.length > 0 || wanted.size === 0 || found.size === 0 ? both : undefined;
+}
 
 /** `productCategories`: order and repetition have no meaning (sync.md, "Keys", expositions). */
 export const setValue: ValueRule = {

@@ -37,15 +37,24 @@ test('only changed displays are sent, each complete', () => {
   });
 });
 
-test('categories added on one side and removed on the other are both taken', () => {
-  const three = aTree(anExposition(1, { productCategories: ['DRINKS', 'BREADS'] }));
-  const merge = merge3('expositions', {
-    base: three,
-    desired: aTree(anExposition(1, { productCategories: ['BREADS', 'DRINKS', 'ROLLS'] })),
-    remote: [anExposition(1, { productCategories: ['DRINKS'] })],
+const withCategories = (was: string[], mine: string[], theirs: string[]) =>
+  merge3('expositions', {
+    base: aTree(anExposition(1, { productCategories: was })),
+    desired: aTree(anExposition(1, { productCategories: mine })),
+    remote: [anExposition(1, { productCategories: theirs })],
   });
+
+test('categories added on both sides are both taken', () => {
+  const merge = withCategories(['DRINKS'], ['DRINKS', 'ROLLS'], ['BREADS', 'DRINKS']);
   expect(merge.conflicts).toEqual([]);
-  expect(merge.merged[0]?.row['productCategories']).toEqual(['DRINKS', 'ROLLS']);
+  expect(merge.merged[0]?.row['productCategories']).toEqual(['BREADS', 'DRINKS', 'ROLLS']);
+});
+
+test('categories replaced on both sides are a conflict: nobody entered the two together', () => {
+  const merge = withCategories(['DRINKS'], ['ROLLS'], ['BREADS']);
+  expect(merge.conflicts).toMatchObject([{ field: 'productCategories', mine: ['ROLLS'], theirs: ['BREADS'] }]);
+  expect(merge.merged[0]?.row['productCategories']).toEqual(['BREADS']);
+  expect(planSend('expositions', merge)).toEqual({ send: 'held', because: 'conflicts' });
 });
 
 test('requests hold at most 500 displays, updates come before creates', () => {

@@ -50,7 +50,7 @@ function isElsewhere({ kind, theirTree }: Scenario, { merged, changes, conflicts
   return merged.some(({ row }) => wanted.some((other) => sameContent(kindRules[kind], row, other)));
 }
 
-/** What was added to a set is in, what was removed is out. */
+/** A set that both sides changed: what was added is in, what was removed is out. */
 function isUnited(was: unknown, becomes: unknown, value: unknown): boolean {
   if (!Array.isArray(was) || !Array.isArray(becomes) || !Array.isArray(value)) return false;
   const added = becomes.filter((item) => !was.includes(item));

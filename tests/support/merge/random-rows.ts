@@ -9,6 +9,7 @@ const DECOMPOSED = 'Zoe\u0308';
 const REGIONS: Values = [null, 'aaaaaaaa-0000-4000-8000-00000000000a', 'AAAAAAAA-0000-4000-8000-00000000000A'];
 const MORNING = { weekday: 1, from: '06:00', to: '22:00' };
 const EVENING = { weekday: 2, from: '6 rano', to: '22' };
+const ALL = ['BREADS', 'DRINKS', 'ROLLS'];
 
 /** Few values for each field, so that rows of three sides meet often: equal, equal but written otherwise, and near. */
 const VALUES: Readonly<Record<ResourceKind, Readonly<Record<string, Values>>>> = {
@@ -40,7 +41,15 @@ const VALUES: Readonly<Record<ResourceKind, Readonly<Record<string, Values>>>> =
   expositions: {
     label: ['Lada', ' Lada', 'Regał', COMPOSED, DECOMPOSED],
     friendlyTitle: [null, '', 'Przy kasie'],
-    productCategories: [[], ['DRINKS'], ['BREADS', 'DRINKS'], ['DRINKS', 'BREADS', 'DRINKS'], ['ROLLS']],
+    productCategories: [
+      [],
+      ['DRINKS'],
+      ['BREADS', 'DRINKS'],
+      ['DRINKS', 'BREADS', 'DRINKS'],
+      ['ROLLS'],
+      ['ROLLS', 'DRINKS'],
+      ALL,
+    ],
     expositionType: ['FRIDGE_DRINKS', 'BREADS_BREAD_RACK'],
     status: ['active', 'disabled'],
   },

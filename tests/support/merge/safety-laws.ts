@@ -43,9 +43,12 @@ export function lawOfAlone(s: Scenario): void {
 const changedValues = (s: Scenario, { before, after }: RowChange): string[] =>
   kindRules[s.kind].fields.filter(({ name, same }) => !same(before?.[name], after?.[name])).map(({ name }) => name);
 
-/** Every value of the merge is one of mine or of theirs; sets hold no element that neither side has. */
+/**
+ * Every value of the merge is one of mine or of theirs. The one exception: a set that both sides only added to has the
+ * additions of both, and a set that both only removed from lacks what either removed, unless nothing would be left.
+ */
 export function lawOfNoInvention(s: Scenario, merge: Merge): void {
-  const { kind, desired, remote } = s;
+  const { kind, base, desired, remote } = s;
   for (const { rowId, row } of merge.merged) {
     if (remote.includes(row)) continue;
     const mine = find(desired, rowId);
@@ -54,12 +57,24 @@ export function lawOfNoInvention(s: Scenario, merge: Merge): void {
     for (const { name, same } of kindRules[kind].fields) {
       const value = row[name];
       const known = mine !== null && (same(value, mine[name]) || same(value, theirs[name]));
-      const sides = [mine?.[name], theirs[name]].flatMap((list) => (Array.isArray(list) ? list : []));
-      const united = Array.isArray(value) && value.every((one) => sides.includes(one));
-      hold(known || united, 'no invention: a value of neither side', s, { name, row, merge });
+      const joined = known || isJoined(find(base, rowId)?.[name], mine?.[name], theirs[name], value);
+      hold(joined, 'no invention: a value of neither side', s, { name, row, merge });
     }
   }
 }
+
+/** true when both sides went the same way from `was`, and the set is where both ways lead. */
+function isJoined(was: unknown, mine: unknown, theirs: unknown, value: unknown): boolean {
+  if (!Array.isArray(was) || !Array.isArray(mine) || !Array.isArray(theirs) || !Array.isArray(value)) return false;
+  const all = [...new Set([...was, ...mine, ...theirs, ...value])];
+  const [grow, shrink] = [[mine, theirs].every((side) => isPart(was, side)), isPart([...mine, ...theirs], was)];
+  if (grow) return all.every((one) => value.includes(one) === (mine.includes(one) || theirs.includes(one)));
+  const rest = all.every((one) => value.includes(one) === (mine.includes(one) && theirs.includes(one)));
+  return shrink && rest && (value.length > 0 || mine.length === 0 || theirs.length === 0);
+}
+
+const isPart = (part: readonly unknown[], whole: readonly unknown[]): boolean =>
+  part.every((one) => whole.includes(one));
 
 /** Rows without an edit are the very rows that were read (sync.md, I6). */
 export function lawOfUntouched(s: Scenario, merge: Merge, changes: readonly DraftChange[]): void {
@@ -111,7 +126,7 @@ export function lawOfNoOverwrite(s: Scenario, merge: Merge): void {
     const was = find(base, rowId);
     for (const { name, same } of kindRules[kind].fields) {
       if (after !== null && same(before[name], after[name])) continue;
-      const merges = after !== null && name === 'productCategories';
+      const merges = isJoined(was?.[name], find(s.desired, rowId)?.[name], before[name], after?.[name]);
       hold(merges || same(was?.[name], before[name]), 'no overwrite: a foreign change', s, { name, change, merge });
     }
     hold(after === null || changedValues(s, change).length > 0, 'no overwrite: an empty change', s, { change, merge });
