@@ -2,20 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 
 const MAX_BACK_OFF_MS = 5_000;
 const FIRST_BACK_OFF_MS = 100;
+/** More refusals than this don't wait: waiting ones occupy a connection each. */
+const MAX_WAITING = 32;
 const MAX_SESSIONS = 16;
 
 export type LaunchPorts = {
   /** A fresh secret of at least 256 bits, safe in a URL. */
   readonly randomToken: () => string;
-  /** Milliseconds of a clock that never runs backwards. */
-  readonly now: () => number;
+  /** Waits this many milliseconds. */
+  readonly wait: (ms: number) => Promise<void>;
 };
 
 export type LaunchSecrets = {
   /** Makes a secret for one launch link. An earlier unused one becomes invalid. */
   readonly issue: () => string;
-  /** Exchanges a launch secret for a session token, once. undefined: wrong, used, or tried too soon after a failure. */
-  readonly exchange: (secret: string) => string | undefined;
+  /** Exchanges a launch secret for a session token, once. undefined, after a wait: wrong or used. */
+  readonly exchange: (secret: string) => Promise<string | undefined>;
   /** Whether this run gave out this session token. Takes constant time. */
   readonly hasSession: (token: string) => boolean;
 };
@@ -23,31 +25,40 @@ export type LaunchSecrets = {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Holds the single-use launch secret and the sessions made from it, in memory and only as digests. After each failed
- * exchange, no attempt is checked for a while: 100 ms at first, doubling up to 5 s.
+ * Holds the single-use launch secret and the sessions made from it, in memory and only as digests. Every secret is
+ * compared at once, so that no other program can keep the right one out by posting wrong ones. Only refusals wait: 100
+ * ms at first, doubling up to 5 s.
  */
-export function createLaunchSecrets({ randomToken, now }: LaunchPorts): LaunchSecrets {
+export function createLaunchSecrets({ randomToken, wait }: LaunchPorts): LaunchSecrets {
   const sessions: Buffer[] = [];
-  const state: { waiting: Buffer | undefined; failures: number; blockedUntil: number } = {
-    waiting: undefined,
+  const state: { unused: Buffer | undefined; failures: number; waiting: number } = {
+    unused: undefined,
     failures: 0,
-    blockedUntil: 0,
+    waiting: 0,
   };
 
   const issue = (): string => {
     const secret = randomToken();
-    state.waiting = digest(secret);
+    state.unused = digest(secret);
     return secret;
   };
 
-  const exchange = (secret: string): string | undefined => {
-    if (now() < state.blockedUntil) return undefined;
-    if (state.waiting === undefined || !timingSafeEqual(state.waiting, digest(secret))) {
-      state.blockedUntil = now() + Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** state.failures);
-      state.failures += 1;
+  const waitForRefusal = async (): Promise<void> => {
+    const ms = Math.min(MAX_BACK_OFF_MS, FIRST_BACK_OFF_MS * 2 ** state.failures);
+    state.failures += 1;
+    if (state.waiting >= MAX_WAITING) return;
+    state.waiting += 1;
+    await wait(ms).finally(() => {
+      state.waiting -= 1;
+    });
+  };
+
+  const exchange = async (secret: string): Promise<string | undefined> => {
+    if (state.unused === undefined || !timingSafeEqual(state.unused, digest(secret))) {
+      await waitForRefusal();
       return undefined;
     }
-    state.waiting = undefined;
+    state.unused = undefined;
     state.failures = 0;
     const session = randomToken();
     sessions.push(digest(session));

@@ -20,14 +20,10 @@ const here = () => {
 };
 
 function start(): Promise<LoopbackServer> {
-  const clock = { ms: 0 };
   const count = { value: 0 };
   return startLoopbackServer({
     port: 0,
-    now: () => {
-      clock.ms += 60_000;
-      return clock.ms;
-    },
+    wait: async () => {},
     randomToken: () => {
       count.value += 1;
       return `token${count.value}`;
@@ -207,7 +203,7 @@ test('a used port is refused with the system error, not by taking another', asyn
   const { port } = here();
   const second = startLoopbackServer({
     port,
-    now: () => 0,
+    wait: async () => {},
     randomToken: () => 'x',
     readFile: async () => null,
     handleBridge: async () => false,

@@ -120,7 +120,7 @@ async function exchangeSession(
 ): Promise<void> {
   const isJson = /^application\/json(?:;|$)/i.test(request.headers['content-type'] ?? '');
   const body = isJson ? SessionRequest.safeParse(await readJson(request)) : undefined;
-  const session = body?.success ? secrets.exchange(body.data.key) : undefined;
+  const session = body?.success ? await secrets.exchange(body.data.key) : undefined;
   if (session === undefined) return refuse(response);
   const text = JSON.stringify({ session });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { createCore } from '#electron/app/create-core.ts';
 import { childEnvironment } from '#electron/launch/child-environment.ts';
 import type { HostOptions } from '#electron/launch/host-options.ts';
+import { systemClock, wait } from '#electron/lib/clock.ts';
 import type { SampleProcess } from '#electron/lib/platform.ts';
 import { readStaticFile } from '#electron/web/static-files.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
@@ -40,7 +41,7 @@ async function run({ port, open, workspace }: HostOptions, userData: string): Pr
   process.on('unhandledRejection', (error) => core.log.error('unhandled_rejection', { error }));
   const server = await startLoopbackServer({
     port,
-    now: () => performance.now(),
+    wait: (ms) => wait(systemClock, ms),
     randomToken: () => randomBytes(32).toString('base64url'),
     readFile: (path) => readStaticFile(RENDERER_ROOT, path),
     handleBridge: createHttpBridge(core.router),

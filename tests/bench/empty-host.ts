@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   await writeFile(join(folder, 'index.html'), PAGE);
   const server = await startLoopbackServer({
     port: 0,
-    now: () => performance.now(),
+    wait: async () => {},
     randomToken: () => randomBytes(32).toString('base64url'),
     readFile: (path) => readStaticFile(folder, path),
     handleBridge: async () => false,

@@ -31,7 +31,7 @@ const core = createCore(
 );
 const server = await startLoopbackServer({
   port: 0,
-  now: () => performance.now(),
+  wait: async () => {},
   randomToken: () => randomBytes(32).toString('base64url'),
   readFile: (path) => readStaticFile(page, path),
   handleBridge: createHttpBridge(core.router),
