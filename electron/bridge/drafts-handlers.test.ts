@@ -56,8 +56,12 @@ async function aComputer() {
   return { service, line, start };
 }
 
-async function published({ bridge }: RunningCore) {
-  value(await bridge.publish.start({ only: null }));
+const reviewed = async ({ bridge }: RunningCore) =>
+  value(await bridge.publish.changes()).map(({ ref, rev }) => ({ ref, rev }));
+
+async function published(core: RunningCore, review?: Awaited<ReturnType<typeof reviewed>>) {
+  const { bridge } = core;
+  value(await bridge.publish.start({ reviewed: review ?? (await reviewed(core)) }));
   await expect.poll(async () => value(await bridge.publish.state()).state, { timeout: 60_000 }).toBe('ended');
   return value(await bridge.publish.state());
 }
@@ -95,6 +99,21 @@ test('an edit made offline outlives a restart, is undone and done again, publish
   const undone = await again.bridge.publish.undo({ publishId: item?.publishId ?? '', name: NAME });
   expect(value(undone)).toMatchObject({ resources: [REF], busy: [], conflicts: 0, irreversible: 0 });
   expect((await displays(again)).rows[0]?.desired).toMatchObject({ label: row.base?.['label'] });
+});
+
+test('what a second tab edits after the review is not sent, and said', async () => {
+  const { service, start } = await aComputer();
+  const core = await start();
+  await core.connect(service.url, TOKEN);
+  const [first, second] = (await displays(core)).rows;
+  if (first === undefined || second === undefined) throw new Error('no displays');
+  await label(core, first.rowId, 'Reviewed');
+  const review = await reviewed(core);
+  await label(core, second.rowId, 'Newer');
+  expect(await published(core, review)).toMatchObject({ ended: 'done', newer: 1 });
+  const { rows } = await displays(core);
+  expect(rows.find(({ rowId }) => rowId === first.rowId)).toMatchObject({ base: { label: 'Reviewed' }, desired: null });
+  expect(rows.find(({ rowId }) => rowId === second.rowId)).toMatchObject({ desired: { label: 'Newer' } });
 });
 
 test('two changes of one field stop their store until a person has chosen, and the choice is published', async () => {

@@ -29,7 +29,7 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
   return {
     changes: calls.changes.handler(() => answering(() => changesOf(session()))),
     state: calls.state.handler(() => answering(() => session().sync.publishing.state())),
-    start: calls.start.handler(({ input }) => answering(() => session().sync.publishing.start(input.only))),
+    start: calls.start.handler(({ input }) => answering(() => session().sync.publishing.start(input.reviewed))),
     cancel: calls.cancel.handler(() => answering(() => session().sync.publishing.cancel())),
     resolve: calls.resolve.handler(({ input: { ref, choices } }) =>
       acting(async (sync, now) => {
@@ -94,7 +94,7 @@ async function changesOf({ sync, cache }: Session): Promise<ResourceChanges[]> {
 }
 
 function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView): ResourceChanges {
-  const { changes, stop, issues, desired, base } = view;
+  const { rev, changes, stop, issues, desired, base } = view;
   const touched = new Set(changes.map(({ rowId }) => rowId));
   const rows = desired.filter(({ rowId }) => touched.has(rowId));
   const { errors } = validateDraft(ref.kind, rows);
@@ -105,6 +105,7 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
   });
   return {
     ref,
+    rev,
     names: stop === null && issues.length === 0 && errors.length === 0 ? {} : Object.fromEntries(names),
     counts,
     risks: changeRisks(changes),

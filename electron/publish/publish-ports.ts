@@ -47,11 +47,11 @@ export type PublishRun = PublishPorts & {
 };
 
 /**
- * How publishing of one resource ended. `held`: its store is new and does not exist yet. `paused`, `cancelled`:
- * whatever is left stays a draft.
+ * How publishing of one resource ended. `held`: its store is new and does not exist yet. `newer`: everything in it was
+ * edited after the review, so nothing was sent. `paused`, `cancelled`: whatever is left stays a draft.
  */
 export type ResourceEnd =
-  | { readonly end: 'published' | 'held' | 'paused' | 'cancelled' }
+  | { readonly end: 'published' | 'held' | 'newer' | 'paused' | 'cancelled' }
   | { readonly end: 'stopped'; readonly stop: Blocker };
 
 /** The progress of one resource, as data for the review screen. */
@@ -77,6 +77,8 @@ export type PublishReport = {
   readonly ended: 'done' | 'cancelled' | 'paused' | 'lease_lost' | 'busy';
   /** Why the whole publishing was paused (sync.md, step 5). */
   readonly failure: Failure | null;
+  /** Edited rows of these resources that were not sent, because they are newer than the review. */
+  readonly newer: number;
   readonly resources: readonly { readonly ref: ResourceRef; readonly how: ResourceEnd }[];
 };
 

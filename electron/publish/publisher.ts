@@ -1,9 +1,10 @@
 import { wait } from '#electron/lib/clock.ts';
 import { createLimiter } from '#electron/lib/limiter.ts';
+import type { Reviewed } from '#electron/store/drafts/approved-edits.ts';
 import type { Picked, Recovered } from '#electron/store/drafts/lease-calls.ts';
 import type { ReconcileResult } from '#electron/store/drafts/plan-attempts.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { isSameRef, type ResourceRef, type Row } from '#shared/domain/merge/resource-tree.ts';
+import { isSameRef, type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
 import {
   ARRIVAL_MS,
   createLagWindow,
@@ -16,7 +17,14 @@ import {
 } from './publish-ports.ts';
 import { type PublishControl, publishResource } from './publish-resource.ts';
 
-export type PublishInput = { readonly only: readonly ResourceRef[] | null; readonly isResumed?: boolean };
+export type PublishInput = {
+  /** null: everything that is ready. */
+  readonly only: readonly ResourceRef[] | null;
+  /** What a person has reviewed; absent: everything as it is now. */
+  readonly reviewed?: readonly Reviewed[] | undefined;
+  /** Sends only what was approved before; later edits wait for the next time. */
+  readonly isResumed?: boolean;
+};
 
 /** Sends drafted changes when a person says so (sync.md). One per open workspace. */
 export type Publisher = {
@@ -24,7 +32,6 @@ export type Publisher = {
    * Publishes the given resources, or everything that is ready. Resolves when each of them has ended in some way. What
    * could not be published stays a draft.
    *
-   * @param input.isResumed sends only what was approved before; later edits wait for the next time
    * @param signal cancels between two requests; a request under way is finished
    */
   publish(input: PublishInput, signal: AbortSignal): Promise<PublishReport>;
@@ -66,31 +73,37 @@ export function createPublisher(ports: PublishPorts): Publisher {
     return picked;
   };
 
-  const run = async ({ only, isResumed = false }: PublishInput, signal: AbortSignal): Promise<PublishReport> => {
+  const run = async (
+    { only, reviewed, isResumed = false }: PublishInput,
+    signal: AbortSignal,
+  ): Promise<PublishReport> => {
     const publishId = ports.newId();
     const owner = ports.newId();
     const found = await begin(owner);
     const picked = only === null ? found : found.filter(({ ref }) => only.some((one) => isSameRef(one, ref)));
     const ready = picked.filter(({ stop }) => stop === null).map(({ ref }) => ref);
-    if (!isResumed) await ports.call('publish.approve', { refs: ready });
+    const newer = isResumed ? [] : await ports.call('publish.approve', { reviewed: reviewedOf(ready, reviewed) });
     ports.crashPoint('publish-approved');
+    const isNewer = ({ ref }: Picked) => newer.some((one) => isSameRef(one, ref));
     const newStores = new Set(found.filter((one) => one.isNewStore).map(({ ref }) => ref.externalId));
     const control = createControl(ports, publishId, picked.length, signal);
     state.control = control;
     const shared = { ...ports, publishId, owner, lag, isOver: control.isOver };
-    const resources = await publishAll(shared, control, picked, newStores).catch((error: unknown) => {
+    const resources = await publishAll(shared, control, picked, newStores, isNewer).catch((error: unknown) => {
       // The file cannot be written, so nothing more may be started, not even for the other resources.
       control.loseLease();
       throw error;
     });
     ports.crashPoint('publish-done');
     const { ended, failure } = control.state;
-    return { publishId, ended: ended === 'done' && signal.aborted ? 'cancelled' : ended, failure, resources };
+    const left = await ports.call('publish.newer', { refs: ready });
+    const how = ended === 'done' && signal.aborted ? 'cancelled' : ended;
+    return { publishId, ended: how, failure, newer: left, resources };
   };
 
   return {
     async publish(input, signal) {
-      if (state.isRunning) return { publishId: '', ended: 'busy', failure: null, resources: [] };
+      if (state.isRunning) return { publishId: '', ended: 'busy', failure: null, newer: 0, resources: [] };
       state.isRunning = true;
       try {
         return await run(input, signal);
@@ -107,6 +120,12 @@ export function createPublisher(ports: PublishPorts): Publisher {
   };
 }
 
+/** What may be sent of each resource; nothing of those that are not in the review. */
+function reviewedOf(ready: readonly ResourceRef[], reviewed: readonly Reviewed[] | undefined): Reviewed[] {
+  const revs = reviewed && new Map(reviewed.map(({ ref, rev }) => [refKey(ref), rev]));
+  return ready.map((ref) => ({ ref, rev: revs === undefined ? null : (revs.get(refKey(ref)) ?? 0) }));
+}
+
 type Ended = { readonly ref: ResourceRef; readonly how: ResourceEnd };
 
 /**
@@ -115,19 +134,27 @@ type Ended = { readonly ref: ResourceRef; readonly how: ResourceEnd };
  *
  * @param picked the resources to publish
  * @param newStores stores that the service does not know yet, whether picked or not
+ * @param isNewer everything in it was edited after the review
  */
 async function publishAll(
   run: PublishRun,
   control: PublishControl,
   picked: readonly Picked[],
   newStores: ReadonlySet<string>,
+  isNewer: (one: Picked) => boolean,
 ): Promise<Ended[]> {
   const finish = (ref: ResourceRef, how: ResourceEnd): Ended => {
     control.tell(ref, { phase: 'ended', how });
     return { ref, how };
   };
-  const publishOne = async ({ ref, stop }: Picked): Promise<Ended> =>
-    finish(ref, stop === null ? await publishResource(run, control, ref) : { end: 'stopped', stop });
+  const publishOne = async (one: Picked): Promise<Ended> => {
+    const { ref, stop } = one;
+    if (stop !== null) return finish(ref, { end: 'stopped', stop });
+    return finish(ref, isNewer(one) ? { end: 'newer' } : await publishResource(run, control, ref));
+  };
+  /** The edits that would create it may be newer than the review: then it was not sent. */
+  const isThere = async (externalId: string): Promise<boolean> =>
+    !(await run.call('publish.pick', null)).some((one) => one.isNewStore && one.ref.externalId === externalId);
   const isOfNewStore = ({ ref }: Picked): boolean => ref.kind !== 'store' && newStores.has(ref.externalId);
 
   const atOnce = picked.filter((one) => !isOfNewStore(one)).map((one) => ({ one, ended: publishOne(one) }));
@@ -135,8 +162,9 @@ async function publishAll(
     atOnce.find(({ one: { ref } }) => ref.kind === 'store' && ref.externalId === externalId)?.ended;
   const later = picked.filter(isOfNewStore).map(async (one): Promise<Ended> => {
     const store = await storeOf(one.ref.externalId);
-    if (store?.how.end === 'published') return publishOne(one);
-    return finish(one.ref, store && store.how.end !== 'stopped' ? control.overAs() : { end: 'held' });
+    const end = store?.how.end ?? 'held';
+    if (end === 'published' && (await isThere(one.ref.externalId))) return publishOne(one);
+    return finish(one.ref, end === 'paused' || end === 'cancelled' ? control.overAs() : { end: 'held' });
   });
   return Promise.all([...atOnce.map(({ ended }) => ended), ...later]);
 }

@@ -7,6 +7,7 @@ import { createPublishing } from './publishing.ts';
 
 const A: ResourceRef = { externalId: 'A', kind: 'expositions' };
 const B: ResourceRef = { externalId: 'B', kind: 'expositions' };
+const REVIEWED = [A, B].map((ref) => ({ ref, rev: 1 }));
 
 /** Publishing with a publisher that ends each time as it is told beforehand. */
 function aPublishing(
@@ -25,7 +26,8 @@ function aPublishing(
           ref,
           how: { end: published.includes(ref) ? ('published' as const) : ('paused' as const) },
         }));
-        return { publishId: 'p', ended, failure: ended === 'paused' ? { code: 'unauthorized' } : null, resources };
+        const failure = ended === 'paused' ? ({ code: 'unauthorized' } as const) : null;
+        return { publishId: 'p', ended, failure, newer: 0, resources };
       },
       pull: async () => ({ result: 'none' }),
       connected: () => {},
@@ -45,7 +47,7 @@ test('what was paused goes on once by itself, with what was left and nothing tha
     { ended: 'paused', published: [A] },
     { ended: 'paused', published: [] },
   );
-  await publishing.start([A, B]);
+  await publishing.start(REVIEWED);
   await ended();
   expect(publishing.state()).toMatchObject({ ended: 'paused', failure: { code: 'unauthorized' } });
   publishing.connected();
@@ -66,7 +68,7 @@ test('what was paused goes on once by itself, with what was left and nothing tha
 
 test('a pause that is cancelled does not go on', async () => {
   const { publishing, asked, ended } = aPublishing({ ended: 'paused', published: [] });
-  await publishing.start(null);
+  await publishing.start(REVIEWED);
   await ended();
   expect(publishing.cancel()).toMatchObject({ ended: 'cancelled' });
   publishing.connected();
@@ -76,7 +78,7 @@ test('a pause that is cancelled does not go on', async () => {
 
 test('pressed twice at once, it is begun once', async () => {
   const { publishing, asked, ended } = aPublishing();
-  await Promise.all([publishing.start(null), publishing.start(null)]);
+  await Promise.all([publishing.start(REVIEWED), publishing.start(REVIEWED)]);
   await ended();
   expect(asked).toHaveLength(1);
 });

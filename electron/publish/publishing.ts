@@ -3,6 +3,7 @@ import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';
+import type { Reviewed } from '#electron/store/drafts/approved-edits.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
@@ -13,8 +14,8 @@ import type { Publisher, PublishInput } from './publisher.ts';
 /** Publishing as pages follow it. One runs at a time; it can be started, watched and cancelled. */
 export type Publishing = {
   state(): PublishState;
-  /** Starts publishing, unless it is already under way. */
-  start(only: readonly ResourceRef[] | null): Promise<PublishState>;
+  /** Starts publishing what a person has reviewed, unless publishing is already under way. */
+  start(reviewed: readonly Reviewed[]): Promise<PublishState>;
   cancel(): PublishState;
   /**
    * The service answers again, so a paused publishing continues with what was approved before. This happens only once:
@@ -97,13 +98,13 @@ export function createPublishing(ports: Ports): Publishing {
 
   return {
     state,
-    async start(only) {
+    async start(reviewed) {
       if (isUnderWay(held.run)) return state();
       const picked = await call('publish.pick', null);
       if (isUnderWay(held.run)) return state();
-      const keys = only && new Set(only.map(refKey));
-      const refs = picked.flatMap(({ ref }) => (keys === null || keys.has(refKey(ref)) ? [ref] : []));
-      return begin(newRun(refs, true), { only });
+      const keys = new Set(reviewed.map(({ ref }) => refKey(ref)));
+      const refs = picked.flatMap(({ ref }) => (keys.has(refKey(ref)) ? [ref] : []));
+      return begin(newRun(refs, true), { only: reviewed.map(({ ref }) => ref), reviewed });
     },
     cancel() {
       const { run } = held;
@@ -146,6 +147,7 @@ type Run = {
   publishId: string | null;
   ended: PublishState['ended'];
   failure: Failure | null;
+  newer: number;
   /** Started by a person, so it may continue by itself after a pause. */
   mayGoOn: boolean;
   over: Promise<void>;
@@ -158,6 +160,7 @@ const IDLE: PublishState = {
   resources: [],
   ended: null,
   failure: null,
+  newer: 0,
 };
 
 /** A publishing that has not started yet: every resource is queued. */
@@ -167,6 +170,7 @@ const newRun = (refs: readonly ResourceRef[], mayGoOn: boolean): Run => ({
   publishId: null,
   ended: null,
   failure: null,
+  newer: 0,
   mayGoOn,
   over: Promise.resolve(),
 });
@@ -178,7 +182,7 @@ const isPaused = (run: Run): boolean => run.ended === 'paused';
 /** A publishing as pages see it; null: there is none. */
 function stateOf(run: Run | null): PublishState {
   if (run === null) return IDLE;
-  const { publishId, ended, failure, phases, cancelling } = run;
+  const { publishId, ended, failure, newer, phases, cancelling } = run;
   return {
     state: ended === null ? 'running' : 'ended',
     publishId,
@@ -186,6 +190,7 @@ function stateOf(run: Run | null): PublishState {
     resources: [...phases.values()],
     ended,
     failure,
+    newer,
   };
 }
 
@@ -199,10 +204,11 @@ function noteProgress(run: Run, { publishId, ref, phase }: PublishProgress): voi
 }
 
 /** Records how a publishing ended. */
-function noteReport(run: Run, { publishId, ended, failure, resources }: PublishReport): void {
+function noteReport(run: Run, { publishId, ended, failure, newer, resources }: PublishReport): void {
   run.publishId = publishId;
   run.ended = ended === 'busy' ? 'lease_lost' : ended;
   run.failure = failure;
+  run.newer = newer;
   for (const { ref, how } of resources) {
     run.phases.set(refKey(ref), { ref, phase: { phase: 'ended', how: how.end } });
   }

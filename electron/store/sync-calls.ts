@@ -1,5 +1,6 @@
 import type { SavedView } from '#shared/bridge/views.ts';
 import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
+import type { Reviewed } from './drafts/approved-edits.ts';
 import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
 import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
 import { type DiscardInput, discardEdits, retryResource } from './drafts/discard-edits.ts';
@@ -8,6 +9,7 @@ import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listJoinedHistory, listSteps } from './drafts/history-table.ts';
 import {
   approveResources,
+  countNewer,
   markSending,
   parkResource,
   pickResources,
@@ -58,8 +60,9 @@ export const createPublishCalls = (ports: ReconcilePorts) => ({
   'publish.lease': (db: WriteDb, { owner }: { readonly owner: string }) => takePublisherLease(db, ports, owner),
   'publish.lagging': (db: ReadDb, _input: null) => readRecovered(db, ports.heldMs()),
   'publish.pick': (db: ReadDb, _input: null) => pickResources(db),
-  'publish.approve': (db: WriteDb, { refs }: { readonly refs: readonly ResourceRef[] }) =>
-    approveResources(db, ports.crashPoint, refs),
+  'publish.approve': (db: WriteDb, { reviewed }: { readonly reviewed: readonly Reviewed[] }) =>
+    approveResources(db, ports.crashPoint, reviewed),
+  'publish.newer': (db: ReadDb, { refs }: { readonly refs: readonly ResourceRef[] }) => countNewer(db, refs),
   'publish.reconcile': (db: WriteDb, input: ReconcileInput) => reconcile(db, ports, input),
   'publish.sending': (db: WriteDb, { owner, attemptId }: { readonly owner: string; readonly attemptId: number }) =>
     markSending(db, ports.crashPoint, owner, attemptId),

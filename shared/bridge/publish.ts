@@ -19,6 +19,8 @@ export type RowDifference = z.infer<typeof RowDifference>;
 /** One resource with unpublished changes, or with a decision that a person has to make. */
 export const ResourceChanges = z.object({
   ref: DraftRef,
+  /** Which state of the draft this is: it grows with every edit. */
+  rev: z.int(),
   /** Names of the rows that a blocker or an issue is about. */
   names: z.record(z.string(), z.string()),
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
@@ -46,7 +48,7 @@ export const ResourcePhase = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('waiting'), because: z.string(), ms: z.number() }),
   z.object({
     phase: z.literal('ended'),
-    how: z.enum(['published', 'held', 'paused', 'cancelled', 'stopped']),
+    how: z.enum(['published', 'held', 'newer', 'paused', 'cancelled', 'stopped']),
   }),
 ]);
 export type ResourcePhase = z.infer<typeof ResourcePhase>;
@@ -60,6 +62,8 @@ export const PublishState = z.object({
   ended: z.enum(['done', 'cancelled', 'paused', 'lease_lost', 'failed']).nullable(),
   /** Why all of it was paused. */
   failure: Failure.nullable(),
+  /** Edited rows that were not sent, because they are newer than what was reviewed; known at the end. */
+  newer: z.int(),
 });
 export type PublishState = z.infer<typeof PublishState>;
 
@@ -108,6 +112,9 @@ export const HistoryItem = z.object({
 });
 export type HistoryItem = z.infer<typeof HistoryItem>;
 
+/** A resource with the `rev` of the changes that a person was shown. */
+const Reviewed = z.object({ ref: DraftRef, rev: z.int() });
+
 const OfResource = z.object({ ref: DraftRef });
 
 export const UndoneResult = z.object({
@@ -143,8 +150,11 @@ export const MOST_IMPORT_BYTES = 4_000_000;
 export const publishContract = {
   changes: oc.output(answer(z.array(ResourceChanges))),
   state: oc.output(answer(PublishState)),
-  /** Starts publishing some resources, or all. Answers at once; progress comes as `publish_changed`. */
-  start: oc.input(z.object({ only: z.array(DraftRef).max(50_000).nullable() })).output(answer(PublishState)),
+  /**
+   * Starts publishing what a person has reviewed. Edits made after the review stay drafts. Answers at once; progress
+   * comes as `publish_changed`.
+   */
+  start: oc.input(z.object({ reviewed: z.array(Reviewed).max(50_000) })).output(answer(PublishState)),
   /** Ends publishing before the next request. */
   cancel: oc.output(answer(PublishState)),
   /** Resolves conflicts; answers how many are left. */

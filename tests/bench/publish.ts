@@ -36,7 +36,8 @@ async function draft({ drafts }: RunningCore['bridge'], label: string): Promise<
 
 /** Publishes all drafts to their end. */
 async function publishAll({ publish }: RunningCore['bridge']): Promise<void> {
-  let state = unwrap(await publish.start({ only: null }));
+  const reviewed = unwrap(await publish.changes()).map(({ ref, rev }) => ({ ref, rev }));
+  let state = unwrap(await publish.start({ reviewed }));
   for (; state.state === 'running'; state = unwrap(await publish.state())) await sleep(20);
   const published = state.resources.filter(({ phase }) => phase.phase === 'ended' && phase.how === 'published');
   if (state.ended !== 'done' || published.length !== STORES) throw new Error(`not published: ${state.ended}`);

@@ -147,7 +147,7 @@ test('a second Endcap on the same computer looks on, says so, and takes over whe
   await show(page, '/displays');
   await expect(page.getByText('Edit displays there; here they can only be viewed.')).toBeVisible();
   const other = await second.bridge();
-  const refused = await other.publish.start({ only: null });
+  const refused = await other.publish.start({ reviewed: [] });
   const outcome = async () => (refused.ok ? unwrap(await other.publish.state()) : refused);
   await expect.poll(outcome).toMatchObject({ failure: { code: 'read_only' } });
   expect((await world.displaysOf(storeId(1)))[0]).toMatchObject({ label: 'Display 1' });

@@ -35,7 +35,8 @@ async function aComputer() {
   const save = async (resources: ResourcePatch[]) =>
     unwrap(await bridge.drafts.save({ name: { key: 'edit', cells: 1, data: {} }, resources, by: 'test' }));
   const publish = async () => {
-    unwrap(await bridge.publish.start({ only: null }));
+    const reviewed = unwrap(await bridge.publish.changes()).map(({ ref, rev }) => ({ ref, rev }));
+    unwrap(await bridge.publish.start({ reviewed }));
     await expect.poll(async () => unwrap(await bridge.publish.state()).state, { timeout: 60_000 }).toBe('ended');
     return unwrap(await bridge.publish.state());
   };

@@ -1,14 +1,22 @@
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import type { ResourceKind, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { predictedId } from '#shared/domain/merge/row-content.ts';
 import { type DraftTrees, desiredOf, isSameText } from './draft-trees.ts';
 import type { DraftEdit } from './edits-table.ts';
 
 /*
- * Edits are sent only when a person presses Publish, and only as they were at that moment. Whatever is edited while
- * publishing runs is a newer edit: it is rebased and stays a draft (sync.md, step 10).
+ * Edits are sent only when a person presses Publish, and only as that person has reviewed them. Whatever is edited
+ * after the review, in another tab or while publishing runs, is a newer edit: it is rebased and stays a draft (sync.md,
+ * steps 3 and 10).
  */
+
+/** A resource as a person has reviewed it. */
+export type Reviewed = {
+  readonly ref: ResourceRef;
+  /** The draft's `rev` that was shown; null: as it is now. */
+  readonly rev: number | null;
+};
 
 /** The state when the person last pressed Publish: the base plus the edits wanted at that moment. */
 export const approvedOf = (base: Tree, edits: readonly DraftEdit[]): Tree =>

@@ -3,7 +3,7 @@ import { versionMark } from '#shared/domain/merge/canonical-form.ts';
 import { draftChanges } from '#shared/domain/merge/draft-changes.ts';
 import type { Draft } from '#shared/domain/merge/merge-result.ts';
 import type { LocalRow, ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { firstTree } from '#shared/domain/merge/row-content.ts';
+import { firstTree, predictedId } from '#shared/domain/merge/row-content.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import { CONTRACT_MARK } from '../answers/answers-table.ts';
 import { findNewestAnswer } from '../answers/stores-table.ts';
@@ -39,18 +39,32 @@ export function desiredOf(base: Tree, edits: readonly DraftEdit[]): Tree {
 /** true when two rows are the same, byte for byte. */
 export const isSameText = (a: Row | null, b: Row | null): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+/** The draft whose trees are written. */
+type WrittenDraft = {
+  readonly draftId: number;
+  readonly kind: ResourceKind;
+  readonly rev: number;
+  /** A read changed the wanted rows, not a person. */
+  readonly isRebase?: boolean;
+};
+
 /**
  * The edits between two trees. If the person still wants the same row, its refusal is kept.
  *
- * @param rev of the draft; given to rows that changed
+ * A row that a person changed gets the draft's `rev`. One that a read changed keeps its own.
  */
-function editsBetween(kind: ResourceKind, draft: Draft, before: readonly DraftEdit[], rev: number): DraftEdit[] {
+function editsBetween(
+  { kind, rev, isRebase = false }: Omit<WrittenDraft, 'draftId'>,
+  draft: Draft,
+  before: readonly DraftEdit[],
+): DraftEdit[] {
   const known = new Map(before.map((one) => [one.rowId, one]));
   return draftChanges(kind, draft).map(({ change, rowId, row: shown }) => {
     const row = change === 'removed' ? null : shown;
     const old = known.get(rowId);
     if (old?.change === change && isSameText(old.row, row)) return old;
-    return { rowId, change, row, approved: old?.approved, rev, issues: null };
+    const since = isRebase ? (old ?? known.get(predictedId(rowId)))?.rev : undefined;
+    return { rowId, change, row, approved: old?.approved, rev: since ?? rev, issues: null };
   });
 }
 
@@ -69,14 +83,15 @@ export function readTrees(db: ReadDb, draftId: number): DraftTrees {
  */
 export function writeTrees(
   db: WriteDb,
-  { draftId, kind, rev }: { readonly draftId: number; readonly kind: ResourceKind; readonly rev: number },
+  written: WrittenDraft,
   before: DraftTrees,
   draft: Draft,
   remoteSeen: readonly Row[] | null,
   approve: (edits: DraftEdit[]) => DraftEdit[] = (edits) => edits,
 ): DraftTrees {
-  const edits = approve(editsBetween(kind, draft, before.edits, rev));
+  const edits = approve(editsBetween(written, draft, before.edits));
   // The base is long, and an edit does not change it.
+  const { draftId } = written;
   if (draft.base !== before.base || remoteSeen !== null) writeBase(db, draftId, draft.base, edits, remoteSeen);
   else {
     dropRemoteSeen(db, draftId);

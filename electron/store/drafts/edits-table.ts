@@ -63,9 +63,28 @@ export function countEdits(db: ReadDb): Map<number, EditCounts> {
   return counts;
 }
 
-/** Marks all current edits of a resource as approved, because a person pressed Publish. */
-export function approveEdits(db: WriteDb, draftId: number): void {
-  db.prepare<[number]>("UPDATE draft_edits SET approved = coalesce(row, 'null') WHERE draft_id = ?").run(draftId);
+/**
+ * Marks the edits of a resource as approved, because a person pressed Publish. Rows edited after `rev` are not, whatever
+ * was approved of them before: nobody has reviewed them.
+ *
+ * @param rev the draft's `rev` that was reviewed; null: as it is now
+ */
+export function approveEdits(db: WriteDb, draftId: number, rev: number | null): void {
+  db.prepare<[number | null, number]>(
+    "UPDATE draft_edits SET approved = CASE WHEN rev > ? THEN NULL ELSE coalesce(row, 'null') END WHERE draft_id = ?",
+  ).run(rev, draftId);
+}
+
+/** How many edited rows of a draft are not what was approved last, and how many were approved at all. */
+export function countApproved(db: ReadDb, draftId: number): { readonly approved: number; readonly newer: number } {
+  const counts = db
+    .prepare<[number], { approved: number; newer: number }>(
+      'SELECT coalesce(sum(CASE WHEN approved IS NULL THEN 0 ELSE rows END), 0) AS approved, ' +
+        "coalesce(sum(CASE WHEN approved = coalesce(row, 'null') THEN 0 ELSE rows END), 0) AS newer " +
+        'FROM draft_edits WHERE draft_id = ?',
+    )
+    .get(draftId);
+  return counts ?? { approved: 0, newer: 0 };
 }
 
 /** What a person wants for one row: the whole row, or null to remove it. It survives every change of the base. */

@@ -1,9 +1,17 @@
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
-import { dropAllPlanned, listAwaited, listRefsWithOpenAttempts, markUnknown, writePhase } from './attempts-table.ts';
+import type { Reviewed } from './approved-edits.ts';
+import {
+  dropAllPlanned,
+  listAwaited,
+  listOpenAttempts,
+  listRefsWithOpenAttempts,
+  markUnknown,
+  writePhase,
+} from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { type Blocker, findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
-import { approveEdits, countEdits } from './edits-table.ts';
+import { approveEdits, countApproved, countEdits } from './edits-table.ts';
 import type { ReconcilePorts } from './plan-attempts.ts';
 
 type LeasePorts = Pick<ReconcilePorts, 'crashPoint' | 'heldMs'>;
@@ -65,16 +73,35 @@ export function pickResources(db: ReadDb): Picked[] {
     .toSorted((a, b) => Number(b.ref.kind === 'store') - Number(a.ref.kind === 'store'));
 }
 
-/** Marks the current edits as approved for sending: a person pressed Publish (sync.md, "Save" and step 10). */
-export function approveResources(db: WriteDb, crashPoint: CrashPoint, refs: readonly ResourceRef[]): void {
-  db.atOnce(() => {
-    for (const ref of refs) {
+/**
+ * Marks the reviewed edits as approved for sending: a person pressed Publish (sync.md, steps 3 and 10).
+ *
+ * @returns resources of which nothing may be sent, because everything in them is newer than the review
+ */
+export function approveResources(
+  db: WriteDb,
+  crashPoint: CrashPoint,
+  reviewed: readonly Reviewed[],
+): readonly ResourceRef[] {
+  return db.atOnce(() => {
+    const newer = reviewed.flatMap(({ ref, rev }) => {
       const draft = findDraft(db, ref);
-      if (draft !== null) approveEdits(db, draft.draftId);
-    }
+      if (draft === null) return [];
+      approveEdits(db, draft.draftId, rev);
+      const counts = countApproved(db, draft.draftId);
+      return counts.newer > 0 && counts.approved === 0 && listOpenAttempts(db, ref).length === 0 ? [ref] : [];
+    });
     crashPoint('approve.written');
+    return newer;
   });
 }
+
+/** How many edited rows of these resources are newer than what was approved last. */
+export const countNewer = (db: ReadDb, refs: readonly ResourceRef[]): number =>
+  refs.reduce((sum, ref) => {
+    const draft = findDraft(db, ref);
+    return draft === null ? sum : sum + countApproved(db, draft.draftId).newer;
+  }, 0);
 
 /**
  * Records that a planned chunk is about to be sent (sync.md, step 7).

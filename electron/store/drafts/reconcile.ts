@@ -78,7 +78,7 @@ function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, foun
   const rebased = withNewIds(ref.kind, merge.rebased, ports.newId);
   const next = writeTrees(
     db,
-    { draftId: draft.draftId, kind: ref.kind, rev: draft.rev },
+    { draftId: draft.draftId, kind: ref.kind, rev: draft.rev, isRebase: true },
     trees,
     rebased,
     merge.conflicts.length > 0 ? remote : null,

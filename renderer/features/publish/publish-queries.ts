@@ -2,8 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { DRAFT_FACTS_KEY, publishStateQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import type { DraftRef } from '#shared/bridge/drafts.ts';
-import type { PublishState } from '#shared/bridge/publish.ts';
+import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 
 /**
  * How often, in milliseconds, a page reads again when it gets no events because another Endcap window does the work.
@@ -41,7 +40,8 @@ export function usePublishing() {
   const { data: state } = useQuery(options);
   const onSuccess = (next: PublishState) => queries.setQueryData(options.queryKey, next);
   const start = useMutation({
-    mutationFn: (only: readonly DraftRef[]) => publish.start({ only: [...only] }),
+    mutationFn: (reviewed: readonly ResourceChanges[]) =>
+      publish.start({ reviewed: reviewed.map(({ ref, rev }) => ({ ref, rev })) }),
     onSuccess,
   });
   const cancel = useMutation({ mutationFn: () => publish.cancel(), onSuccess });
@@ -50,7 +50,8 @@ export function usePublishing() {
     error: start.error ?? cancel.error,
     /** True from the request to start until publishing has started. */
     isStarting: start.isPending,
-    start: (only: readonly DraftRef[]) => start.mutate(only),
+    /** @param reviewed the changes as the person was shown them */
+    start: (reviewed: readonly ResourceChanges[]) => start.mutate(reviewed),
     cancel: () => cancel.mutate(),
   };
 }

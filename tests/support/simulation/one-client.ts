@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest';
+import type { Reviewed } from '#electron/store/drafts/approved-edits.ts';
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
@@ -32,8 +33,10 @@ export function aWorld(switches: Partial<ServiceSwitches> = {}, seed = 4) {
       world.oracle.touched(client.name, ref, rowIds);
       return saved;
     },
-    async publish(only: readonly ResourceRef[] | null = null) {
-      client.publish(only);
+    /** What a person has read on the Publish page. */
+    review: (): Reviewed[] => client.call('drafts.list', null).map(({ ref, rev }) => ({ ref, rev })),
+    async publish(only: readonly ResourceRef[] | null = null, reviewed?: readonly Reviewed[]) {
+      client.publish(only, reviewed);
       await world.time.pass(60_000);
       if (world.troubles.length > 0) throw world.troubles[0];
       const report = client.reports.at(-1);

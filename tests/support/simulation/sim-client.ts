@@ -1,5 +1,6 @@
 import type { CallStore, PublishReport, SyncApi } from '#electron/publish/publish-ports.ts';
 import { createPublisher, type Publisher } from '#electron/publish/publisher.ts';
+import type { Reviewed } from '#electron/store/drafts/approved-edits.ts';
 import type { CrashPointName } from '#electron/store/drafts/crash-points.ts';
 import type { WriteDb } from '#electron/store/file/workspace-db.ts';
 import { createSyncCalls, type SyncCalls } from '#electron/store/sync-calls.ts';
@@ -20,7 +21,7 @@ export type SimClient = {
   readonly seen: Map<string, readonly Row[] | null>;
   /** Runs a call of the file; throws Killed when the process ends in it. */
   call<Name extends keyof SyncCalls>(name: Name, input: Parameters<SyncCalls[Name]>[1]): ReturnType<SyncCalls[Name]>;
-  publish(only: readonly ResourceRef[] | null): void;
+  publish(only: readonly ResourceRef[] | null, reviewed?: readonly Reviewed[]): void;
   pull(ref: ResourceRef, remote: readonly Row[] | null): Promise<void>;
   cancel(): void;
   isPublishing(): boolean;
@@ -134,7 +135,7 @@ export function createSimClient(ports: ClientPorts): SimClient {
     call: () => {
       throw new Killed(name);
     },
-    publish(only) {
+    publish(only, reviewed) {
       const { publisher } = process;
       if (!publisher || process.running > 0) return;
       process.cancelling = new AbortController();
@@ -143,7 +144,7 @@ export function createSimClient(ports: ClientPorts): SimClient {
       const done = () => {
         if (life === state.life) process.running -= 1;
       };
-      publisher.publish({ only }, process.cancelling.signal).then(
+      publisher.publish({ only, reviewed }, process.cancelling.signal).then(
         (report) => {
           if (life === state.life) client.reports.push(report);
           done();

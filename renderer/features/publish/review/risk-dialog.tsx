@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { useActions } from '../actions/actions.tsx';
 import parts from '../parts/parts.module.css';
@@ -44,13 +43,13 @@ export function RiskDialog({ risks, count, onConfirm, onClose }: RiskDialogProps
  *
  * @param start starts the publishing
  */
-export function useSending(start: (only: readonly DraftRef[]) => void) {
+export function useSending(start: (reviewed: readonly ResourceChanges[]) => void) {
   const { showNote } = useActions();
   const [asking, setAsking] = useState<readonly ResourceChanges[] | null>(null);
   const send = (chosen: readonly ResourceChanges[]) => {
     setAsking(null);
     showNote(null);
-    start(chosen.map(({ ref }) => ref));
+    start(chosen);
   };
   return {
     /** What the dialog asks about; null: there is no dialog. */

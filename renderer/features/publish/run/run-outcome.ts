@@ -30,7 +30,7 @@ export function countRun({ resources }: Pick<PublishState, 'resources'>): Publis
     done: countOf(),
     published: countOf('published'),
     stopped: countOf('stopped'),
-    left: countOf('held', 'paused', 'cancelled'),
+    left: countOf('held', 'newer', 'paused', 'cancelled'),
   };
 }
 

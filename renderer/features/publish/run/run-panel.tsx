@@ -12,6 +12,7 @@ import { Progress } from '#renderer/ui/progress.tsx';
 import type { PublishState, ResourceChanges } from '#shared/bridge/publish.ts';
 import { isFocusLost } from '../actions/focus.ts';
 import parts from '../parts/parts.module.css';
+import { countChanges } from '../parts/risks.ts';
 import classes from './run.module.css';
 import { countRun, isUnseen, unansweredOf } from './run-outcome.ts';
 import { RunRows } from './run-rows.tsx';
@@ -79,6 +80,8 @@ function EndedText({ state, changes }: EndedTextProps) {
   const number = useCount();
   const { ended, failure, resources } = state;
   const { published, stopped, left } = countRun(state);
+  // They may have been discarded since.
+  const newer = Math.min(state.newer, countChanges(changes));
   const counts = [
     published === 0 ? null : t('run.published', number(published)),
     stopped === 0 ? null : t('run.stopped', number(stopped)),
@@ -87,6 +90,7 @@ function EndedText({ state, changes }: EndedTextProps) {
   return (
     <>
       <p className={classes.outcome}>{counts.length === 0 ? t('run.nothing') : `${counts.join(', ')}.`}</p>
+      {newer === 0 ? null : <p className={parts.text}>{t('run.newer', number(newer))}</p>}
       {ended === null || ended === 'done' ? null : (
         <p className={parts.text}>
           {failure === null ? null : `${failureSentence(failure, f).title}. `}
