@@ -2,6 +2,7 @@ import type { Clock } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { PlatformFetch } from '#electron/lib/platform.ts';
 import type { Failure, TlsReason } from '#shared/bridge/answer.ts';
+import { isNeverSent } from './never-sent.ts';
 import type { ReceivedAnswer } from './read-answer.ts';
 
 export type ExchangePorts = {
@@ -26,7 +27,7 @@ export type ExchangeRequest = {
  * Sends one request and receives the whole answer. Does not follow redirects.
  *
  * @throws FailureError for every failure of the connection (DNS, TLS, reset, silence, ...), `answer_too_large`, or
- * `cancelled` if the signal was aborted
+ * `cancelled` if the signal was aborted; its `neverSent` tells whether the request certainly stayed here
  */
 export async function exchange(
   ports: ExchangePorts,
@@ -62,7 +63,7 @@ export async function exchange(
     const seconds = ports.silenceMs / 1000;
     if (limits.signal.aborted) throw new FailureError({ code: 'timeout', seconds });
     const host = new URL(request.url).hostname;
-    throw new FailureError(networkFailure(error, host, seconds), { cause: error });
+    throw new FailureError(networkFailure(error, host, seconds), { cause: error, neverSent: isNeverSent(error) });
   } finally {
     limits.end();
   }

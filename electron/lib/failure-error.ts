@@ -3,11 +3,14 @@ import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 /** A failure on its way through the core; bridge/ turns it into an answer (CONTRIBUTING.md, rule 4). */
 export class FailureError extends Error {
   readonly failure: Failure;
+  /** True only if it is certain that no byte of a request left this computer. */
+  readonly neverSent: boolean;
 
-  constructor(failure: Failure, options?: ErrorOptions) {
+  constructor(failure: Failure, { neverSent = false, ...options }: ErrorOptions & { neverSent?: boolean } = {}) {
     super(failure.code, options);
     this.name = 'FailureError';
     this.failure = failure;
+    this.neverSent = neverSent;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { FailureError } from '#electron/lib/failure-error.ts';
 import type { SendOutcome } from '#electron/store/drafts/outcome.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 
@@ -46,19 +47,25 @@ export function askedPauseMs(failure: Failure): number | null {
 }
 
 /**
- * The outcome of a failed PUT (sync.md, step 8). `absent` only if the service cannot have carried it out: there was no
- * connection, or the service refused the request before processing it. A PUT without a clear answer is unknown.
+ * The outcome of a failed PUT (sync.md, step 8). `absent` only if the service cannot have carried it out: it was
+ * certainly not sent, or the service refused it before processing it. A PUT without a clear answer is unknown, and so is
+ * one that was redirected: a 303 is also how a service says that it is done.
  *
  * @param redact removes secrets from the service's own words
  */
-export function outcomeOf(failure: Failure, redact: (text: string) => string): SendOutcome {
+export function outcomeOf({ failure, neverSent }: FailureError, redact: (text: string) => string): SendOutcome {
+  if (neverSent) return { outcome: 'absent', because: failure.code };
   switch (failure.code) {
-    case 'dns_failed':
-    case 'unreachable':
-    case 'proxy_failed':
-    case 'tls_refused':
+    // Found out before sending, or answered before the request was looked at.
+    case 'address_invalid':
+    case 'address_insecure':
+    case 'no_workspace':
+    case 'token_missing':
+    case 'keychain_failed':
+    case 'sample_failed':
+    case 'unauthorized':
+    case 'not_configured':
     case 'rate_limited':
-    case 'redirected':
       return { outcome: 'absent', because: failure.code };
     case 'not_found':
       return { outcome: 'missing', message: redact(failure.message) };
@@ -78,6 +85,6 @@ export function outcomeOf(failure: Failure, redact: (text: string) => string): S
         ? { outcome: 'refused', message: String(failure.status), issues: [] }
         : { outcome: 'unknown', because: failure.code };
     default:
-      return { outcome: classOf(failure) === 'pause' ? 'absent' : 'unknown', because: failure.code };
+      return { outcome: 'unknown', because: failure.code };
   }
 }

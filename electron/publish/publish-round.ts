@@ -133,6 +133,6 @@ async function send(
     return { sent: { outcome: 'acknowledged', rows: await api.write(ref, body) }, failure: null };
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
-    return { sent: outcomeOf(error.failure, redact), failure: error.failure };
+    return { sent: outcomeOf(error, redact), failure: error.failure };
   }
 }

@@ -79,7 +79,7 @@ export function createModelApi(ports: NetworkPorts): SyncApi {
   const exchange = async (isWrite: boolean, ask: (isSecond: boolean) => ModelAnswer): Promise<ModelAnswer> => {
     const fault = line.fault(isWrite);
     if (fault !== null) ports.onRequest(`fault ${fault}`);
-    if (fault === 'refuse') return fail({ code: 'unreachable', host: 'service' });
+    if (fault === 'refuse') throw new FailureError({ code: 'unreachable', host: 'service' }, { neverSent: true });
     await way();
     // Something on the way ends the connection, and what stands behind it takes the request all the same.
     if (fault === 'reset-late' && isWrite) time.after(chance.int(latestTake(chance)), () => void ask(false));
