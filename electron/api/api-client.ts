@@ -1,7 +1,7 @@
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
-import type { Failure } from '#shared/bridge/answer.ts';
+import type { Failure, Unread } from '#shared/bridge/answer.ts';
 import { formatIssuePath } from '#shared/contract/errors.ts';
 import {
   type Operation,
@@ -14,10 +14,13 @@ import { type Backoff, jitteredMs } from '#shared/lib/backoff.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type ExchangePorts, type ExchangeRequest, exchange } from './exchange.ts';
 import { createNeedLimiter, type Need } from './need-limiter.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer, type Spoiled } from './read-answer.ts';
 
-/** An answer of the service: its value and when the service gave it, in milliseconds since 1970 UTC. */
-export type ApiAnswer<Value> = { readonly value: Value; readonly at: number };
+/**
+ * An answer of the service: its value and when the service gave it, in milliseconds since 1970 UTC. `unread`: elements
+ * of its list that could not be read, which only a call that wants them left out can get.
+ */
+export type ApiAnswer<Value> = { readonly value: Value; readonly at: number; readonly unread?: Unread };
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -27,6 +30,11 @@ export type CallOptions = {
    * Sends a request of its own: one under way may have been answered before the latest write (sync.md, steps 5 and 9).
    */
   readonly fresh?: boolean | undefined;
+  /**
+   * Default `refused`: an answer with one broken element fails as a whole. Whoever has elements left out must never
+   * take them for gone.
+   */
+  readonly spoiled?: Spoiled | undefined;
 };
 
 /** One function per operation of the API. They fail only with a FailureError. */
@@ -75,9 +83,9 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
       const url = baseUrl.href + call.target;
       const received = await exchange(ports, { ...call.request(token), url }, signal);
       const at = ports.clock.now();
-      const value = readAnswer(received, call.operation.response, url, at);
+      const read = readAnswer(received, call, url, at);
       report(null);
-      return { value, at };
+      return { ...read, at };
     } catch (error) {
       if (error instanceof FailureError && error.failure.code !== 'cancelled') report(error.failure);
       throw error;
@@ -103,14 +111,15 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
   };
 
   const run =
-    (operation: Operation) =>
+    (name: OperationName, operation: Operation) =>
     (input: CallParts, options: CallOptions = {}) => {
-      const call = prepare(operation, input);
+      const call = { ...prepare(operation, input), name, spoiled: options.spoiled };
       const need = options.need ?? 'person';
       const signal = AbortSignal.any([options.signal, ports.closed].filter((one) => one !== undefined));
       if (operation.method !== 'GET' || options.fresh === true) return persist(call, need, signal);
-      // One key per need, so that a person doesn't wait in the queue of downloads for the same thing.
-      return share(`${need} ${call.target}`, signal, (shared) => persist(call, need, shared));
+      // One key per need, so that a person doesn't wait in the queue of downloads for the same thing, and one for each
+      // way to take a broken element, so that whoever refuses it is never given the rest.
+      return share(`${need} ${options.spoiled} ${call.target}`, signal, (shared) => persist(call, need, shared));
     };
 
   // The operations table's own types describe each entry; `Object.fromEntries` can only say "some function" of all of
@@ -118,20 +127,23 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
   return Object.fromEntries(
     Object.entries(operations).map(([name, operation]) => [
       name,
-      async (input: CallParts, options?: CallOptions) => run(operation)(input, options),
+      async (input: CallParts, options?: CallOptions) => run(name as OperationName, operation)(input, options),
     ]),
   ) as unknown as ApiClient;
 }
 
 type CallParts = { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
 type Call = {
+  readonly name: OperationName;
   readonly operation: Operation;
+  readonly schema: Operation['response'];
+  readonly spoiled: Spoiled | undefined;
   readonly target: string;
   readonly request: (token: string | null) => Omit<ExchangeRequest, 'url'>;
 };
 
 /** Checks the whole request against the contract before any of it is sent. */
-function prepare(operation: Operation, input: CallParts): Call {
+function prepare(operation: Operation, input: CallParts): Omit<Call, 'name' | 'spoiled'> {
   const params = accepted(operation.params, input.params);
   // Parsed only to refuse what does not fit: defaults are the service's to apply and to document.
   accepted(operation.query, input.query);
@@ -139,6 +151,7 @@ function prepare(operation: Operation, input: CallParts): Call {
   const query = operation.query === undefined ? {} : (input.query as Parameters<typeof requestUrl>[3]);
   return {
     operation,
+    schema: operation.response,
     target: requestUrl('', operation.path, params, query),
     request: (token) => ({
       method: operation.method,

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import { FailureError } from '#electron/lib/failure-error.ts';
-import type { Failure } from '#shared/bridge/answer.ts';
+import type { Failure, Unread } from '#shared/bridge/answer.ts';
 import { ErrorEnvelope, formatIssuePath } from '#shared/contract/errors.ts';
+import type { OperationName } from '#shared/contract/operations.ts';
+import { fillAbsent } from './fill-absent.ts';
+import { readWithoutBroken } from './unread-elements.ts';
 
 /** An answer whose body has arrived. */
 export type ReceivedAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
@@ -9,24 +12,32 @@ export type ReceivedAnswer = { readonly status: number; readonly headers: Header
 /** How many problems of a refused answer are reported at most; a thousand stores may have the same one. */
 const MOST_ISSUES = 20;
 
+/** `left_out`: elements of a list that break the contract are left out and counted, instead of spoiling the answer. */
+export type Spoiled = 'refused' | 'left_out';
+
 /**
- * Reads the value of an answer, or throws the failure that it stands for.
+ * Reads the value of an answer, or throws the failure that it stands for. A field that may be null is null where it is
+ * absent, except in a store.
  *
+ * @returns the value, and what of its list could not be read
  * @throws FailureError for a redirect, an error of the service (api.md section 7), HTML, broken JSON, or a value that
  * the schema refuses
  */
-export function readAnswer<Schema extends z.ZodType>(
+export function readAnswer(
   answer: ReceivedAnswer,
-  schema: Schema,
+  { name, schema, spoiled = 'refused' }: { name: OperationName; schema: z.ZodType; spoiled?: Spoiled | undefined },
   url: string,
   now: number,
-): z.output<Schema> {
+): { readonly value: unknown; readonly unread?: Unread } {
   if (answer.status >= 300 && answer.status < 400) throw new FailureError(redirected(answer, url));
   const json = parseJson(answer);
   if (answer.status !== 200) throw new FailureError(refusal(answer, json, now));
   if (!json.ok) throw new FailureError(json.failure);
-  const value = schema.safeParse(json.value);
-  if (value.success) return value.data;
+  const filled = fillAbsent(schema, json.value);
+  const value = schema.safeParse(filled);
+  if (value.success) return { value: value.data };
+  const partly = spoiled === 'left_out' ? readWithoutBroken(name, schema, filled, value.error.issues) : null;
+  if (partly) return partly;
   const issues = value.error.issues.slice(0, MOST_ISSUES).map(({ path, message, code }) => ({
     path: formatIssuePath(path),
     message,

@@ -1,5 +1,6 @@
 import { isoOf } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
+import { type Unread, unreadOfAll } from '#shared/bridge/answer.ts';
 import { MAX_PHOTOS_PER_PAGE, MAX_PROTOCOLS_PER_PAGE, MAX_STORES_PER_PAGE } from '#shared/contract/formats.ts';
 import type { OperationInput } from '#shared/contract/operations.ts';
 import type { ProtocolSummary } from '#shared/contract/protocol.ts';
@@ -10,7 +11,13 @@ import { runFacts } from '#shared/domain/run-facts.ts';
 import type { ApiClient, CallOptions } from './api-client.ts';
 
 /** `at`: when the first page was answered, in milliseconds since 1970 UTC; the list is at least that old. */
-type AllStores = { readonly stores: readonly Store[]; readonly at: number; readonly complete: boolean };
+type AllStores = {
+  readonly stores: readonly Store[];
+  readonly at: number;
+  readonly complete: boolean;
+  /** Stores that break the contract: the list is complete but for them. */
+  readonly unread: Unread | undefined;
+};
 
 /** How a read that takes several requests reports its progress; `total` null: not known yet. */
 type OnRequest = (done: number, total: number | null) => void;
@@ -28,26 +35,28 @@ export async function readAllStores(
 ): Promise<AllStores> {
   const stores = new Map<string, Store>();
   const seen = new Set<string>();
-  const first = await api.listStores({ query: { limit: MAX_STORES_PER_PAGE } }, options);
-  const page = { cursor: add(stores, first.value) };
+  const unread: (Unread | undefined)[] = [];
+  const readPage = async (cursor?: string) => {
+    const query = { limit: MAX_STORES_PER_PAGE, cursor };
+    const page = await api.listStores({ query }, { ...options, spoiled: 'left_out' });
+    for (const store of page.value.items) stores.set(store.storeId, store);
+    unread.push(page.unread);
+    return { cursor: page.value.nextCursor, at: page.at };
+  };
+  const { at, ...page } = await readPage();
+  const read = (isWhole: boolean): AllStores => {
+    const left = unreadOfAll(unread);
+    // Of a list in several pages, all that came counts.
+    const all = left && { ...left, of: stores.size + left.count };
+    return { stores: [...stores.values()], at, complete: isWhole && all === undefined, unread: all };
+  };
   while (page.cursor !== null) {
-    if (seen.has(page.cursor) || seen.size >= MOST_STORE_PAGES) {
-      return { stores: [...stores.values()], at: first.at, complete: false };
-    }
+    if (seen.has(page.cursor) || seen.size >= MOST_STORE_PAGES) return read(false);
     seen.add(page.cursor);
     onRequest?.(seen.size, null);
-    const query = { limit: MAX_STORES_PER_PAGE, cursor: page.cursor };
-    page.cursor = add(stores, (await api.listStores({ query }, options)).value);
+    page.cursor = (await readPage(page.cursor)).cursor;
   }
-  return { stores: [...stores.values()], at: first.at, complete: true };
-}
-
-function add(
-  stores: Map<string, Store>,
-  { items, nextCursor }: { items: readonly Store[]; nextCursor: string | null },
-): string | null {
-  for (const store of items) stores.set(store.storeId, store);
-  return nextCursor;
+  return read(true);
 }
 
 /** `at`: when the first answer came, in milliseconds since 1970 UTC. */
@@ -159,8 +168,10 @@ export async function countRuns(
   query: Pick<ReportOfRange['query'], 'from' | 'to' | 'status'>,
   options: CallOptions,
 ): Promise<number | null> {
+  // Only the summary counts here.
+  const asked: CallOptions = { ...options, spoiled: 'left_out' };
   try {
-    const { value } = await api.getStoreFillRates({ params, query: { ...query, groupBy: 'category' } }, options);
+    const { value } = await api.getStoreFillRates({ params, query: { ...query, groupBy: 'category' } }, asked);
     return value.summary.protocolCount;
   } catch (error) {
     if (error instanceof FailureError && !options.signal?.aborted) return null;

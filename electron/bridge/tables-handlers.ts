@@ -128,6 +128,7 @@ function stateOf(store: StoreRows): DisplaysOfStore {
     externalId,
     state: 'known',
     rows: store.rows.map(({ rowId, base, desired }) => ({ rowId, base, desired })),
+    ...(store.origin?.unread === undefined ? {} : { isPartly: true }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerTexts, CacheAnswerInput } from '#electron/store/answer-calls.ts';
+import type { Unread } from '#shared/bridge/answer.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import type { CachedAmount, CachedKind, CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
@@ -12,10 +13,12 @@ export type CachedAnswer<Value = unknown> = {
   /** When the service gave its oldest part, in milliseconds since 1970 UTC. */
   readonly asOf: number;
   readonly complete: boolean;
+  /** Elements of its list that could not be read and are not in the value. Such an answer is not complete. */
+  readonly unread?: Unread | undefined;
 };
 
 /** A cached answer whose value is read only when needed. */
-export type LazyAnswer = Pick<CachedAnswer, 'asOf' | 'complete'> & {
+export type LazyAnswer = Pick<CachedAnswer, 'asOf' | 'complete' | 'unread'> & {
   /** This same contract checked it when it was cached, so it need not be checked again. */
   readonly isChecked: boolean;
   /** The value as JSON. */

@@ -41,6 +41,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     return {
       asOf: texts.asOf,
       complete: texts.complete,
+      unread: texts.unread,
       isChecked: texts.contract === CONTRACT_MARK,
       text: () => textIn(texts),
       value: () => valueIn(texts),
@@ -58,10 +59,10 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     find,
     async get(read, inputKey) {
       const found = await find(read, inputKey);
-      return found && { value: await found.value(), asOf: found.asOf, complete: found.complete };
+      return found && { value: await found.value(), asOf: found.asOf, complete: found.complete, unread: found.unread };
     },
 
-    async keep(read, inputKey, { value, asOf, complete }) {
+    async keep(read, inputKey, { value, asOf, complete, unread }) {
       const kept = await write('answers.keep', {
         read,
         inputKey,
@@ -69,6 +70,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
         asOf,
         complete,
         contract: CONTRACT_MARK,
+        unread,
         now: clock.now(),
         value: await textsOf(read, value),
         slots: await slotsIn(read, value),

@@ -95,11 +95,13 @@ export async function loadPhotos(
     const params = { externalId, expositionId };
     const query = { from: isoOf(fromMs), to: isoOf(toMs), status };
     const askAndKeep = async (): Promise<void> => {
-      const { value, at } = await api.getExpositionFillRate({ params, query }, { signal });
+      const { value, at, unread } = await api.getExpositionFillRate({ params, query }, { signal, spoiled: 'left_out' });
       const part = { pinId: pin.pinId, externalId, asOf: at, expositionId, status, fromMs, toMs };
       valueOrThrow(cache, await cache.write('results.savePhotos', { ...part, items: value.items, now: clock.now() }));
       ledger.did(value.items.length * PHOTO_BYTES);
       state.asOf = Math.min(state.asOf, at);
+      // The photos that could be read count, and the report says that it is not complete.
+      if (unread !== undefined) state.complete = false;
     };
     try {
       // The place is freed only after the answer is stored, so that a slow disk slows the requests down too.

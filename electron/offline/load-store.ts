@@ -41,7 +41,7 @@ async function loadResults(loading: StoreLoading): Promise<void> {
     fromMs: runs.fromMs,
     toMs: runs.toMs,
     pinFromMs: round.fromMs,
-    complete: runs.isWhole && photos.complete,
+    complete: runs.isWhole && photos.complete && setup.isWhole,
     hasPhotos: photos.complete,
     forgetBeforeMs,
     now: clock.now(),
@@ -53,14 +53,15 @@ const DAY_MS = 86_400_000;
 /** Rough size of one entry of a list, for the progress. */
 const ENTRY_BYTES = 200;
 
-export type Setup = { readonly asOf: number; readonly expositionIds: readonly string[] };
+/** `isWhole` false: some displays or targets could not be read, so reports made here lack them. */
+export type Setup = { readonly asOf: number; readonly expositionIds: readonly string[]; readonly isWhole: boolean };
 
 /** Loads what a store's photos are compared with: targets and displays every time, contacts once a day. */
 async function loadSetup(loading: StoreLoading): Promise<Setup> {
   const { round, wanted, parts, count } = loading;
   const { externalId, store } = wanted;
   const known = parts.get('setup');
-  if (known) return { asOf: known.asOf, expositionIds: SetupDetail.parse(known.detail) };
+  if (known) return { asOf: known.asOf, ...SetupDetail.parse(known.detail) };
   const { cache, clock, pin } = round;
   const inputKey = canonicalJson({ externalId });
   const contacts = await cache.get('stores.contacts', inputKey);
@@ -72,6 +73,7 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
     wantsContacts ? loadList(loading, 'stores.contacts') : null,
   ]);
   const asOf = Math.min(expectations.asOf, expositions.asOf);
+  const isWhole = expectations.complete && expositions.complete;
   const reads = ['stores.contacts', 'stores.expectations', 'stores.expositions'] as const;
   const stored = await cache.write('results.saveSetup', {
     pinId: pin.pinId,
@@ -80,11 +82,12 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
     store,
     expectations: expectations.value.items,
     expositions: expositions.value.items,
+    isWhole,
     answers: reads.map((read) => ({ read, inputKey })),
     now: clock.now(),
   });
   valueOrThrow(cache, stored);
-  return { asOf, expositionIds: expositions.value.items.map(({ expositionId }) => expositionId) };
+  return { asOf, expositionIds: expositions.value.items.map(({ expositionId }) => expositionId), isWhole };
 }
 
 type ListRead = 'stores.contacts' | 'stores.expectations' | 'stores.expositions';

@@ -187,7 +187,10 @@ async function loadRegions(round: Round, stores: readonly Store[]): Promise<void
   const ask = async (groupBy: 'region' | 'store') => {
     ledger.plan(1);
     const query = { ...range, groupBy, belowExpectationOnly: false };
-    const { value } = await pacer.run(() => api.getCrossStoreFillRates({ query }, { signal }), signal);
+    const { value } = await pacer.run(
+      () => api.getCrossStoreFillRates({ query }, { signal, spoiled: 'left_out' }),
+      signal,
+    );
     ledger.did(value.items.length);
     return regionNamesIn(value.items, regions);
   };

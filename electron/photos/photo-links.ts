@@ -79,7 +79,7 @@ async function linksOf(
   const { externalId, expositionId, from, to, status } = parent;
   const { value } = await api.getExpositionFillRate(
     { params: { externalId, expositionId }, query: { from, to, status } },
-    { signal },
+    { signal, spoiled: 'left_out' },
   );
   return value.items.map(({ photoId, imageUrl }) => [photoId, imageUrl] as const);
 }

@@ -63,7 +63,9 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
   const isNews = (ref: ResourceRef, { origin }: Answer): boolean => {
     const asOf = Date.parse(origin.asOf);
     const known = Math.max(openedAt - 1, pulled.get(refKey(ref)) ?? 0, publishing.sentAt(ref.externalId) ?? 0);
-    return cache.state().state !== 'read_only' && publishing.state().state !== 'running' && asOf > known;
+    // A display that could not be read is not gone: rebased onto the others, the draft would take it for removed.
+    const isWhole = origin.complete && origin.unread === undefined;
+    return isWhole && cache.state().state !== 'read_only' && publishing.state().state !== 'running' && asOf > known;
   };
 
   const rebased = async (ref: ResourceRef, answer: Answer, view: DraftView): Promise<DraftView> => {

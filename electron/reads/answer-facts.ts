@@ -45,17 +45,19 @@ export function createAnswerFacts({ sources, photoLinks, cache, timeZone }: Port
         data: ofValue(answer.value),
         asOf: answer.asOf,
         complete: answer.complete && !isShort(call, answer),
+        unread: answer.unread,
         ageing: sources[call.name].ageing(call.input, answer.value),
       };
     },
 
     /** The answer as a page gets it: with its source, and the time from which it is stale. */
     async forPage<Data>(
-      { data, asOf, complete, ageing }: AgeingAnswer<Data>,
+      { data, asOf, complete, unread, ageing }: AgeingAnswer<Data>,
       source: Read<unknown>['source'],
     ): Promise<Read<Data>> {
       const stale = await staleAfter(ageing, asOf, timeZone, cache);
-      return { data, asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null };
+      const origin = { asOf: isoOf(asOf), source, complete, staleAfter: stale, computed: null };
+      return unread === undefined ? { data, ...origin } : { data, ...origin, unread };
     },
   };
 }

@@ -29,15 +29,15 @@ export async function findCached<Name extends ReadName, Data>(
   const { ageingUnread, value: schema } = sources[name];
   const found = await cache.find(name, inputKey);
   if (found === null) return null;
-  const { asOf, complete, isChecked } = found;
+  const { asOf, complete, unread, isChecked } = found;
   if (isChecked && form.ofText && ageingUnread) {
-    return { data: form.ofText(found.text()), asOf, complete, ageing: ageingUnread(input) };
+    return { data: form.ofText(found.text()), asOf, complete, unread, ageing: ageingUnread(input) };
   }
   const cached = await found.value();
   // Already checked against this version of the contract before it was cached.
   const parsed = isChecked ? { value: cached as ValueOf<Name> } : await parseInSlices(schema, cached);
   if (parsed === null) return null;
-  const answer = { value: parsed.value, asOf, complete };
+  const answer = { value: parsed.value, asOf, complete, unread };
   facts.learn(name, input, answer);
   return facts.inForm(call, answer, form);
 }
@@ -117,9 +117,10 @@ export function withRefusedAnswers(cache: Pick<Cache, 'find' | 'keep'>): Pick<Ca
 }
 
 /** No need to check again: the service gave it while this Endcap was running. */
-const lazyAnswer = ({ value, asOf, complete }: CachedAnswer): LazyAnswer => ({
+const lazyAnswer = ({ value, asOf, complete, unread }: CachedAnswer): LazyAnswer => ({
   asOf,
   complete,
+  unread,
   isChecked: true,
   text: () => jsonTextOf(value),
   value: async () => value,

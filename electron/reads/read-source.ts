@@ -113,6 +113,7 @@ export type AgeingAnswer<Data> = {
   /** Milliseconds since 1970 UTC. */
   readonly asOf: number;
   readonly complete: boolean;
+  readonly unread?: CachedAnswer['unread'];
   readonly ageing: Ageing;
 };
 
@@ -202,8 +203,7 @@ export function createAskService(ports: AskServicePorts): AskService {
       const flight = need === 'download' ? `download ${key}` : key;
       return share(flight, signal, async (shared) => {
         try {
-          const { value, asOf, complete } = await sources[name].ask(input, { api, signal: shared, need, onRequest });
-          const answer = { value, asOf, complete };
+          const answer = await sources[name].ask(input, { api, signal: shared, need, onRequest });
           ports.onAnswer(name, input, answer);
           const outcome = await cache.keep(name, inputKey, answer);
           const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : awaited.has(key);

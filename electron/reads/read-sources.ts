@@ -38,8 +38,8 @@ const storeSources: Pick<ReadSources, StoreReads> = {
     input: z.undefined(),
     value: z.array(Store),
     async ask(_, { api, onRequest, ...options }) {
-      const { stores, at, complete } = await readAllStores(api, { ...options, onRequest });
-      return { value: [...stores], asOf: at, complete };
+      const { stores, at, complete, unread } = await readAllStores(api, { ...options, onRequest });
+      return { value: [...stores], asOf: at, complete, unread };
     },
     ageing,
   },
@@ -52,19 +52,22 @@ const storeSources: Pick<ReadSources, StoreReads> = {
   'stores.contacts': {
     input: OfStore,
     value: ContactListResponse,
-    ask: async (params, { api, ...options }) => wholeAnswer(await api.listStoreContacts({ params }, options)),
+    ask: async (params, { api, ...options }) =>
+      wholeAnswer(await api.listStoreContacts({ params }, { ...options, spoiled: 'left_out' })),
     ageing,
   },
   'stores.expectations': {
     input: OfStore,
     value: ExpectationListResponse,
-    ask: async (params, { api, ...options }) => wholeAnswer(await api.listStoreExpectations({ params }, options)),
+    ask: async (params, { api, ...options }) =>
+      wholeAnswer(await api.listStoreExpectations({ params }, { ...options, spoiled: 'left_out' })),
     ageing,
   },
   'stores.expositions': {
     input: OfStore,
     value: ExpositionListResponse,
-    ask: async (params, { api, ...options }) => wholeAnswer(await api.listStoreExpositions({ params }, options)),
+    ask: async (params, { api, ...options }) =>
+      wholeAnswer(await api.listStoreExpositions({ params }, { ...options, spoiled: 'left_out' })),
     ageing,
   },
 };
@@ -84,7 +87,7 @@ const fillRateSources: Pick<ReadSources, FillRateReads> = {
     value: CrossStoreFillRateResponse,
     async ask({ externalIds, ...rest }, { api, ...options }) {
       const query = { ...rest, externalIds: commaSeparated(externalIds) };
-      return wholeAnswer(await api.getCrossStoreFillRates({ query }, options));
+      return wholeAnswer(await api.getCrossStoreFillRates({ query }, { ...options, spoiled: 'left_out' }));
     },
     ageing: ageingOfMany,
     ageingUnread: ageingOfMany,
@@ -93,7 +96,7 @@ const fillRateSources: Pick<ReadSources, FillRateReads> = {
     input: StoreFillRateQuery,
     value: FillRateResponse,
     ask: async ({ externalId, ...query }, { api, ...options }) =>
-      wholeAnswer(await api.getStoreFillRates({ params: { externalId }, query }, options)),
+      wholeAnswer(await api.getStoreFillRates({ params: { externalId }, query }, { ...options, spoiled: 'left_out' })),
     ageing: ({ externalId, to }) => ({ kind: 'run', externalIds: [externalId], until: Date.parse(to) }),
     counted: ({ groupBy: _, ...runs }, { summary }) => ({ runs, count: summary.protocolCount }),
   },
@@ -101,7 +104,12 @@ const fillRateSources: Pick<ReadSources, FillRateReads> = {
     input: ExpositionFillRateQuery,
     value: ExpositionFillRateResponse,
     ask: async ({ externalId, expositionId, ...query }, { api, ...options }) =>
-      wholeAnswer(await api.getExpositionFillRate({ params: { externalId, expositionId }, query }, options)),
+      wholeAnswer(
+        await api.getExpositionFillRate(
+          { params: { externalId, expositionId }, query },
+          { ...options, spoiled: 'left_out' },
+        ),
+      ),
     ageing: ({ externalId, to }) => ({ kind: 'run', externalIds: [externalId], until: Date.parse(to) }),
     links: (input, { items }) =>
       items
@@ -180,9 +188,9 @@ function ofStatus(
   return items.filter((item) => counts.includes(runFacts(item).status));
 }
 
-/** The answer of an operation that never truncates. */
-function wholeAnswer<Value>({ value, at }: ApiAnswer<Value>): CachedAnswer<Value> {
-  return { value, asOf: at, complete: true };
+/** The answer of an operation that never truncates; it may still hold elements that could not be read. */
+function wholeAnswer<Value>({ value, at, unread }: ApiAnswer<Value>): CachedAnswer<Value> {
+  return { value, asOf: at, complete: unread === undefined, unread };
 }
 
 /** Every read of the bridge whose answers are cached. */

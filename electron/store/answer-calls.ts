@@ -1,3 +1,4 @@
+import type { Unread } from '#shared/bridge/answer.ts';
 import { type CachedAmount, CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
@@ -29,6 +30,7 @@ export type AnswerTexts = {
   readonly complete: boolean;
   /** Mark of the contract that checked it; null: not known. */
   readonly contract: string | null;
+  readonly unread?: Unread | undefined;
 };
 
 export type CacheAnswerInput = {
@@ -39,6 +41,8 @@ export type CacheAnswerInput = {
   readonly complete: boolean;
   /** Mark of the contract that checked the value. */
   readonly contract?: string;
+  /** Elements of the list that could not be read. */
+  readonly unread?: Unread | undefined;
   readonly now: number;
   /** One JSON text, or the stores if this is the whole list. */
   readonly value: string | readonly StoreText[];
@@ -95,10 +99,10 @@ export function createAnswerCalls(touches: Touches) {
       const found = read === 'stores.list' ? findStoreList(db) : findNewestAnswer(db, read, inputKey, externalId);
       if (found === null) return null;
       touches.used(found.itemId, now);
-      const { asOf, complete, contract } = found;
+      const { asOf, complete, contract, unread } = found;
       const [parts, isList] =
         'parts' in found ? [found.parts.map((part) => Buffer.from(part)), true] : [[found.body], false];
-      return { parts, isList, asOf, complete, contract };
+      return { parts, isList, asOf, complete, contract, unread };
     },
 
     'answers.keep': (db: WriteDb, input: CacheAnswerInput): AnswerOutcome =>
@@ -109,11 +113,13 @@ export function createAnswerCalls(touches: Touches) {
             ? cacheAnswer(db, { ...answer, externalId, body: value })
             : cacheStoreList(db, { ...answer, stores: value });
         const isNews = outcome === 'new' || outcome === 'changed';
-        if (isNews && slots !== null && externalId !== null) {
+        // A list without what could not be read would take from the results what is still there.
+        const isWhole = answer.unread === undefined;
+        if (isNews && isWhole && slots !== null && externalId !== null) {
           writeRunSlots(db, externalId, slots.source, slots.slots);
           slotsOfAll.delete(db);
         }
-        if (isNews) noteAnswer(db, { read: answer.read, externalId, value });
+        if (isNews && (isWhole || typeof value !== 'string')) noteAnswer(db, { read: answer.read, externalId, value });
         touches.write(db);
         return outcome;
       }),

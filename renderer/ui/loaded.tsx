@@ -11,7 +11,7 @@ import type { Failure, Read } from '#shared/bridge/answer.ts';
 import { BusyButton } from './busy-button.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import classes from './loaded.module.css';
-import { OriginOf } from './origin.tsx';
+import { incompleteText, OriginOf } from './origin.tsx';
 import { Progress } from './progress.tsx';
 
 type LoadedProps<Data> = {
@@ -104,6 +104,7 @@ function NotRefreshed({ failure, retrying, onRetry }: NotRefreshedProps) {
 /** Shows a read in each of its states: first load, failed, empty, older than asked for, incomplete. */
 export function Loaded<Data>({ query, of, counted, isEmpty, empty, skeleton, children }: LoadedProps<Data>) {
   const { t } = useTranslation('common');
+  const format = useFormat();
   const { refresh, refreshing } = useRefresh();
   const notRefreshed = useRefreshFailure(of);
   const retry = () => void query.refetch();
@@ -133,7 +134,7 @@ export function Loaded<Data>({ query, of, counted, isEmpty, empty, skeleton, chi
         )}
         {read.complete ? null : (
           <div className={classes.banner} role="status">
-            {t(read.computed === null ? 'loaded.incomplete' : 'loaded.incompleteHere')}
+            {incompleteText(read, t, format)}
           </div>
         )}
         <div className={query.isPlaceholderData ? classes.older : undefined}>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import type { Format } from '#renderer/i18n/format.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { Computed, Origin } from '#shared/bridge/answer.ts';
+import type { Computed, Origin, Unread } from '#shared/bridge/answer.ts';
 import classes from './as-of.module.css';
 
 /** True when a newer run or a new day has made the value out of date. */
@@ -36,6 +36,22 @@ export function computedText(computed: Computed, t: TFunction<'common'>, format:
   return daysKept < daysAsked
     ? `${stores}, ${t('asOf.days', { count: daysAsked, kept: format.integer(daysKept) })}`
     : stores;
+}
+
+/** "1 of 39 stores couldn’t be read: S-12 (field storeType)." and what to do about it. */
+function unreadText({ kind, count, of, elements }: Unread, t: TFunction<'common'>, format: Format): string {
+  const what = t(`loaded.unread.${kind}`, { some: format.integer(count), all: format.integer(of) });
+  const named = elements.map(({ name, field }) =>
+    name === null ? t('loaded.unread.nameless', { field }) : t('loaded.unread.element', { name, field }),
+  );
+  const more = elements.length < count ? ['…'] : [];
+  return `${what}: ${[...named, ...more].join(', ')}. ${t('loaded.unread.hint')}`;
+}
+
+/** Why what is shown is not complete. */
+export function incompleteText({ computed, unread }: Origin, t: TFunction<'common'>, format: Format): string {
+  if (unread !== undefined) return unreadText(unread, t, format);
+  return t(computed === null ? 'loaded.incomplete' : 'loaded.incompleteHere');
 }
 
 /** The current time in milliseconds since 1970 UTC. It updates every minute, and when a value becomes stale. */
@@ -93,7 +109,7 @@ export function OriginMarks({ read, stale, small = false }: OriginMarksProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const timeZone = use(WorkspaceContext)?.timeZone;
-  const { computed, complete, staleAfter } = read;
+  const { computed, complete, staleAfter, unread } = read;
   return (
     <>
       {small && computed !== null ? (
@@ -110,8 +126,12 @@ export function OriginMarks({ read, stale, small = false }: OriginMarksProps) {
           Icon={IconCircleDashed}
           tone="warn"
           small={small}
-          word={t('asOf.incomplete')}
-          hint={t(computed === null ? 'loaded.incomplete' : 'loaded.incompleteHere')}
+          word={
+            unread === undefined
+              ? t('asOf.incomplete')
+              : t('loaded.unread.word', { some: format.integer(unread.count), all: format.integer(unread.of) })
+          }
+          hint={incompleteText(read, t, format)}
         />
       )}
       {stale && staleAfter !== null ? (

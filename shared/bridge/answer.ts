@@ -108,6 +108,39 @@ export const Computed = z.object({
 });
 export type Computed = z.infer<typeof Computed>;
 
+/** The lists whose elements can be unreadable, as a page calls them. */
+const UnreadKind = z.enum(['stores', 'contacts', 'targets', 'displays', 'groups', 'photos']);
+
+/**
+ * Elements of an answered list that break the contract. The others are shown, and nothing may take these for gone:
+ * they are there, and nobody knows what they say.
+ */
+export const Unread = z.object({
+  kind: UnreadKind,
+  count: z.int().min(1),
+  /** How many elements the list has in all. */
+  of: z.int().min(1),
+  /** The first of them, by a name they still have (null: none is readable), with the field that breaks the contract. */
+  elements: z.array(z.object({ name: z.string().nullable(), field: z.string() })),
+});
+export type Unread = Readonly<z.infer<typeof Unread>>;
+
+/** How many unreadable elements are named. */
+export const MOST_UNREAD_NAMED = 5;
+
+/** What could not be read of several lists of one kind; undefined: everything could. */
+export function unreadOfAll(all: readonly (Unread | undefined)[]): Unread | undefined {
+  const some = all.filter((one) => one !== undefined);
+  const [first] = some;
+  if (first === undefined) return undefined;
+  return {
+    kind: first.kind,
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    of: some.reduce((sum, { of }) => sum + of, 0),
+    elements: some.flatMap(({ elements }) => elements).slice(0, MOST_UNREAD_NAMED),
+  };
+}
+
 const origin = {
   /** When the service gave the oldest part of it, ISO 8601 in UTC. */
   asOf: z.iso.datetime(),
@@ -119,6 +152,8 @@ const origin = {
   staleAfter: z.iso.datetime().nullable(),
   /** Set when Endcap computed the figures itself from the photo results stored on this computer. */
   computed: Computed.nullable(),
+  /** Set when some elements of the list could not be read. It is then not complete. */
+  unread: Unread.optional(),
 };
 
 /** A value read from the service or from this computer, with its age (architecture.md sections 5 and 11). */
@@ -160,11 +195,13 @@ const leastOf = (all: readonly Computed[]): Computed | null =>
 export function originOfAll(all: readonly Origin[]): Origin | null {
   const asOf = earliest(all.map((one) => one.asOf));
   if (asOf === null) return null;
+  const unread = unreadOfAll(all.map((one) => one.unread));
   return {
     asOf,
     source: all.every(({ source }) => source === 'service') ? 'service' : 'computer',
     complete: all.every(({ complete }) => complete),
     staleAfter: earliest(all.flatMap(({ staleAfter }) => staleAfter ?? [])),
     computed: leastOf(all.flatMap(({ computed }) => computed ?? [])),
+    ...(unread === undefined ? {} : { unread }),
   };
 }

@@ -18,5 +18,11 @@ export const RunsDetail = z.object({
 });
 export type RunsDetail = z.infer<typeof RunsDetail>;
 
-/** Displays of a store, stored with the part for the same reason. */
-export const SetupDetail = z.array(z.string());
+/**
+ * Displays of a store, stored with the part for the same reason. `isWhole` false: some displays or targets could not be
+ * read. A part that an earlier Endcap stored is a list of displays, and whole.
+ */
+export const SetupDetail = z.union([
+  z.array(z.string()).transform((expositionIds) => ({ expositionIds, isWhole: true })),
+  z.object({ expositionIds: z.array(z.string()), isWhole: z.boolean() }),
+]);

@@ -24,7 +24,10 @@ export function* callsOfChain(chain: Chain, { fromMs, toMs }: OfRange, asOf: num
     const { externalId } = store;
     const part = { pinId, externalId, asOf, now: asOf, fromMs, toMs };
     const runs = runsOfStore.get(store.storeId) ?? [];
-    yield { name: 'results.saveSetup', input: { ...part, store, expectations, expositions, answers: [] } };
+    yield {
+      name: 'results.saveSetup',
+      input: { ...part, store, expectations, expositions, isWhole: true, answers: [] },
+    };
     const records = runs.map(({ storeId: _, ...run }) => ({ ...run, externalId }));
     const list = { records, completed: null, timeZone: CHAIN_TIME_ZONE, isWhole: true, openSinceMs: fromMs };
     yield { name: 'results.saveRuns', input: { ...part, ...list } };

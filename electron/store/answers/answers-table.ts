@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Unread } from '#shared/bridge/answer.ts';
 import type { CachedKind } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
@@ -13,6 +14,7 @@ export type AnswerHead = {
   readonly complete: boolean;
   /** Mark of the contract that checked it (contract-mark.ts); null: not known. */
   readonly contract: string | null;
+  readonly unread?: Unread | undefined;
 };
 
 type NewAnswer = {
@@ -23,6 +25,8 @@ type NewAnswer = {
   readonly complete: boolean;
   /** Mark of the contract that checked it; null: it was not checked. */
   readonly contract?: string | null;
+  /** Elements of the list that could not be read and are not in the value. */
+  readonly unread?: Unread | undefined;
   readonly digest: Buffer;
   readonly bytes: number;
   readonly now: number;
@@ -31,7 +35,7 @@ type NewAnswer = {
 /** `older`: a newer answer was cached in the meantime and stays. */
 export type AnswerOutcome = 'new' | 'changed' | 'same' | 'older';
 
-type HeadRow = { item_id: number; as_of: number; complete: number; contract: string | null };
+type HeadRow = { item_id: number; as_of: number; complete: number; contract: string | null; unread: string | null };
 type KnownRow = HeadRow & { digest: Buffer };
 
 const DIGEST_BYTES = 16;
@@ -43,11 +47,12 @@ const nameOf = (read: ReadName, inputKey: string): Buffer =>
 /** Tells whether an answer is the same as before. */
 const digestOf = (body: string): Buffer => hash('sha256', body, 'buffer').subarray(0, DIGEST_BYTES);
 
-const headOf = ({ item_id, as_of, complete, contract }: HeadRow): AnswerHead => ({
+const headOf = ({ item_id, as_of, complete, contract, unread }: HeadRow): AnswerHead => ({
   itemId: item_id,
   asOf: as_of,
   complete: complete === 1,
   contract,
+  unread: unread === null ? undefined : Unread.parse(JSON.parse(unread)),
 });
 
 /** An answer with its value as JSON text in UTF-8; null: not cached. */
@@ -58,7 +63,7 @@ export function findAnswer(
 ): (AnswerHead & { body: Buffer<ArrayBuffer> }) | null {
   const row = db
     .prepare<[Buffer], HeadRow & { body: Buffer<ArrayBuffer> }>(
-      'SELECT a.item_id, a.as_of, a.complete, a.contract, CAST(b.body AS BLOB) AS body FROM answers a JOIN answer_bodies b USING (item_id) WHERE a.name = ?',
+      'SELECT a.item_id, a.as_of, a.complete, a.contract, a.unread, CAST(b.body AS BLOB) AS body FROM answers a JOIN answer_bodies b USING (item_id) WHERE a.name = ?',
     )
     .get(nameOf(read, inputKey));
   return row ? { ...headOf(row), body: row.body } : null;
@@ -67,7 +72,7 @@ export function findAnswer(
 /** An answer without its value; null: not cached. */
 export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): AnswerHead | null {
   const row = db
-    .prepare<[Buffer], HeadRow>('SELECT item_id, as_of, complete, contract FROM answers WHERE name = ?')
+    .prepare<[Buffer], HeadRow>('SELECT item_id, as_of, complete, contract, unread FROM answers WHERE name = ?')
     .get(nameOf(read, inputKey));
   return row ? headOf(row) : null;
 }
@@ -76,25 +81,28 @@ export function findAnswerHead(db: ReadDb, read: ReadName, inputKey: string): An
 export function cacheAnswerHead(db: WriteDb, answer: NewAnswer): { outcome: AnswerOutcome; itemId: number } {
   const { read, inputKey, externalId, asOf, digest, bytes, now, contract = null } = answer;
   const complete = answer.complete ? 1 : 0;
+  const unread = answer.unread === undefined ? null : JSON.stringify(answer.unread);
   const name = nameOf(read, inputKey);
   const known = db
-    .prepare<[Buffer], KnownRow>('SELECT item_id, as_of, complete, contract, digest FROM answers WHERE name = ?')
+    .prepare<[Buffer], KnownRow>(
+      'SELECT item_id, as_of, complete, contract, unread, digest FROM answers WHERE name = ?',
+    )
     .get(name);
   if (!known) {
     const itemId = addItem(db, { kind: kindOfRead(read), externalId, bytes, now });
-    db.prepare<[number, Buffer, string, string, number, number, Buffer, string | null]>(
-      'INSERT INTO answers (item_id, name, read, input_key, as_of, complete, digest, contract) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-    ).run(itemId, name, read, inputKey, asOf, complete, digest, contract);
+    db.prepare<[number, Buffer, string, string, number, number, Buffer, string | null, string | null]>(
+      'INSERT INTO answers (item_id, name, read, input_key, as_of, complete, digest, contract, unread) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    ).run(itemId, name, read, inputKey, asOf, complete, digest, contract, unread);
     return { outcome: 'new', itemId };
   }
   const itemId = known.item_id;
   // An answer from the future comes from a clock that was set back. It must not stay for ever.
   if (known.as_of > asOf && known.as_of <= now) return { outcome: 'older', itemId };
-  const isSame = known.complete === complete && digest.equals(known.digest);
+  const isSame = known.complete === complete && known.unread === unread && digest.equals(known.digest);
   resizeItem(db, itemId, bytes, now);
-  db.prepare<[number, number, Buffer, string | null, number]>(
-    'UPDATE answers SET as_of = ?, complete = ?, digest = ?, contract = ? WHERE item_id = ?',
-  ).run(asOf, complete, digest, contract, itemId);
+  db.prepare<[number, number, Buffer, string | null, string | null, number]>(
+    'UPDATE answers SET as_of = ?, complete = ?, digest = ?, contract = ?, unread = ? WHERE item_id = ?',
+  ).run(asOf, complete, digest, contract, unread, itemId);
   return { outcome: isSame ? 'same' : 'changed', itemId };
 }
 

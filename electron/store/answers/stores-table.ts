@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Unread } from '#shared/bridge/answer.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { type AnswerHead, type AnswerOutcome, cacheAnswerHead, findAnswer, findAnswerHead } from './answers-table.ts';
@@ -11,6 +12,7 @@ export type NewStoreList = {
   readonly asOf: number;
   readonly complete: boolean;
   readonly contract?: string | null;
+  readonly unread?: Unread | undefined;
   readonly now: number;
 };
 
@@ -41,7 +43,7 @@ export function findStore(db: ReadDb, externalId: string): (AnswerHead & { body:
     .prepare<[string], Pick<StoreRow, 'body'>>('SELECT body FROM stores WHERE external_id = ? LIMIT 1')
     .get(externalId);
   // One store's entry is complete even if the list is not.
-  return row ? { ...head, complete: true, body: row.body } : null;
+  return row ? { ...head, complete: true, unread: undefined, body: row.body } : null;
 }
 
 type FoundAnswer = AnswerHead & { readonly body: Buffer<ArrayBuffer> };
@@ -68,7 +70,7 @@ export function countStores(db: ReadDb): number {
 /** Caches the full store list. Writes only rows that differ. */
 export function cacheStoreList(
   db: WriteDb,
-  { stores, asOf, complete, contract = null, now }: NewStoreList,
+  { stores, asOf, complete, contract = null, unread, now }: NewStoreList,
 ): AnswerOutcome {
   return db.atOnce(() => {
     const text = stores.map(({ body }) => body).join('\n');
@@ -79,6 +81,7 @@ export function cacheStoreList(
       asOf,
       complete,
       contract,
+      unread,
       digest: hash('sha256', text, 'buffer').subarray(0, 16),
       bytes: text.length,
       now,

@@ -3,13 +3,21 @@ import { results } from './migrations/0002-results.ts';
 import { drafts } from './migrations/0003-drafts.ts';
 import { contractMark } from './migrations/0004-contract-mark.ts';
 import { editLines } from './migrations/0005-edit-lines.ts';
+import { unreadElements } from './migrations/0006-unread-elements.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
 /**
  * Every migration, oldest first. They are listed in code instead of read from a folder, so that bundles include them.
  */
-export const ALL_MIGRATIONS: readonly Migration[] = [firstTables, results, drafts, contractMark, editLines];
+export const ALL_MIGRATIONS: readonly Migration[] = [
+  firstTables,
+  results,
+  drafts,
+  contractMark,
+  editLines,
+  unreadElements,
+];
 
 /** Number of the newest schema this Endcap knows. */
 export const NEWEST_VERSION = ALL_MIGRATIONS.length;

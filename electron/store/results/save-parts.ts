@@ -40,6 +40,8 @@ export type SetupToSave = OfPart & {
   readonly store: Store | null;
   readonly expectations: readonly Expectation[];
   readonly expositions: readonly Exposition[];
+  /** false: some of them could not be read. Displays that are stored stay listed. */
+  readonly isWhole: boolean;
   /** Answers that were cached along the way and belong to the pin. */
   readonly answers: readonly { readonly read: ReadName; readonly inputKey: string }[];
   readonly now: number;
@@ -47,15 +49,15 @@ export type SetupToSave = OfPart & {
 
 /** Saves what a store's photos are compared with. From here on, the store's results belong to the pin. */
 export function saveSetup(db: WriteDb, input: SetupToSave): void {
-  const { pinId, externalId, asOf, store, expectations, expositions, answers, now } = input;
+  const { pinId, externalId, asOf, store, expectations, expositions, isWhole, answers, now } = input;
   db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
     if (store) nameResultStore(db, store);
     writeTargets(db, itemId, expectations);
-    writeDisplays(db, itemId, expositions);
+    writeDisplays(db, itemId, expositions, isWhole);
     markPinned(db, pinId, { items: [itemId], answers });
     const expositionIds = expositions.map(({ expositionId }) => expositionId);
-    putPart(db, pinId, { externalId, part: 'setup', asOf, detail: expositionIds });
+    putPart(db, pinId, { externalId, part: 'setup', asOf, detail: { expositionIds, isWhole } });
   });
 }
 

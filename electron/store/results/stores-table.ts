@@ -132,9 +132,11 @@ export function writeTargets(db: WriteDb, itemId: number, expectations: readonly
 
 /**
  * Writes the currently listed displays. A display that is no longer listed stays, because its photos still refer to it.
+ *
+ * @param isWhole false: some could not be read, so a missing one may still be listed
  */
-export function writeDisplays(db: WriteDb, itemId: number, displays: readonly Exposition[]): void {
-  db.prepare<[number]>('UPDATE result_displays SET is_listed = 0 WHERE item_id = ?').run(itemId);
+export function writeDisplays(db: WriteDb, itemId: number, displays: readonly Exposition[], isWhole = true): void {
+  if (isWhole) db.prepare<[number]>('UPDATE result_displays SET is_listed = 0 WHERE item_id = ?').run(itemId);
   const write = db.prepare<[number, string, string, string]>(
     `INSERT INTO result_displays (item_id, exposition_id, exposition_type, categories, is_listed) VALUES (?, ?, ?, ?, 1)
      ON CONFLICT (item_id, exposition_id) DO UPDATE SET

@@ -75,6 +75,7 @@ beforeEach(() => {
         status: 'active',
       },
     ],
+    isWhole: true,
     answers: [],
   });
 });

@@ -49,6 +49,23 @@ const said = (outcome: RowOutcome | undefined): string =>
     : (outcome?.result ?? 'none');
 const outcomes = (...input: Parameters<typeof run>) => run(...input).rows.map(said);
 
+test('where some displays could not be read, a row that finds none is refused instead of creating a second one', () => {
+  const rows = [
+    ['Display ID', 'Store ID', 'label', 'TYP', 'kategorie'],
+    ['', 'S-1', 'Lada 1', 'bułki: REGAŁ na pieczywo', 'rolls'],
+    ['', 'S-1', 'Nowa', 'bułki: REGAŁ na pieczywo', 'rolls'],
+    [idOfDisplay(9), 'S-1', 'Nowa 2', 'bułki: REGAŁ na pieczywo', 'rolls'],
+  ];
+  const states = STATES.map((one) => (one.state === 'known' ? { ...one, isPartly: true } : one));
+  const partly = dryRun({ table: tableOf(rows), stores: STORES, shown: ['S-1'], states, languages: LANGUAGES });
+  expect(partly.rows.map(said)).toEqual([
+    'unchanged',
+    'display_unread expositionId S-1',
+    'display_unread expositionId S-1',
+  ]);
+  expect(run(rows).rows.map(said)).toEqual(['unchanged', 'create', `display_unknown expositionId ${idOfDisplay(9)}`]);
+});
+
 describe('a row means', () => {
   test('the display of its id, whatever its label is, and changes only what differs', () => {
     const { rows, counts } = run([

@@ -78,12 +78,16 @@ function withoutDuplicates(ran: readonly RanRow[]): RowOutcome[] {
   });
 }
 
+/** Whether a store's displays are known: all of them, or those that could be read. */
+const stateOf = (one: DisplaysOfStore): DisplaysOfStore['state'] | 'partly' =>
+  one.state === 'known' && one.isPartly ? 'partly' : one.state;
+
 /**
  * Works out what importing a table would do, row by row, without doing it. A value that is already there is not a
  * change, and neither is a missing column.
  */
 export function dryRun({ table, stores, shown, states, languages, onRow }: DryRunInput): DryRun {
-  const known = new Map(states.map(({ externalId, state }) => [externalId, state]));
+  const known = new Map(states.map((one) => [one.externalId, stateOf(one)]));
   const run = createRunRow(table, {
     displays: createKnownDisplays(states),
     stateOf: (externalId) => known.get(externalId) ?? 'unread',

@@ -10,9 +10,17 @@ export type DisplayState = {
   readonly desired: Row | null;
 };
 
-/** The displays of one store. `gone`: the service no longer knows the store; `unread`: it can't be read now. */
+/**
+ * The displays of one store. `isPartly`: some of them could not be read, so a missing one may be there all the same.
+ * `gone`: the service no longer knows the store; `unread`: it can't be read now.
+ */
 export type DisplaysOfStore =
-  | { readonly state: 'known'; readonly externalId: string; readonly rows: readonly DisplayState[] }
+  | {
+      readonly state: 'known';
+      readonly externalId: string;
+      readonly rows: readonly DisplayState[];
+      readonly isPartly?: boolean;
+    }
   | { readonly state: 'gone' | 'unread'; readonly externalId: string };
 
 /** A display with what identifies it among all stores. */

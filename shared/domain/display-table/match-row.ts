@@ -27,8 +27,8 @@ export type DisplayMatch =
 /** What is known about the stores that rows may mean. */
 export type MatchPorts = {
   readonly displays: KnownDisplays;
-  /** Also returns `unread` for a store that nobody has read. */
-  readonly stateOf: (externalId: string) => 'known' | 'gone' | 'unread';
+  /** Also returns `unread` for a store that nobody has read. `partly`: some displays of it could not be read. */
+  readonly stateOf: (externalId: string) => 'known' | 'partly' | 'gone' | 'unread';
   /** Stores on the page. A row without a store can only mean one of them. */
   readonly shown: readonly string[];
 };
@@ -63,10 +63,20 @@ function byLabel({ label, values }: RowClaim, externalId: string, { displays }: 
 
 function inStore(claim: RowClaim, externalId: string, ports: MatchPorts): DisplayMatch {
   const state = ports.stateOf(externalId);
-  if (state !== 'known') return refused(state === 'gone' ? 'store_gone' : 'store_unread', externalId, externalId);
-  if (claim.id === '') return byLabel(claim, externalId, ports);
+  if (state === 'gone' || state === 'unread') {
+    return refused(state === 'gone' ? 'store_gone' : 'store_unread', externalId, externalId);
+  }
+  if (claim.id === '') {
+    const match = byLabel(claim, externalId, ports);
+    // It may be one of those that could not be read, and would then be created a second time.
+    return match.match === 'new' && state === 'partly' ? refused('display_unread', externalId, externalId) : match;
+  }
   const display = ports.displays.byId(claim.id);
-  if (display === undefined) return refused('display_unknown', claim.id, externalId);
+  if (display === undefined) {
+    return state === 'partly'
+      ? refused('display_unread', externalId, externalId)
+      : refused('display_unknown', claim.id, externalId);
+  }
   return display.externalId === externalId
     ? { match: 'display', display }
     : refused('display_elsewhere', display.externalId, externalId);

@@ -24,6 +24,7 @@ export const RefusalCode = z.enum([
   'store_unread',
   // The display.
   'display_unknown',
+  'display_unread',
   'display_elsewhere',
   'display_several',
 ]);
