@@ -5,7 +5,7 @@ export const apiNotes = `Integration API for store synchronisation, contacts, fi
 
 Every operation requires the integration token as \`Authorization: Bearer <token>\`. This description, the page that shows it, and the two health paths need none: they hold no data of the chain.
 
-Failures come in one envelope, \`{ "error": { "code", "message", "issues" } }\`. Each issue names the path of its problem, such as \`expectations.1.weekday\`; an empty path means the whole request. All problems are listed together, up to 1,000 of them. A write happens as a whole or not at all.
+Failures come in one envelope, \`{ "error": { "code", "message", "issues" } }\`. Each issue names the path of its problem, such as \`expectations.1.weekday\`; an empty path means the whole request. All problems are listed together, up to 1,000 of them; if there are more, the message says so. A write happens as a whole or not at all.
 
 Where the specification is silent, the descriptions below say what this service does after the words **Not shown in the specification**. A client should not rely on it.
 
@@ -17,7 +17,9 @@ Where the specification is silent, the descriptions below say what this service 
 - UUIDs are compared without regard to case and answered in lower case.
 - A range selects runs by the instant \`scheduledDatetime\`, at every level: protocols, photos, fill rates.
 - \`scheduledDate\` and \`scheduledAt\` are local time of the chain.
-- Bodies over 10 MB are answered 413, an address over 64 KB 414, headers over 128 KB 431, a known path with another method 405: all in the envelope.
+- Bodies over 10 MB are answered 413, an address over 64 KB 414, headers over 128 KB 431, more than 1,000 of them too, a known path with another method 405: all in the envelope. A head over 256 KB, or one that does not come in time (408), is refused by the status alone.
+- A body may be nested 32 levels deep. A text may have 1,000,000 characters, all lists together 150,000 elements, and a list inside a list 1,000: otherwise a 400.
+- An answer to HEAD has no body, whatever its status.
 - While the database is away: 503 in the shape of the envelope, with code \`unavailable\` and \`Retry-After\`. A fault of the service itself: 500 with code \`internal\`.
 - Every answer carries an \`x-request-id\`, under which the service's log speaks of it.`;
 

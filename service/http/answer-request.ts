@@ -32,6 +32,27 @@ export function createRequestIds(prefix: string): () => string {
 /** Longest request target. Even a filter on thousands of stores is shorter. */
 const MAX_TARGET_LENGTH = 64 * 1024;
 
+/** Names and values of all headers together. */
+const MAX_HEADER_BYTES = 128 * 1024;
+/** Lines of headers. node:http keeps 2,000 and drops the others without a word. */
+const MAX_HEADERS = 1_000;
+
+const headersTooLarge = (message: string): RequestError =>
+  validationFailed([{ path: '', message, code: 'too_big' }], 431);
+
+/**
+ * Refuses headers over the limits here, where a HEAD is known as such, and not in the parser of node:http.
+ *
+ * @param raw names and values in turn
+ */
+const checkHeaders = (raw: readonly string[]): void => {
+  if (raw.length / 2 > MAX_HEADERS) throw headersTooLarge(`The request has more than ${MAX_HEADERS} headers`);
+  let bytes = 0;
+  // A name is followed by a colon and a space, a value by a line break.
+  for (const text of raw) bytes += text.length + 2;
+  if (bytes > MAX_HEADER_BYTES) throw headersTooLarge(`The headers are longer than ${MAX_HEADER_BYTES} bytes`);
+};
+
 /** Operations that many callers request often with the same input, and whose answer is long. */
 const REMEMBERED: ReadonlySet<OperationName> = new Set(['listStores']);
 
@@ -69,6 +90,7 @@ export function createAnswerRequest(ports: AnswerPorts): AnswerRequest {
   ): Promise<HttpAnswer> => {
     const method = request.method ?? 'GET';
     const url = request.url ?? '/';
+    checkHeaders(request.rawHeaders);
     // RFC 9112. If node:http refused it, the refusal would have no body.
     if (request.httpVersion === '1.1' && request.headers.host === undefined) {
       throw validationFailed([{ path: '', message: 'The header Host is missing', code: 'required' }]);

@@ -1,13 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
-import { RequestError } from '../requests/request-error.ts';
 import type { AnswerRequest } from './answer-request.ts';
-import { byteLengthOf, errorAnswer, type HttpAnswer } from './answers.ts';
+import { byteLengthOf, type HttpAnswer } from './answers.ts';
+import { refuseUnreadable } from './unreadable-requests.ts';
 
-/** Larger than the address limit in answer-request.ts, so that a long address is refused there, with a reason. */
-const MAX_HEADER_BYTES = 128 * 1024;
+/**
+ * Larger than the limits of address and headers in answer-request.ts together, so that these are refused there, with a
+ * reason. Beyond it, the parser gives up, and nothing is known of the request.
+ */
+const MAX_HEAD_BYTES = 256 * 1024;
 
 /** How long callers may take, in milliseconds. */
 export type HttpTimeouts = {
@@ -63,31 +65,12 @@ const write = (response: ServerResponse, { status, headers, body }: HttpAnswer, 
   response.end(body);
 };
 
-/** Answers what node:http could not read as a request, by the code of its parser. */
-const refuseUnreadable = (error: NodeJS.ErrnoException, socket: Duplex): void => {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const message = 'The request cannot be read as HTTP';
-  const answer = errorAnswer(
-    new RequestError('validation_failed', message, { issues: [{ path: '', message }], status }),
-  );
-  const head = Object.entries({
-    ...answer.headers,
-    'content-length': Buffer.byteLength(answer.body),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} Refused`, ...head, '', answer.body].join('\r\n'));
-};
-
 const serverFor = (
   { tls, timeouts: { headers, request, keepAlive, check } }: { tls: TlsIdentity | undefined; timeouts: HttpTimeouts },
   serve: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server => {
   const options = {
-    maxHeaderSize: MAX_HEADER_BYTES,
+    maxHeaderSize: MAX_HEAD_BYTES,
     headersTimeout: headers,
     requestTimeout: request,
     keepAliveTimeout: keepAlive,
@@ -150,7 +133,7 @@ export async function startHttpServer(at: ListenAddress, answerRequest: AnswerRe
   const timeouts = { ...HTTP_TIMEOUTS, ...at.timeouts };
   const server = serverFor({ tls: at.tls, timeouts }, (request, response) => void serve(request, response));
   server.setTimeout(timeouts.idle, (socket) => socket.destroy());
-  server.on('clientError', refuseUnreadable);
+  refuseUnreadable(server);
   // An unknown expectation may be ignored (RFC 9110); node:http would refuse it without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   const unused = trackUnusedSockets(server);

@@ -4,9 +4,11 @@ import type { Operation } from '#shared/contract/operations.ts';
 import { queryDateTime } from '#shared/contract/queries.ts';
 import { isEarlier } from '#shared/domain/instants.ts';
 import { isCursor } from '../requests/cursor.ts';
-import { isStorable, issuesOfZod, unstorableText } from '../requests/issues.ts';
+import { isStorable, unstorableText } from '../requests/issues.ts';
 import { validationFailed } from '../requests/request-error.ts';
-import { findBodyIssues, type JsonBody, TOO_MANY_ELEMENTS } from './request-body.ts';
+import { findBodyIssues } from './body-issues.ts';
+import { checkSchema } from './check-schema.ts';
+import type { JsonBody } from './request-body.ts';
 import type { Decoded } from './request-target.ts';
 
 /** The parts of a request before they are checked. */
@@ -18,16 +20,6 @@ type RawRequest = {
 
 /** The parts of a request as its handler receives them. */
 export type ParsedRequest = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
-
-/** Checks one part against its schema. A path that already has an issue gets no second one. */
-const check = (schema: z.ZodType | undefined, value: unknown, issues: Issue[]): unknown => {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const known = new Set(issues.map(({ path }) => path));
-  for (const issue of issuesOfZod(result.error)) if (!known.has(issue.path)) issues.push(issue);
-  return undefined;
-};
 
 /** The issue of text that is refused before any schema sees it. */
 const textIssue = (path: string, text: Decoded): Issue | undefined => {
@@ -101,15 +93,16 @@ const checkExternalId = (raw: RawRequest, issues: Issue[]): void => {
 /**
  * Checks every part of a request against its operation.
  *
- * @throws {RequestError} 400 with all problems found, each with its path
+ * @throws {RequestError} 400 with the problems found, each with its path
  */
 export function parseRequest(operation: Operation, raw: RawRequest): ParsedRequest {
   const issues: Issue[] = [];
-  const params = check(operation.params, readParams(raw.params, issues), issues);
+  const texts = readParams(raw.params, issues);
+  const params = operation.params && checkSchema(operation.params, texts, issues);
   let query: unknown;
   if (operation.query) {
     const values = readQuery(operation.query, raw.query, issues);
-    query = check(operation.query, values, issues);
+    query = checkSchema(operation.query, values, issues);
     if ('from' in operation.query.shape) {
       checkRange(values, issues);
       checkCursor(values, issues);
@@ -118,8 +111,8 @@ export function parseRequest(operation: Operation, raw: RawRequest): ParsedReque
   let body: unknown;
   if (operation.body && raw.body) {
     const found = findBodyIssues(raw.body);
-    issues.push(...found);
-    if (!found.some(({ code }) => code === TOO_MANY_ELEMENTS)) body = check(operation.body, raw.body.value, issues);
+    issues.push(...found.issues);
+    if (!found.isEnough) body = checkSchema(operation.body, raw.body.value, issues);
     checkExternalId(raw, issues);
   }
   if (issues.length > 0) throw validationFailed(issues);

@@ -1,6 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { formatIssuePath, type Issue } from '#shared/contract/errors.ts';
-import { isStorable, unstorableText } from '../requests/issues.ts';
 import { type RequestError, validationFailed } from '../requests/request-error.ts';
 
 /** Largest body that is read (architecture.md section 9): 10 MB. */
@@ -33,16 +31,51 @@ const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
+/**
+ * Lists and objects inside one another. The deepest body of the contract has four. Unknown fields may be deeper, but
+ * whoever walks through a body must be able to rely on an end.
+ */
+const MAX_DEPTH = 32;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+/** `[` and `{`, `]` and `}`: in each pair, only one bit differs. */
+const OPENING = 0x5b;
+const CLOSING = 0x5d;
+const CASE_BIT = 0x20;
+
+/** Whether brackets outside texts are nested too deep. Stops there, so that nothing is built from such a body. */
+const isTooDeep = (bytes: Buffer): boolean => {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isText) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) isText = false;
+      continue;
+    }
+    if (byte === QUOTE) isText = true;
+    else if ((byte & ~CASE_BIT) === OPENING) depth += 1;
+    else if ((byte & ~CASE_BIT) === CLOSING) depth -= 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+};
+
 /** The text of a JSON body and its value. */
 export type JsonBody = { readonly text: string; readonly value: unknown };
 
 /**
  * Reads a JSON body, whatever its content type.
  *
- * @throws {RequestError} 400 when it is not UTF-8 or not JSON, 413 when it is too large
+ * @throws {RequestError} 400 when it is not UTF-8, not JSON or nested too deep, 413 when it is too large
  */
 export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> {
   const bytes = await readBytes(request);
+  if (isTooDeep(bytes)) {
+    throw bodyIssue(`Lists and objects cannot be nested deeper than ${MAX_DEPTH} levels`, 'too_deep');
+  }
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -54,55 +87,4 @@ export async function readJsonBody(request: IncomingMessage): Promise<JsonBody> 
   } catch {
     throw bodyIssue('The body is not valid JSON', 'invalid_json');
   }
-}
-
-/**
- * The most elements that all lists of one body may hold together. A valid element takes more than 100 bytes, so no
- * valid body of 10 MB comes near this. Without the limit, a body of a million zeros would make a million issues.
- */
-const MAX_LIST_ELEMENTS = 150_000;
-
-/** Code of an issue after which a body is not checked further. */
-export const TOO_MANY_ELEMENTS = 'too_many_elements';
-
-/** Escapes that may stand for text that can't be stored. If a body has none, its texts need no check. */
-const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f])/i;
-
-type BodyNode = { readonly value: unknown; readonly parent: BodyNode | null; readonly key: PropertyKey };
-
-const pathOf = (node: BodyNode): string => {
-  const keys: PropertyKey[] = [];
-  for (let at: BodyNode = node; at.parent; at = at.parent) keys.unshift(at.key);
-  return formatIssuePath(keys);
-};
-
-/** Values inside an object or list that may themselves have an issue. */
-const nodesIn = (parent: BodyNode, inside: object, checksTexts: boolean): readonly BodyNode[] =>
-  Object.entries(inside).flatMap(([key, value]) =>
-    typeof value === 'object' || (checksTexts && typeof value === 'string') ? [{ value, parent, key }] : [],
-  );
-
-/**
- * Issues of a body that its schema does not see. Walks without recursion, because a body may be nested 100,000 levels
- * deep.
- */
-export function findBodyIssues({ text, value }: JsonBody): Issue[] {
-  const checksTexts = SUSPICIOUS_ESCAPE.test(text);
-  const issues: Issue[] = [];
-  const open: BodyNode[] = [{ value, parent: null, key: '' }];
-  let elements = 0;
-  for (let node = open.pop(); node; node = open.pop()) {
-    const { value: at } = node;
-    if (typeof at === 'string') {
-      if (checksTexts && !isStorable(at)) issues.push(unstorableText(pathOf(node)));
-    } else if (typeof at === 'object' && at !== null) {
-      if (Array.isArray(at)) elements += at.length;
-      if (elements > MAX_LIST_ELEMENTS) {
-        const message = `The lists of a body cannot hold more than ${MAX_LIST_ELEMENTS} elements together`;
-        return [{ path: pathOf(node), message, code: TOO_MANY_ELEMENTS }];
-      }
-      for (const inner of nodesIn(node, at, checksTexts)) open.push(inner);
-    }
-  }
-  return issues.reverse();
 }

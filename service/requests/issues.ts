@@ -19,10 +19,14 @@ const messageOf = (issue: ZodIssue): string => {
   return [...new Set(messages)].join(', or: ');
 };
 
-/** The problems that a schema found, as the error envelope lists them (api.md section 7). */
-export function issuesOfZod(error: z.ZodError): Issue[] {
+/**
+ * The problems that a schema found, as the error envelope lists them (api.md section 7).
+ *
+ * @param at where in the request the schema begins
+ */
+export function issuesOfZod(error: z.ZodError, at: readonly PropertyKey[] = []): Issue[] {
   return error.issues.map((issue) => ({
-    path: formatIssuePath(issue.path),
+    path: formatIssuePath([...at, ...issue.path]),
     message: messageOf(issue),
     code: issue.code,
   }));

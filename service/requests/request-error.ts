@@ -27,17 +27,17 @@ export class RequestError extends Error {
 /** The store, run, display or photo that was asked for does not exist. */
 export const notFound = (what: string): RequestError => new RequestError('not_found', `${what} does not exist`);
 
-const MAX_LISTED_ISSUES = 1000;
+/** The most problems that an answer lists. Whoever looks for problems stops behind the one after. */
+export const MAX_LISTED_ISSUES = 1000;
 
-/** Parameters or body fields are invalid. Every problem names its path. */
+/** Parameters or body fields are invalid. Every problem names its path; an answer that leaves some out says so. */
 export function validationFailed(issues: readonly Issue[], status?: number): RequestError {
-  const listed = issues.slice(0, MAX_LISTED_ISSUES);
   const message =
-    listed.length < issues.length
-      ? `The request has ${issues.length} problems, of which the first ${listed.length} are listed`
+    issues.length > MAX_LISTED_ISSUES
+      ? `The request has more than ${MAX_LISTED_ISSUES} problems; the first ${MAX_LISTED_ISSUES} are listed`
       : 'The request is invalid';
   return new RequestError('validation_failed', message, {
-    issues: listed,
+    issues: issues.slice(0, MAX_LISTED_ISSUES),
     ...(status === undefined ? {} : { status }),
   });
 }

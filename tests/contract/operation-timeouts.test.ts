@@ -4,7 +4,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jsonAnswer } from '#service/http/answers.ts';
 import { type HttpServer, type HttpTimeouts, startHttpServer } from '#service/http/http-server.ts';
 import { readJsonBody } from '#service/http/request-body.ts';
-import { ErrorEnvelope } from '#shared/contract/errors.ts';
 import { readRaw } from './raw-http.ts';
 
 /** Soon enough for a timeout of less than a second on a busy machine; timeouts that are not set are longer. */
@@ -61,15 +60,14 @@ const drip = async (socket: Socket, text: string, everyMs: number): Promise<void
 };
 
 describe('a caller who takes too long', () => {
-  test('a head that drips in is cut off: 408 in the envelope', async () => {
+  // Its method may not be known, and an answer to HEAD has no body.
+  test('a head that drips in is cut off: 408 without a body', async () => {
     const port = await start({ headers: 400 });
     const slow = await Promise.all(Array.from({ length: 20 }, () => open(port)));
     for (const { socket } of slow) void drip(socket, `GET / HTTP/1.1\r\nhost: x\r\nx-slow: ${'a'.repeat(5_000)}`, 40);
     for (const { answer, after } of await Promise.all(slow.map(({ closed }) => closed))) {
       expect(after).toBeLessThan(SOON_MS);
-      const { status, json } = readRaw(answer);
-      expect(status).toBe(408);
-      expect(ErrorEnvelope.parse(json).error.code).toBe('validation_failed');
+      expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\n\r\n$/s);
     }
   });
 

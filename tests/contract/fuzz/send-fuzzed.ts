@@ -10,17 +10,6 @@ export type FuzzSender = {
   readonly close: () => void;
 };
 
-/**
- * A head too long to be read is refused before its method is known, so a HEAD gets a body too; node:http reads no
- * further then. The connection ends with it.
- */
-function refusalBehind(error: Error & { readonly rawPacket?: Buffer }): FuzzedAnswer | undefined {
-  const [head = '', text = ''] = (error.rawPacket?.toString('utf8') ?? '').split('\r\n\r\n');
-  const status = /^HTTP\/1\.1 (431) /.exec(head)?.[1];
-  const type = /^content-type: (.+)$/m.exec(head)?.[1];
-  return status && type ? { status: Number(status), type, text } : undefined;
-}
-
 export function createFuzzSender(url: string, connections: number): FuzzSender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
@@ -29,9 +18,8 @@ export function createFuzzSender(url: string, connections: number): FuzzSender {
       const length: Record<string, number> = body === undefined ? {} : { 'content-length': body.length };
       const sent = request({ agent, hostname, port, method, path: target, headers: { ...headers, ...length } });
       sent.on('error', (error) => {
-        const refused = method === 'HEAD' ? refusalBehind(error) : undefined;
-        if (cutAt === undefined && refused === undefined) reject(error);
-        else resolve(refused);
+        if (cutAt === undefined) reject(error);
+        else resolve(undefined);
       });
       sent.on('response', (response) => {
         const chunks: Buffer[] = [];
