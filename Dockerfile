@@ -1,5 +1,6 @@
 # The API's service alone, without the desktop app. Build: docker build -t endcap-service .
-FROM node:24-slim
+# The digest names the image itself; the tag only says to people which one it is. Renew both together.
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 ENV NODE_ENV=production
 WORKDIR /app
@@ -12,7 +13,7 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean -
 COPY service ./service
 COPY shared ./shared
 
-RUN mkdir /data && chown node:node /data
+RUN mkdir --mode=700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -44,7 +44,10 @@ export const exportCommand: CliCommand = {
       out(HELP);
       return { exitCode: 0 };
     }
-    const database = await openDatabase(readExistingDatabase(values.database), { statementTimeoutMs: PATIENCE_MS });
+    const database = await openDatabase(readExistingDatabase(values.database), {
+      statementTimeoutMs: PATIENCE_MS,
+      warn: err,
+    });
     try {
       const lines = await exportFeed(database, (text) => writeTo(stdout, text));
       err(`Done: ${lines.toLocaleString('en')} lines`);

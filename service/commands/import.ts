@@ -71,7 +71,7 @@ export const importCommand: CliCommand = {
     const target = readExistingDatabase(values.database);
     const timeZone = readTimeZone(values.timezone);
     const input = await openInput(positionals[0], stdin);
-    const database = await openDatabase(target);
+    const database = await openDatabase(target, { warn: err });
     try {
       const { onBatch, onEnd } = createProgress(err);
       const outcome = await importFeed(input, {

@@ -37,7 +37,7 @@ const explainListen = (error: unknown, { host, port }: ServeOptions): unknown =>
 
 const start = async (options: ServeOptions, ports: CliPorts): Promise<RunningService> => {
   const { host, port, tls, token, publicUrl, sampleUntil, timeZone } = options;
-  const database = await openDatabase(options.database);
+  const database = await openDatabase(options.database, { warn: ports.err });
   try {
     if (sampleUntil) await fillWithSample(database, sampleUntil, timeZone, ports.err);
     const drawPhoto = drawPhotoIn(timeZone);

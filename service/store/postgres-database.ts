@@ -12,6 +12,7 @@ import {
 import { migrateServiceDatabase } from './migrate.ts';
 import { ServicePostgresDialect } from './postgres-dialect.ts';
 import { connectionRefusalOf, isReadRace, isWriteRace } from './postgres-errors.ts';
+import { isReadableOnTheWay, PLAIN_TEXT_WARNING } from './postgres-exposure.ts';
 import { createPostgresPool, type DatabaseOptions } from './postgres-pool.ts';
 import { postgresRowWriters } from './postgres-rows.ts';
 import type { Schema } from './schema.ts';
@@ -82,6 +83,7 @@ const open = (url: string, options: DatabaseOptions): Kysely<Schema> =>
  * @throws {DatabaseRefused} when the server can't be reached, refuses the user, or has a database of a newer version
  */
 export async function openPostgresDatabase(url: string, options: DatabaseOptions = {}): Promise<ServiceDatabase> {
+  if (isReadableOnTheWay(url)) options.warn?.(PLAIN_TEXT_WARNING);
   let kysely: Kysely<Schema>;
   try {
     kysely = open(url, options);

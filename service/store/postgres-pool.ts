@@ -8,6 +8,8 @@ export type DatabaseOptions = {
    * Milliseconds after which the server gives up on a statement, or on a transaction that waits; one minute by default.
    */
   readonly statementTimeoutMs?: number | undefined;
+  /** Takes one line for the person who starts the service, about a connection that works but is not safe. */
+  readonly warn?: ((line: string) => void) | undefined;
 };
 
 /** The most connections of this process. */

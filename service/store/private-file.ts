@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -48,4 +48,39 @@ export function makePrivateFile(name: string): PrivateFile {
   };
   process.on('exit', remove);
   return { path: join(folder, name), remove };
+}
+
+const isNamed = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Read and write for the owner, nothing for anybody else. On Windows, files take the rights of their folder. */
+const PRIVATE_MODE = 0o600;
+const RIGHTS_OF_OTHERS = 0o077;
+
+/** Makes a file that only this user can use, unless there is one already. */
+export function makePrivate(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', PRIVATE_MODE));
+  } catch (error) {
+    if (!isNamed(error, 'EEXIST')) throw error;
+  }
+}
+
+/**
+ * Takes an existing file away from all other users. Does not open it: closing it would release the locks that SQLite has
+ * on it in this process.
+ *
+ * @throws {Error} when others can use the file and it is not this user's to change
+ */
+export function takePrivate(path: string): void {
+  if (process.platform === 'win32') return;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found?.isFile() || (found.mode & RIGHTS_OF_OTHERS) === 0) return;
+  try {
+    chmodSync(path, PRIVATE_MODE);
+  } catch (error) {
+    // The last connection removes the log and its index.
+    if (isNamed(error, 'ENOENT')) return;
+    throw new Error('other users of this computer can use it, and only its owner can change that (chmod 600)');
+  }
 }

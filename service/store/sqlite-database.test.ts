@@ -1,9 +1,11 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseRefused, readOrMakeSecret, type ServiceDatabase } from './database.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DatabaseRefused, readOrMakeSecret, type ServiceDatabase, type ServiceReadDb } from './database.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
 let folder: string;
@@ -115,4 +117,58 @@ test('a database of a newer version is refused, not changed', async () => {
   raw.close();
   await expect(inFile('newer.db')).rejects.toThrow(DatabaseRefused);
   await expect(inFile('newer.db')).rejects.toThrow('9999-of-the-future');
+});
+
+/** Who may do what with the files of a database, by their names. */
+const modesOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((file) => file.startsWith(name))
+      .map((file) => [file, (statSync(join(folder, file)).mode & 0o777).toString(8)]),
+  );
+
+// Windows has no such modes: a new file takes the rights of its folder.
+describe.skipIf(process.platform === 'win32')('a database file is for this user alone', () => {
+  test('with its log and the index of that, from the first moment', async () => {
+    const database = await inFile('private.db');
+    await addRegion(database, 'a');
+    expect(modesOf('private.db')).toEqual({
+      'private.db': '600',
+      'private.db-shm': '600',
+      'private.db-wal': '600',
+    });
+    await database.close();
+    expect(modesOf('private.db')).toEqual({ 'private.db': '600' });
+  });
+
+  test('also one that others could read before, with what a killed process left beside it', async () => {
+    const left = await inFile('open.db');
+    await addRegion(left, 'a');
+    for (const file of Object.keys(modesOf('open.db'))) chmodSync(join(folder, file), 0o644);
+    const database = await inFile('open.db');
+    expect(new Set(Object.values(modesOf('open.db')))).toEqual(new Set(['600']));
+    expect(await regionsOf(database)).toEqual(['a']);
+    await Promise.all([left.close(), database.close()]);
+  });
+
+  test('but a file that is no database, or a folder, keeps its rights', async () => {
+    const text = join(folder, 'words.db');
+    writeFileSync(text, 'These are words and not a database. '.repeat(100), { mode: 0o644 });
+    mkdirSync(join(folder, 'folder.db'), { mode: 0o755 });
+    for (const name of ['words.db', 'folder.db']) await expect(inFile(name)).rejects.toThrow(DatabaseRefused);
+    expect(modesOf('words.db')).toEqual({ 'words.db': '644' });
+    expect(modesOf('folder.db')).toEqual({ 'folder.db': '755' });
+  });
+});
+
+test('sorts and temporary tables stay in memory, on every connection', async () => {
+  const database = await inFile('sorted.db');
+  const readStore = (db: ServiceReadDb) =>
+    db.selectFrom(sql<{ temp_store: number }>`pragma_temp_store`.as('setting')).selectAll().execute();
+  const inMemory = [{ temp_store: 2 }];
+  expect(await readStore(database.now)).toEqual(inMemory);
+  expect(await database.read(readStore)).toEqual(inMemory);
+  expect(await database.analyse(readStore)).toEqual(inMemory);
+  expect(await database.write(({ trx }) => readStore(trx))).toEqual(inMemory);
+  await database.close();
 });

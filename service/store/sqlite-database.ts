@@ -9,7 +9,7 @@ import {
   type ServiceWriteDb,
 } from './database.ts';
 import { migrateServiceDatabase } from './migrate.ts';
-import { makePrivateFile } from './private-file.ts';
+import { makePrivate, makePrivateFile, takePrivate } from './private-file.ts';
 import type { Schema } from './schema.ts';
 import { cacheStatements, ServiceSqliteDialect } from './sqlite-dialect.ts';
 import { createReaderDialect } from './sqlite-reader-dialect.ts';
@@ -23,8 +23,15 @@ const BUSY_TIMEOUT_MS = 5_000;
 type OpenFile = { readonly database: Database; readonly path: string; readonly forget: () => void };
 
 const openFile = (path: string, synchronous: 'OFF' | 'FULL'): Database => {
+  makePrivate(path);
   const database = new SqliteFile(path, { timeout: BUSY_TIMEOUT_MS });
   try {
+    // Reads the head of the file: the rights of a file that is no database are not changed.
+    database.pragma('schema_version');
+    // SQLite gives new files beside the database the rights of the database itself.
+    for (const suffix of ['', '-wal', '-shm', '-journal']) takePrivate(`${path}${suffix}`);
+    // Sorts that don't fit into the cache would go to a temporary file otherwise, with phone numbers in plain text.
+    database.pragma('temp_store = MEMORY');
     database.pragma('foreign_keys = ON');
     database.pragma('journal_mode = WAL');
     database.pragma(`synchronous = ${synchronous}`);

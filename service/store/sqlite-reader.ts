@@ -19,6 +19,7 @@ const PROGRAM = `
 const { parentPort, workerData } = require('node:worker_threads');
 const Database = require(workerData.driver);
 const database = new Database(workerData.path, { readonly: true, timeout: ${BUSY_TIMEOUT_MS} });
+database.pragma('temp_store = MEMORY');
 database.pragma('cache_size = -${CACHE_KB}');
 let rest = [];
 const sendPart = () => {

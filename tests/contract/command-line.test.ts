@@ -131,6 +131,15 @@ describe('when it cannot start: one line, exit code 2', () => {
     return err;
   };
 
+  test('a PostgreSQL server on another machine that cannot be reached, without TLS: that it is so is said as well', async () => {
+    const { code, out, err } = await startMain('--port', '0', '--database', 'postgres://u:hunter2@db.invalid/d').ended;
+    const [warning, refusal, ...more] = err.trimEnd().split('\n');
+    expect([code, out, more]).toEqual([2, '', []]);
+    expect(warning).toMatch(/^The connection to PostgreSQL on another machine is not encrypted: .*sslmode=verify-full/);
+    expect(refusal).toMatch(/^Can not use the PostgreSQL database/);
+    expect(err).not.toMatch(/hunter2|db\.invalid/);
+  });
+
   test('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));

@@ -26,7 +26,7 @@ const split = (answer: string): readonly [number, string] => {
   return [Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1]), answer.slice(end + 4)];
 };
 
-// RFC 9110, section 9.3.2: the answer to HEAD has no body, whatever it says.
+// RFC 9110 section 9.3.2: the answer to HEAD has no body, whatever it says.
 test.each([
   ['a path that answers other methods', headOf('/v1/stores', bearer), 405],
   ['no such path', headOf('/v1/nothing', bearer), 404],
