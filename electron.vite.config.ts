@@ -73,10 +73,11 @@ export default defineConfig({
       outDir: 'out/main',
       sourcemap: false,
       rolldownOptions: {
-        // The sample service and the threads are entries: the packaged app starts them by their files.
+        // The processes and the threads are entries: the packaged app starts them by their files.
         input: {
           main: 'electron/main.ts',
           'service-process': 'service/service-process.ts',
+          'picture-process': 'electron/photos/picture-process.ts',
           'cache-worker': 'electron/store/cache-worker.ts',
           'tables-worker': 'electron/tables/tables-worker.ts',
         },

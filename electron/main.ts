@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from './launch/child-environment.ts';
+import { childEnvironment, pictureEnvironment } from './launch/child-environment.ts';
 import { startEndcap } from './shell/start-endcap.ts';
 
 /** Entry of the desktop app; contains only wiring. Paths are relative to the built file, out/main/main.js. */
@@ -11,12 +11,14 @@ startEndcap(
       preload: besideBuilt('../preload/preload.cjs'),
       rendererRoot: besideBuilt('../renderer'),
       serviceProcess: besideBuilt('./service-process.js'),
+      pictureProcess: besideBuilt('./picture-process.js'),
       cacheWorker: besideBuilt('./cache-worker.js'),
       tablesWorker: besideBuilt('./tables-worker.js'),
       icon: besideBuilt('../../resources/icons/256.png'),
     },
     platform: process.platform,
     childEnvironment: childEnvironment(process.env),
+    pictureEnvironment: pictureEnvironment(process.env),
   },
   process.argv,
 );

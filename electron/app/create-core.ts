@@ -11,6 +11,7 @@ import { createLog, createLogFile } from '#electron/lib/log.ts';
 import type { Platform } from '#electron/lib/platform.ts';
 import { openOfflineWork } from '#electron/offline/pins.ts';
 import { createPhotoPictures } from '#electron/photos/photo-pictures.ts';
+import { createPictureDecoder } from '#electron/photos/picture-decoder.ts';
 import type { OpenOfflineWork } from '#electron/reads/offline-work.ts';
 import { type LoadKeychain, loadKeytar } from '#electron/secrets/keychain.ts';
 import { createSecretStore } from '#electron/secrets/secret-store.ts';
@@ -57,8 +58,10 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
     limit: MOST_ANSWER_BYTES,
   };
   const resolveProxy = (url: string) => platform.resolveProxy(url);
+  const decoder = createPictureDecoder({ startProcess: () => platform.startPictureProcess(), clock, log });
   const pictures = createPhotoPictures({
     ...exchangePorts,
+    decoder,
     lookUp: ports.probes.lookUp,
     resolveProxy,
     isOffline: () => events.connection().state === 'offline',
@@ -122,7 +125,7 @@ export function createCore(platform: Platform, replaced: Partial<CorePorts> = {}
       await Promise.all([workspaces.close(), tables.close()]);
       await sessions.close();
       pictures.clear();
-      await sample.close();
+      await Promise.all([sample.close(), decoder.close()]);
       if (secrets.hangs()) ports.killOnExit();
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment, pictureEnvironment } from './child-environment.ts';
 
 test('only the short list is handed down', () => {
   const environment = {
@@ -11,4 +11,9 @@ test('only the short list is handed down', () => {
     HOME: undefined,
   };
   expect(childEnvironment(environment)).toEqual({ PATH: '/bin', TZ: 'Europe/Warsaw' });
+});
+
+test('the process that decodes pictures gets what Windows needs, and nothing of the user', () => {
+  const environment = { PATH: '/home/me/bin', HOME: '/home/me', TMPDIR: '/home/me/tmp', SystemRoot: 'C:\\Windows' };
+  expect(pictureEnvironment(environment)).toEqual({ SystemRoot: 'C:\\Windows' });
 });

@@ -7,6 +7,7 @@ import { isBuildFresh } from './is-build-fresh.ts';
 const BUILT = [
   'out/main/main.js',
   'out/main/service-process.js',
+  'out/main/picture-process.js',
   'out/main/cache-worker.js',
   'out/main/tables-worker.js',
   'out/preload/preload.cjs',

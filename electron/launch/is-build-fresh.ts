@@ -16,6 +16,7 @@ const SOURCES = [
 const RESULTS = [
   'out/main/main.js',
   'out/main/service-process.js',
+  'out/main/picture-process.js',
   'out/main/cache-worker.js',
   'out/main/tables-worker.js',
   'out/preload/preload.cjs',

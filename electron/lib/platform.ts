@@ -15,8 +15,8 @@ export type PlatformFetchInit = {
   readonly cache: 'no-store';
 };
 
-/** The sample service as a child process; it speaks shared/bridge/sample-process.ts. */
-export type SampleProcess = {
+/** A child process of the host, with a channel of messages. */
+export type HostProcess = {
   send(message: unknown): void;
   /**
    * At most one listener each. `onMessage` is called for every message, `onExit` once when the process has ended or
@@ -39,7 +39,13 @@ export type Platform = {
   readonly fetch: PlatformFetch;
   /** The proxy for requests to `url`, as `host:port` or a URL; null: none. */
   resolveProxy(url: string): Promise<string | null>;
-  startSampleProcess(): SampleProcess;
+  /** Starts the sample service, which speaks shared/bridge/sample-process.ts. */
+  startSampleProcess(): HostProcess;
+  /**
+   * Starts the process that decodes pictures (electron/photos/picture-process.ts), which speaks picture-child.ts. Its
+   * environment, folder and open files hold nothing of the user, and it is gone as soon as it is killed.
+   */
+  startPictureProcess(): HostProcess;
   /** Absolute path of the cache's thread: electron/store/cache-worker.ts, or the file built from it. */
   readonly workerScript: string;
   /**

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { browserCommand, forkSampleProcess, openDefaultBrowser, userDataFolder } from './run-browser-host.ts';
+import { forkSampleProcess } from './child-processes.ts';
+import { browserCommand, openDefaultBrowser, userDataFolder } from './run-browser-host.ts';
 
 const place = { folder: '' };
 beforeEach(() => {

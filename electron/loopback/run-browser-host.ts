@@ -1,21 +1,22 @@
-import { fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createCore } from '#electron/app/create-core.ts';
-import { childEnvironment } from '#electron/launch/child-environment.ts';
+import { childEnvironment, pictureEnvironment } from '#electron/launch/child-environment.ts';
 import type { HostOptions } from '#electron/launch/host-options.ts';
 import { systemClock, wait } from '#electron/lib/clock.ts';
-import type { SampleProcess } from '#electron/lib/platform.ts';
 import { readStaticFile } from '#electron/web/static-files.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
+import { forkPictureProcess, forkSampleProcess } from './child-processes.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { adoptSystemNetwork, proxyEnvironment, proxyOf } from './node-network.ts';
 
 const RENDERER_ROOT = fileURLToPath(new URL('../../out/renderer', import.meta.url));
 const SAMPLE_SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));
+const PICTURES_SCRIPT = fileURLToPath(new URL('../photos/picture-process.ts', import.meta.url));
 const WORKER_SCRIPT = fileURLToPath(new URL('../store/cache-worker.ts', import.meta.url));
 const TABLES_SCRIPT = fileURLToPath(new URL('../tables/tables-worker.ts', import.meta.url));
 // A sample service that does not end must not keep the host running: it ends when its channel to the host is gone. On a
@@ -35,6 +36,7 @@ async function run({ port, open, workspace }: HostOptions, userData: string): Pr
     fetch: (url, init) => fetch(url, init),
     resolveProxy: async (url) => proxyOf(url, proxies),
     startSampleProcess: () => forkSampleProcess(SAMPLE_SCRIPT, childEnvironment(env)),
+    startPictureProcess: () => forkPictureProcess(PICTURES_SCRIPT, pictureEnvironment(env)),
     workerScript: WORKER_SCRIPT,
     tablesScript: TABLES_SCRIPT,
   });
@@ -89,39 +91,6 @@ export function runBrowserHost(options: HostOptions, userData: string): void {
     else if (code === 'EACCES') give(`Port ${options.port} may not be used on this computer.`, 2);
     else throw error;
   });
-}
-
-/**
- * Starts the sample service as a child of this process. Its token is sent in a message, never in arguments or the
- * environment, which other programs of the user can read.
- *
- * @param script path of service/service-process.ts
- * @param environment the whole environment of the child
- */
-export function forkSampleProcess(script: string, environment: Readonly<Record<string, string>>): SampleProcess {
-  const child = fork(script, [], {
-    env: { ...environment },
-    // Not the arguments of this process: two processes cannot open the same debugger port.
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  return {
-    send: (message) => {
-      // Goes through JSON, as the channel itself does. A child that is gone is noticed by its exit.
-      if (child.connected) child.send(JSON.parse(JSON.stringify(message)), () => {});
-    },
-    onMessage: (listener) => void child.on('message', (message) => listener(message)),
-    onExit: (listener) => {
-      const ended = { told: false };
-      const tell = () => {
-        if (!ended.told) listener();
-        ended.told = true;
-      };
-      child.once('exit', tell);
-      child.once('error', tell);
-    },
-    kill: () => void child.kill('SIGTERM'),
-  };
 }
 
 type Command = { readonly file: string; readonly args: readonly string[] };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseBaseUrl } from '#electron/api/base-url.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import { allowedPictureUrl, isPrivateAddress, pictureTypeOf } from './fetch-picture.ts';
-import { createPictureCache, thumbnailOf } from './photo-pictures.ts';
+import { createPictureCache } from './photo-pictures.ts';
 
 const aPicture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#386' } });
 
@@ -21,25 +21,6 @@ test.each(['', 'GIF', '<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7', '
     expect(pictureTypeOf(new TextEncoder().encode(text))).toBeNull();
   },
 );
-
-test('a thumbnail is never larger than the picture and stands upright', async () => {
-  const sizeOf = async (bytes: Uint8Array) => {
-    const { width, height } = await sharp(bytes).metadata();
-    return [width, height];
-  };
-  const small = new Uint8Array(await aPicture(100, 50).jpeg().toBuffer());
-  expect(await sizeOf((await thumbnailOf({ bytes: small, type: 'image/jpeg' })).bytes)).toEqual([100, 50]);
-  const lying = new Uint8Array(await aPicture(1600, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer());
-  expect(await sizeOf((await thumbnailOf({ bytes: lying, type: 'image/jpeg' })).bytes)).toEqual([320, 427]);
-});
-
-test('a picture of too many pixels is refused before it is unfolded', async () => {
-  const bomb = new Uint8Array(await aPicture(9000, 9000).png({ compressionLevel: 9 }).toBuffer());
-  expect(bomb.length).toBeLessThan(1_000_000);
-  await expect(thumbnailOf({ bytes: bomb, type: 'image/png' })).rejects.toMatchObject({
-    failure: { code: 'photo_refused', reason: 'type' },
-  });
-});
 
 test('the cache keeps what was used last, within its budget', () => {
   const cache = createPictureCache(10);

@@ -6,6 +6,7 @@ import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes, pictureTypeOf } from './fetch-picture.ts';
 import { type PhotoLinks, renewLink } from './photo-links.ts';
+import type { PictureDecoder } from './picture-decoder.ts';
 
 /** What pictures need of an open workspace. */
 type PictureSession = {
@@ -32,6 +33,7 @@ export type PhotoPictures = {
 };
 
 type PhotoPicturesPorts = FetchPicturePorts & {
+  readonly decoder: Pick<PictureDecoder, 'run' | 'prepare'>;
   /** Whether the service is known to be unreachable, so that no link is tried. */
   readonly isOffline: () => boolean;
 };
@@ -43,6 +45,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Gets pictures from memory, from the cache or from the service, with only a few downloads at a time. */
 export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
+  const { decoder } = ports;
   const limiter = createLimiter(MOST_DOWNLOADS);
   const share = createSingleFlight();
   // Kept apart, because otherwise a few originals would push out a whole page of thumbnails.
@@ -54,6 +57,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
     if (!link) throw new FailureError({ code: 'photo_missing' });
     const { baseUrl } = await session.endpoint();
     const fetch = (url: string) => limiter(() => fetchPicture(ports, url, baseUrl, signal), signal);
+    decoder.prepare();
     try {
       return await fetch(link.url);
     } catch (error) {
@@ -87,12 +91,20 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
   };
 
   const original = (session: PictureSession, photoKey: string, signal: AbortSignal | undefined) =>
-    find('original', session, photoKey, signal, (shared) => download(session, photoKey, shared));
+    find('original', session, photoKey, signal, async (shared) => {
+      const picture = await download(session, photoKey, shared);
+      // The page would unfold it all: what is too large to be decoded here is not shown there either.
+      await decoder.run('check', picture.bytes, shared);
+      return picture;
+    });
 
   const thumbnail = (session: PictureSession, photoKey: string, signal: AbortSignal | undefined) =>
-    find('thumbnail', session, photoKey, signal, async (shared) =>
-      thumbnailOf((await original(session, photoKey, shared)).picture),
-    );
+    find('thumbnail', session, photoKey, signal, async (shared) => {
+      const { picture } = await original(session, photoKey, shared);
+      const bytes = await decoder.run('thumbnail', picture.bytes, shared);
+      if (bytes === null) throw new FailureError({ code: 'photo_refused', reason: 'decoder' });
+      return { bytes, type: 'image/webp' };
+    });
 
   return {
     async get(session, photoKey, size, asked) {
@@ -161,27 +173,4 @@ export function createPictureCache(budget: number): PictureCache {
     },
     size: () => state.size,
   };
-}
-
-const THUMBNAIL_WIDTH = 320;
-/** A picture of a few bytes may expand to gigabytes of pixels. */
-const MOST_PIXELS = 60_000_000;
-
-/**
- * Makes a small, upright WebP copy of a picture. Uses sharp, which is loaded only with the first picture.
- *
- * @throws FailureError `photo_refused` with reason `type` if the picture cannot be read
- */
-export async function thumbnailOf({ bytes }: PictureBytes): Promise<PictureBytes> {
-  const { default: sharp } = await import('sharp');
-  try {
-    const small = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
-      .rotate()
-      .resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .toBuffer();
-    return { bytes: new Uint8Array(small), type: 'image/webp' };
-  } catch (error) {
-    throw new FailureError({ code: 'photo_refused', reason: 'type' }, { cause: error });
-  }
 }

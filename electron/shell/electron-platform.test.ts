@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { double } from '#tests/support/electron-double/double.ts';
 import type { RequestDouble } from '#tests/support/electron-double/net.ts';
 import { SessionDouble } from '#tests/support/electron-double/session.ts';
-import { createElectronFetch, firstProxy } from './electron-platform.ts';
+import { createElectronFetch, createElectronPlatform, firstProxy } from './electron-platform.ts';
 
 const session = new SessionDouble('network');
 const URL_ASKED = 'https://api.example/stores';
@@ -161,4 +161,27 @@ test.each([
   ['SOCKS5 socks.example:1080', 'socks5://socks.example:1080'],
 ])('%j means %j', (answer, expected) => {
   expect(firstProxy(answer)).toBe(expected);
+});
+
+test('the process for pictures has no environment of its host, no folder of the user and no output', async () => {
+  await double.becomeReady();
+  const platform = createElectronPlatform({
+    version: '1.0.0',
+    platformName: 'linux',
+    userData: '/home/me/endcap',
+    serviceProcess: '/app/service-process.js',
+    pictureProcess: '/app/picture-process.js',
+    cacheWorker: '/app/cache-worker.js',
+    tablesWorker: '/app/tables-worker.js',
+    environment: { HOME: '/home/me' },
+    pictureEnvironment: {},
+    development: true,
+  });
+  const child = platform.startPictureProcess();
+  const made = double.processes.at(-1);
+  expect([made?.script, made?.args]).toEqual(['/app/picture-process.js', []]);
+  expect(made?.options).toEqual({ serviceName: 'Endcap pictures', env: {}, cwd: '/', stdio: 'ignore' });
+  child.send({ id: 1 });
+  child.kill();
+  expect([made?.messages, made?.killed]).toEqual([[{ id: 1 }], true]);
 });

@@ -1,6 +1,7 @@
+import { parse } from 'node:path';
 import { Readable } from 'node:stream';
-import { type IncomingMessage, net, type Session, session, utilityProcess } from 'electron';
-import type { Platform, PlatformFetch, PlatformFetchInit, SampleProcess } from '#electron/lib/platform.ts';
+import { type IncomingMessage, net, type Session, session, type UtilityProcess, utilityProcess } from 'electron';
+import type { HostProcess, Platform, PlatformFetch, PlatformFetchInit } from '#electron/lib/platform.ts';
 
 /** In memory and separate from the window's session, so that nothing a service sets or caches reaches the page. */
 const NETWORK_PARTITION = 'endcap-network';
@@ -11,12 +12,16 @@ type ElectronPlatformOptions = {
   readonly userData: string;
   /** Absolute path of the built service-process.js. */
   readonly serviceProcess: string;
+  /** Absolute path of the built picture-process.js. */
+  readonly pictureProcess: string;
   /** Absolute path of the built cache-worker.js. */
   readonly cacheWorker: string;
   /** Absolute path of the built tables-worker.js. */
   readonly tablesWorker: string;
   /** Environment of the sample service's process. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Environment of the process that decodes pictures. */
+  readonly pictureEnvironment: Readonly<Record<string, string>>;
   readonly development: boolean;
 };
 
@@ -31,6 +36,7 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
     fetch: createElectronFetch(network),
     resolveProxy: async (url) => firstProxy(await network.resolveProxy(url)),
     startSampleProcess: () => startSampleProcess(options.serviceProcess, options.environment, options.development),
+    startPictureProcess: () => startPictureProcess(options.pictureProcess, options.pictureEnvironment),
     workerScript: options.cacheWorker,
     tablesScript: options.tablesWorker,
   };
@@ -130,7 +136,9 @@ export function firstProxy(answer: string): string | null {
   return kind.toUpperCase() === 'PROXY' ? host : `${kind.toLowerCase()}://${host}`;
 }
 
+// The names under which the system's task manager shows them.
 const SERVICE_NAME = 'Endcap sample service';
+const PICTURES_NAME = 'Endcap pictures';
 
 /**
  * Starts the sample service in its own process. Its token is sent in a message, never in arguments or the environment,
@@ -143,12 +151,29 @@ function startSampleProcess(
   script: string,
   environment: Readonly<Record<string, string>>,
   showOutput: boolean,
-): SampleProcess {
+): HostProcess {
   const child = utilityProcess.fork(script, [], {
     serviceName: SERVICE_NAME,
     env: { ...environment },
     stdio: showOutput ? 'inherit' : 'ignore',
   });
+  return processOf(child);
+}
+
+/** Starts the process that decodes pictures. It can only be told about them: it has no output and no folder. */
+function startPictureProcess(script: string, environment: Readonly<Record<string, string>>): HostProcess {
+  return processOf(
+    utilityProcess.fork(script, [], {
+      serviceName: PICTURES_NAME,
+      env: { ...environment },
+      // Outside any folder of the user.
+      cwd: parse(script).root,
+      stdio: 'ignore',
+    }),
+  );
+}
+
+function processOf(child: UtilityProcess): HostProcess {
   return {
     send: (message) => child.postMessage(message),
     onMessage: (listener) => void child.on('message', (message: unknown) => listener(message)),

@@ -18,6 +18,7 @@ type ShellFiles = {
   readonly preload: string;
   readonly rendererRoot: string;
   readonly serviceProcess: string;
+  readonly pictureProcess: string;
   readonly cacheWorker: string;
   readonly tablesWorker: string;
   readonly icon: string;
@@ -29,6 +30,8 @@ export type ShellEnvironment = {
   readonly platform: string;
   /** Environment of the sample service's process. */
   readonly childEnvironment: Readonly<Record<string, string>>;
+  /** Environment of the process that decodes pictures. */
+  readonly pictureEnvironment: Readonly<Record<string, string>>;
 };
 
 export type RunningEndcap = {
@@ -39,7 +42,7 @@ export type RunningEndcap = {
 
 /** Starts the core and opens the window. Call it when Electron is ready. */
 export function runEndcap(
-  { files, platform, childEnvironment }: ShellEnvironment,
+  { files, platform, childEnvironment, pictureEnvironment }: ShellEnvironment,
   workspace: 'sample' | undefined,
 ): RunningEndcap {
   const development = !app.isPackaged;
@@ -50,9 +53,11 @@ export function runEndcap(
       platformName: platform,
       userData,
       serviceProcess: files.serviceProcess,
+      pictureProcess: files.pictureProcess,
       cacheWorker: files.cacheWorker,
       tablesWorker: files.tablesWorker,
       environment: childEnvironment,
+      pictureEnvironment,
       development,
     }),
   );

@@ -29,6 +29,7 @@ const files = {
   preload: '/app/out/preload/preload.cjs',
   rendererRoot: '/app/out/renderer',
   serviceProcess: '/app/out/main/service-process.js',
+  pictureProcess: '/app/out/main/picture-process.js',
   cacheWorker: '/app/out/main/cache-worker.js',
   tablesWorker: '/app/out/main/tables-worker.js',
   icon: '/app/resources/icons/none.png',
@@ -48,7 +49,7 @@ async function start({
   const electron: Double = await import('#tests/support/electron-double.ts');
   prepare(electron);
   const { startEndcap } = await import('./start-endcap.ts');
-  const environment = { files, platform, childEnvironment: { PATH: '/bin' } };
+  const environment = { files, platform, childEnvironment: { PATH: '/bin' }, pictureEnvironment: {} };
   startEndcap(environment, ['electron', '.', `--user-data=${place.userData}`, ...argv]);
   return electron;
 }

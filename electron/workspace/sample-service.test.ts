@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SampleProcess } from '#electron/lib/platform.ts';
+import type { HostProcess } from '#electron/lib/platform.ts';
 import { createManualClock } from '#tests/faults/manual-clock.ts';
 import { silentLog } from '#tests/support/silent-log.ts';
 import { createSampleService, SAMPLE_START_MS } from './sample-service.ts';
@@ -7,7 +7,7 @@ import { createSampleService, SAMPLE_START_MS } from './sample-service.ts';
 function aProcess(answers: (token: string) => unknown) {
   const heard = { message: (_: unknown) => {}, exit: () => {} };
   const seen = { killed: 0, sent: [] as unknown[] };
-  const process: SampleProcess = {
+  const process: HostProcess = {
     send(message) {
       seen.sent.push(message);
       const token = String((message as { token: string }).token);

@@ -4,7 +4,7 @@ import { type BaseUrl, isLoopback, parseBaseUrl } from '#electron/api/base-url.t
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
-import type { Platform, SampleProcess } from '#electron/lib/platform.ts';
+import type { HostProcess, Platform } from '#electron/lib/platform.ts';
 import { SampleStarted, type StartSample } from '#shared/bridge/sample-process.ts';
 
 /**
@@ -38,7 +38,7 @@ export type SampleService = {
   close(): Promise<void>;
 };
 
-type Running = { readonly process: SampleProcess; readonly endpoint: Promise<Endpoint>; readonly ended: Promise<void> };
+type Running = { readonly process: HostProcess; readonly endpoint: Promise<Endpoint>; readonly ended: Promise<void> };
 
 /** The sample workspace's service, started as a child process when it is first needed. */
 export function createSampleService({ startProcess, clock, log, onDied }: SampleServicePorts): SampleService {
@@ -48,7 +48,7 @@ export function createSampleService({ startProcess, clock, log, onDied }: Sample
     closed: false,
   };
 
-  const forget = (process: SampleProcess) => {
+  const forget = (process: HostProcess) => {
     if (state.running?.process === process) state.running = null;
   };
 

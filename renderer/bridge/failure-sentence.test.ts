@@ -25,7 +25,7 @@ const failures: readonly Failure[] = Failure.options.flatMap((option) => {
       : code === 'keychain_failed'
         ? KeychainState.options.map((state) => ({ ...base, state }))
         : code === 'photo_refused'
-          ? ['address', 'type', 'size'].map((reason) => ({ ...base, reason }))
+          ? ['address', 'type', 'size', 'pixels', 'decoder'].map((reason) => ({ ...base, reason }))
           : [base];
   return variants.map((variant) => Failure.parse(variant));
 });

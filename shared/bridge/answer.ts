@@ -73,7 +73,11 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('token_missing') }),
   z.object({ code: z.literal('keychain_failed'), state: KeychainState }),
   z.object({ code: z.literal('sample_failed') }),
-  z.object({ code: z.literal('photo_refused'), reason: z.enum(['address', 'type', 'size']) }),
+  /** `decoder`: the process that reads pictures crashed over it, took too long or did not start. */
+  z.object({
+    code: z.literal('photo_refused'),
+    reason: z.enum(['address', 'type', 'size', 'pixels', 'decoder']),
+  }),
   z.object({ code: z.literal('photo_missing') }),
   z.object({ code: z.literal('cancelled') }),
   z.object({ code: z.literal('host_gone') }),

@@ -106,7 +106,9 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
   const own = packaged().files.filter((path) => !path.startsWith('node_modules/'));
   const unexpected = own.filter(
     (path) =>
-      !/^out\/main\/(main|service-process|cache-worker|tables-worker|chunks\/[\w.-]+)\.js$/.test(path) &&
+      !/^out\/main\/(main|service-process|picture-process|cache-worker|tables-worker|chunks\/[\w.-]+)\.js$/.test(
+        path,
+      ) &&
       !/^out\/renderer\/(index\.html|assets\/[\w.-]+\.(js|css|woff2|svg))$/.test(path) &&
       !['out/preload/preload.cjs', 'package.json', 'resources/icons/256.png'].includes(path),
   );
@@ -114,6 +116,7 @@ test('the archive holds what was built, the manifest and the icon, and beside mo
   for (const path of [
     'out/main/main.js',
     'out/main/service-process.js',
+    'out/main/picture-process.js',
     'out/main/cache-worker.js',
     'out/main/tables-worker.js',
     'out/preload/preload.cjs',
@@ -163,7 +166,7 @@ test('what the built code imports is in it', async () => {
   expect([...new Set(packages)].filter((name) => !known.includes(name))).toEqual([]);
   // Entries are loaded at every start; a static import of theirs would need the package.
   const entries = await Promise.all(
-    ['main.js', 'service-process.js', 'cache-worker.js', 'tables-worker.js'].map((name) =>
+    ['main.js', 'service-process.js', 'picture-process.js', 'cache-worker.js', 'tables-worker.js'].map((name) =>
       readFile(join(folder, 'out/main', name), 'utf8'),
     ),
   );
@@ -199,6 +202,22 @@ test('the packaged sample service starts from the package alone and answers', as
     message: { type: 'ready', baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+/) },
     status: 200,
   });
+});
+
+test('the packaged process for pictures makes thumbnails from the package alone', async () => {
+  const folder = join(kept.folder, 'pictures');
+  extractAll(join(packaged().folder, 'resources/app.asar'), folder);
+  const child = fork(join(folder, 'out/main/picture-process.js'), [], {
+    env: {},
+    execArgv: [],
+    serialization: 'advanced',
+  });
+  expect(await once(child, 'message')).toMatchObject([{ kind: 'ready' }, undefined]);
+  const bytes = await readFile(join(REPOSITORY, 'resources/icons/512.png'));
+  child.send({ id: 1, task: 'thumbnail', bytes });
+  expect(await once(child, 'message')).toMatchObject([{ id: 1, outcome: { ok: true } }, undefined]);
+  child.disconnect();
+  await once(child, 'exit');
 });
 
 test('the packaged thread of the cache makes and opens an encrypted file', async () => {

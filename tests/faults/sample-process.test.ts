@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SampleProcess } from '#electron/lib/platform.ts';
-import { forkSampleProcess } from '#electron/loopback/run-browser-host.ts';
+import type { HostProcess } from '#electron/lib/platform.ts';
+import { forkSampleProcess } from '#electron/loopback/child-processes.ts';
 import { type RunningCore, startCore } from './start-core.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../service/service-process.ts', import.meta.url));
-const started: { process: SampleProcess; ended: Promise<void> }[] = [];
+const started: { process: HostProcess; ended: Promise<void> }[] = [];
 let running: RunningCore;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
       startSampleProcess() {
         const process = forkSampleProcess(SCRIPT, { PATH: globalThis.process.env['PATH'] ?? '' });
         const ending = Promise.withResolvers<void>();
-        const onExit: SampleProcess['onExit'] = (listener) =>
+        const onExit: HostProcess['onExit'] = (listener) =>
           process.onExit(() => {
             ending.resolve();
             listener();

@@ -6,11 +6,14 @@ import { createRouterClient, type RouterClient } from '@orpc/server';
 import type { Core } from '#electron/app/core.ts';
 import { type CorePorts, createCore } from '#electron/app/create-core.ts';
 import type { BridgeRouter } from '#electron/bridge/router.ts';
-import type { Platform, SampleProcess } from '#electron/lib/platform.ts';
+import type { HostProcess, Platform } from '#electron/lib/platform.ts';
+import { forkPictureProcess } from '#electron/loopback/child-processes.ts';
 import type { Keychain } from '#electron/secrets/keychain.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import { TOKEN } from './a-service.ts';
 
+/** The process that decodes pictures, as the browser host starts it. */
+export const PICTURES_SCRIPT = fileURLToPath(new URL('../../electron/photos/picture-process.ts', import.meta.url));
 const WORKER_SCRIPT = fileURLToPath(new URL('../../electron/store/cache-worker.ts', import.meta.url));
 const TABLES_SCRIPT = fileURLToPath(new URL('../../electron/tables/tables-worker.ts', import.meta.url));
 
@@ -50,6 +53,7 @@ export async function startCore(
       fetch: (url, init) => fetch(url, init),
       resolveProxy: async () => null,
       startSampleProcess: noSample,
+      startPictureProcess: () => forkPictureProcess(PICTURES_SCRIPT, {}),
       workerScript: WORKER_SCRIPT,
       tablesScript: TABLES_SCRIPT,
       ...platform,
@@ -84,7 +88,7 @@ function readTexts(output: unknown): unknown {
   return Object.fromEntries(Object.entries(output).map(([name, value]) => [name, readTexts(value)]));
 }
 
-function noSample(): SampleProcess {
+function noSample(): HostProcess {
   const ending = Promise.withResolvers<void>();
   return {
     send: () => {},

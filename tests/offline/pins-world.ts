@@ -1,13 +1,15 @@
 import { onTestFinished } from 'vitest';
 import { type OpenCache, openCache } from '#electron/cache/open-cache.ts';
 import { systemClock } from '#electron/lib/clock.ts';
+import type { HostProcess } from '#electron/lib/platform.ts';
+import { forkPictureProcess } from '#electron/loopback/child-processes.ts';
 import { openOfflineWork } from '#electron/offline/pins.ts';
 import { makeSampleChain } from '#service/sample/make-sample-chain.ts';
 import type { Chain } from '#service/store/chain.ts';
 import type { Answer } from '#shared/bridge/answer.ts';
 import type { Pin, PinRequest } from '#shared/bridge/offline.ts';
 import { createManualClock, type ManualClock } from '../faults/manual-clock.ts';
-import { type RunningCore, startCore } from '../faults/start-core.ts';
+import { PICTURES_SCRIPT, type RunningCore, startCore } from '../faults/start-core.ts';
 
 export const ZONE = 'Europe/Warsaw';
 /** When the world of these tests begins: a Friday, 11:00 in Warsaw. */
@@ -80,6 +82,36 @@ function watched(cache: OpenCache, begins: () => void, ended: () => void): OpenC
   });
 }
 
+/** A process for pictures that says when it is busy and when it no longer is. */
+function watchedPictures(begins: () => void, ended: () => void): HostProcess {
+  const process = forkPictureProcess(PICTURES_SCRIPT, {});
+  // Its start is the first thing to wait for.
+  const state = { busy: 1 };
+  begins();
+  const less = (by: number) => {
+    state.busy -= by;
+    for (let count = 0; count < by; count += 1) ended();
+  };
+  return {
+    ...process,
+    send(message) {
+      state.busy += 1;
+      begins();
+      process.send(message);
+    },
+    onMessage: (listener) =>
+      process.onMessage((message) => {
+        less(1);
+        listener(message);
+      }),
+    onExit: (listener) =>
+      process.onExit(() => {
+        less(state.busy);
+        listener();
+      }),
+  };
+}
+
 /** A core whose time passes only while it waits for nothing of the service or of its own file. */
 export type DrivenCore = RunningCore & {
   readonly clock: ManualClock;
@@ -103,6 +135,7 @@ export async function aDrivenCore(
   const way = { running: 0, most: 0 };
   const file = { running: 0 };
   const platform: Parameters<typeof startCore>[1] = {
+    startPictureProcess: () => watchedPictures(begins, ended),
     async fetch(url, init) {
       way.running += 1;
       way.most = Math.max(way.most, way.running);

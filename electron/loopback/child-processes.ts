@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { dirname, join, parse } from 'node:path';
+import type { HostProcess } from '#electron/lib/platform.ts';
+
+/**
+ * Starts the sample service as a child of this process. Its token is sent in a message, never in arguments or the
+ * environment, which other programs of the user can read.
+ *
+ * @param script path of service/service-process.ts
+ * @param environment the whole environment of the child
+ */
+export function forkSampleProcess(script: string, environment: Readonly<Record<string, string>>): HostProcess {
+  const child = fork(script, [], {
+    env: { ...environment },
+    // Not the arguments of this process: two processes cannot open the same debugger port.
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  // Goes through JSON, as the channel itself does.
+  return processOf(child, (message) => child.send(JSON.parse(JSON.stringify(message)), () => {}), 'SIGTERM');
+}
+
+const MOST_HEAP_MEGABYTES = 256;
+
+/**
+ * Starts the process that decodes pictures, as a child of this one, with nothing but a channel to it. Node lets it read
+ * its own code and packages alone, write no file, and start no program and no thread.
+ *
+ * @param script path of electron/photos/picture-process.ts
+ * @param environment the whole environment of the child
+ */
+export function forkPictureProcess(script: string, environment: Readonly<Record<string, string>>): HostProcess {
+  const child = fork(script, [], {
+    env: { ...environment },
+    execArgv: [...permissionFlags(script), `--max-old-space-size=${MOST_HEAP_MEGABYTES}`],
+    // Outside any folder of the user.
+    cwd: parse(script).root,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  // One that hangs in native code, or is stopped, listens to nothing milder.
+  return processOf(child, (message) => child.send(Object(message), () => {}), 'SIGKILL');
+}
+
+/** Node's permission model does not hold native code back, but it does whatever a decoder's script would be led to do. */
+function permissionFlags(script: string): readonly string[] {
+  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
+  const checkout = join(dirname(script), '..', '..');
+  const readable = [join(dirname(script), '*'), join(checkout, 'package.json'), join(checkout, 'node_modules', '*')];
+  return ['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)];
+}
+
+function processOf(child: ChildProcess, send: (message: unknown) => void, signal: NodeJS.Signals): HostProcess {
+  return {
+    send: (message) => {
+      // A child that is gone is noticed by its exit.
+      if (child.connected) send(message);
+    },
+    onMessage: (listener) => void child.on('message', (message) => listener(message)),
+    onExit: (listener) => {
+      const ended = { told: false };
+      const tell = () => {
+        if (!ended.told) listener();
+        ended.told = true;
+      };
+      child.once('exit', tell);
+      child.once('error', tell);
+    },
+    kill: () => void child.kill(signal),
+  };
+}
