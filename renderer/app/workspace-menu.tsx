@@ -29,8 +29,14 @@ function WorkspaceLine({ workspace }: { readonly workspace: Workspace }) {
   const nameOf = useWorkspaceName();
   return (
     <>
-      <span className={classes.itemName}>{nameOf(workspace)}</span>
-      {workspace.baseUrl === null ? null : <span className={classes.address}>{workspace.baseUrl}</span>}
+      <span className={classes.itemName} title={nameOf(workspace)}>
+        {nameOf(workspace)}
+      </span>
+      {workspace.baseUrl === null ? null : (
+        <span className={classes.address} title={workspace.baseUrl}>
+          {workspace.baseUrl}
+        </span>
+      )}
     </>
   );
 }
@@ -71,7 +77,9 @@ export function WorkspaceMenu() {
         items={items}
         target={
           <UnstyledButton className={classes.target} aria-label={`${nameOf(active)}. ${t('workspace.switch')}`}>
-            <span className={classes.name}>{nameOf(active)}</span>
+            <span className={classes.name} title={nameOf(active)}>
+              {nameOf(active)}
+            </span>
             <IconChevronDown size={14} aria-hidden />
           </UnstyledButton>
         }

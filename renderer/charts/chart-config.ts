@@ -8,6 +8,8 @@ export type ChartLook = {
   readonly line: string;
   readonly accent: string;
   readonly below: string;
+  /** Behind the chart; fills a hollow point, so that the line does not show in it. */
+  readonly surface: string;
   /** Background of the bar or point that the pointer or the keyboard is on. */
   readonly active: string;
   readonly font: string;
@@ -19,6 +21,7 @@ const VARIABLES = {
   line: '--line',
   accent: '--accent',
   below: '--below',
+  surface: '--surface',
   active: '--accent-soft',
 } as const satisfies Record<Exclude<keyof ChartLook, 'font'>, string>;
 
@@ -32,14 +35,24 @@ export function readLook(element: Element): ChartLook {
     line: colour('line'),
     accent: colour('accent'),
     below: colour('below'),
+    surface: colour('surface'),
     active: colour('active'),
     font: style.fontFamily,
   };
 }
 
-/** The colour of a value: orange below its target, otherwise the accent colour. */
-function colourOf(tone: ChartTone, look: ChartLook): string {
+/** What a value without a target is filled with: the colours would say that it is well. */
+const HOLLOW = 'transparent';
+
+/** The fill of a value: orange below its target, hollow without one, otherwise the accent colour. */
+function fillOf(tone: ChartTone, look: ChartLook): string {
+  if (tone === 'none') return HOLLOW;
   return tone === 'below' ? look.below : look.accent;
+}
+
+/** The outline of a value: its fill, or grey around a hollow one. */
+function outlineOf(tone: ChartTone, look: ChartLook): string {
+  return tone === 'none' ? look.muted : fillOf(tone, look);
 }
 
 /** What both kinds of chart are built from. */
@@ -91,22 +104,34 @@ function sharedOptions() {
   };
 }
 
-/** Shortens a long name, so that it leaves room for the bars. */
+/** Shortens a long name, so that it leaves room for the bars. A number at its end, as of a house, stays whole. */
 export function shortLabel(label: string, longest = 32): string {
-  return label.length <= longest ? label : `${label.slice(0, longest - 1).trimEnd()}…`;
+  if (label.length <= longest) return label;
+  const end = /\s\S*\d\S*$/u.exec(label)?.[0] ?? '';
+  const kept = end.length < longest / 2 ? end : '';
+  return `${label.slice(0, longest - 1 - kept.length).trimEnd()}…${kept}`;
 }
 
-/** Width reserved to the right of the bars for their notes, in pixels. */
-export const NOTE_WIDTH = 124;
+/** Letters of a name that fit beside the bars of a chart of this width, in pixels. */
+export function lettersIn(width: number): number {
+  return Math.max(12, Math.min(32, Math.floor(width / 23)));
+}
+
+/** Width reserved to the right of the bars for their notes, in pixels: for `100.0%  ▼ −100.0` and what is shorter. */
+export const NOTE_WIDTH = 136;
 
 /** Horizontal bars, because long names stay readable beside them. */
 export function barData({ points, look }: ChartSetting): ChartData<'bar', (number | null)[], string> {
   return {
-    labels: points.map(({ label }) => shortLabel(label)),
+    labels: points.map(({ label }) => label),
     datasets: [
       {
         data: points.map(({ value }) => value),
-        backgroundColor: points.map(({ tone }) => colourOf(tone, look)),
+        backgroundColor: points.map(({ tone }) => fillOf(tone, look)),
+        borderColor: points.map(({ tone }) => outlineOf(tone, look)),
+        borderWidth: points.map(({ tone }) => (tone === 'none' ? 1.5 : 0)),
+        // The axis has no border of its own for a hollow bar to stand on.
+        borderSkipped: false,
         borderRadius: 3,
         maxBarThickness: 16,
         barPercentage: 0.8,
@@ -123,7 +148,20 @@ export function barOptions(setting: ChartSetting): ChartOptions<'bar'> {
     ...sharedOptions(),
     indexAxis: 'y',
     layout: { padding: { top: 4, right: NOTE_WIDTH } },
-    scales: { x: percentAxis(setting), y: { ...names, ticks: { ...names.ticks, autoSkip: false } } },
+    scales: {
+      x: percentAxis(setting),
+      y: {
+        ...names,
+        ticks: {
+          ...names.ticks,
+          autoSkip: false,
+          // The library gives names no more than a part of the chart, and would draw longer ones beyond its edge.
+          callback(_value, index) {
+            return shortLabel(setting.points[index]?.label ?? '', lettersIn(this.chart.width));
+          },
+        },
+      },
+    },
   };
 }
 
@@ -136,7 +174,6 @@ const styleOf = (tone: ChartTone): PointStyle => (tone === 'below' ? 'triangle' 
 /** A line through the values, interrupted where there is none. */
 export function lineData({ points, look }: ChartSetting): ChartData<'line', (number | null)[], string[]> {
   const radius = points.length > MOST_LARGE_POINTS ? 2 : 4;
-  const colours = points.map(({ tone }) => colourOf(tone, look));
   return {
     labels: points.map(({ label }) => label.split('\n')),
     datasets: [
@@ -149,8 +186,9 @@ export function lineData({ points, look }: ChartSetting): ChartData<'line', (num
         pointStyle: points.map(({ tone }) => styleOf(tone)),
         pointRotation: points.map(({ tone }) => (tone === 'below' ? 180 : 0)),
         pointRadius: points.map(({ tone }) => (tone === 'below' ? radius + 2 : radius)),
-        pointBackgroundColor: colours,
-        pointBorderColor: colours,
+        pointBackgroundColor: points.map(({ tone }) => (tone === 'none' ? look.surface : fillOf(tone, look))),
+        pointBorderColor: points.map(({ tone }) => outlineOf(tone, look)),
+        pointBorderWidth: 1.5,
       },
     ],
   };

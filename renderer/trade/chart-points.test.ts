@@ -53,10 +53,29 @@ test('what was not measured is a gap with a word, never 0', () => {
   expect(point).toMatchObject({ value: null, target: null, tone: 'none', note: '–' });
   expect(point?.lines).toEqual([
     'not measured',
-    'not compared',
+    'nothing to compare with',
     '0 of 60 photos compared, 54 without target, 6 ambiguous',
     '56 runs',
   ]);
+});
+
+test('what is drawn is the rate that its target is about; without a target, the rate of all photos, told as such', () => {
+  const compared = aGroup({ key: 'a', averageFillRate: 54.3, expected: 75.5, delta: -22.5 });
+  const without = aGroup({ key: 'b', averageFillRate: 54.3, expected: null, delta: null });
+  const points = chartPoints({ groupBy: 'region', items: [compared, without] }, english);
+  expect(points.map(({ value, tone, note }) => [value, tone, note])).toEqual([
+    [53, 'below', '53.0%  ▼ −22.5'],
+    [54.3, 'none', '54.3%'],
+  ]);
+  expect(points[1]?.lines.slice(0, 2)).toEqual(['fill rate 54.3% of 60 measured photos', 'nothing to compare with']);
+});
+
+test('a delta that the service left out of compared photos is said to be left out', () => {
+  const group = aGroup({ delta: null });
+  const told = { ...group, expectation: { ...group.expectation, comparedImageCount: 4, missingExpectationCount: 1 } };
+  const [point] = chartPoints({ groupBy: 'region', items: [{ ...told, imageCount: 5 }] }, english);
+  expect(point?.lines).toContain('delta not given by the service');
+  expect(point?.lines).not.toContain('nothing to compare with');
 });
 
 test('days come in order of time, and a day without photos is a place that cannot be opened', () => {
@@ -70,16 +89,16 @@ test('days come in order of time, and a day without photos is a place that canno
 });
 
 test('a bar is said in one sentence with its denominator, in both languages', () => {
-  const group = aGroup({ key: 'S-1', storeName: 'Gdynia', externalId: 'G-003', imageCount: 63 });
+  const group = aGroup({ key: 'S-1', storeName: 'Gdynia', externalId: 'G-003', imageCount: 63, averageFillRate: 70.1 });
   const sentence = (words: typeof english) =>
     chartPoints({ groupBy: 'store', items: [group] }, words)
       .map(sentenceOf)
       .join();
   expect(sentence(english)).toBe(
-    'Gdynia, G-003: fill rate 68.5%, target 75.0%, ▼ −6.5 points, 42 of 63 photos compared, 12 without target, 6 ambiguous, 3 not measured, 56 runs',
+    'Gdynia, G-003: fill rate 68.5% of 42 compared photos, target 75.0%, ▼ −6.5 points, all photos: 70.1% of 60 measured, 42 of 63 photos compared, 12 without target, 6 ambiguous, 3 not measured, 56 runs',
   );
   expect(sentence(polish).replaceAll(' ', ' ')).toBe(
-    'Gdynia, G-003: wypełnienie 68,5%, cel 75,0%, ▼ −6,5 pkt, 42 z 63 zdjęć porównano, 12 bez celu, 6 niejednoznacznych, 3 niezmierzone, 56 przebiegów',
+    'Gdynia, G-003: wypełnienie 68,5% z 42 porównanych zdjęć, cel 75,0%, ▼ −6,5 pkt, wszystkie zdjęcia: 70,1% z 60 zmierzonych, 42 z 63 zdjęć porównano, 12 bez celu, 6 niejednoznacznych, 3 niezmierzone, 56 przebiegów',
   );
 });
 

@@ -2,6 +2,7 @@ import type { ChartPoint } from '#renderer/charts/chart-point.ts';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { addDays, firstDayOfIsoWeek, isoWeekOf } from '#shared/domain/calendar.ts';
 import {
+  comparedFillRate,
   coverageOfGroup,
   type FillRateVerdict,
   type Grouping,
@@ -65,32 +66,49 @@ export function chartKindOf(groupBy: Grouping): 'line' | 'bar' {
   return isTime(groupBy) ? 'line' : 'bar';
 }
 
+/** What is drawn of a group: the rate that its target and delta are about; the rate of all its photos without one. */
+function drawnRate({ averageFillRate, expectation }: FillRateGroup): number | null {
+  return expectation.delta === null ? averageFillRate : comparedFillRate({ averageFillRate, ...expectation });
+}
+
 function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWords): string[] {
   const { t, format } = words;
   const { expectation, averageFillRate, protocolCount } = group;
-  const { expectedAverageFillRate: expected, delta } = expectation;
+  const { expectedAverageFillRate: expected, delta, comparedImageCount } = expectation;
+  const coverage = coverageOfGroup(group);
+  const measured = coverage.images - coverage.unmeasured;
+  const rate = (key: 'chart.fillRate' | 'chart.fillRateCompared' | 'chart.overall', value: number, count: number) =>
+    t(key, { count, value: format.percent(value), number: format.integer(count) });
+  const compared = comparedFillRate({ averageFillRate, ...expectation });
   return [
-    averageFillRate === null ? t('chart.notMeasured') : t('chart.fillRate', { value: format.percent(averageFillRate) }),
+    ...(compared === null ? [] : [rate('chart.fillRateCompared', compared, comparedImageCount)]),
     ...(expected === null ? [] : [t('chart.expectedValue', { value: format.percent(expected) })]),
-    delta === null
-      ? t('chart.noExpectation')
-      : t('chart.deltaValue', { shape: SHAPE[verdict], value: format.delta(delta) }),
-    coverageWords(coverageOfGroup(group), words),
+    ...(delta === null ? [] : [t('chart.deltaValue', { shape: SHAPE[verdict], value: format.delta(delta) })]),
+    ...(averageFillRate === null
+      ? [t('chart.notMeasured')]
+      : compared === null
+        ? [rate('chart.fillRate', averageFillRate, measured)]
+        : measured > comparedImageCount
+          ? [rate('chart.overall', averageFillRate, measured)]
+          : []),
+    ...(delta === null ? [t(comparedImageCount > 0 ? 'chart.noDelta' : 'chart.nothingCompared')] : []),
+    coverageWords(coverage, words),
     t('chart.runs', { count: protocolCount, number: format.integer(protocolCount) }),
   ];
 }
 
 function pointOf(group: FillRateGroup, { title, detail }: GroupLabel, words: LabelWords): ChartPoint {
-  const { expectation, averageFillRate } = group;
+  const { expectation } = group;
   const verdict = verdictOfComparison(expectation);
+  const value = drawnRate(group);
   const delta = expectation.delta === null ? '' : `  ${SHAPE[verdict]} ${words.format.delta(expectation.delta)}`;
   return {
     id: group.key,
     label: title,
-    value: averageFillRate,
+    value,
     target: expectation.expectedAverageFillRate,
     tone: verdict,
-    note: `${words.format.percent(averageFillRate)}${delta}`,
+    note: `${words.format.percent(value)}${delta}`,
     title: detail === null ? title : `${title}, ${detail}`,
     lines: linesOf(group, verdict, words),
     canOpen: true,

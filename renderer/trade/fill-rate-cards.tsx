@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Delta, StatCard } from '#renderer/ui/figures.tsx';
-import { type Coverage, type CoverageGap, coverageOfReport, type Grouping } from '#shared/domain/fill-rate-figures.ts';
+import {
+  type Coverage,
+  type CoverageGap,
+  comparedFillRate,
+  coverageOfReport,
+  type Grouping,
+} from '#shared/domain/fill-rate-figures.ts';
 import classes from './fill-rate-cards.module.css';
 import { coverageWords, type FillRateReport, useLabelWords } from './report-words.ts';
 
@@ -19,7 +25,10 @@ function gapKey(gap: CoverageGap | null, groupBy: Grouping) {
   return groupBy === 'category' ? 'coverage.overlapping.category' : 'coverage.overlapping.productCategory';
 }
 
-/** A report's totals, each with its denominator: the service's own figures, and the coverage that Endcap adds up. */
+/**
+ * A report's totals, each with its denominator. Fill rate, target and delta are over the compared photos; the rate over
+ * all measured photos stands below. Coverage is what Endcap adds up.
+ */
 export function FillRateCards({ report, coverageFrom }: FillRateCardsProps) {
   const { t } = useTranslation('fill-rates');
   const words = useLabelWords();
@@ -28,15 +37,40 @@ export function FillRateCards({ report, coverageFrom }: FillRateCardsProps) {
   const own = coverageOfReport(report);
   const gap = typeof own === 'string' ? own : null;
   const coverage = typeof own === 'string' ? coverageFrom?.coverage : own;
-  const compared = t(summary.delta === null ? 'cards.nothingCompared' : 'cards.overCompared');
+  const rate = comparedFillRate(summary);
+  const measured = coverage === undefined ? null : coverage.images - coverage.unmeasured;
+  const overall = { rate: format.percent(summary.averageFillRate), number: format.integer(measured ?? 0) };
+  const compared = t(
+    summary.delta !== null
+      ? 'cards.overCompared'
+      : coverage === undefined || coverage.compared > 0
+        ? 'cards.notGiven'
+        : 'cards.nothingCompared',
+  );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
     <div role="group" aria-label={t('cards.label')} className={classes.cards}>
-      <StatCard
-        label={t('cards.fillRate')}
-        value={format.percent(summary.averageFillRate)}
-        note={t('cards.photos', { count: summary.imageCount, number: format.integer(summary.imageCount) })}
-      />
+      {summary.delta === null ? (
+        <StatCard
+          label={t('cards.fillRate')}
+          value={format.percent(summary.averageFillRate)}
+          note={measured === null ? undefined : t('cards.measuredOnly', { count: measured, ...overall })}
+        />
+      ) : (
+        <StatCard
+          label={t('cards.fillRate')}
+          value={format.percent(rate)}
+          note={
+            <>
+              {t('cards.overCompared')}
+              <br />
+              {measured === null
+                ? t('cards.overallRate', overall)
+                : t('cards.overall', { count: measured, ...overall })}
+            </>
+          }
+        />
+      )}
       <StatCard label={t('cards.expected')} value={format.percent(summary.expectedAverageFillRate)} note={compared} />
       <StatCard label={t('cards.delta')} value={<Delta value={summary.delta} />} note={compared} />
       <StatCard

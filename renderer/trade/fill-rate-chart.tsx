@@ -14,7 +14,7 @@ export function FillRateLegend({ kind }: FillRateLegendProps) {
   const { t } = useTranslation('fill-rates');
   return (
     <ul className={classes.legend} aria-label={t('chart.legend')} data-kind={kind}>
-      {(['measured', 'below', 'expected'] as const).map((entry) => (
+      {(['measured', 'below', 'none', 'expected'] as const).map((entry) => (
         <li key={entry}>
           <span aria-hidden className={classes.swatch} data-entry={entry} />
           {t(`chart.${entry}`)}

@@ -5,7 +5,12 @@ import type { DataColumn, Sort } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
 import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
-import { type Grouping, verdictOfComparison } from '#shared/domain/fill-rate-figures.ts';
+import {
+  comparedFillRate,
+  coverageOfGroup,
+  type Grouping,
+  verdictOfComparison,
+} from '#shared/domain/fill-rate-figures.ts';
 import classes from './fill-rate-table.module.css';
 import {
   type FillRateReport,
@@ -27,9 +32,6 @@ const GOOD_NAME_WIDTH = 290;
 const REGION_WIDTH = 120;
 const TRACK_WIDTH = 104;
 
-/** The width that fits the header in the current language with its sort arrow, and the widest figure. */
-const fitting = (header: string, least: number): string => `${Math.max(least, Math.round(header.length * 6.4) + 42)}px`;
-
 /** Time groups sort by their key, which is in order of time. All others sort by the label that is shown. */
 const sortName = (groupBy: Grouping, { group, label }: FillRateRow): string => {
   if (groupBy === 'day' || groupBy === 'week') return group.key;
@@ -45,7 +47,7 @@ function nameColumn(groupBy: Grouping, { t }: LabelWords): Column {
     width: `minmax(${NAME_WIDTH}px, 1fr)`,
     sortValue: (row) => sortName(groupBy, row),
     cell: ({ label }) => (
-      <span>
+      <span className={classes.label}>
         <span className={classes.name}>{label.title}</span>
         {label.detail === null ? null : <span className={classes.detail}> {label.detail}</span>}
       </span>
@@ -63,16 +65,29 @@ function regionColumn({ t }: LabelWords): Column {
   };
 }
 
-function figureColumns({ t, format }: LabelWords): Column[] {
+type FigureId = 'fillRate' | 'expected' | 'delta' | 'compared' | 'overall' | 'missing' | 'ambiguous' | 'runs';
+
+/** A column of figures, with its header and what it is about. It is as wide as its figures, and no wider. */
+function figureColumn(
+  id: FigureId,
+  least: number,
+  { t }: LabelWords,
+  rest: Pick<Column, 'sortValue' | 'cell' | 'extent'>,
+): Column {
+  return { id, header: t(`column.${id}`), hint: t(`columnHint.${id}`), numeric: true, width: `${least}px`, ...rest };
+}
+
+const comparedOf = ({ averageFillRate, expectation }: FillRateGroup) =>
+  comparedFillRate({ averageFillRate, ...expectation });
+
+/** Measured, target and delta: all three over the compared photos, so that they belong together. */
+function comparedColumns(words: LabelWords): Column[] {
+  const { t, format } = words;
   return [
-    {
-      id: 'fillRate',
-      header: t('column.fillRate'),
-      numeric: true,
-      width: fitting(t('column.fillRate'), 84),
-      sortValue: ({ group }) => group.averageFillRate,
-      cell: ({ group }) => format.percent(group.averageFillRate),
-    },
+    figureColumn('fillRate', 64, words, {
+      sortValue: ({ group }) => comparedOf(group),
+      cell: ({ group }) => format.percent(comparedOf(group)),
+    }),
     {
       id: 'track',
       header: t('column.track'),
@@ -81,55 +96,55 @@ function figureColumns({ t, format }: LabelWords): Column[] {
       cell: ({ group }) => (
         <FillTrack
           decorative
-          measured={group.averageFillRate}
+          measured={comparedOf(group) ?? group.averageFillRate}
           expected={group.expectation.expectedAverageFillRate}
-          // The verdict does not come from comparing the two bars: measured covers all photos, expected only the
-          // compared ones.
-          below={verdictOfComparison(group.expectation) === 'below'}
+          tone={verdictOfComparison(group.expectation)}
         />
       ),
     },
-    {
-      id: 'expected',
-      header: t('column.expected'),
-      numeric: true,
-      width: fitting(t('column.expected'), 84),
+    figureColumn('expected', 64, words, {
       sortValue: ({ group }) => group.expectation.expectedAverageFillRate,
       cell: ({ group }) => format.percent(group.expectation.expectedAverageFillRate),
-    },
-    {
-      id: 'delta',
-      header: t('column.delta'),
-      numeric: true,
-      width: fitting(t('column.delta'), 84),
+    }),
+    figureColumn('delta', 64, words, {
       sortValue: ({ group }) => group.expectation.delta,
       cell: ({ group }) => <Delta value={group.expectation.delta} />,
-    },
+    }),
   ];
 }
 
-function countColumns({ t, format }: LabelWords): Column[] {
-  const count = (id: 'missing' | 'ambiguous' | 'runs', read: (group: FillRateGroup) => number): Column => ({
-    id,
-    header: t(`column.${id}`),
-    numeric: true,
-    width: fitting(t(`column.${id}`), 64),
-    sortValue: ({ group }) => read(group),
-    cell: ({ group }) => format.integer(read(group)),
-  });
+function countColumns(words: LabelWords): Column[] {
+  const { t, format } = words;
+  const count = (id: 'missing' | 'ambiguous' | 'runs', read: (group: FillRateGroup) => number): Column =>
+    figureColumn(id, 64, words, {
+      sortValue: ({ group }) => read(group),
+      cell: ({ group }) => format.integer(read(group)),
+    });
+  const comparedText = ({ expectation, imageCount }: FillRateGroup) =>
+    t('coverage.comparedShort', {
+      compared: format.integer(expectation.comparedImageCount),
+      images: format.integer(imageCount),
+    });
+  const overallText = (group: FillRateGroup) => {
+    const { images, unmeasured } = coverageOfGroup(group);
+    return group.averageFillRate === null
+      ? format.percent(null)
+      : t('coverage.overall', {
+          rate: format.percent(group.averageFillRate),
+          photos: format.integer(images - unmeasured),
+        });
+  };
   return [
-    {
-      id: 'compared',
-      header: t('column.compared'),
-      numeric: true,
-      width: fitting(t('column.compared'), 116),
+    figureColumn('compared', 64, words, {
       sortValue: ({ group }) => group.expectation.comparedImageCount,
-      cell: ({ group }) =>
-        t('coverage.comparedShort', {
-          compared: format.integer(group.expectation.comparedImageCount),
-          images: format.integer(group.imageCount),
-        }),
-    },
+      extent: ({ group }) => comparedText(group).length,
+      cell: ({ group }) => comparedText(group),
+    }),
+    figureColumn('overall', 64, words, {
+      sortValue: ({ group }) => group.averageFillRate,
+      extent: ({ group }) => overallText(group).length,
+      cell: ({ group }) => overallText(group),
+    }),
     count('missing', ({ expectation }) => expectation.missingExpectationCount),
     count('ambiguous', ({ expectation }) => expectation.ambiguousExpectationCount),
     count('runs', ({ protocolCount }) => protocolCount),
@@ -139,12 +154,12 @@ function countColumns({ t, format }: LabelWords): Column[] {
 /** Columns that are shown only where they leave enough room for the group names. */
 type Extras = { readonly region: boolean; readonly track: boolean };
 
-/** The columns of a report's table. The figures are the service's, unchanged. */
+/** The columns of a report's table. */
 function fillRateColumns(groupBy: Grouping, words: LabelWords, extras: Extras): readonly Column[] {
   return [
     nameColumn(groupBy, words),
     ...(groupBy === 'store' && extras.region ? [regionColumn(words)] : []),
-    ...figureColumns(words).filter(({ id }) => id !== 'track' || extras.track),
+    ...comparedColumns(words).filter(({ id }) => id !== 'track' || extras.track),
     ...countColumns(words),
   ];
 }
@@ -152,7 +167,9 @@ function fillRateColumns(groupBy: Grouping, words: LabelWords, extras: Extras): 
 /** Pixels that a table needs to show all names at a good width; each extra column adds to those before it. */
 function widthsNeeded(groupBy: Grouping, words: LabelWords): { readonly region: number; readonly track: number } {
   const plain = fillRateColumns(groupBy, words, { region: false, track: false });
-  const figures = plain.slice(1).reduce((sum, { width }) => sum + Number.parseInt(String(width), 10), 0);
+  // About what the measured width will be: the header with its arrow and margins, or the least of the column.
+  const widthOf = ({ header, width }: Column) => Math.max(Number.parseInt(`${width}`, 10), header.length * 6.4 + 42);
+  const figures = Math.round(plain.slice(1).reduce((sum, column) => sum + widthOf(column), 0));
   const region = GOOD_NAME_WIDTH + figures + (groupBy === 'store' ? REGION_WIDTH : 0);
   return { region, track: region + TRACK_WIDTH };
 }

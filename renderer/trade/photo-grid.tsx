@@ -99,7 +99,11 @@ function Tile({ photo, display, showDisplay, queue, index, tabIndex, onFocus, on
         onClick={() => onOpen(photo)}
       >
         <VisuallyHidden>{t('photo.open', { display })}</VisuallyHidden>
-        {showDisplay ? <span className={classes.display}>{display}</span> : null}
+        {showDisplay ? (
+          <span className={classes.display} title={display}>
+            {display}
+          </span>
+        ) : null}
         <span className={classes.figures}>
           <span className={classes.measured} data-none={photo.measured === null}>
             {words.measured(photo)}

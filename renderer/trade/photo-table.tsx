@@ -37,8 +37,10 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
       {
         id: 'time',
         header: t('photo.fact.run'),
+        whole: true,
         width: 150,
         sortValue: timeOf,
+        extent: (photo) => words.when(photo).length,
         cell: (photo) => <span>{words.when(photo)}</span>,
       },
       {
@@ -47,6 +49,7 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
         numeric: true,
         width: 110,
         sortValue: (photo) => photo.measured,
+        extent: (photo) => words.measured(photo).length,
         cell: words.measured,
       },
       {
@@ -65,6 +68,7 @@ export function PhotoTable({ photos, displayOf, showDisplay, onOpen }: PhotoTabl
         numeric: true,
         width: 130,
         sortValue: expectedOf,
+        extent: (photo) => words.expected(photo).length,
         cell: words.expected,
       },
       {

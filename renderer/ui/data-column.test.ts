@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DataColumn, gridTracks, nextSort, sortOfText, sortToText } from './data-column.ts';
+import { type DataColumn, gridTracks, nextSort, sortOfText, sortToText, widestRows } from './data-column.ts';
 import { moveInGrid } from './use-grid-focus.ts';
 
 const column = (over: Partial<DataColumn<object>>): DataColumn<object> => ({
@@ -47,4 +47,19 @@ test.each([
 
 test.each([undefined, '', '-'])('%j is no order', (text) => {
   expect(sortOfText(text)).toBeUndefined();
+});
+
+test('a column of figures is never narrower than what was measured, and takes free space only when it may', () => {
+  const columns = [column({ width: 90 }), column({ numeric: true, width: '84px' }), column({ whole: true, width: 80 })];
+  expect(gridTracks(columns, [0, 131, 60])).toBe('minmax(90px, 90fr) 131px minmax(80px, 80fr)');
+});
+
+test('the widest cells are sought among the longest values, with one that has none', () => {
+  const of = (values: readonly (number | string | null)[]) =>
+    widestRows<{ readonly value: number | string | null }>(
+      { id: 'a', header: 'A', cell: () => null, sortValue: ({ value }) => value },
+      values.map((value) => ({ value })),
+    ).map(({ value }) => value);
+  expect(of([5, 11_382, -11_382, null, 40, 99.99, 7, 8, 9])).toEqual([-11_382, 11_382, 40, 99.99, 5, 7, null]);
+  expect(of(['Fri', 'Wednesday', 'Thursday'])).toEqual(['Wednesday', 'Thursday', 'Fri']);
 });

@@ -11,12 +11,21 @@ type CellFocus = {
 export type DataColumn<Row> = {
   readonly id: string;
   readonly header: string;
+  /** What the figures of the column are about; shown when the header is pointed at, and read out with it. */
+  readonly hint?: string;
   /** Shows the header to screen readers only, for example above a column of small bars. */
   readonly headerHidden?: boolean;
-  /** Right-aligned, with digits of equal width. Sorts largest first. */
+  /** Right-aligned, with digits of equal width. Sorts largest first. Never cut off, like a `whole` column. */
   readonly numeric?: boolean;
-  /** In pixels, or a CSS grid track such as `minmax(180px, 2fr)`. */
+  /** Dates, IDs and other texts that would say something else when cut off: as wide as the widest of them. */
+  readonly whole?: boolean;
+  /**
+   * Pixels, or a CSS grid track such as `minmax(180px, 2fr)`. For numeric and whole columns these are the least pixels:
+   * as a number the column takes its share of free space, as a text (`84px`) it takes none.
+   */
   readonly width?: number | string;
+  /** How wide a cell is compared with others of its column. Default: the digits or letters of `sortValue`. */
+  readonly extent?: (row: Row) => number;
   /** The value that the column sorts by; null goes last in both directions. Without it, the column can't be sorted. */
   readonly sortValue?: (row: Row) => string | number | null;
   readonly cell: (row: Row) => ReactNode;
@@ -28,14 +37,51 @@ export type DataColumn<Row> = {
 
 export type Sort = { readonly id: string; readonly desc: boolean };
 
-/** The columns as CSS grid tracks. Every row uses the same tracks, so that the cells of a column align. */
-export function gridTracks<Row>(columns: readonly DataColumn<Row>[]): string {
+/** Columns whose cells and headers must never be cut off. */
+export function isWhole<Row>({ numeric, whole }: DataColumn<Row>): boolean {
+  return numeric === true || whole === true;
+}
+
+/**
+ * The columns as CSS grid tracks. Every row uses the same tracks, so that the cells of a column align.
+ *
+ * @param fitted pixels that the widest cell of each whole column needs, in the order of the columns
+ */
+export function gridTracks<Row>(columns: readonly DataColumn<Row>[], fitted: readonly number[] = []): string {
   return columns
-    .map(({ width, numeric }) => {
-      if (typeof width === 'number') return `minmax(${width}px, ${width}fr)`;
-      return width ?? (numeric ? 'minmax(96px, 96fr)' : 'minmax(150px, 220fr)');
+    .map((column, index) => {
+      const { width, numeric } = column;
+      if (!isWhole(column))
+        return typeof width === 'number' ? `minmax(${width}px, ${width}fr)` : (width ?? 'minmax(150px, 220fr)');
+      const least = width === undefined ? (numeric ? 96 : 150) : Number.parseInt(`${width}`, 10);
+      const pixels = Math.max(least, fitted[index] ?? 0);
+      return typeof width === 'string' ? `${pixels}px` : `minmax(${pixels}px, ${pixels}fr)`;
     })
     .join(' ');
+}
+
+const MOST_SAMPLES = 6;
+
+/** Rows whose cells may be the widest of a column: those of the most digits or letters, and one without a value. */
+export function widestRows<Row>(column: DataColumn<Row>, rows: readonly Row[]): readonly Row[] {
+  const extentOf =
+    column.extent ??
+    ((row: Row) => {
+      const value = column.sortValue?.(row) ?? null;
+      // A number is as wide as its digits before the point: cells round the rest to the same length. Its sign counts.
+      if (typeof value === 'number') return Math.trunc(Math.abs(value)).toString().length + (value < 0 ? 1 : 0);
+      return value?.length ?? 0;
+    });
+  const widest: { readonly row: Row; readonly extent: number }[] = [];
+  for (const row of rows) {
+    const extent = extentOf(row);
+    if (widest.length === MOST_SAMPLES && extent <= (widest.at(-1)?.extent ?? 0)) continue;
+    const at = widest.findIndex((one) => one.extent < extent);
+    widest.splice(at === -1 ? widest.length : at, 0, { row, extent });
+    if (widest.length > MOST_SAMPLES) widest.pop();
+  }
+  const without = rows.find((row) => column.sortValue?.(row) === null);
+  return [...widest.map(({ row }) => row), ...(without === undefined ? [] : [without])];
 }
 
 /** The sort after a press on a column's header: the column's natural direction first, then the opposite one. */

@@ -4,10 +4,11 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { type DataColumn, gridTracks, nextSort, type Sort } from './data-column.ts';
+import { type DataColumn, isWhole, nextSort, type Sort } from './data-column.ts';
 import classes from './data-table.module.css';
 import { useSortedRows } from './row-order.ts';
 import { useGridFocus } from './use-grid-focus.ts';
+import { useTracks } from './use-tracks.tsx';
 
 /**
  * Gives each visible row a slot, so that the elements of a row that scrolled out are reused for one that scrolled in.
@@ -79,6 +80,7 @@ function DataTableHeader<Row>({ columns, sort, onSort, cellProps }: DataTableHea
               type="button"
               className={classes.sorter}
               data-sorted={sort?.id === column.id}
+              title={column.hint}
               onClick={() => onSort(column)}
               {...cellProps(-1, index)}
             >
@@ -91,6 +93,34 @@ function DataTableHeader<Row>({ columns, sort, onSort, cellProps }: DataTableHea
     </div>
     // biome-ignore-end lint/a11y: see above
   );
+}
+
+const SAMPLE = {
+  table: classes.sample ?? '',
+  column: classes.sampleColumn ?? '',
+  cell: classes.cell ?? '',
+  numeric: classes.numeric ?? '',
+};
+
+/** A header as wide as the real one: a column that can be sorted keeps room for its arrow. */
+const sampleHeader = <Row,>({ header, headerHidden, sortValue }: DataColumn<Row>) => (
+  <div className={classes.header}>
+    {headerHidden ? null : (
+      <span className={sortValue === undefined ? undefined : classes.sorter}>
+        {header}
+        {sortValue === undefined ? null : <span className={classes.arrow} />}
+      </span>
+    )}
+  </div>
+);
+
+/** Under the pointer, a cell that had to be shortened shows its whole text. Its elements may show another row later. */
+function showWhole({ target }: MouseEvent) {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role="gridcell"]') : null;
+  if (cell === null) return;
+  const parts = [cell, ...cell.querySelectorAll('*')];
+  const isCut = parts.some(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1);
+  cell.title = isCut ? cell.textContent : '';
 }
 
 type DataTableProps<Row extends object> = {
@@ -172,7 +202,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     } else focus.onKeyDown(event);
   };
 
-  const style = useMemo(() => ({ '--tracks': gridTracks(columns) }) as CSSProperties, [columns]);
+  const { tracks, sample } = useTracks(columns, rows, rowId, SAMPLE, sampleHeader);
+  const style = useMemo(() => ({ '--tracks': tracks }) as CSSProperties, [tracks]);
   const setSort = (column: DataColumn<Row>) => {
     const next = nextSort(sort, column);
     setOwnSort(next);
@@ -195,6 +226,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className={classes.grid}
         style={style}
         onKeyDown={onKeyDown}
+        onPointerOver={showWhole}
       >
         <DataTableHeader columns={columns} sort={sort} onSort={setSort} cellProps={focus.cellProps} />
         <div role="rowgroup" className={classes.body} style={{ height: virtual.getTotalSize() }}>
@@ -218,6 +250,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     key={column.id}
                     role="gridcell"
                     data-control={column.control === undefined ? undefined : true}
+                    data-whole={isWhole(column) ? true : undefined}
                     className={column.numeric ? `${classes.cell} ${classes.numeric}` : classes.cell}
                     {...(column.control === undefined ? focus.cellProps(item.index, index) : {})}
                   >
@@ -230,6 +263,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </div>
       </div>
       {/* biome-ignore-end lint/a11y: see above */}
+      {sample}
       {sorted.length === 0 ? <p className={classes.empty}>{emptyText ?? t('table.empty')}</p> : null}
     </div>
   );

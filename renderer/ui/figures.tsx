@@ -43,14 +43,14 @@ type FillTrackProps = {
   readonly measured: number | null;
   /** In percent, 0 to 100; null: no expectation. */
   readonly expected: number | null;
-  /** Decides the colour when the verdict is already known. By default, `measured` is compared with `expected`. */
-  readonly below?: boolean | undefined;
+  /** On which side it is, when that is already known. By default, `measured` is compared with `expected`. */
+  readonly tone?: ReturnType<typeof toneOf> | 'none' | undefined;
   /** True where the numbers are shown beside the bar, so that screen readers don't read them twice. */
   readonly decorative?: boolean;
 };
 
 /** A bar of the measured fill rate with a mark at the expected one. */
-export function FillTrack({ measured, expected, below, decorative = false }: FillTrackProps) {
+export function FillTrack({ measured, expected, tone, decorative = false }: FillTrackProps) {
   const { t } = useTranslation('common');
   const format = useFormat();
   const values = { measured: format.percent(measured), expected: format.percent(expected) };
@@ -64,6 +64,7 @@ export function FillTrack({ measured, expected, below, decorative = false }: Fil
         : 'fillTrack.both',
     values,
   );
+  const side = tone ?? (expected === null || measured === null ? 'none' : toneOf(measured - expected));
   const style = { '--measured': `${measured ?? 0}%`, '--expected': `${expected ?? 0}%` } as CSSProperties;
   return (
     <span
@@ -71,9 +72,7 @@ export function FillTrack({ measured, expected, below, decorative = false }: Fil
       style={style}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words })}
     >
-      {measured === null ? null : (
-        <span className={classes.measured} data-below={below ?? (expected !== null && measured < expected)} />
-      )}
+      {measured === null ? null : <span className={classes.measured} data-tone={side} />}
       {expected === null ? null : <span className={classes.expected} />}
     </span>
   );

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { coverageOfGroup, coverageOfReport, verdictOf, verdictOfComparison } from './fill-rate-figures.ts';
+import { createRandom } from '#tests/support/behaviours/seeded-random.ts';
+import { seedOfRun } from '#tests/support/seed.ts';
+import {
+  comparedFillRate,
+  coverageOfGroup,
+  coverageOfReport,
+  verdictOf,
+  verdictOfComparison,
+} from './fill-rate-figures.ts';
+import { addFillSums, averageFillRateOf, comparisonOf, emptyFillSum, fillSumOfPhoto } from './fill-rate-sum.ts';
 
 test.each([
   [-6.5, 'below'],
@@ -73,4 +82,36 @@ test('groups whose photos are not those of the summary are not added up', () => 
   expect(coverageOfReport({ groupBy: 'store', summary: { imageCount: 11 }, items: [aGroup(10, 10)] })).toBe(
     'not_adding_up',
   );
+});
+
+test.each([
+  ['is the sum of target and delta', 54.3, 75.5, -22.5, 53],
+  ['is the average itself when they differ by rounding alone', 71.05, 75.6, -4.5501, 71.05],
+  ['may be 0, which is not nothing', 12, 60, -60, 0],
+  ['never leaves 0 to 100 by a rounding', 12, 60, -60.0001, 0],
+  ['is unknown when the two add up to no rate', 50, 90, 30, null],
+  ['is nothing without a target', 50, null, null, null],
+  ['is nothing when nothing was compared', 50, 75, null, null],
+] as const)('the rate of the compared photos %s', (_name, averageFillRate, expectedAverageFillRate, delta, wanted) => {
+  expect(comparedFillRate({ averageFillRate, expectedAverageFillRate, delta })).toBe(wanted);
+});
+
+test('the rate of the compared photos is that of the exact sums, whatever photos were compared', () => {
+  const chance = createRandom(seedOfRun());
+  for (let round = 0; round < 2_000; round += 1) {
+    const sums = Array.from({ length: 1 + Math.floor(chance() * 40) }, () => {
+      const photo = chance() < 0.1 ? null : Math.floor(chance() * 1_000_001);
+      const expectedFillRatio = Math.floor(chance() * 101);
+      return fillSumOfPhoto(
+        photo,
+        chance() < 0.3 ? { kind: 'missing' } : { kind: 'expected', expectation: { expectedFillRatio } },
+      );
+    });
+    const sum = sums.reduce(addFillSums, emptyFillSum);
+    const { expectedAverageFillRate, delta } = comparisonOf(sum);
+    const rate = comparedFillRate({ averageFillRate: averageFillRateOf(sum), expectedAverageFillRate, delta });
+    const exact = sum.comparedImageCount === 0 ? null : sum.comparedE4 / sum.comparedImageCount / 10_000;
+    if (exact === null) expect(rate).toBeNull();
+    else expect(Math.abs((rate ?? Number.NaN) - exact)).toBeLessThan(0.000_2);
+  }
 });

@@ -22,6 +22,30 @@ export function verdictOfComparison(comparison: {
   return verdict === 'even' && comparison.belowExpectation === true ? 'below' : verdict;
 }
 
+/** Averages come rounded to four decimals, so that a sum of two of them is off by no more than this. */
+const TWO_ROUNDINGS = 0.00011;
+
+/**
+ * The measured fill rate over the compared photos alone, which a delta and a target are about. `averageFillRate` is no
+ * such figure: it is over all measured photos (api.md sections 2.15 to 2.17). No report has it, but delta is measured
+ * minus expected over the same photos, so it is their sum, in percent.
+ *
+ * @returns null when nothing was compared, or when the two add up to no possible rate
+ */
+export function comparedFillRate(rates: {
+  readonly averageFillRate: number | null;
+  readonly expectedAverageFillRate: number | null;
+  readonly delta: number | null;
+}): number | null {
+  const { averageFillRate, expectedAverageFillRate: expected, delta } = rates;
+  if (expected === null || delta === null) return null;
+  const sum = Math.round((expected + delta) * 10_000) / 10_000;
+  // When every measured photo was compared, both are the same figure and must not differ in a digit.
+  if (averageFillRate !== null && Math.abs(sum - averageFillRate) <= TWO_ROUNDINGS) return averageFillRate;
+  if (!(sum >= -TWO_ROUNDINGS && sum <= 100 + TWO_ROUNDINGS)) return null;
+  return Math.min(100, Math.max(0, sum));
+}
+
 /** Groupings of all reports, cross-store and of one store (api.md sections 2.18 and 2.20). */
 export type Grouping =
   | 'store'

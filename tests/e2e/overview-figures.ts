@@ -26,12 +26,30 @@ const pointsOf = (value: number | null): string => {
   return `${value < 0 ? '▼' : value > 0 ? '▲' : '='} ${sign}${points}`;
 };
 
+/** The rate of the compared photos: target and delta are about these alone. */
+const comparedOf = (rates: {
+  readonly averageFillRate: number | null;
+  readonly expectedAverageFillRate: number | null;
+  readonly delta: number | null;
+}): number | null => {
+  if (rates.delta === null || rates.expectedAverageFillRate === null) return null;
+  const sum = Number((rates.expectedAverageFillRate + rates.delta).toFixed(4));
+  const isAll = rates.averageFillRate !== null && Math.abs(sum - rates.averageFillRate) < 0.00015;
+  return isAll ? rates.averageFillRate : sum;
+};
+/** The rate of all measured photos, with their number. */
+const overallOf = ({ averageFillRate, expectation }: Pick<FillRateGroup, 'averageFillRate' | 'expectation'>): string =>
+  averageFillRate === null
+    ? NOTHING
+    : `${percentOf(averageFillRate)} (${integerOf(expectation.comparedImageCount + expectation.missingExpectationCount + expectation.ambiguousExpectationCount)})`;
+
 function rowOf({ expectation, ...group }: FillRateGroup): Record<string, string> {
   return {
-    'Fill rate': percentOf(group.averageFillRate),
+    'Fill rate': percentOf(comparedOf({ averageFillRate: group.averageFillRate, ...expectation })),
     Target: percentOf(expectation.expectedAverageFillRate),
     Delta: pointsOf(expectation.delta),
     Compared: `${integerOf(expectation.comparedImageCount)} of ${integerOf(group.imageCount)}`,
+    'All photos': overallOf({ averageFillRate: group.averageFillRate, expectation }),
     'No target': integerOf(expectation.missingExpectationCount),
     Ambiguous: integerOf(expectation.ambiguousExpectationCount),
     Runs: integerOf(group.protocolCount),
@@ -48,7 +66,7 @@ export function expectedFigures({ summary, items, groupBy }: CrossStoreFillRateR
   const coverage = summary.imageCount === 0 ? null : (100 * compared) / summary.imageCount;
   return {
     cards: {
-      'Fill rate': percentOf(summary.averageFillRate),
+      'Fill rate': percentOf(summary.delta === null ? summary.averageFillRate : comparedOf(summary)),
       Target: percentOf(summary.expectedAverageFillRate),
       Delta: pointsOf(summary.delta),
       'Below target': integerOf(summary.belowExpectationCount),

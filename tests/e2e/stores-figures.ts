@@ -19,6 +19,23 @@ export const pointsOf = (value: number | null): string => {
   return `${value < 0 ? '▼' : value > 0 ? '▲' : '='} ${sign}${points}`;
 };
 
+/** The rate of the compared photos: target and delta are about these alone. */
+const comparedOf = (rates: {
+  readonly averageFillRate: number | null;
+  readonly expectedAverageFillRate: number | null;
+  readonly delta: number | null;
+}): number | null => {
+  if (rates.delta === null || rates.expectedAverageFillRate === null) return null;
+  const sum = Number((rates.expectedAverageFillRate + rates.delta).toFixed(4));
+  const isAll = rates.averageFillRate !== null && Math.abs(sum - rates.averageFillRate) < 0.00015;
+  return isAll ? rates.averageFillRate : sum;
+};
+/** The rate of all measured photos, with their number. */
+const overallOf = ({ averageFillRate, expectation }: Pick<FillRateGroup, 'averageFillRate' | 'expectation'>): string =>
+  averageFillRate === null
+    ? NOTHING
+    : `${percentOf(averageFillRate)} (${integer.format(expectation.comparedImageCount + expectation.missingExpectationCount + expectation.ambiguousExpectationCount)})`;
+
 type Row = Readonly<Record<string, string>>;
 type Delta = { readonly expectation: { readonly delta: number | null } };
 
@@ -40,7 +57,7 @@ function nameOf({ groupBy }: FillRateResponse, group: FillRateGroup, displays: r
 /** The cards that a report's page has to show, each with the service's own figure. */
 export function expectedCards({ summary }: Pick<FillRateResponse, 'summary'>): Record<string, string> {
   return {
-    'Fill rate': percentOf(summary.averageFillRate),
+    'Fill rate': percentOf(summary.delta === null ? summary.averageFillRate : comparedOf(summary)),
     Target: percentOf(summary.expectedAverageFillRate),
     Delta: pointsOf(summary.delta),
     'Below target': integer.format(summary.belowExpectationCount),
@@ -60,10 +77,11 @@ export function expectedRows(report: FillRateResponse, displays: readonly Exposi
     const name = nameOf(report, { expectation, ...group }, displays);
     return {
       ...(name === null ? {} : { name }),
-      'Fill rate': percentOf(group.averageFillRate),
+      'Fill rate': percentOf(comparedOf({ averageFillRate: group.averageFillRate, ...expectation })),
       Target: percentOf(expectation.expectedAverageFillRate),
       Delta: pointsOf(expectation.delta),
       Compared: `${integer.format(expectation.comparedImageCount)} of ${integer.format(group.imageCount)}`,
+      'All photos': overallOf({ averageFillRate: group.averageFillRate, expectation }),
       'No target': integer.format(expectation.missingExpectationCount),
       Ambiguous: integer.format(expectation.ambiguousExpectationCount),
       Runs: integer.format(group.protocolCount),

@@ -39,8 +39,14 @@ export function PaletteList({ id, lines, active, lineId, onPoint, onRun }: Palet
                 onClick={() => onRun(line)}
               >
                 <line.Icon size={17} stroke={1.7} aria-hidden />
-                <span className={classes.label}>{line.label}</span>
-                {line.note === undefined ? null : <span className={classes.note}>{line.note}</span>}
+                <span className={classes.label} title={line.label}>
+                  {line.label}
+                </span>
+                {line.note === undefined ? null : (
+                  <span className={classes.note} title={line.note}>
+                    {line.note}
+                  </span>
+                )}
               </div>
             ))}
           </div>

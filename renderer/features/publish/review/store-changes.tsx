@@ -105,12 +105,24 @@ function LinesTable({ lines, name, locked, onDrop }: LinesTableProps) {
           return (
             <tr key={line.key}>
               <th scope="row">
-                <span className={parts.clamped}>{line.name}</span>
+                <span className={parts.clamped} title={line.name}>
+                  {line.name}
+                </span>
               </th>
               <td>{field}</td>
-              <td>{line.was === null ? '–' : <del className={parts.clamped}>{line.was}</del>}</td>
               <td>
-                <ins className={parts.clamped}>{line.becomes}</ins>
+                {line.was === null ? (
+                  '–'
+                ) : (
+                  <del className={parts.clamped} title={line.was}>
+                    {line.was}
+                  </del>
+                )}
+              </td>
+              <td>
+                <ins className={parts.clamped} title={line.becomes ?? undefined}>
+                  {line.becomes}
+                </ins>
                 {line.problems.map((problem) => (
                   <span key={problem} className={classes.problem}>
                     {problem}

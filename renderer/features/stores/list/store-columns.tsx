@@ -34,6 +34,7 @@ function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): 
     {
       id: 'externalId',
       header: words.header('externalId'),
+      whole: true,
       width: 80,
       sortValue: (store) => store.externalId,
       cell: (store) => quiet(store.externalId ?? words.nothing, store.externalId === null),

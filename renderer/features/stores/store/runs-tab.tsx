@@ -47,8 +47,10 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
       {
         id: 'time',
         header: t('run.time'),
+        whole: true,
         width: 170,
         sortValue: ({ run }) => timeOf(run),
+        extent: ({ run }) => (runTime(run, format, timeZone) ?? unknown).length,
         cell: ({ run }) => <span className={classes.time}>{runTime(run, format, timeZone) ?? unknown}</span>,
       },
       {
@@ -78,7 +80,7 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
               decorative
               measured={run.averageFillRate}
               expected={run.expectedAverageFillRate}
-              below={verdictOf(run.delta) === 'below'}
+              tone={verdictOf(run.delta)}
             />
           ),
       },

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { misfitsIn, watchCharts } from '../support/e2e-fit.ts';
+import { expect, show, test } from '../support/e2e-host.ts';
+import { testNow } from '../support/e2e-now.ts';
+import { placesOf, unwrap } from '../support/e2e-places.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { SCREENS, type Screen } from './all-screens.ts';
+
+const press = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').first().waitFor();
+};
+
+/** Pages that need something prepared, and dialogs; names are in both languages. */
+const PREPARED: readonly Screen[] = [
+  ...['expositionType', 'region'].map((groupBy) => ({
+    name: `overview ${groupBy}, table`,
+    address: () => `/overview?view=table&groupBy=${groupBy}`,
+  })),
+  ...['protocol', 'category'].map((by) => ({
+    name: `store, fill rate by ${by}`,
+    address: ({ store }: { store: string }) => `${store}?tab=fill-rate&groupBy=${by}`,
+  })),
+  { name: 'display, table', address: ({ display }) => `${display}&view=table` },
+  { name: 'displays', address: () => '/displays' },
+  { name: 'displays of a store', address: () => `/displays?stores=${encodeURIComponent('["G-003"]')}` },
+  { name: 'publish', address: () => '/publish' },
+  { name: 'offline', address: () => '/offline' },
+  { name: 'offline, new pin', address: () => '/offline', act: press(/^(Add|Dodaj|Make|Udostępnij)/) },
+  { name: 'welcome', address: () => '/welcome' },
+];
+
+const SIZES = [
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [900, 600],
+  [640, 360],
+] as const;
+
+for (const language of ['en', 'pl'] as const) {
+  test(`no page outgrows its window and no figure is cut off, in ${language}`, async ({ endcap, page }) => {
+    const bridge = await endcap.bridge();
+    unwrap(await bridge.settings.set({ language }));
+    const places = await placesOf(bridge, testNow());
+    const [display] = unwrap(await bridge.drafts.displays({ externalIds: ['G-003'] }));
+    const row = display?.known ? display.rows[0] : undefined;
+    unwrap(
+      await bridge.drafts.save({
+        name: { key: 'edit', cells: 1, data: {} },
+        by: 'test',
+        resources: [
+          {
+            ref: { externalId: 'G-003', kind: 'expositions' },
+            added: [],
+            removed: [],
+            patches: [{ field: 'label', rowIds: [row?.rowId ?? ''], values: [`Bread ${language}`] }],
+          },
+        ],
+      }),
+    );
+    unwrap(
+      await bridge.offline.addPin({ externalIds: ['G-003'], period: { kind: 'last_days', days: 3 }, photos: 'none' }),
+    );
+    await watchCharts(page);
+    await page.reload();
+    const misfits: Record<string, string[]> = {};
+    for (const { name, address, act } of [...SCREENS, ...PREPARED]) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await show(page, address(places));
+      await settle(page);
+      await act?.(page);
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        await settle(page);
+        const found = await misfitsIn(page);
+        if (found.length > 0) misfits[`${name}, ${width} x ${height}`] = found;
+      }
+      if (act !== undefined) await page.keyboard.press('Escape');
+    }
+    expect(misfits).toEqual({});
+  });
+}
