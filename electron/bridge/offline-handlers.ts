@@ -1,3 +1,4 @@
+import { refusalOf } from '#electron/cache/cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { OfflineStatus } from '#shared/bridge/offline.ts';
@@ -38,9 +39,13 @@ export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answeri
   };
 }
 
-/** Refuses when another Endcap writes to the workspace, because that one would not hear of a change made here. */
+/**
+ * Refuses when another Endcap writes to the workspace, because that one would not hear of a change made here, and when
+ * the disk takes no change.
+ */
 function writing(open: Session): Session {
-  if (open.cache.state().state === 'read_only') throw new FailureError({ code: 'read_only' });
+  const refusal = refusalOf(open.cache.state());
+  if (refusal !== null) throw new FailureError(refusal);
   return open;
 }
 

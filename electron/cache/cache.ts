@@ -1,5 +1,6 @@
 import type { AnswerTexts, CacheAnswerInput } from '#electron/store/answer-calls.ts';
-import type { Unread } from '#shared/bridge/answer.ts';
+import type { RefusalReason } from '#electron/store/writer-thread.ts';
+import type { Failure, Unread } from '#shared/bridge/answer.ts';
 import { JsonText } from '#shared/bridge/json-text.ts';
 import type { CachedAmount, CachedKind, CacheState, QuarantinedFile } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
@@ -66,6 +67,17 @@ export type Cache = {
   clear(kind: CachedKind): Promise<void>;
   close(): Promise<void>;
 };
+
+/**
+ * Why nothing can be written in a state of the file, or why a call has failed in it.
+ *
+ * @returns null: that is no matter of the state or of space
+ */
+export function refusalOf(store: CacheState, reason?: RefusalReason): Failure | null {
+  if (reason === 'full') return { code: 'unwritable', isFull: true };
+  if (store.state === 'unwritable') return { code: 'unwritable', isFull: store.isFull };
+  return store.state === 'read_only' ? { code: 'read_only' } : null;
+}
 
 const DAY_MS = 86_400_000;
 /** Longest time that one turn of the event loop may take, even with ten thousand stores. */

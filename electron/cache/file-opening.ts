@@ -75,6 +75,11 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     turns.beginIn(retryMs, takeOver);
   };
 
+  const noSpace = (isFull: boolean): void => {
+    setStore({ state: 'unwritable', isFull });
+    turns.beginIn(FAILED_RETRY_MS, reopen);
+  };
+
   /** Opens the file with its key, or a file for this run only, and sets the state accordingly. */
   const openWith = async (input: Omit<OpenInput, 'now'>, ifWriting: CacheState): Promise<void> => {
     await threads.reports.close();
@@ -89,6 +94,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     const isNews = quarantined !== null && quarantined.path !== state.quarantined?.path;
     state.quarantined = quarantined;
     if (mode === 'write') setStore(ifWriting);
+    else if (mode === 'disk_full' || mode === 'unwritable') noSpace(mode === 'disk_full');
     else onlyRead(mode === 'read' ? LEASE_RETRY_MS : NOT_YET_RETRY_MS);
     if (!isNews) return;
     log.warning('cache_quarantined', { reason: quarantined.reason });

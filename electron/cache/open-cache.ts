@@ -172,12 +172,19 @@ function createCacheKeeper(ports: CacheKeeperPorts) {
     ): Promise<CallResult<CallOutput<DataCalls, Name>>> =>
       ask(() => (threads.writer() as CacheThread<DataCalls>).call(name, input)),
 
-    /** Calls the report thread, which starts with the first call. */
+    /**
+     * Calls the report thread, which starts with the first call. A file that can't be written to has only one
+     * connection, so the writer's thread answers instead.
+     */
     report: <Name extends keyof ReportDataCalls & string>(
       name: Name,
       input: CallInput<ReportDataCalls, Name>,
     ): Promise<CallResult<CallOutput<ReportDataCalls, Name>>> =>
-      ask(() => threads.reports.call(opening.now().place, name, input)),
+      ask(() => {
+        const { store, place } = opening.now();
+        if (store.state !== 'unwritable') return threads.reports.call(place, name, input);
+        return (threads.writer() as CacheThread<ReportDataCalls>).call(name, input);
+      }),
 
     /** Calls the writer's thread about the file itself. */
     askFile: <Name extends 'bytes' | 'dismiss'>(name: Name): Promise<CallResult<CallOutput<FileCalls, Name>>> =>

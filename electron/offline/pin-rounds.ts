@@ -1,3 +1,4 @@
+import { refusalOf } from '#electron/cache/cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
 import type { StoredPin } from '#electron/store/results/pins-table.ts';
@@ -55,8 +56,8 @@ export function createPinRounds(ports: PinsPorts, pinList: PinList) {
     await pinList.load();
     current.cancelTimer();
     if (current.round || state.closed || ports.connectivity() !== 'open') return;
-    // The other Endcap takes care of the pins as long as it runs.
-    if (cache.state().state === 'read_only') return waitFor(AFTER_FAILURE_MS);
+    // Another Endcap takes care of the pins as long as it runs, and a full disk takes nothing.
+    if (refusalOf(cache.state()) !== null) return waitFor(AFTER_FAILURE_MS);
     const first = await due.first();
     if (!first || state.closed) return;
     if (due.isHeld(first.pin.pinId)) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { refusalOf } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { OfflineWorkPorts } from '#electron/reads/offline-work.ts';
@@ -89,11 +90,12 @@ export type OfflineCache = Pick<OpenCache, 'state' | 'limits' | 'get' | 'runSlot
 /**
  * The value of a call to the cache.
  *
- * @throws FailureError `read_only`, or `internal` when the file can't be used at all
+ * @throws FailureError `read_only`, `unwritable`, or `internal` when the file can't be used at all
  */
 export function valueOrThrow<Value>(cache: Pick<OfflineCache, 'state'>, result: CallResult<Value>): Value {
   if (result.ok) return result.value;
-  if (cache.state().state === 'read_only') throw new FailureError({ code: 'read_only' });
+  const refusal = refusalOf(cache.state(), result.reason);
+  if (refusal !== null) throw new FailureError(refusal);
   throw new FailureError({ code: 'internal', reference: `${result.reason}-${randomBytes(3).toString('hex')}` });
 }
 
@@ -108,6 +110,7 @@ const OF_THE_WHOLE: readonly FailureCode[] = [
   'sample_failed',
   'rate_limited',
   'read_only',
+  'unwritable',
   'internal',
 ];
 

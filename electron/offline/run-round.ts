@@ -74,7 +74,7 @@ async function runToEnd(ports: RoundPorts, pin: StoredPin, meter: ProgressMeter,
     // Whoever stopped the round also decides what becomes of the pin.
     if (signal.aborted) return;
     const failure = failureOf(error, ports.log);
-    const isOver = ['read_only', 'internal'].includes(failure.code) && !isClosed();
+    const isOver = ['read_only', 'unwritable', 'internal'].includes(failure.code) && !isClosed();
     // If this fails too, nothing is stored: the file itself is what can't be used.
     await save({ ...running, state: isOver ? 'failed' : 'waiting', failure }, 'put').catch(() => {});
   }

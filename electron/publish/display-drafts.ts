@@ -1,3 +1,4 @@
+import { refusalOf } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';
@@ -65,7 +66,7 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
     const known = Math.max(openedAt - 1, pulled.get(refKey(ref)) ?? 0, publishing.sentAt(ref.externalId) ?? 0);
     // A display that could not be read is not gone: rebased onto the others, the draft would take it for removed.
     const isWhole = origin.complete && origin.unread === undefined;
-    return isWhole && cache.state().state !== 'read_only' && publishing.state().state !== 'running' && asOf > known;
+    return isWhole && refusalOf(cache.state()) === null && publishing.state().state !== 'running' && asOf > known;
   };
 
   const rebased = async (ref: ResourceRef, answer: Answer, view: DraftView): Promise<DraftView> => {

@@ -1,4 +1,5 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
+import { refusalOf } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
@@ -15,7 +16,7 @@ import { createPublishing, type Publishing } from './publishing.ts';
 
 /** A workspace's drafts and their publishing, for the bridge. */
 export type SyncWork = {
-  /** Calls the writer's thread. @throws FailureError `read_only`: another Endcap writes to the workspace */
+  /** Calls the writer's thread. @throws FailureError `read_only`: another Endcap writes; `unwritable`: the disk refuses */
   readonly call: CallStore;
   /**
    * Saves a step like the call `drafts.save`, and counts its resources.
@@ -50,21 +51,24 @@ export type SyncWorkPorts = {
   readonly signal: AbortSignal;
 };
 
-/** @throws FailureError `read_only` */
-function valueIn<Value>(name: string, result: CallResult<Value>): Value {
+/** @throws FailureError `read_only` or `unwritable` */
+function valueIn<Value>({ state }: Pick<OpenCache, 'state'>, name: string, result: CallResult<Value>): Value {
   if (result.ok) return result.value;
-  if (result.reason === 'refused') throw new FailureError({ code: 'read_only' });
+  const { reason } = result;
+  const refusal = reason === 'refused' || reason === 'full' ? refusalOf(state(), reason) : null;
+  if (refusal !== null) throw new FailureError(refusal);
+  if (reason === 'refused') throw new FailureError({ code: 'read_only' });
   throw new Error(`${name}: ${result.reason}`);
 }
 
 /**
  * Connects a workspace's drafts and publishing to its cache.
  *
- * @throws FailureError from its calls: `read_only` while another Endcap has the file, or `internal`
+ * @throws FailureError from its calls: `read_only` while another Endcap has the file, `unwritable`, or `internal`
  */
 export function createSyncWork(ports: SyncWorkPorts): SyncWork {
   const { cache, clock } = ports;
-  const call: CallStore = async (name, input) => valueIn(name, await cache.write(name, input));
+  const call: CallStore = async (name, input) => valueIn(cache, name, await cache.write(name, input));
   const publisher: Publisher = createPublisher({
     ...ports,
     call,
@@ -77,7 +81,7 @@ export function createSyncWork(ports: SyncWorkPorts): SyncWork {
     call,
     async saveCounted(step, { cells, ...counter }) {
       counter.begin('stores_saved', step.resources.length);
-      return valueIn('drafts.saveCounted', await cache.write('drafts.saveCounted', { step, cells }));
+      return valueIn(cache, 'drafts.saveCounted', await cache.write('drafts.saveCounted', { step, cells }));
     },
     publisher,
     publishing,

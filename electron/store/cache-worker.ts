@@ -1,5 +1,5 @@
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { isDamage } from './file/open-workspace-file.ts';
+import { isDamage, isFull } from './file/open-workspace-file.ts';
 import { createReportThread } from './report-thread.ts';
 import {
   createWriterThread,
@@ -90,5 +90,6 @@ const textOf = (error: unknown): string => `${codeOf(error)} ${String(error)}`.t
 
 function reasonOf(error: unknown): RefusalReason {
   if (isDamage(error)) return 'damaged';
+  if (isFull(error)) return 'full';
   return codeOf(error).startsWith('SQLITE_READONLY') ? 'refused' : 'failed';
 }

@@ -1,26 +1,29 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
-import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import { type Limits, readLimits } from './file/facts-table.ts';
+import { type Lease, takeLease } from './file/lease.ts';
 import { NEWEST_VERSION } from './file/migrate.ts';
-import { type FileKey, KEY_BYTES, keyCheckOf, type Opening, openWorkspaceFile } from './file/open-workspace-file.ts';
 import {
-  dismissQuarantined,
+  type FileKey,
+  isFull,
+  KEY_BYTES,
+  keyCheckOf,
+  type Opening,
+  openWorkspaceFile,
+} from './file/open-workspace-file.ts';
+import { readPlainFacts, writePlainFacts } from './file/plain-facts.ts';
+import { dismissQuarantined, findQuarantined, finishQuarantine, quarantine } from './file/quarantine.ts';
+import type { WorkspaceDb } from './file/workspace-db.ts';
+import {
   FILE_PARTS,
-  findQuarantined,
-  finishQuarantine,
   processOfThisRun,
-  quarantine,
-  readPlainFacts,
   thisRunPath,
   type WorkspacePaths,
   workspacePaths,
-  writePlainFacts,
-} from './file/quarantine.ts';
-import type { WorkspaceDb } from './file/workspace-db.ts';
+} from './file/workspace-paths.ts';
 import { transferFile } from './transfer.ts';
 
 export type OpenInput = {
@@ -32,16 +35,28 @@ export type OpenInput = {
   readonly now: number;
 };
 
-/** `nothing`: another process writes, and its file cannot be read from here. */
+/**
+ * `nothing`: another process writes, and its file cannot be read from here. `disk_full`, `unwritable`: this process may
+ * write, but the disk does not take it; the file is only read, as it was left.
+ */
 export type OpenOutput = {
-  readonly mode: 'write' | 'read' | 'nothing';
-  /** Path and key, for others that read the file too; null with `nothing`. */
+  readonly mode: 'write' | 'read' | 'nothing' | 'disk_full' | 'unwritable';
+  /** Path and key, for others that read the file too; null if nobody else can. */
   readonly place: { readonly path: string; readonly key: FileKey } | null;
   readonly limits: Limits | null;
   readonly quarantined: QuarantinedFile | null;
 };
 
-type Held = { readonly db: WorkspaceDb; readonly path: string; readonly isThisRun: boolean };
+type Held = {
+  readonly db: WorkspaceDb;
+  readonly path: string;
+  readonly isThisRun: boolean;
+  /** Only read, although this process has the right to write. */
+  readonly isAlone: boolean;
+};
+
+/** With less than this, SQLite can't make the files that it needs beside a file, and a commit is likely to fail. */
+const LEAST_FREE_BYTES = 256 * 1024;
 
 /** Opens, quarantines and closes a workspace's file. Only one thread has it open. */
 export function createWorkspaceFile(folder: string) {
@@ -62,7 +77,7 @@ export function createWorkspaceFile(folder: string) {
     removeFile(path);
     const opening = openWorkspaceFile(path, key, 'write');
     if (opening.verdict !== 'opened') throw new Error(`the file of this run is ${opening.verdict}`);
-    state.held = { db: opening.db, path, isThisRun: true };
+    state.held = { db: opening.db, path, isThisRun: true, isAlone: false };
     return {
       mode: 'write',
       place: { path, key },
@@ -76,18 +91,34 @@ export function createWorkspaceFile(folder: string) {
     const opening = openWorkspaceFile(paths.file, key, 'read');
     const told = findQuarantined(folder);
     if (opening.verdict !== 'opened') return { mode: 'nothing', place: null, limits: null, quarantined: told };
-    state.held = { db: opening.db, path: paths.file, isThisRun: false };
+    state.held = { db: opening.db, path: paths.file, isThisRun: false, isAlone: false };
     return { mode: 'read', place: { path: paths.file, key }, limits: readLimits(opening.db), quarantined: told };
   };
 
+  /** Opens a file that can't be written to. Unlike a report thread's, this connection needs no other file. */
+  const openAlone = (key: FileKey, why: unknown): OpenOutput => {
+    letGo();
+    const opening = openWorkspaceFile(paths.file, key, 'alone');
+    if (opening.verdict !== 'opened') throw why;
+    state.held = { db: opening.db, path: paths.file, isThisRun: false, isAlone: true };
+    return {
+      mode: isDiskFull(why, folder) ? 'disk_full' : 'unwritable',
+      place: null,
+      limits: readLimits(opening.db),
+      quarantined: findQuarantined(folder),
+    };
+  };
+
   const openToWrite = ({ key, lostKey, now }: OpenInput & { key: FileKey }): OpenOutput => {
+    // It would be in the way of this connection.
+    if (state.held?.isAlone) letGo();
     finishQuarantine(paths);
     if (lostKey !== null && sizeOf(paths.file) > 0) quarantine(paths, lostKey, now);
     const db = openOrQuarantine(paths, key, now);
     const before = state.held;
     if (before?.isThisRun) transferFile(before.db, db);
     letGo();
-    state.held = { db, path: paths.file, isThisRun: false };
+    state.held = { db, path: paths.file, isThisRun: false, isAlone: false };
     return {
       mode: 'write',
       place: { path: paths.file, key },
@@ -98,7 +129,8 @@ export function createWorkspaceFile(folder: string) {
 
   return {
     db: (): WorkspaceDb | null => state.held?.db ?? null,
-    isWriter: (): boolean => state.held !== null && (state.held.isThisRun || state.lease !== null),
+    isWriter: (): boolean =>
+      state.held !== null && !state.held.isAlone && (state.held.isThisRun || state.lease !== null),
 
     /** Creates the folder and tries to get the right to write. */
     prepare(): { readonly isWriter: boolean; readonly exists: boolean } {
@@ -112,7 +144,14 @@ export function createWorkspaceFile(folder: string) {
     /** @throws when no file can be created */
     open({ key, lostKey, now }: OpenInput): OpenOutput {
       if (key === null) return openThisRun();
-      return state.lease === null ? openToRead(key) : openToWrite({ key, lostKey, now });
+      if (state.lease === null) return openToRead(key);
+      try {
+        return openToWrite({ key, lostKey, now });
+      } catch (error) {
+        // What the person has here can be read even if nothing can be written. A new key opens nothing.
+        if (lostKey !== null || state.held?.isThisRun) throw error;
+        return openAlone(key, error);
+      }
     },
 
     /** Closes and quarantines a damaged file. Open again afterwards. */
@@ -127,7 +166,7 @@ export function createWorkspaceFile(folder: string) {
     /** Records how much unsent work is in the file, in case its key is ever lost. */
     noteUnsentEdits(unsentEdits: number): void {
       const { held } = state;
-      if (held === null || held.isThisRun || state.lease === null) return;
+      if (held === null || held.isThisRun || held.isAlone || state.lease === null) return;
       const facts = readPlainFacts(paths.facts);
       if (facts && facts.unsentEdits !== unsentEdits) writePlainFacts(paths.facts, { ...facts, unsentEdits });
     },
@@ -147,20 +186,40 @@ export function createWorkspaceFile(folder: string) {
 }
 export type WorkspaceFile = ReturnType<typeof createWorkspaceFile>;
 
+/** Whether a failure to write is about space. The code alone does not tell for SQLite's files in shared memory. */
+function isDiskFull(error: unknown, folder: string): boolean {
+  if (isFull(error)) return true;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < LEAST_FREE_BYTES;
+}
+
 function openOrQuarantine(paths: WorkspacePaths, key: FileKey, now: number): WorkspaceDb {
   const facts = readPlainFacts(paths.facts);
+  if (isEmptied(paths, facts?.unsentEdits ?? 0)) quarantine(paths, 'damaged', now);
   const first = openWorkspaceFile(paths.file, key, 'write');
   if (first.verdict !== 'opened') {
-    quarantine(paths, reasonOf(first, facts === null || facts.keyCheck === keyCheckOf(key)), now);
+    quarantine(paths, quarantineReason(first, facts === null || facts.keyCheck === keyCheckOf(key)), now);
   }
   const opening = first.verdict === 'opened' ? first : openWorkspaceFile(paths.file, key, 'write');
   if (opening.verdict !== 'opened') throw new Error(`a new file is ${opening.verdict}`);
   const unsentEdits = opening.isNew ? 0 : (facts?.unsentEdits ?? 0);
-  writePlainFacts(paths.facts, { unsentEdits, version: NEWEST_VERSION, keyCheck: keyCheckOf(key) });
+  try {
+    writePlainFacts(paths.facts, { unsentEdits, version: NEWEST_VERSION, keyCheck: keyCheckOf(key) });
+  } catch (error) {
+    opening.db.close();
+    throw error;
+  }
   return opening.db;
 }
 
-function reasonOf({ verdict }: Opening, isRightKey: boolean): QuarantinedFile['reason'] {
+/**
+ * true for a file that has lost its content, but not its log or the note of unsent work. SQLite would take it for new,
+ * and remove the log.
+ */
+const isEmptied = ({ file }: WorkspacePaths, unsentEdits: number): boolean =>
+  lstatSync(file, { throwIfNoEntry: false })?.size === 0 && (sizeOf(`${file}-wal`) > 0 || unsentEdits > 0);
+
+function quarantineReason({ verdict }: Opening, isRightKey: boolean): QuarantinedFile['reason'] {
   if (verdict === 'newer') return 'newer';
   return isRightKey ? 'damaged' : 'key_wrong';
 }
@@ -182,36 +241,8 @@ function isAlive(processId: number): boolean {
   }
 }
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const sizeOf = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 function removeFile(path: string): void {
   for (const part of FILE_PARTS) rmSync(`${path}${part}`, { force: true });
-}
-
-/** The right to write to a workspace's file. The operating system releases it however the process ends. */
-type Lease = { release(): void };
-
-/** Two processes that ask at the same moment may refuse each other, so one waits until the other gives up. */
-const WAIT_MS = 50;
-
-/**
- * Takes the right to write, which only one process can have: a lock on a small file next to the workspace file. It uses
- * SQLite's lock, because Node has none and SQLite's works the same on every system.
- *
- * @param path absolute path of the lock file
- * @returns null: another process has it
- * @throws when the file cannot be created
- */
-function takeLease(path: string): Lease | null {
-  closeSync(openSync(path, 'a', 0o600));
-  const database = new SqliteFile(path, { timeout: WAIT_MS });
-  try {
-    database.pragma('locking_mode = EXCLUSIVE');
-    database.exec('BEGIN EXCLUSIVE');
-    return { release: () => void database.close() };
-  } catch (error) {
-    database.close();
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) return null;
-    throw error;
-  }
 }

@@ -6,8 +6,9 @@ import { createCounter } from '#electron/lib/counter.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listSteps } from './drafts/history-table.ts';
-import { readPlainFacts, workspacePaths } from './file/quarantine.ts';
+import { readPlainFacts } from './file/plain-facts.ts';
 import type { WorkspaceDb } from './file/workspace-db.ts';
+import { workspacePaths } from './file/workspace-paths.ts';
 import { createWriterThread, saveCounted } from './writer-thread.ts';
 
 const KEY = 'ab'.repeat(32);

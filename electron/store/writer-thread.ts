@@ -13,7 +13,7 @@ import { countCells, type SaveInput, type SaveResult, saveEdits } from './drafts
 import { readLimits } from './file/facts-table.ts';
 import { giveBack, keepWithinBudget } from './file/upkeep.ts';
 import type { WriteDb } from './file/workspace-db.ts';
-import { createResultsCalls } from './results-calls.ts';
+import { createReportCalls, createResultsCalls } from './results-calls.ts';
 import { createSyncCalls } from './sync-calls.ts';
 import { createWorkspaceFile, type OpenInput, type WorkspaceFile } from './workspace-file.ts';
 
@@ -27,8 +27,12 @@ const createFileCalls = (file: WorkspaceFile, touches: Touches) => ({
   dismiss: (_: WriteDb | null, _input: null) => file.dismiss(),
   bytes: (_: WriteDb | null, _input: null) => file.bytes(),
   close: (db: WriteDb | null, _input: null) => {
-    if (db) touches.write(db);
-    file.close();
+    try {
+      if (db && file.isWriter()) touches.write(db);
+    } finally {
+      // A note of what was read is lost with a full disk; the file has to be released all the same.
+      file.close();
+    }
   },
 });
 
@@ -37,6 +41,8 @@ const createDataCalls = (touches: Touches, heldMs: () => number) => ({
   ...createPictureCalls(touches),
   ...createStoreCalls(touches),
   ...createResultsCalls(),
+  // Here too, for a file that only one connection can open.
+  ...createReportCalls(),
   ...createSyncCalls({ newId: randomUUID, crashPoint: () => {}, heldMs }),
   'drafts.saveCounted': (db: WriteDb, { step, cells }: CountedSave) => saveCounted(db, step, cells),
 });
@@ -194,7 +200,7 @@ export function saveCounted(db: WriteDb, step: SaveInput, cells: CounterCells): 
 }
 
 /** Why a call returned nothing. `damaged`: the file's content is not what was written. */
-export type RefusalReason = 'refused' | 'damaged' | 'gone' | 'failed';
+export type RefusalReason = 'refused' | 'damaged' | 'full' | 'gone' | 'failed';
 
 /** Result of a call to a thread: a value, or a reason as data. */
 export type CallResult<Value> =

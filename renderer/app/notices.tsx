@@ -79,6 +79,9 @@ export function Notices() {
         </Notice>
       ) : null}
       {store?.state === 'read_only' ? <Notice Icon={IconLock}>{t('store.readOnly')}</Notice> : null}
+      {store?.state === 'unwritable' ? (
+        <Notice Icon={IconDatabaseOff}>{t(store.isFull ? 'store.full' : 'store.unwritable')}</Notice>
+      ) : null}
       {store?.state === 'failed' ? (
         <Notice Icon={IconDatabaseOff}>
           {t('store.failed')}{' '}

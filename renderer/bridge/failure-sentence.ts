@@ -95,6 +95,10 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
       return { title: t('not_kept.title'), hint: t('not_kept.hint'), action: 'open_offline' };
     case 'read_only':
       return { title: t('read_only.title'), hint: t('read_only.hint') };
+    case 'unwritable': {
+      const why = failure.isFull ? 'full' : 'other';
+      return { title: t(`unwritable.${why}.title`), hint: t(`unwritable.${why}.hint`) };
+    }
     case 'table_refused':
       return { title: t('table_refused.title'), hint: t('table_refused.hint') };
     case 'table_gone':

@@ -11,9 +11,9 @@ import { Popover } from '#renderer/ui/popover.tsx';
 import type { DraftSheet } from './draft-sheet.ts';
 
 /** Why drafts are read-only; null: they can be edited. */
-export function useWhyReadOnly(): 'read_only' | 'failed' | null {
+export function useWhyReadOnly(): 'read_only' | 'failed' | 'unwritable' | null {
   const state = useQuery(offlineStatusQuery(useBridge(), useWorkspace().id)).data?.store.state;
-  return state === 'read_only' || state === 'failed' ? state : null;
+  return state === 'read_only' || state === 'failed' || state === 'unwritable' ? state : null;
 }
 
 /** Links to the page where changes are reviewed and published, and shows how many there are. */

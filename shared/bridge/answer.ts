@@ -66,6 +66,8 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not_kept') }),
   /** Another Endcap on this computer writes to the workspace. */
   z.object({ code: z.literal('read_only') }),
+  /** Nothing was saved, because the disk is full or refuses for another reason. */
+  z.object({ code: z.literal('unwritable'), isFull: z.boolean() }),
   /** `text` is the limit, the line or the headers that the sentence names. */
   z.object({ code: z.literal('table_refused'), reason: TableReason, text: z.string() }),
   /** The file was handed over too long ago, or to another workspace. */

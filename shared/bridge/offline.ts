@@ -80,6 +80,8 @@ export const CacheState = z.discriminatedUnion('state', [
   }),
   /** Another Endcap on this computer has the workspace open and writes to it. */
   z.object({ state: z.literal('read_only') }),
+  /** The file can be read, but the disk takes no change: it is full, or refuses for another reason. */
+  z.object({ state: z.literal('unwritable'), isFull: z.boolean() }),
   /**
    * No file could be created, because the disk is full or permissions are missing. Everything is read from the service.
    */

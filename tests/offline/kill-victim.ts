@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { keyAccount } from '#electron/cache/find-key.ts';
 import { isFileKey, openWorkspaceFile } from '#electron/store/file/open-workspace-file.ts';
-import { workspacePaths } from '#electron/store/file/quarantine.ts';
 import type { WorkspaceDb } from '#electron/store/file/workspace-db.ts';
+import { workspacePaths } from '#electron/store/file/workspace-paths.ts';
 import { secretIn } from './file-keychain.ts';
 import { type KillOrder, KillWord } from './kill-words.ts';
 

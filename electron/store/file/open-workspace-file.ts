@@ -1,17 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, lstatSync, openSync, readSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { ALL_MIGRATIONS, migrate, versionOf } from './migrate.ts';
 import type { Migration } from './migrations/migration.ts';
+import { hasForeignParts } from './own-schema.ts';
 import { type WorkspaceDb, workspaceDbOf } from './workspace-db.ts';
-
-/** `read`: another process has the right to write. */
-type OpenMode = 'write' | 'read';
+import { FILE_PARTS } from './workspace-paths.ts';
 
 /**
- * `unreadable`: a wrong key or damage; the bytes alone cannot tell which. `newer`, `older`: a schema that this Endcap
- * does not know, or cannot update because it only reads.
+ * `read`: another process has the right to write. `alone`: only reads, and writes nothing beside the file either, which
+ * a full disk would refuse. Nobody else can open the file meanwhile, so it needs the right to write.
+ */
+export type OpenMode = 'write' | 'read' | 'alone';
+
+/**
+ * `unreadable`: a wrong key, damage, or not a file that Endcap made; the bytes alone cannot tell which. `newer`,
+ * `older`: a schema that this Endcap does not know, or cannot update because it only reads.
  */
 export type Opening =
   | { readonly verdict: 'opened'; readonly db: WorkspaceDb; readonly isNew: boolean }
@@ -24,7 +29,13 @@ const CACHE_KILOBYTES = 65_536;
 /** The log shrinks to this size after a large write. */
 const LARGEST_LOG_BYTES = 16 * 1024 * 1024;
 
-const READING = `PRAGMA cache_size = -${CACHE_KILOBYTES};`;
+/**
+ * For every connection, before the first page is read. What does not fit into memory must not be sorted in a plain file
+ * (temp_store), and nothing that a file brings along may act by itself (trusted_schema).
+ */
+const GUARDS = ['temp_store = MEMORY', 'trusted_schema = OFF', 'cell_size_check = ON'];
+const READING = [`cache_size = -${CACHE_KILOBYTES}`];
+const ALONE = ['locking_mode = EXCLUSIVE', 'query_only = ON'];
 const WRITING = [
   'journal_mode = WAL',
   'synchronous = FULL',
@@ -32,13 +43,12 @@ const WRITING = [
   'fullfsync = ON',
   'checkpoint_fullfsync = ON',
   'secure_delete = ON',
-  'temp_store = MEMORY',
   'foreign_keys = ON',
   `journal_size_limit = ${LARGEST_LOG_BYTES}`,
-  `cache_size = -${CACHE_KILOBYTES}`,
-]
-  .map((pragma) => `PRAGMA ${pragma};`)
-  .join(' ');
+  ...READING,
+];
+
+const set = (pragmas: readonly string[]): string => pragmas.map((pragma) => `PRAGMA ${pragma};`).join(' ');
 
 /** true for error codes that mean the file's content is not what was written. */
 export function isDamage(error: unknown): boolean {
@@ -46,12 +56,17 @@ export function isDamage(error: unknown): boolean {
   return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
 }
 
+/** true for error codes that mean the disk has no space left for this. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(String(error.code));
+
 /**
  * Opens a workspace's encrypted file. Creates it if it does not exist, and updates its schema.
  *
  * ChaCha20-Poly1305 covers whole pages, so a changed bit causes an error and never a wrong row. The key is raw, because
  * deriving one would take longer than everything else. Nothing that was removed stays readable (secure_delete), nothing
- * is written elsewhere (temp_store), and a commit is on disk when it returns (FULL).
+ * is written elsewhere (temp_store), and a commit is on disk when it returns (FULL). A file that needs no update is not
+ * written to.
  *
  * @param path absolute; its folder exists
  * @param migrations all of them, numbered from 1 without gaps
@@ -63,9 +78,11 @@ export function openWorkspaceFile(
   mode: OpenMode,
   migrations: readonly Migration[] = ALL_MIGRATIONS,
 ): Opening {
+  if (!isOwnKind(path)) return { verdict: 'unreadable' };
   const isNew = sizeOf(path) === 0;
-  if (isNew && mode === 'read') return { verdict: 'older' };
+  if (isNew && mode !== 'write') return { verdict: 'older' };
   if (isNew) makeFile(path, key, migrations);
+  if (mode === 'write') closeToOthers(path);
   // Must happen before SQLite opens the file: closing our own handle to it would release SQLite's locks.
   if (isPlain(path)) return { verdict: 'unreadable' };
   const database = connect(path, key, mode);
@@ -74,8 +91,9 @@ export function openWorkspaceFile(
     // This is the first read of a page. A wrong key does not show before it.
     const version = versionOf(db);
     if (version > migrations.length) return closed(database, 'newer');
-    if (version < migrations.length && mode === 'read') return closed(database, 'older');
-    database.exec(mode === 'write' ? WRITING : READING);
+    if (hasForeignParts(db, migrations.slice(0, version))) return closed(database, 'unreadable');
+    if (version < migrations.length && mode !== 'write') return closed(database, 'older');
+    database.exec(set(mode === 'write' ? WRITING : READING));
     if (mode === 'write') migrate(db, migrations);
     return { verdict: 'opened', db, isNew };
   } catch (error) {
@@ -95,7 +113,7 @@ function makeFile(path: string, key: FileKey, migrations: readonly Migration[]):
   try {
     // Must come before the first table, or else the whole file would have to be rewritten.
     database.pragma('auto_vacuum = INCREMENTAL');
-    database.exec(WRITING);
+    database.exec(set(WRITING));
     migrate(workspaceDbOf(database), migrations);
   } finally {
     database.close();
@@ -107,7 +125,7 @@ function connect(path: string, key: FileKey, mode: OpenMode): Database {
   const database = new SqliteFile(path, { readonly: mode === 'read', fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
     // Sent as one text, here and below: with a small file, opening takes longer than reading the first row.
-    database.exec(`PRAGMA cipher = 'chacha20'; PRAGMA key = 'raw:${key}';`);
+    database.exec(set(["cipher = 'chacha20'", `key = 'raw:${key}'`, ...GUARDS, ...(mode === 'alone' ? ALONE : [])]));
   } catch {
     database.close();
     // Does not quote the driver's message, because it may contain the statement.
@@ -116,12 +134,24 @@ function connect(path: string, key: FileKey, mode: OpenMode): Database {
   return database;
 }
 
-function closed(database: Database, verdict: 'newer' | 'older'): Opening {
+function closed(database: Database, verdict: 'unreadable' | 'newer' | 'older'): Opening {
   database.close();
   return { verdict };
 }
 
-const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+const sizeOf = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+/** A folder can't be opened, and a link would lead the writes to another place. */
+const isOwnKind = (path: string): boolean =>
+  FILE_PARTS.every((part) => lstatSync(`${path}${part}`, { throwIfNoEntry: false })?.isFile() ?? true);
+
+/** Takes from others the right to read a file. A copy or a restored backup may have given it to them. */
+function closeToOthers(path: string): void {
+  for (const part of FILE_PARTS) {
+    const mode = lstatSync(`${path}${part}`, { throwIfNoEntry: false })?.mode ?? 0;
+    if ((mode & 0o077) !== 0) chmodSync(`${path}${part}`, 0o600);
+  }
+}
 
 function isPlain(path: string): boolean {
   const file = openSync(path, 'r');

@@ -47,10 +47,12 @@ function DisplaysSubtitle({ stores, read }: DisplaysSubtitleProps) {
 
 const route = getRouteApi('/displays');
 
+const WHY_READ_ONLY = { read_only: 'readOnly', failed: 'failedStore', unwritable: 'unwritableStore' } as const;
+
 /** Explains why displays are read-only. */
-function ReadOnlyNote({ why }: { readonly why: 'read_only' | 'failed' }) {
+function ReadOnlyNote({ why }: { readonly why: 'read_only' | 'failed' | 'unwritable' }) {
   const t = useDisplaysTexts();
-  return <Banner>{t(why === 'read_only' ? 'readOnly' : 'failedStore')}</Banner>;
+  return <Banner>{t(WHY_READ_ONLY[why])}</Banner>;
 }
 
 /** The displays of one, several or all stores as a sheet. Edits stay on this computer until they are published. */

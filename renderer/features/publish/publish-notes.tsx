@@ -10,7 +10,8 @@ import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import classes from './review/review.module.css';
 
 type CannotPublishNoteProps = {
-  readonly readOnly: boolean;
+  /** Why changes can only be viewed; null: they can be edited. */
+  readonly whyReadOnly: 'read_only' | 'unwritable' | null;
   readonly hasChanges: boolean;
   /** The panel of the current or paused publishing already says why. */
   readonly isShownByRun: boolean;
@@ -24,10 +25,10 @@ const REFUSALS: Partial<Record<Connection['state'], Failure>> = {
 };
 
 /** Explains why nothing can be published now, and what happens to the changes meanwhile. */
-export function CannotPublishNote({ readOnly, hasChanges, isShownByRun }: CannotPublishNoteProps) {
+export function CannotPublishNote({ whyReadOnly, hasChanges, isShownByRun }: CannotPublishNoteProps) {
   const t = usePublishTexts();
   const { state } = useConnection().connection;
-  if (readOnly) return <Banner>{t('readOnly')}</Banner>;
+  if (whyReadOnly !== null) return <Banner>{t(whyReadOnly === 'read_only' ? 'readOnly' : 'unwritable')}</Banner>;
   if (!hasChanges || isShownByRun) return null;
   const refusal = REFUSALS[state];
   if (refusal !== undefined) return <FailureNotice failure={refusal} />;

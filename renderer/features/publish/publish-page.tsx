@@ -34,7 +34,9 @@ function PublishContent() {
   const t = usePublishTexts();
   const number = useCount();
   const status = useQuery(offlineStatusQuery(useBridge(), useWorkspace().id));
-  const readOnly = status.data?.store.state === 'read_only';
+  const store = status.data?.store.state;
+  const whyReadOnly = store === 'read_only' || store === 'unwritable' ? store : null;
+  const readOnly = whyReadOnly !== null;
   const changes = useChanges(readOnly);
   const publishing = usePublishing();
   const sending = useSending(publishing.start);
@@ -73,7 +75,7 @@ function PublishContent() {
     >
       <div className={classes.page}>
         <CannotPublishNote
-          readOnly={readOnly}
+          whyReadOnly={whyReadOnly}
           hasChanges={all > 0}
           isShownByRun={running || state?.ended === 'paused'}
         />

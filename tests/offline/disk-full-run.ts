@@ -1,0 +1,35 @@
+import { openCache } from '#electron/cache/open-cache.ts';
+import { systemClock } from '#electron/lib/clock.ts';
+import { KEYCHAIN_SERVICE } from '#electron/secrets/keychain.ts';
+import { createSecretStore } from '#electron/secrets/secret-store.ts';
+import { memoryKeychain } from '#tests/faults/start-core.ts';
+import { WORKER_SCRIPT } from './worker-script.ts';
+
+/**
+ * One run of the app's cache on a disk that takes nothing, as the parent has set it up: prints what can be read and
+ * what an edit is told, as JSON. Arguments: the workspace's folder, and its key.
+ */
+const [folder = '', key = ''] = process.argv.slice(2);
+const ignore = (): void => {};
+const keychain = memoryKeychain(new Map([[`${KEYCHAIN_SERVICE}/cache-key:w1`, key]]));
+const cache = openCache({
+  folder,
+  workspaceId: 'w1',
+  secrets: createSecretStore({ loadKeychain: async () => keychain, clock: systemClock, onChange: ignore }),
+  clock: systemClock,
+  log: { info: ignore, warning: ignore, error: ignore },
+  workerScript: WORKER_SCRIPT,
+  onChange: ignore,
+  onReplaced: ignore,
+});
+const ref = { externalId: 'S-1', kind: 'contacts' } as const;
+const found = await cache.get('stores.contacts', '{"externalId":"S-1"}');
+const contact = { contactType: 'store', name: 'Adam', phone: '600100200', email: null, hasWhatsapp: false };
+const edits = [{ edit: 'add', rowId: 'b', row: contact }] as const;
+const saved = await cache.write('drafts.save', { name: 'add', resources: [{ ref, remote: [], edits }], now: 2 });
+const drafts = await cache.write('drafts.count', null);
+const pins = await cache.report('pins.list', null);
+const store = cache.state();
+await cache.close();
+process.stdout.write(`${JSON.stringify({ store, found: found?.value ?? null, saved, drafts, pins })}\n`);
+process.exit(0);
