@@ -48,7 +48,10 @@ export function firstRows(text: string, delimiter: Delimiter, count: number): re
  */
 export function readCsv(text: string, delimiter: Delimiter, limits: TableLimits): readonly TableRow[] {
   try {
-    const rows = toRows(parse(text, optionsFor(delimiter))).filter(({ cells }) => cells.some((cell) => cell !== ''));
+    // A file of line breaks alone would have 32 million rows.
+    const all = toRows(parse(text, { ...optionsFor(delimiter), to: limits.sheetRows + 1 }));
+    if (all.length > limits.sheetRows) throw new TableError('too_many_rows', limits.rows);
+    const rows = all.filter(({ cells }) => cells.some((cell) => cell !== ''));
     // Titles and the header are rows too.
     if (rows.length > limits.rows + 1) throw new TableError('too_many_rows', limits.rows);
     const isWide = rows.some(({ cells }) => cells.slice(limits.columns).some((cell) => cell !== ''));

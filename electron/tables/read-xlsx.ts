@@ -1,7 +1,8 @@
-import { type CellObject, type ParsingOptions, type Range, read, utils, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, type Range, utils, type WorkSheet } from '@e965/xlsx';
 import type { TableCell, TableRow } from '#shared/domain/display-table/table-rows.ts';
+import { readVisibleSheet, WORKBOOK } from './checked-workbook.ts';
 import { TableError, type TableLimits } from './limits.ts';
-import { checkParts, readZipDirectory, type ZipPart } from './zip.ts';
+import { readZipDirectory, type ZipPart } from './zip.ts';
 
 type XlsxTable = {
   readonly rows: readonly TableRow[];
@@ -12,19 +13,6 @@ type XlsxTable = {
 
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-/**
- * `sheetStubs`: without it, formulas without a value would go unnoticed. `cellDates`: without it, dates would be
- * numbers.
- */
-const OPTIONS: ParsingOptions = {
-  type: 'array',
-  dense: true,
-  sheetStubs: true,
-  cellDates: true,
-  cellText: false,
-  cellHTML: false,
-};
-
 /** Rejects packed files of other kinds, judging by their parts. @throws TableError */
 function refuseOthers(parts: ReadonlyMap<string, ZipPart>): void {
   const kind = parts.get('mimetype');
@@ -33,17 +21,8 @@ function refuseOthers(parts: ReadonlyMap<string, ZipPart>): void {
     throw new TableError('open_document');
   }
   const names = [...parts.keys()];
-  if (names.some((name) => /^xl\/workbook\.bin$/iu.test(name))) throw new TableError('binary_excel');
-  if (!names.some((name) => /^xl\/[^/]*workbook[^/]*\.xml$/iu.test(name))) throw new TableError('not_a_table');
-}
-
-/** Runs the library, which may throw anything. */
-function orBroken<Value>(run: () => Value): Value {
-  try {
-    return run();
-  } catch (error) {
-    throw new TableError('broken', error instanceof Error ? error.message : '');
-  }
+  if (names.includes('xl/workbook.bin')) throw new TableError('binary_excel');
+  if (!names.some((name) => WORKBOOK.test(name))) throw new TableError('not_a_table');
 }
 
 /** Numbers as people write them: a spreadsheet sometimes stores 7 as 7.000000000000001. */
@@ -112,16 +91,8 @@ function rowsOf(sheet: WorkSheet, limits: TableLimits): readonly TableRow[] {
 export function readXlsx(bytes: Uint8Array, limits: TableLimits): XlsxTable {
   const parts = readZipDirectory(bytes, limits);
   refuseOthers(parts);
-  checkParts(parts.values());
-  // No sheet has this number, so only the names of sheets and whether they are hidden are read.
-  const book = orBroken(() => read(bytes, { ...OPTIONS, sheets: -1 }));
-  const hidden = new Set((book.Workbook?.Sheets ?? []).flatMap(({ name, Hidden }) => (Hidden ? [name] : [])));
-  const visible = book.SheetNames.filter((name) => !hidden.has(name));
-  const [name] = visible;
-  if (name === undefined) throw new TableError('no_sheet');
-  const sheet = orBroken(() => read(bytes, { ...OPTIONS, sheets: name })).Sheets[name];
-  if (sheet === undefined) throw new TableError('no_sheet');
-  return { rows: rowsOf(sheet, limits), sheet: name, otherSheets: visible.length - 1 };
+  const { sheet, name, others } = readVisibleSheet(parts, limits);
+  return { rows: rowsOf(sheet, limits), sheet: name, otherSheets: others };
 }
 
 /** Most cells that merged cells may cover in total. Genuine ranges do not overlap. */

@@ -72,6 +72,10 @@ export type RawPart = {
   readonly size: number;
   /** Where its local header is said to be; the place where it is when it is left out. */
   readonly at?: number;
+  /** What its local header says instead. */
+  readonly local?: Partial<Record<'size' | 'packedSize' | 'crc' | 'method' | 'flags', number>>;
+  /** Its sizes are in extra fields of 64 bits. */
+  readonly is64?: boolean;
 };
 
 /** A part as an honest program packs it. */
@@ -79,38 +83,55 @@ export function honestPart(name: string, content: Uint8Array): RawPart {
   return { name, packed: deflateRawSync(content), crc: crc32(content), size: content.byteLength };
 }
 
-/** A zip file of which every figure can be chosen. */
-export function rawZip(parts: readonly RawPart[]): Uint8Array {
+const FULL = 0xffffffff;
+
+/**
+ * A zip file of which every figure can be chosen.
+ *
+ * @param start of the file, in bytes from where its offsets are counted
+ * @param count how many parts its directory is said to have
+ */
+export function rawZip(parts: readonly RawPart[], start = 0, count = parts.length): Uint8Array {
   const chunks: Buffer[] = [];
   const entries: Buffer[] = [];
-  let offset = 0;
-  for (const { name, packed, crc, size, at } of parts) {
+  let offset = start;
+  for (const { name, packed, crc, size, at, local: own = {}, is64 = false } of parts) {
     const path = Buffer.from(name);
+    const extra = Buffer.alloc(is64 ? 20 : 0);
+    if (is64) {
+      extra.writeUInt16LE(1, 0);
+      extra.writeUInt16LE(16, 2);
+      extra.writeBigUInt64LE(BigInt(size), 4);
+      extra.writeBigUInt64LE(BigInt(packed.byteLength), 12);
+    }
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(crc, 14);
-    local.writeUInt32LE(packed.byteLength, 18);
-    local.writeUInt32LE(size, 22);
+    local.writeUInt16LE(own.flags ?? 0, 6);
+    local.writeUInt16LE(own.method ?? 8, 8);
+    local.writeUInt32LE(own.crc ?? crc, 14);
+    local.writeUInt32LE(own.packedSize ?? (is64 ? FULL : packed.byteLength), 18);
+    local.writeUInt32LE(own.size ?? (is64 ? FULL : size), 22);
     local.writeUInt16LE(path.length, 26);
+    local.writeUInt16LE(extra.length, 28);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
     entry.writeUInt32LE(crc, 16);
-    entry.writeUInt32LE(packed.byteLength, 20);
-    entry.writeUInt32LE(size, 24);
+    entry.writeUInt32LE(is64 ? FULL : packed.byteLength, 20);
+    entry.writeUInt32LE(is64 ? FULL : size, 24);
     entry.writeUInt16LE(path.length, 28);
+    entry.writeUInt16LE(extra.length, 30);
     entry.writeUInt32LE(at ?? offset, 42);
-    entries.push(entry, path);
+    entries.push(entry, path, extra);
     if (at !== undefined) continue;
-    chunks.push(local, path, Buffer.from(packed));
-    offset += 30 + path.length + packed.byteLength;
+    chunks.push(local, path, extra, Buffer.from(packed));
+    offset += 30 + path.length + extra.length + packed.byteLength;
   }
   const directory = Buffer.concat(entries);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
   end.writeUInt32LE(directory.length, 12);
   end.writeUInt32LE(offset, 16);
   return new Uint8Array(Buffer.concat([...chunks, directory, end]));
