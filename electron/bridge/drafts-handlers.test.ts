@@ -150,15 +150,57 @@ test('a set of changes goes to a file and comes back as drafts of another comput
   const second = await two.start();
   await second.connect(two.service.url, TOKEN);
   await displays(second);
-  const file = { file: JSON.parse(text ?? ''), name: NAME };
+  const file = { file: text ?? '', name: NAME };
   expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: true }))).toMatchObject({ ok: true });
   expect(value(await second.bridge.drafts.count()).edits).toBe(0);
   expect(value(await second.bridge.publish.importChanges({ ...file, isTrial: false }))).toMatchObject({
     resources: [{ ref: REF, result: 'taken', rows: 1 }],
   });
   expect((await displays(second)).rows[0]?.desired).toMatchObject({ label: 'From a file' });
-  expect(value(await second.bridge.publish.importChanges({ ...file, file: {}, isTrial: true }))).toEqual({
+  expect(value(await second.bridge.publish.importChanges({ ...file, file: '{}', isTrial: true }))).toEqual({
     ok: false,
     reason: 'malformed',
+  });
+});
+
+test('a damaged resource of a file is named, and the others are imported, listed and published', async () => {
+  const { service, start } = await aComputer();
+  const mine = await start();
+  await mine.connect(service.url, TOKEN);
+  const [row] = (await displays(mine)).rows;
+  if (row?.base == null) throw new Error('no display');
+  const good = {
+    ref: REF,
+    base: [{ rowId: row.rowId, row: row.base }],
+    edits: [{ rowId: row.rowId, row: { ...row.base, label: 'New' } }],
+  };
+  const store = {
+    ref: { externalId: ID, kind: 'store' },
+    base: [{ rowId: 'store', row: {} }],
+    edits: [{ rowId: 'store', row: { name: 'Nowy' } }],
+  };
+  const dotted = { ...good, ref: { ...REF, externalId: '.' } };
+  const file = JSON.stringify({
+    format: 'endcap-change-set',
+    version: 1,
+    exportedAt: '2026-11-20T10:00:00Z',
+    resources: [store, dotted, good],
+  });
+  const imported = value(await mine.bridge.publish.importChanges({ file, isTrial: false, name: NAME }));
+  expect(imported).toMatchObject({
+    resources: [{ ref: REF, result: 'taken' }],
+    refused: [
+      { externalId: ID, kind: 'store', row: 'store', problem: 'missing' },
+      { externalId: '.', kind: 'expositions', problem: 'store' },
+    ],
+  });
+  expect(value(await mine.bridge.publish.changes())).toMatchObject([{ ref: REF }]);
+  expect(value(await mine.bridge.publish.unreadable())).toEqual([]);
+  expect(await displays(mine)).toMatchObject({ isPartial: false });
+  expect(await published(mine)).toMatchObject({ ended: 'done', resources: [{ phase: { how: 'published' } }] });
+  const long = 'x'.repeat(4_000_001);
+  expect(value(await mine.bridge.publish.importChanges({ file: long, isTrial: true, name: NAME }))).toEqual({
+    ok: false,
+    reason: 'too_large',
   });
 });

@@ -7,7 +7,7 @@ import type { Session } from '#electron/workspace/session.ts';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { ChangesImported, HistoryItem, ResourceChanges } from '#shared/bridge/publish.ts';
 import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
-import { changeRisks } from '#shared/domain/merge/draft-changes.ts';
+import { changeRisks, type FieldChange } from '#shared/domain/merge/draft-changes.ts';
 import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
@@ -69,6 +69,18 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
         return file && JSON.stringify(file);
       }),
     ),
+    unreadable: calls.unreadable.handler(() =>
+      answering(async () => {
+        const { sync, cache } = session();
+        return cache.state().state === 'failed' ? [] : [...(await sync.call('drafts.unreadable', null))];
+      }),
+    ),
+    exportUnreadable: calls.exportUnreadable.handler(({ input }) =>
+      answering(() => session().sync.call('drafts.exportUnreadable', input)),
+    ),
+    discardUnreadable: calls.discardUnreadable.handler(({ input }) =>
+      acting(async (sync, now) => ({ rows: await sync.call('drafts.discardUnreadable', { ...input, now }) })),
+    ),
     importChanges: calls.importChanges.handler(({ input: { name, ...input } }) =>
       input.isTrial
         ? answering(() => importFile(session(), { ...input, name: storedStepName(name), now: clock.now() }))
@@ -93,6 +105,9 @@ async function changesOf({ sync, cache }: Session): Promise<ResourceChanges[]> {
   return listed.flat();
 }
 
+/** JSON leaves out what a row lacks, and the answer would not follow the contract. */
+const withNull = ({ field, was, becomes }: FieldChange) => ({ field, was: was ?? null, becomes: becomes ?? null });
+
 function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView): ResourceChanges {
   const { rev, changes, stop, issues, desired, base } = view;
   const touched = new Set(changes.map(({ rowId }) => rowId));
@@ -112,7 +127,7 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
     // Copied, because the domain's lists are read-only and the bridge's are not.
     changes: changes
       .slice(0, MOST_CHANGES)
-      .map((one) => (one.change === 'changed' ? { ...one, fields: one.fields.map((field) => ({ ...field })) } : one)),
+      .map((one) => (one.change === 'changed' ? { ...one, fields: one.fields.map(withNull) } : one)),
     errors: errors.map(({ rowId, field, code }) => ({ rowId, field, code })),
     issues: [...issues],
     stop: stop === null ? null : BridgeBlocker.parse(stop),
@@ -161,17 +176,20 @@ function reachOf(detail: unknown): Reach {
 /** A line of the history in the form that a page shows. */
 function historyItem({ historyId, at, event, name, detail }: HistoryEntry): HistoryItem {
   const settled = Settled.safeParse(detail);
+  const reach = reachOf(detail);
   return {
     id: historyId,
     at: isoOf(at),
     event,
     name: NAMED.includes(event) ? nameOf(name) : null,
-    ...reachOf(detail),
+    ...reach,
+    // An earlier version took ids that no URL can carry.
+    refs: reach.refs.filter((ref) => Ref.safeParse(ref).success),
     settled: settled.success ? { ...settled.data.conflict, ...settled.data.choice } : null,
   };
 }
 
-type Import = { readonly file: unknown; readonly isTrial: boolean; readonly name: string; readonly now: number };
+type Import = { readonly file: string; readonly isTrial: boolean; readonly name: string; readonly now: number };
 
 /** External IDs of the chain's stores; null: not known on this computer. */
 async function knownStores({ reads, signal }: Session): Promise<ReadonlySet<string> | null> {
@@ -185,11 +203,11 @@ async function knownStores({ reads, signal }: Session): Promise<ReadonlySet<stri
 }
 
 /** Imports a file of changes. Only this chain's stores are taken, and stores that the file itself creates. */
-async function importFile(session: Session, { file: json, ...rest }: Import): Promise<ChangesImported> {
+async function importFile(session: Session, { file: text, ...rest }: Import): Promise<ChangesImported> {
   const { sync } = session;
-  const reading = readChangeSet(json);
+  const reading = readChangeSet(text);
   if (!reading.ok) return reading;
-  const { file } = reading;
+  const { file, refused } = reading;
   const made = file.resources.flatMap(({ ref, base }) =>
     ref.kind === 'store' && base.length === 0 ? [ref.externalId] : [],
   );
@@ -200,11 +218,7 @@ async function importFile(session: Session, { file: json, ...rest }: Import): Pr
   const strange = file.resources
     .filter((one) => !isHere(one))
     .map(({ ref }) => ({ ref, result: 'unknown_store' as const, rows: 0 }));
-  const found = await Promise.all(
-    resources.map(async ({ ref }) => ({ ref, remote: await sync.drafts.remoteFor(ref) })),
-  );
-  const remotes = found.flatMap(({ ref, remote }) => (remote === undefined ? [] : [{ ref, remote }]));
   const taken =
-    resources.length === 0 ? [] : await sync.call('drafts.import', { file: { ...file, resources }, remotes, ...rest });
-  return { ok: true, resources: [...taken, ...strange], exportedAt: file.exportedAt };
+    resources.length === 0 ? [] : await sync.call('drafts.import', { file: { ...file, resources }, ...rest });
+  return { ok: true, resources: [...taken, ...strange], refused: [...refused], exportedAt: file.exportedAt };
 }

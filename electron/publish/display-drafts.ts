@@ -5,25 +5,22 @@ import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
 import { BridgeBlocker, type DraftRow, type StoreRows } from '#shared/bridge/drafts.ts';
-import { readOfKind, rowsOfAnswer } from '#shared/bridge/reads.ts';
+import { readOfKind } from '#shared/bridge/reads.ts';
 import { type ResourceRef, type Row, refKey, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
-import { canonicalJson } from '#shared/lib/canonical-json.ts';
 import type { CallStore } from './publish-ports.ts';
 import type { Publisher } from './publisher.ts';
 import type { Publishing } from './publishing.ts';
 
-/** Displays with their drafts, and what a new draft starts from. */
+/** Displays with their drafts. */
 export type DisplayDrafts = {
   /** The rows of one store: what was read, with the draft applied. */
   displays(externalId: string, signal: AbortSignal | undefined): Promise<StoreRows>;
-  /** The rows that a page shows for a resource without a draft; undefined: there is a draft, or nothing is known. */
-  remoteFor(ref: ResourceRef): Promise<readonly Row[] | undefined>;
 };
 
 type Ports = {
   readonly call: CallStore;
-  readonly cache: Pick<OpenCache, 'get' | 'state'>;
+  readonly cache: Pick<OpenCache, 'state'>;
   readonly reads: Pick<CachedReads, 'read'>;
   readonly publisher: Pick<Publisher, 'pull'>;
   readonly publishing: Pick<Publishing, 'state' | 'sentAt'>;
@@ -54,8 +51,8 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
   };
 
   /** Without a file there are no drafts. */
-  const viewOf = (ref: ResourceRef): Promise<DraftView | null> =>
-    cache.state().state === 'failed' ? Promise.resolve(null) : call('drafts.view', { ref });
+  const viewOf = (ref: ResourceRef): Promise<DraftView | 'unreadable' | null> =>
+    cache.state().state === 'failed' ? Promise.resolve(null) : call('drafts.show', { ref });
 
   /**
    * Only newer answers rebase a draft (sync.md, step 13). An answer from an earlier run, or from before something was
@@ -73,30 +70,26 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
     if (!isNews(ref, answer)) return view;
     pulled.set(refKey(ref), Date.parse(answer.origin.asOf));
     await publisher.pull(ref, answer.rows);
-    return (await viewOf(ref)) ?? view;
+    const next = await viewOf(ref);
+    return next === null || next === 'unreadable' ? view : next;
   };
 
   return {
     async displays(externalId, signal) {
       const ref: ResourceRef = { externalId, kind: 'expositions' };
       const [answer, before] = await Promise.all([ask(ref, signal), viewOf(ref)]);
+      if (before === 'unreadable') {
+        return { known: false, externalId, failure: { code: 'draft_unreadable' } };
+      }
       if ('code' in answer) {
         if (before === null) return { known: false, externalId, failure: answer };
         return { known: true, externalId, origin: null, ...shown(before) };
       }
       if (before === null) {
         const rows = firstTree('expositions', answer.rows).map(untouched);
-        return { known: true, externalId, origin: answer.origin, rows, stop: null, issues: [] };
+        return { known: true, externalId, origin: answer.origin, rows, stop: null, issues: [], isPartial: false };
       }
       return { known: true, externalId, origin: answer.origin, ...shown(await rebased(ref, answer, before)) };
-    },
-    async remoteFor(ref) {
-      // Does not load the whole draft, because a step over all displays asks this for every store.
-      if (cache.state().state !== 'failed' && (await call('drafts.has', { ref }))) return undefined;
-      const { name, input } = readOfKind(ref);
-      const kept = await cache.get(name, canonicalJson(input));
-      if (kept === null) return undefined;
-      return rowsOfAnswer(ref, kept.value) ?? undefined;
     },
   };
 }
@@ -108,7 +101,8 @@ function shown({
   changes,
   stop,
   issues,
-}: DraftView): Pick<Extract<StoreRows, { known: true }>, 'rows' | 'stop' | 'issues'> {
+  isPartial,
+}: DraftView): Pick<Extract<StoreRows, { known: true }>, 'rows' | 'stop' | 'issues' | 'isPartial'> {
   const changed = new Map(changes.map((one) => [one.rowId, one]));
   const rows = base.map((one): DraftRow => {
     const change = changed.get(one.rowId);
@@ -118,5 +112,5 @@ function shown({
   for (const { change, rowId, row } of changed.values()) {
     if (change === 'added') rows.push({ rowId, base: null, desired: row });
   }
-  return { rows, stop: stop === null ? null : BridgeBlocker.parse(stop), issues: [...issues] };
+  return { rows, stop: stop === null ? null : BridgeBlocker.parse(stop), issues: [...issues], isPartial };
 }

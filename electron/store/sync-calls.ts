@@ -4,7 +4,7 @@ import type { Reviewed } from './drafts/approved-edits.ts';
 import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
 import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
 import { type DiscardInput, discardEdits, retryResource } from './drafts/discard-edits.ts';
-import { type Blocker, findDraft } from './drafts/drafts-table.ts';
+import type { Blocker } from './drafts/drafts-table.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
 import { listJoinedHistory, listSteps } from './drafts/history-table.ts';
 import {
@@ -17,13 +17,14 @@ import {
   takePublisherLease,
   unsend,
 } from './drafts/lease-calls.ts';
-import { listChangedDrafts, viewDraft } from './drafts/list-drafts.ts';
+import { listChangedDrafts, showDraft, viewDraft } from './drafts/list-drafts.ts';
 import { noteOutcome, type OutcomeInput } from './drafts/outcome.ts';
 import type { ReconcileInput, ReconcilePorts } from './drafts/plan-attempts.ts';
 import { type PullInput, pullDraft, reconcile } from './drafts/reconcile.ts';
 import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-conflicts.ts';
 import { type SaveInput, saveEdits } from './drafts/save-edits.ts';
 import { moveStep, type UndoInput, type UndoPublishInput, undoPublish } from './drafts/undo.ts';
+import { discardUnreadable, exportUnreadable, listUnreadable } from './drafts/unreadable-drafts.ts';
 import { readViews, writeViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 
@@ -32,8 +33,8 @@ const MOST_STEPS = 500;
 /** Calls to the writer's thread about drafts. */
 export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.list': (db: ReadDb, _input: null) => listChangedDrafts(db),
-  'drafts.has': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => findDraft(db, ref) !== null,
   'drafts.view': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => viewDraft(db, ref),
+  'drafts.show': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => showDraft(db, ref),
   'drafts.count': (db: ReadDb, _input: null) => countUnsentEdits(db),
   'drafts.save': (db: WriteDb, input: SaveInput) => saveEdits(db, ports.crashPoint, input),
   'drafts.moveStep': (db: WriteDb, input: UndoInput) => moveStep(db, ports.crashPoint, input),
@@ -50,6 +51,10 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.decideCreates': (db: WriteDb, input: DecideInput) => decideCreates(db, input),
   'drafts.retry': (db: WriteDb, { ref }: { readonly ref: ResourceRef }) => retryResource(db, ref),
   'drafts.pull': (db: WriteDb, input: PullInput) => pullDraft(db, ports, input),
+  'drafts.unreadable': (db: ReadDb, _input: null) => listUnreadable(db),
+  'drafts.exportUnreadable': (db: ReadDb, { draftId }: { readonly draftId: number }) => exportUnreadable(db, draftId),
+  'drafts.discardUnreadable': (db: WriteDb, { draftId, now }: { readonly draftId: number; readonly now: number }) =>
+    discardUnreadable(db, draftId, now),
   'drafts.export': (db: ReadDb, input: ExportInput) => exportChanges(db, input),
   'drafts.import': (db: WriteDb, input: ImportInput) => importChanges(db, ports.crashPoint, input),
   'drafts.undoPublish': (db: WriteDb, input: UndoPublishInput) => undoPublish(db, ports.crashPoint, input),

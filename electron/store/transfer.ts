@@ -10,6 +10,8 @@ import { findDraft, insertDraft, listDrafts, updateDraft, writeBase } from './dr
 import { addHistory, listHistory } from './drafts/history-table.ts';
 import { readClientIds, writeClientIds } from './drafts/lease-calls.ts';
 import { editDraft } from './drafts/save-edits.ts';
+import { orUnreadable } from './drafts/stored-draft.ts';
+import { listUnreadable, noteUnreadable } from './drafts/unreadable-drafts.ts';
 import { transferViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { transferPins } from './results/pins-table.ts';
@@ -85,9 +87,11 @@ const ALL = 1_000_000;
 export function transferDrafts(from: ReadDb, to: WriteDb): void {
   to.atOnce(() => {
     transferHistory(from, to);
+    for (const one of listUnreadable(from)) noteUnreadable(from, to, one, 0);
     for (const draft of listDrafts(from)) {
       const { ref, draftId, rev, ...head } = draft;
-      const trees = readTrees(from, draftId);
+      const trees = orUnreadable(() => readTrees(from, draftId));
+      if (trees === null) continue;
       const known = findDraft(to, ref);
       const own = known && { draft: known, trees: readTrees(to, known.draftId) };
       if (own && (own.trees.edits.length > 0 || listOpenAttempts(to, ref).length > 0)) {

@@ -93,6 +93,8 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
       };
     case 'not_kept':
       return { title: t('not_kept.title'), hint: t('not_kept.hint'), action: 'open_offline' };
+    case 'draft_unreadable':
+      return { title: t('draft_unreadable.title'), hint: t('draft_unreadable.hint') };
     case 'read_only':
       return { title: t('read_only.title'), hint: t('read_only.hint') };
     case 'unwritable': {

@@ -12,7 +12,7 @@ const columns: readonly Column[] = [
 const marksOf = (change: Partial<Extract<StoreRows, { known: true }>>) =>
   givenMarks(
     aSheetKind,
-    [{ known: true, externalId: 'A', origin: null, rows: [], stop: null, issues: [], ...change }],
+    [{ known: true, externalId: 'A', origin: null, rows: [], stop: null, issues: [], isPartial: false, ...change }],
     columns,
   );
 

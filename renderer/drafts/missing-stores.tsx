@@ -10,6 +10,15 @@ export type MissingStore = Extract<StoreRows, { known: false }>;
 /** How many store names fit into one line. */
 const MOST_NAMES = 3;
 
+/** The names of the first few stores. */
+export const someNames = (
+  stores: readonly Pick<StoreRows, 'externalId'>[],
+  nameOf: (externalId: string) => string,
+): string => {
+  const names = stores.slice(0, MOST_NAMES).map(({ externalId }) => nameOf(externalId));
+  return `${names.join('; ')}${stores.length > MOST_NAMES ? '; …' : ''}`;
+};
+
 type MissingStoresProps = {
   readonly missing: readonly MissingStore[];
   readonly nameOf: (externalId: string) => string;
@@ -26,15 +35,10 @@ export function MissingStores({ missing, nameOf }: MissingStoresProps) {
       const [first] = stores;
       if (first === undefined) return null;
       const { title } = failureSentence(first.failure, f);
-      const names = stores
-        .slice(0, MOST_NAMES)
-        .map(({ externalId }) => nameOf(externalId))
-        .join('; ');
-      const more = stores.length > MOST_NAMES ? '; …' : '';
       const reason = first.failure.code === 'not_found' ? t('vanished') : title;
       return (
         <Banner key={first.failure.code}>
-          {t('notHere', { ...number(stores.length), names: `${names}${more}`, reason })}
+          {t('notHere', { ...number(stores.length), names: someNames(stores, nameOf), reason })}
         </Banner>
       );
     })

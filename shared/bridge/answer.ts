@@ -64,6 +64,8 @@ export const Failure = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_workspace') }),
   /** The service can't be reached, and the answer is not in the cache. */
   z.object({ code: z.literal('not_kept') }),
+  /** What is stored of a draft makes no sense; Publish offers to export or discard it. */
+  z.object({ code: z.literal('draft_unreadable') }),
   /** Another Endcap on this computer writes to the workspace. */
   z.object({ code: z.literal('read_only') }),
   /** Nothing was saved, because the disk is full or refuses for another reason. */

@@ -108,6 +108,8 @@ export const StoreRows = z.discriminatedUnion('known', [
     rows: z.array(DraftRow),
     stop: BridgeBlocker.nullable(),
     issues: z.array(RowIssue),
+    /** The rows are those that an imported file changes; what else the store has was never read on this computer. */
+    isPartial: z.boolean(),
   }),
   z.object({ known: z.literal(false), externalId: ExternalId, failure: Failure }),
 ]);

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import { RefusedResource } from '#shared/domain/change-set-file.ts';
 import { answer, Failure } from './answer.ts';
 import { BridgeBlocker, DraftRef, Fields, RowIssue, StepName } from './drafts.ts';
 
@@ -138,14 +139,25 @@ export const ChangesImported = z.discriminatedUnion('ok', [
         rows: z.int(),
       }),
     ),
+    /** What can't be taken from the file, and why. */
+    refused: z.array(RefusedResource),
     exportedAt: z.iso.datetime(),
   }),
   z.object({ ok: z.literal(false), reason: z.enum(['too_large', 'not_json', 'newer', 'malformed']) }),
 ]);
 export type ChangesImported = z.infer<typeof ChangesImported>;
 
-/** The longest change set that the bridge carries, in bytes of JSON. */
-export const MOST_IMPORT_BYTES = 4_000_000;
+/** A draft on this computer that can't be read. Until a person decides, it stays as it is and nothing of it is sent. */
+export const UnreadableDraft = z.object({
+  draftId: z.int(),
+  /** As they are stored; neither needs to be one that the API allows. */
+  externalId: z.string(),
+  kind: z.string(),
+  rows: z.int(),
+});
+export type UnreadableDraft = z.infer<typeof UnreadableDraft>;
+
+const OfUnreadable = z.object({ draftId: z.int() });
 
 export const publishContract = {
   changes: oc.output(answer(z.array(ResourceChanges))),
@@ -180,8 +192,14 @@ export const publishContract = {
   exportChanges: oc
     .input(z.object({ only: z.array(DraftRef).max(50_000).nullable() }))
     .output(answer(z.string().nullable())),
-  /** Imports a file of changes, given as JSON. A trial only answers the result. */
+  /** Drafts that can't be read; `changes` leaves them out. */
+  unreadable: oc.output(answer(z.array(UnreadableDraft))),
+  /** One of them as it is stored, as the text of a file; null when there is none any more. */
+  exportUnreadable: oc.input(OfUnreadable).output(answer(z.string().nullable())),
+  /** Drops one of them; it stays in the history. */
+  discardUnreadable: oc.input(OfUnreadable).output(answer(z.object({ rows: z.int() }))),
+  /** Imports a file of changes, given as its text. A trial only answers the result. */
   importChanges: oc
-    .input(z.object({ file: z.unknown(), isTrial: z.boolean(), name: StepName }))
+    .input(z.object({ file: z.string(), isTrial: z.boolean(), name: StepName }))
     .output(answer(ChangesImported)),
 };

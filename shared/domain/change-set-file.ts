@@ -1,15 +1,33 @@
 import { z } from 'zod';
-import { ResourceRef } from './merge/resource-tree.ts';
+import { changeSetProblem } from './change-set-rows.ts';
+import { RESOURCE_KINDS, ResourceRef, type Row } from './merge/resource-tree.ts';
 
-const Row = z.record(z.string().max(100), z.unknown());
-const LocalRow = z.object({ rowId: z.string().min(1).max(200), row: Row });
+/** The longest file of changes, in characters. */
+export const MOST_CHANGE_SET_TEXT = 4_000_000;
+
+/** How deep values may be nested. Those of the API have three levels. */
+const DEEPEST = 12;
+
+/** Whether a value is plain data: not too deep, and without a key that would change how objects behave. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth > DEEPEST || Object.hasOwn(value, '__proto__')) return false;
+  return Object.values(value).every((one) => isPlain(one, depth + 1));
+}
+
+const isRow = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && isPlain(value);
+
+/** A row as it is in the file: it also keeps the fields that this contract does not know. */
+const FileRow = z.custom<Row>(isRow);
+const RowId = z.string().min(1).max(200);
 
 /** Edits of one resource in a file, with the state that they were based on, so that another computer can merge them. */
-export const ChangeSetResource = z.object({
+const ChangeSetResource = z.object({
   ref: ResourceRef,
-  base: z.array(LocalRow).max(100_000),
+  base: z.array(z.object({ rowId: RowId, row: FileRow })).max(100_000),
   edits: z
-    .array(z.object({ rowId: z.string().min(1).max(200), row: Row.nullable() }))
+    .array(z.object({ rowId: RowId, row: FileRow.nullable() }))
     .min(1)
     .max(100_000),
 });
@@ -19,26 +37,93 @@ export type ChangeSetResource = z.infer<typeof ChangeSetResource>;
  * A file of changes that another admin can open, review and publish. It is plain JSON. It holds contacts and, if one
  * was changed, stores' login codes, but never the token.
  */
-export const ChangeSetFile = z.object({
+const ChangeSetFile = z.object({
   format: z.literal('endcap-change-set'),
   /** Increased when older versions of Endcap can no longer read the file. */
   version: z.literal(1),
   /** ISO 8601; only displayed. */
   exportedAt: z.iso.datetime(),
-  resources: z.array(ChangeSetResource).min(1).max(100_000),
+  /** Each is read by itself, so that a damaged one does not hide the others. */
+  resources: z.array(z.unknown()).min(1).max(100_000),
 });
-export type ChangeSetFile = z.infer<typeof ChangeSetFile>;
+export type ChangeSetFile = Omit<z.infer<typeof ChangeSetFile>, 'resources'> & {
+  readonly resources: readonly ChangeSetResource[];
+};
 
-/** Why a file is not a change set: `newer` (made by a later version of Endcap) or `malformed`. */
+/** Why a resource of a file can't be taken. `twice`: the file has the resource, or a row of it, more than once. */
+export const ChangeSetProblem = z.enum(['store', 'kind', 'shape', 'value', 'missing', 'removal', 'twice']);
+export type ChangeSetProblem = z.infer<typeof ChangeSetProblem>;
+
+/** A resource that can't be taken, with what the file calls it. */
+export const RefusedResource = z.object({
+  externalId: z.string().nullable(),
+  kind: z.enum(RESOURCE_KINDS).nullable(),
+  /** Name or id of the first row with a problem; null: it is not about a row. */
+  row: z.string().nullable(),
+  field: z.string().nullable(),
+  problem: ChangeSetProblem,
+});
+export type RefusedResource = Readonly<z.infer<typeof RefusedResource>>;
+
+/** Why a file is not a change set: `newer` (made by a later version of Endcap), `malformed` and so on. */
 type ChangeSetReading =
-  | { readonly ok: true; readonly file: ChangeSetFile }
-  | { readonly ok: false; readonly reason: 'newer' | 'malformed' };
+  | { readonly ok: true; readonly file: ChangeSetFile; readonly refused: readonly RefusedResource[] }
+  | { readonly ok: false; readonly reason: 'too_large' | 'not_json' | 'newer' | 'malformed' };
 
 const Head = z.object({ format: z.literal('endcap-change-set'), version: z.int().min(2) });
+const Named = z.object({ ref: z.looseObject({ externalId: z.unknown(), kind: z.unknown() }) });
 
-/** Reads the JSON of a file of changes. */
-export function readChangeSet(json: unknown): ChangeSetReading {
+const SHORT = 200;
+
+/** What a resource that can't be read calls itself. */
+function nameOf(json: unknown): Pick<RefusedResource, 'externalId' | 'kind'> {
+  const ref = Named.safeParse(json).data?.ref;
+  const kind = RESOURCE_KINDS.find((one) => one === ref?.kind) ?? null;
+  return { externalId: typeof ref?.externalId === 'string' ? ref.externalId.slice(0, SHORT) : null, kind };
+}
+
+function readResource(json: unknown): ChangeSetResource | RefusedResource {
+  const named = nameOf(json);
+  const nowhere = { ...named, row: null, field: null };
+  if (named.kind === null) return { ...nowhere, problem: 'kind' };
+  if (!ResourceRef.safeParse({ externalId: named.externalId, kind: named.kind }).success) {
+    return { ...nowhere, problem: 'store' };
+  }
+  const resource = ChangeSetResource.safeParse(json);
+  if (!resource.success) return { ...nowhere, problem: 'shape' };
+  const problem = changeSetProblem(resource.data);
+  return problem === null ? resource.data : { ...named, ...problem };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/u, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Reads a file of changes, which anybody may have written. What can't be taken is named, and never hides what can.
+ *
+ * @param text all of the file
+ */
+export function readChangeSet(text: string): ChangeSetReading {
+  if (text.length > MOST_CHANGE_SET_TEXT) return { ok: false, reason: 'too_large' };
+  const json = parseJson(text);
+  if (json === undefined) return { ok: false, reason: 'not_json' };
   const file = ChangeSetFile.safeParse(json);
-  if (file.success) return { ok: true, file: file.data };
-  return { ok: false, reason: Head.safeParse(json).success ? 'newer' : 'malformed' };
+  if (!file.success) return { ok: false, reason: Head.safeParse(json).success ? 'newer' : 'malformed' };
+  const resources = new Map<string, ChangeSetResource>();
+  const refused: RefusedResource[] = [];
+  for (const one of file.data.resources.map(readResource)) {
+    if ('problem' in one) {
+      refused.push(one);
+      continue;
+    }
+    const key = `${one.ref.kind} ${one.ref.externalId}`;
+    if (resources.has(key)) refused.push({ ...one.ref, row: null, field: null, problem: 'twice' });
+    else resources.set(key, one);
+  }
+  return { ok: true, file: { ...file.data, resources: [...resources.values()] }, refused };
 }

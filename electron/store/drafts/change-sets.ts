@@ -1,17 +1,16 @@
 import type { ChangeSetFile, ChangeSetResource } from '#shared/domain/change-set-file.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
-import { isSameRef, type ResourceRef, type Row, type Tree } from '#shared/domain/merge/resource-tree.ts';
+import type { ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { desiredOf, readTrees, writeWanted } from './draft-trees.ts';
+import { type BegunDraft, cachedRemote, desiredOf, MARK_OF_BASE, readTrees, writeWanted } from './draft-trees.ts';
 import { type Blocker, findDraft, insertDraft, listDrafts, updateDraft } from './drafts-table.ts';
 import type { DraftEdit } from './edits-table.ts';
 import { addHistory, countRows, dropUndoneSteps, type ResourceDelta, rowDeltas } from './history-table.ts';
+import { orUnreadable } from './stored-draft.ts';
 
 export type ImportInput = {
   readonly file: ChangeSetFile;
-  /** The service's rows as last read, by resource. A resource missing here is merged against the base in the file. */
-  readonly remotes: readonly { readonly ref: ResourceRef; readonly remote: readonly Row[] }[];
   readonly name: string;
   /** true: only report what would happen. */
   readonly isTrial: boolean;
@@ -56,7 +55,7 @@ export function importChanges(db: WriteDb, crashPoint: CrashPoint, input: Import
     return db.atOnce(() => {
       crashPoint('import.begun');
       const deltas: ResourceDelta[] = [];
-      const results = input.file.resources.map((resource) => importOne(db, resource, input, deltas));
+      const results = input.file.resources.map((resource) => importOne(db, resource, deltas));
       if (input.isTrial) throw new TrialOver(results);
       dropUndoneSteps(db);
       addHistory(db, { at: input.now, event: 'imported', name: input.name, step: 'done', detail: deltas });
@@ -69,21 +68,39 @@ export function importChanges(db: WriteDb, crashPoint: CrashPoint, input: Import
   }
 }
 
-function importOne(
-  db: WriteDb,
-  resource: ChangeSetResource,
-  { remotes }: ImportInput,
-  deltas: ResourceDelta[],
-): ImportedResource {
+/** A draft without edits; null: none; 'busy': it has edits, or can't be read. */
+function cleanDraft(db: ReadDb, ref: ResourceRef): BegunDraft | null | 'busy' {
+  const read = orUnreadable(() => {
+    const draft = findDraft(db, ref);
+    return { begun: draft && { draft, trees: readTrees(db, draft.draftId) } };
+  });
+  if (read === null) return 'busy';
+  const isBusy = read.begun !== null && (read.begun.draft.stop !== null || read.begun.trees.edits.length > 0);
+  return isBusy ? 'busy' : read.begun;
+}
+
+/**
+ * The service's rows as they are known here: as cached, or as the draft has them, which is newer while reads may not
+ * show yet what was sent. undefined: they were never read, and only what the file says is known.
+ */
+function knownRemote(db: ReadDb, ref: ResourceRef, known: BegunDraft | null): readonly Row[] | undefined {
+  const cached = known?.draft.isLagging === true ? undefined : cachedRemote(db, ref);
+  if (cached !== undefined || known === null || known.draft.marks.length === 0) return cached;
+  return known.trees.base.map(({ row }) => row);
+}
+
+function importOne(db: WriteDb, resource: ChangeSetResource, deltas: ResourceDelta[]): ImportedResource {
   const { ref, base } = resource;
-  const known = findDraft(db, ref);
-  if (known && (known.stop !== null || readTrees(db, known.draftId).edits.length > 0)) {
-    return { ref, result: 'has_draft', rows: 0 };
-  }
-  const remote = remotes.find((one) => isSameRef(one.ref, ref))?.remote ?? base.map(({ row }) => row);
+  const known = cleanDraft(db, ref);
+  if (known === 'busy') return { ref, result: 'has_draft', rows: 0 };
+  const found = knownRemote(db, ref, known);
+  const remote = found ?? base.map(({ row }) => row);
   const merge = merge3(ref.kind, { base, desired: desiredOf(base, editsOf(resource)), remote });
-  const draft = known ?? insertDraft(db, ref);
-  const head = writeWanted(db, draft, readTrees(db, draft.draftId), merge.rebased);
+  const draft = known?.draft ?? insertDraft(db, ref);
+  const before = known?.trees ?? readTrees(db, draft.draftId);
+  const written = writeWanted(db, draft, before, merge.rebased);
+  const isFirst = found !== undefined && written.marks.length === 0;
+  const head = isFirst ? updateDraft(db, written, { marks: [MARK_OF_BASE] }) : written;
   const stop: Blocker | null =
     merge.brake !== null
       ? { state: 'brake', mark: '', ...merge.brake }
@@ -132,10 +149,10 @@ function resourceOf(ref: ResourceRef, base: Tree, edits: readonly DraftEdit[]): 
  * @returns null: there is nothing to export
  */
 export function exportChanges(db: ReadDb, { refs, exportedAt }: ExportInput): ChangeSetFile | null {
-  const drafts = refs === null ? listDrafts(db) : refs.flatMap((ref) => findDraft(db, ref) ?? []);
+  const drafts = refs === null ? listDrafts(db) : refs.flatMap((ref) => orUnreadable(() => findDraft(db, ref)) ?? []);
   const resources = drafts.flatMap(({ draftId, ref }) => {
-    const { base, edits } = readTrees(db, draftId);
-    return edits.length === 0 ? [] : [resourceOf(ref, base, edits)];
+    const trees = orUnreadable(() => readTrees(db, draftId));
+    return trees === null || trees.edits.length === 0 ? [] : [resourceOf(ref, trees.base, trees.edits)];
   });
   return resources.length === 0 ? null : { format: 'endcap-change-set', version: 1, exportedAt, resources };
 }

@@ -18,6 +18,7 @@ import {
   writeBase,
 } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
+import { UnreadableDraft } from './stored-draft.ts';
 
 /** A draft's trees, and the edits between them as stored. */
 export type DraftTrees = Draft & { readonly edits: readonly DraftEdit[] };
@@ -68,7 +69,7 @@ function editsBetween(
   });
 }
 
-/** A draft's trees as last written. */
+/** A draft's trees as last written. @throws UnreadableDraft */
 export function readTrees(db: ReadDb, draftId: number): DraftTrees {
   const base = readBase(db, draftId);
   const edits = listEdits(db, draftId, base);
@@ -112,11 +113,16 @@ export type Beginning = readonly Row[] | null | 'kept';
  * Returns the draft of a resource. If there is none, starts one from what was read. Call in a transaction.
  *
  * @param beginning undefined: not given
- * @returns null: there is no draft, and nothing to start one from
+ * @returns null: there is no draft and nothing to start one from, or there is one that can't be read
  */
 export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | undefined): BegunDraft | null {
-  const known = findDraft(db, ref);
-  if (known !== null) return { draft: known, trees: readTrees(db, known.draftId) };
+  try {
+    const known = findDraft(db, ref);
+    if (known !== null) return { draft: known, trees: readTrees(db, known.draftId) };
+  } catch (error) {
+    if (error instanceof UnreadableDraft) return null;
+    throw error;
+  }
   const remote = beginning === 'kept' ? cachedRemote(db, ref) : beginning;
   if (remote === undefined || (remote === null && ref.kind !== 'store')) return null;
   const draft = insertDraft(db, ref);
@@ -146,7 +152,7 @@ export function writeWanted(
 }
 
 /** A resource's rows according to the cached answer; undefined: none is cached. */
-function cachedRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {
+export function cachedRemote(db: ReadDb, ref: ResourceRef): readonly Row[] | undefined {
   const { name, input } = readOfKind(ref);
   const found = findNewestAnswer(db, name, canonicalJson(input), ref.externalId);
   if (found === null) return undefined;

@@ -1,14 +1,17 @@
+import { z } from 'zod';
+import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { Conflict, UndecidedCreates } from '#shared/domain/merge/merge-result.ts';
-import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { ResourceRef, type Row, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { type DraftEdit, replaceEdits } from './edits-table.ts';
 import { packTree, unpackTree } from './packed-tree.ts';
+import { orUnreadable, readStored, UnreadableDraft } from './stored-draft.ts';
 
 type HeadRow = {
   draft_id: number;
   external_id: string;
-  kind: ResourceKind;
+  kind: string;
   rev: number;
   stop: string | null;
   rounds: number;
@@ -18,19 +21,28 @@ type HeadRow = {
   chunk_limit: number | null;
 };
 
-const fromRow = (row: HeadRow): DraftHead => ({
-  draftId: row.draft_id,
-  ref: { externalId: row.external_id, kind: row.kind },
-  rev: row.rev,
-  stop: row.stop === null ? null : JSON.parse(row.stop),
-  rounds: row.rounds,
-  isLagging: row.is_lagging === 1,
-  marks: JSON.parse(row.marks),
-  confirmedMark: row.confirmed_mark,
-  chunkLimit: row.chunk_limit,
-});
+const isBlocker = (value: Blocker): boolean => BridgeBlocker.safeParse(value).success;
 
-/** A resource's draft without its trees; null: there is none. */
+const Marks = z.array(z.string());
+
+/** @throws UnreadableDraft */
+function fromRow(row: HeadRow): DraftHead {
+  const ref = ResourceRef.safeParse({ externalId: row.external_id, kind: row.kind });
+  if (!ref.success) throw new UnreadableDraft(ref.error);
+  return {
+    draftId: row.draft_id,
+    ref: ref.data,
+    rev: row.rev,
+    stop: row.stop === null ? null : readStored<Blocker>(row.stop, isBlocker),
+    rounds: row.rounds,
+    isLagging: row.is_lagging === 1,
+    marks: readStored<string[]>(row.marks, (marks) => Marks.safeParse(marks).success),
+    confirmedMark: row.confirmed_mark,
+    chunkLimit: row.chunk_limit,
+  };
+}
+
+/** A resource's draft without its trees; null: there is none. @throws UnreadableDraft */
 export function findDraft(db: ReadDb, { externalId, kind }: ResourceRef): DraftHead | null {
   const row = db
     .prepare<[string, string], HeadRow>('SELECT * FROM drafts WHERE external_id = ? AND kind = ?')
@@ -38,9 +50,12 @@ export function findDraft(db: ReadDb, { externalId, kind }: ResourceRef): DraftH
   return row ? fromRow(row) : null;
 }
 
-/** All drafts, including those with nothing to publish. */
+/** All drafts, including those with nothing to publish, but without those that can't be read. */
 export function listDrafts(db: ReadDb): DraftHead[] {
-  return db.prepare<[], HeadRow>('SELECT * FROM drafts ORDER BY external_id, kind').all().map(fromRow);
+  return db
+    .prepare<[], HeadRow>('SELECT * FROM drafts ORDER BY external_id, kind')
+    .all()
+    .flatMap((row) => orUnreadable(() => fromRow(row)) ?? []);
 }
 
 /** Starts a draft with an empty base. */
@@ -84,10 +99,15 @@ export function updateDraft(db: WriteDb, draft: DraftHead, change: Partial<Omit<
   return next;
 }
 
-/** The last verified state from the service, under local row ids. */
+/** The last verified state from the service, under local row ids. @throws UnreadableDraft */
 export function readBase(db: ReadDb, draftId: number): Tree {
   const row = db.prepare<[number], { base: string }>('SELECT base FROM draft_bases WHERE draft_id = ?').get(draftId);
-  return row ? unpackTree(row.base) : [];
+  if (!row) return [];
+  try {
+    return unpackTree(row.base);
+  } catch (error) {
+    throw new UnreadableDraft(error);
+  }
 }
 
 /**

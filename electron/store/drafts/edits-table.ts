@@ -1,7 +1,10 @@
+import { RowIssue } from '#shared/bridge/drafts.ts';
+import { isRecord } from '#shared/domain/loose-record.ts';
 import { byRowId } from '#shared/domain/merge/merge-result.ts';
 import type { Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { readStored, UnreadableDraft } from './stored-draft.ts';
 
 const listLines = (db: ReadDb, draftId: number): EditLine[] =>
   db
@@ -178,13 +181,19 @@ export function linesOf(edits: readonly DraftEdit[], base: Tree): EditLine[] {
   }));
 }
 
+const CHANGES: readonly string[] = ['added', 'changed', 'removed'] satisfies DraftEdit['change'][];
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isRecordOrNull = (value: unknown): boolean => value === null || isRecord(value);
+const isIssues = (value: unknown): boolean => RowIssue.array().safeParse(value).success;
+
+/** @throws UnreadableDraft */
 function* editsOfLine(line: EditLine, under: ReadonlyMap<string, Row>): Generator<DraftEdit> {
   const { change, rev, is_patch } = line;
-  // This text was written by `linesOf`.
-  const others: string[] = line.more === null ? [] : JSON.parse(line.more);
-  const row: Row | null = line.row === null ? null : JSON.parse(line.row);
-  const approved: Row | null | undefined = line.approved === null ? undefined : JSON.parse(line.approved);
-  const issues: ServiceIssue[] | null = line.issues === null ? null : JSON.parse(line.issues);
+  const others = line.more === null ? [] : readStored<string[]>(line.more, isTexts);
+  const row = line.row === null ? null : readStored<Row>(line.row, isRecord);
+  const approved = line.approved === null ? undefined : readStored<Row | null>(line.approved, isRecordOrNull);
+  const issues = line.issues === null ? null : readStored<ServiceIssue[]>(line.issues, isIssues);
+  if (!CHANGES.includes(change) || (row === null) !== (change === 'removed')) throw new UnreadableDraft(null);
   for (const rowId of [line.row_id, ...others]) {
     const base = under.get(rowId);
     const whole = (part: Row): Row => (is_patch === 1 ? { ...base, ...part } : part);

@@ -46,8 +46,17 @@ const fromRow = ({ history_id, at, event, name, step, detail }: HistoryRow): His
   event,
   name,
   step,
-  detail: JSON.parse(detail),
+  detail: readDetail(detail),
 });
+
+/** One line that can't be read must not hide the others. */
+function readDetail(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
 
 /** Adds an entry and returns its id. */
 export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>): number {
@@ -106,7 +115,7 @@ export function listJoinedHistory(db: ReadDb, before: number | null, limit: numb
     .all(before ?? Number.MAX_SAFE_INTEGER, limit)
     .map((row) => {
       if (row.event !== 'published') return fromRow(row);
-      const written = lines.all(row.name).map(({ detail }): unknown => JSON.parse(detail));
+      const written = lines.all(row.name).map(({ detail }) => readDetail(detail));
       return { ...fromRow(row), detail: { publishId: row.name, written } satisfies Written };
     });
 }

@@ -10,9 +10,11 @@ import {
   writePhase,
 } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
+import { readTrees } from './draft-trees.ts';
 import { type Blocker, findDraft, listDrafts, listLagging, readBase, updateDraft } from './drafts-table.ts';
 import { approveEdits, countApproved, countEdits } from './edits-table.ts';
 import type { ReconcilePorts } from './plan-attempts.ts';
+import { orUnreadable } from './stored-draft.ts';
 
 type LeasePorts = Pick<ReconcilePorts, 'crashPoint' | 'heldMs'>;
 
@@ -65,6 +67,7 @@ export function pickResources(db: ReadDb): Picked[] {
   const open = new Set(listRefsWithOpenAttempts(db).map(refKey));
   return listDrafts(db)
     .filter(({ draftId, ref }) => edits.has(draftId) || open.has(refKey(ref)))
+    .filter(({ draftId }) => orUnreadable(() => readTrees(db, draftId)) !== null)
     .map(({ draftId, ref, stop }) => ({
       ref,
       stop,

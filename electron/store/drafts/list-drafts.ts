@@ -7,6 +7,7 @@ import { readTrees } from './draft-trees.ts';
 import { type Blocker, findDraft, listDrafts } from './drafts-table.ts';
 import { countEdits, type EditCounts } from './edits-table.ts';
 import { freshBlocker } from './resolve-conflicts.ts';
+import { orUnreadable } from './stored-draft.ts';
 
 /** A resource with unpublished changes, or one that waits for a person. */
 export type DraftSummary = {
@@ -45,11 +46,28 @@ export type DraftView = {
   /** Each changed field with its old and new value, row by row. */
   readonly changes: readonly DraftChange[];
   readonly issues: readonly ServiceIssue[];
+  /** The base is from a file of changes, which has only the rows that it changes: no answer was ever read here. */
+  readonly isPartial: boolean;
   readonly stop: Blocker | null;
 };
 
-/** One draft with its trees; null: there is none, so the resource is as it was read. */
+/** One draft with its trees; null: there is none, or it can't be read. */
 export function viewDraft(db: ReadDb, ref: ResourceRef): DraftView | null {
+  const shown = showDraft(db, ref);
+  return shown === 'unreadable' ? null : shown;
+}
+
+/**
+ * A draft for a page that shows the resource; null: there is none, so the resource is as it was read.
+ *
+ * @returns 'unreadable': there is one, and nobody can tell what is in it
+ */
+export function showDraft(db: ReadDb, ref: ResourceRef): DraftView | null | 'unreadable' {
+  const view = orUnreadable(() => ({ found: readView(db, ref) }));
+  return view === null ? 'unreadable' : view.found;
+}
+
+function readView(db: ReadDb, ref: ResourceRef): DraftView | null {
   const draft = findDraft(db, ref);
   if (draft === null) return null;
   const trees = readTrees(db, draft.draftId);
@@ -59,6 +77,7 @@ export function viewDraft(db: ReadDb, ref: ResourceRef): DraftView | null {
     base: trees.base,
     desired: trees.desired,
     changes: draftChanges(ref.kind, trees),
+    isPartial: ref.kind === 'expositions' && draft.marks.length === 0,
     issues: trees.edits.flatMap(({ issues }) => issues ?? []),
     stop: freshBlocker(draft.stop, trees.desired),
   };

@@ -1,3 +1,4 @@
+import { isRecord } from '#shared/domain/loose-record.ts';
 import type { LocalRow, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 
 /** One field of all rows: either its distinct values with an index for each row, or one value per row. */
@@ -55,10 +56,23 @@ export function packTree(tree: Tree): string {
   return JSON.stringify(packed);
 }
 
-/** @param text made by `packTree`, or a tree's plain JSON */
+const isTree = (value: Tree): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one?.rowId === 'string' && isRecord(one.row));
+
+const isColumns = (value: PackedTree['columns']): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one?.name === 'string' && Array.isArray(one.values));
+
+/**
+ * @param text made by `packTree`, or a tree's plain JSON
+ * @throws when it is neither
+ */
 export function unpackTree(text: string): Tree {
   const packed: PackedTree | Tree = JSON.parse(text);
-  if (!('columns' in packed)) return packed;
+  if (!('columns' in packed)) {
+    if (!isTree(packed)) throw new Error('not a tree');
+    return packed;
+  }
+  if (!isColumns(packed.columns)) throw new Error('not a packed tree');
   const { rowIds, columns } = packed;
   const ids = typeof rowIds === 'string' ? columns.find(({ name }) => name === rowIds)?.values : rowIds;
   return (ids ?? []).map((rowId, index): LocalRow => {

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { partsOfKey } from '#renderer/drafts/draft-sheet.ts';
-import { MissingStores } from '#renderer/drafts/missing-stores.tsx';
+import { MissingStores, someNames } from '#renderer/drafts/missing-stores.tsx';
 import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
 import { addressOfSheet, useSheetAddress } from '#renderer/drafts/sheet-address.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
 import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
@@ -64,6 +66,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
   const { sheet, query, saving, isShown } = displays;
   const t = useDisplaysTexts();
+  const number = useCount();
   const [adding, setAdding] = useState(false);
   const [copied, setCopied] = useState<readonly Fields[] | null>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -72,6 +75,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   useSheetAddress(sheet, ADDRESS, search, ({ sort, hide }) => onSearch({ sort, hide: hide && [...hide] }));
 
   const missing = (query.data?.stores ?? []).filter((store) => !store.known);
+  const partial = (query.data?.stores ?? []).filter((store) => store.known && store.isPartial);
   const [firstMissing] = missing;
   const hasDisplays = useStore(sheet.store, () => sheet.core.rows().count() > 0);
   const shownStores = useMemo(() => {
@@ -102,6 +106,9 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
         <SavingNotes saving={saving} />
         {missing.length === 0 || missing.length === query.data?.stores.length ? null : (
           <MissingStores missing={missing} nameOf={displays.nameOf} />
+        )}
+        {partial.length === 0 ? null : (
+          <Banner>{t('partial', { ...number(partial.length), names: someNames(partial, displays.nameOf) })}</Banner>
         )}
         {query.data === undefined ? (
           <ReadingDisplays displays={displays} total={shownIds.length} />

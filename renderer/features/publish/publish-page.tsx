@@ -12,6 +12,7 @@ import { ActionNoteLine } from './actions/action-note-line.tsx';
 import { ActionsProvider, useActions } from './actions/actions.tsx';
 import { DecisionsPanel } from './decisions/decisions-panel.tsx';
 import { FileTools } from './files/change-file-buttons.tsx';
+import { UnreadableDrafts } from './files/unreadable-drafts.tsx';
 import { PublishHistory } from './history/publish-history.tsx';
 import { countChanges, readyOf, risksOf } from './parts/risks.ts';
 import classes from './publish.module.css';
@@ -80,6 +81,7 @@ function PublishContent() {
           isShownByRun={running || state?.ended === 'paused'}
         />
         {failure === null ? null : <FailureNotice failure={failureOf(failure)} />}
+        <UnreadableDrafts locked={locked} />
         <LeftOutNote resources={resources} />
         <ActionNoteLine />
         {state === undefined || state.state === 'idle' ? null : (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ExternalId } from '#shared/contract/formats.ts';
 
 /** The four kinds of resource that a store has (sync.md, "Per resource"). */
 export const RESOURCE_KINDS = ['store', 'contacts', 'expectations', 'expositions'] as const;
@@ -22,7 +23,7 @@ export type Tree = readonly LocalRow[];
 export const STORE_ROW_ID = 'store';
 
 /** What is drafted and published as one: one kind of resource of one store (sync.md, "Per resource"). */
-export const ResourceRef = z.object({ externalId: z.string().min(1), kind: z.enum(RESOURCE_KINDS) });
+export const ResourceRef = z.object({ externalId: ExternalId, kind: z.enum(RESOURCE_KINDS) });
 export type ResourceRef = Readonly<z.infer<typeof ResourceRef>>;
 
 /** A resource as one text, for use in maps. */

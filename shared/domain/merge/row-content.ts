@@ -97,13 +97,22 @@ export function newRows<Row>(
  * Answers of the service as the merge reads them. They must follow the contract, but fields that the contract does not
  * know are kept, so that drafts, history and comparisons lose nothing that a newer service sends.
  */
+
+/** One row of each kind, as the service answers it. */
+export const answeredRow = {
+  store: z.looseObject(Store.shape),
+  contacts: z.looseObject(Contact.shape),
+  expectations: z.looseObject(Expectation.shape),
+  expositions: z.looseObject(Exposition.shape),
+} as const satisfies Record<ResourceKind, z.ZodType<Row>>;
+
 const listOf = (item: z.ZodType<Row>) => z.looseObject({ items: z.array(item) }).transform(({ items }) => items);
 
 const answers = {
-  store: z.looseObject(Store.shape).transform((store): Row[] => [store]),
-  contacts: listOf(z.looseObject(Contact.shape)),
-  expectations: listOf(z.looseObject(Expectation.shape)),
-  expositions: listOf(z.looseObject(Exposition.shape)),
+  store: answeredRow.store.transform((store): Row[] => [store]),
+  contacts: listOf(answeredRow.contacts),
+  expectations: listOf(answeredRow.expectations),
+  expositions: listOf(answeredRow.expositions),
 } as const satisfies Record<ResourceKind, z.ZodType<Row[]>>;
 
 /**

@@ -18,6 +18,7 @@ const aStoreOf = (externalId: string, ...labels: readonly string[]): StoreRows =
   rows: labels.map((label, index) => ({ rowId: `${externalId}${index}`, base: aDisplay(label), desired: null })),
   stop: null,
   issues: [],
+  isPartial: false,
 });
 
 test('each store gets the displays whose label it does not have yet', () => {

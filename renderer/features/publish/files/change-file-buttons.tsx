@@ -30,10 +30,10 @@ export function FileTools({ empty, locked }: FileToolsProps) {
     // Shown only after reading has finished: Import is a separate action, and may be pressed at once.
     void done.then(() => setOpened(result.file));
   };
-  const take = ({ json }: OpenedFile) => {
+  const take = ({ text }: OpenedFile) => {
     setOpened(null);
     void act(async (bridge): Promise<ActionNote | null> => {
-      const outcome = await bridge.publish.importChanges({ file: json, isTrial: false, name: IMPORT_STEP });
+      const outcome = await bridge.publish.importChanges({ file: text, isTrial: false, name: IMPORT_STEP });
       if (!outcome.ok) return null;
       const count = outcome.resources.reduce((sum, { rows }) => sum + rows, 0);
       const { steps, done } = await bridge.drafts.steps();

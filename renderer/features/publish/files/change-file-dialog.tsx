@@ -4,8 +4,9 @@ import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { type ChangesImported, MOST_IMPORT_BYTES } from '#shared/bridge/publish.ts';
-import { useStoreName } from '../parts/change-words.ts';
+import type { ChangesImported } from '#shared/bridge/publish.ts';
+import { MOST_CHANGE_SET_TEXT, type RefusedResource } from '#shared/domain/change-set-file.ts';
+import { useChangeWords, useStoreName } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
 import classes from './files.module.css';
 
@@ -55,12 +56,22 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
   const t = usePublishTexts();
   const format = useFormat();
   const nameOf = useStoreName();
+  const words = useChangeWords();
   const { timeZone } = useWorkspace();
   const rows = outcome.resources.reduce((sum, one) => sum + one.rows, 0);
   const namesOf = (of: readonly { readonly ref: { readonly externalId: string } }[]) => {
     const names = of.map(({ ref }) => nameOf(ref.externalId)).toSorted(format.collator.compare);
     const more = names.length - MOST_NAMES;
     return `${names.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` ${t('changes.more', { count: more, number: format.integer(more) })}` : ''}`;
+  };
+  const refusal = ({ externalId, kind, row, field, problem }: RefusedResource): string => {
+    const where = [
+      externalId === null ? t('imported.noStore') : nameOf(externalId),
+      kind === null ? null : t(`kind.${kind}`),
+      row,
+      field === null || kind === null ? null : words.field(kind, field),
+    ];
+    return `${where.filter((part) => part !== null).join(', ')}: ${t(`imported.damage.${problem}`)}`;
   };
   return (
     <>
@@ -81,35 +92,35 @@ function Outcome({ outcome, isOfUse }: { readonly outcome: Taken; readonly isOfU
                 </li>,
               ];
         })}
+        {outcome.refused.length === 0 ? null : (
+          <li>
+            {t('imported.refused', { count: outcome.refused.length, number: format.integer(outcome.refused.length) })}
+            <ul className={parts.points}>
+              {outcome.refused.slice(0, MOST_NAMES).map((one, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a file may name the same store twice
+                <li key={at}>{refusal(one)}</li>
+              ))}
+            </ul>
+          </li>
+        )}
       </ul>
     </>
   );
 }
 
 /** A change file that was opened, and what importing it would do. */
-export type OpenedFile = { readonly name: string; readonly json: unknown; readonly outcome: ChangesImported };
+export type OpenedFile = { readonly name: string; readonly text: string; readonly outcome: ChangesImported };
 
 /** Name of the step that an import creates. */
 export const IMPORT_STEP = { key: 'import', cells: 0, data: {} };
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads a file and tries the import; nothing is imported yet. */
 export async function readChangeFile(bridge: Bridge, file: File): Promise<OpenedFile> {
-  const refused = (reason: 'too_large' | 'not_json'): OpenedFile => ({
-    name: file.name,
-    json: null,
-    outcome: { ok: false, reason },
-  });
-  if (file.size > MOST_IMPORT_BYTES) return refused('too_large');
-  const json = parseJson(await file.text());
-  if (json === undefined) return refused('not_json');
-  const outcome = await bridge.publish.importChanges({ file: json, isTrial: true, name: IMPORT_STEP });
-  return { name: file.name, json, outcome };
+  // A letter takes up to three bytes. Whatever is larger is not even read.
+  if (file.size > 3 * MOST_CHANGE_SET_TEXT) {
+    return { name: file.name, text: '', outcome: { ok: false, reason: 'too_large' } };
+  }
+  const text = (await file.text()).slice(0, MOST_CHANGE_SET_TEXT + 1);
+  const outcome = await bridge.publish.importChanges({ file: text, isTrial: true, name: IMPORT_STEP });
+  return { name: file.name, text, outcome };
 }

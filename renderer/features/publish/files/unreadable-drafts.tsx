@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
+import { saveFile } from '#renderer/ui/save-file.ts';
+import type { UnreadableDraft } from '#shared/bridge/publish.ts';
+import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
+import { ActionButton } from '../actions/action-buttons.tsx';
+import { useActions } from '../actions/actions.tsx';
+import { useStoreName } from '../parts/change-words.ts';
+import parts from '../parts/parts.module.css';
+
+const unreadableQuery = (bridge: Bridge, workspaceId: string) =>
+  queryOptions({
+    queryKey: [...DRAFT_FACTS_KEY, 'unreadable', workspaceId],
+    queryFn: ({ signal }) => bridge.publish.unreadable(undefined, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** Drafts that can't be read, each with what a person can do about it. Nothing is done unless it is asked for. */
+export function UnreadableDrafts({ locked }: { readonly locked: boolean }) {
+  const { data = [] } = useQuery(unreadableQuery(useBridge(), useWorkspace().id));
+  return data.map((draft) => <UnreadableLine key={draft.draftId} draft={draft} locked={locked} />);
+}
+
+function UnreadableLine({ draft, locked }: { readonly draft: UnreadableDraft; readonly locked: boolean }) {
+  const { draftId, externalId, rows } = draft;
+  const t = usePublishTexts();
+  const number = useCount();
+  const nameOf = useStoreName();
+  const { act } = useActions();
+  const [isAsking, setAsking] = useState(false);
+  const kind = RESOURCE_KINDS.find((known) => known === draft.kind);
+  const name = `${nameOf(externalId)}, ${kind === undefined ? draft.kind : t(`kind.${kind}`)}`;
+  const exportIt = () =>
+    act(async (bridge) => {
+      const text = await bridge.publish.exportUnreadable({ draftId });
+      if (text === null) return null;
+      const file = t('unreadable.file', { date: new Date().toLocaleDateString('sv-SE') });
+      saveFile(new Blob([text], { type: 'application/json' }), file);
+      return { text: t('said.exported', { name: file }) };
+    });
+  const discard = () => {
+    setAsking(false);
+    void act(async (bridge) => {
+      const dropped = await bridge.publish.discardUnreadable({ draftId });
+      return { text: t('said.dropped', { ...number(dropped.rows), name }) };
+    });
+  };
+  return (
+    <>
+      <Banner tone="danger" role="status">
+        {t('unreadable.line', { ...number(rows), name })}{' '}
+        <ActionButton variant="default" aria-label={t('unreadable.exportOf', { name })} onClick={() => void exportIt()}>
+          {t('unreadable.export')}
+        </ActionButton>{' '}
+        <ActionButton
+          variant="default"
+          disabled={locked}
+          aria-label={t('unreadable.discardOf', { name })}
+          onClick={() => setAsking(true)}
+        >
+          {t('unreadable.discard')}
+        </ActionButton>
+      </Banner>
+      {isAsking ? (
+        <Dialog opened title={t('unreadable.ask')} onClose={() => setAsking(false)}>
+          <p className={parts.text}>{t('unreadable.askText', { name })}</p>
+          <DialogFoot onCancel={() => setAsking(false)}>
+            <Button color="red" onClick={discard}>
+              {t('unreadable.discard')}
+            </Button>
+          </DialogFoot>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
