@@ -81,6 +81,9 @@ test('a paste shows what it reaches, and is dropped or done', async ({ page }) =
   await expect(bar).toContainText('1 would be invalid');
   await expect(bar).toContainText('1 inside merged cells stays as it is');
   await expect(cellAt(page, 0, LABEL)).toHaveText('Merged');
+  await cellAt(page, 4, LABEL).click();
+  await expect(bar).toContainText('5 cells affected');
+  await cellAt(page, 0, LABEL).click();
   await press(page, 'Escape');
   await expect(bar).toBeEmpty();
   await expect(cellAt(page, 0, LABEL)).not.toHaveText('Merged');
@@ -151,6 +154,26 @@ test('Escape and then Tab leave the grid, and Tab alone goes on in it', async ({
   await expect(cellAt(page, 0, LABEL + 1)).toBeFocused();
   await press(page, 'Escape', 'Tab');
   await expect(page.getByRole('grid').locator(':focus')).toHaveCount(0);
+});
+
+test('each match is brought into sight and counted, while the focus stays in the search', async ({ page }) => {
+  await openGrid(page, pages.origin);
+  await cellAt(page, 0, LABEL).click();
+  const far = await page.getByRole('grid').getAttribute('aria-rowcount');
+  await press(page, 'Control+f');
+  await page.keyboard.type('przy kasie');
+  const found = page.getByRole('search').getByRole('status');
+  await expect(found).toHaveText(/^[1-9]\d* cells$/);
+  const count = Number.parseInt((await found.textContent()) ?? '', 10);
+  const active = page.locator('[data-active]');
+  await press(page, 'Shift+Enter');
+  await expect(found).toHaveText(`${count} of ${count}`);
+  await expect(active).toBeInViewport({ ratio: 1 });
+  expect(Number(far)).toBeGreaterThan(50);
+  await press(page, 'Enter', 'Enter');
+  await expect(found).toHaveText(`2 of ${count}`);
+  await expect(active).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel('Find', { exact: true })).toBeFocused();
 });
 
 test('find goes from match to match, and replaces all in one step', async ({ page }) => {

@@ -53,6 +53,11 @@ export function nextMatch(found: readonly Position[], at: Position, back: boolea
   return back ? (found.findLast(isBefore) ?? found.at(-1)) : (found.find(isAfter) ?? found[0]);
 }
 
+/** Which match a cell is, counted from 1 in reading order; 0 when it is none. */
+export function placeOfMatch(found: readonly Position[], at: Position): number {
+  return found.findIndex(({ row, column }) => row === at.row && column === at.column) + 1;
+}
+
 /**
  * The value of a cell after its matching text was replaced. undefined means that the cell stays as it is: no part of it
  * matches letter by letter, or the new text is not a number or not one of the column's choices.

@@ -62,7 +62,8 @@ export function createSheetArrange(core: SheetCore, slices: Slices, orderValues:
     running.abort();
     const mine = new AbortController();
     running = mine;
-    store.setState({ arrangement, arranging: true, paste: null });
+    core.dropStalePaste();
+    store.setState({ arrangement, arranging: true });
     const rows = core.rows();
     const untouched = arrangement.sort === null && arrangement.filter === null && [...rows.added()].length === 0;
     const parts = {

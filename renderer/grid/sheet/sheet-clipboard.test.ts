@@ -28,6 +28,38 @@ test('a paste is planned first: counted, seen, dropped or done as one step', () 
   expect(sheet.figures()).toMatchObject({ changed: 0, invalid: 0 });
 });
 
+test('a paste preview stays while other cells are selected, and takes no edit meanwhile', async () => {
+  const { sheet, column } = aSheet();
+  const state = sheet.store.getState;
+  sheet.select(at(3, 1));
+  paste(sheet, 'Malina\nAgrest');
+  sheet.select(at(0, 1));
+  expect(sheet.beginEdit('x')).toBe(false);
+  expect(state().said).toMatchObject({ what: 'paste_waits' });
+  sheet.clear();
+  sheet.fill('down');
+  sheet.undo();
+  expect(column('name')[0]).toBe('Jabłko');
+  expect(state().paste).toMatchObject({ hit: 2 });
+  await sheet.confirmPaste();
+  expect(column('name').slice(3)).toEqual(['Malina', 'Agrest']);
+});
+
+test('a paste preview that ends without a paste says so', async () => {
+  const { sheet } = aSheet();
+  const state = sheet.store.getState;
+  sheet.select(at(3, 1));
+  paste(sheet, 'Malina\nAgrest');
+  sheet.dropPaste();
+  expect(state()).toMatchObject({ paste: null, said: { what: 'paste_discarded' } });
+  paste(sheet, 'Malina\nAgrest');
+  await sheet.setFilter((row) => row.id !== '3');
+  expect(state()).toMatchObject({ paste: null, said: { what: 'paste_dropped' } });
+  paste(sheet, 'Malina\nAgrest');
+  sheet.change({ kind: 'edit' }, [['1', 'name', 'Figa']]);
+  expect(state()).toMatchObject({ paste: null, said: { what: 'paste_dropped' } });
+});
+
 test('one value into one cell is pasted at once', () => {
   const { sheet, column } = aSheet();
   sheet.select(at(0, 4));

@@ -91,13 +91,14 @@ export function createSheetClipboard(
     const mine = new AbortController();
     planning = mine;
     store.setState({ paste: null, pasting: 'planning' });
-    const { view, cells, selection, editing } = store.getState();
+    const { view, cells, editing } = store.getState();
     const plan = await runSliced(job, slices, mine.signal);
     if (mine.signal.aborted) return undefined;
     store.setState({ pasting: null });
     const now = store.getState();
-    const isSame = now.view === view && now.cells === cells && now.selection === selection && now.editing === editing;
-    return isSame ? plan : undefined;
+    if (now.view === view && now.cells === cells && now.editing === editing) return plan;
+    core.say({ what: 'paste_dropped' });
+    return undefined;
   };
 
   return {
@@ -134,10 +135,11 @@ export function createSheetClipboard(
     },
     confirmPaste,
     dropPaste: () => {
-      if (store.getState().pasting === 'writing') return;
+      const { paste, pasting } = store.getState();
+      if (pasting === 'writing' || (paste === null && pasting === null)) return;
       planning.abort();
       core.stamps.touchAll();
-      store.setState({ paste: null, pasting: null });
+      store.setState({ paste: null, pasting: null, said: { what: 'paste_discarded' } });
     },
     previewAt: (row, column) => store.getState().paste?.valueAt(row, column),
   };

@@ -68,6 +68,10 @@ export type SheetCore = {
   readonly rects: () => readonly Rect[];
   readonly active: () => Position | null;
   readonly say: (said: Said) => void;
+  /** True while a paste preview waits for its decision; says so, too. */
+  readonly waitsForPaste: () => boolean;
+  /** Closes a paste preview that no longer fits the rows, and says that nothing was pasted. */
+  readonly dropStalePaste: () => void;
 };
 
 const initial: SheetState = {
@@ -172,5 +176,15 @@ export function createSheetCore<Row>(options: SheetOptions<Row>): SheetCore {
       return row === -1 || column === -1 ? null : { row, column };
     },
     say: (said) => store.setState({ said }),
+    waitsForPaste: () => {
+      if (store.getState().paste === null) return false;
+      store.setState({ said: { what: 'paste_waits' } });
+      return true;
+    },
+    dropStalePaste: () => {
+      if (store.getState().paste === null) return;
+      stamps.touchAll();
+      store.setState({ paste: null, said: { what: 'paste_dropped' } });
+    },
   };
 }

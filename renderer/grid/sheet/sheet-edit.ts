@@ -57,11 +57,12 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: 
       const active = core.selection()?.active;
       const column = core.column(active?.column ?? '');
       if (!active || !column || core.active() === null || store.getState().pasting === 'writing') return false;
+      if (core.waitsForPaste()) return false;
       if (column.readOnly === true) {
         core.say({ what: 'kept_read_only', count: 1 });
         return false;
       }
-      store.setState({ editing: { ...active, typed }, paste: null });
+      store.setState({ editing: { ...active, typed } });
       return true;
     },
     cancelEdit: () => store.setState({ editing: null }),
@@ -119,6 +120,7 @@ export function createCellWriter(core: SheetCore, history: SheetHistory): CellWr
     isReadOnly: (column) => core.column(column)?.readOnly === true,
   };
   const finish: CellWriter['finish'] = (name, changes, readOnly) => {
+    if (core.waitsForPaste()) return;
     if (changes.count() === 0 && readOnly > 0) return core.say({ what: 'kept_read_only', count: readOnly });
     history.commit(name, changes.patches());
   };

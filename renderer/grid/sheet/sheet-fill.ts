@@ -38,7 +38,7 @@ export function createSheetFill(core: SheetCore, history: SheetHistory, { before
       const { filling } = store.getState();
       const [source] = core.rects();
       store.setState({ filling: null });
-      if (!filling || !source || source === filling) return;
+      if (!filling || !source || source === filling || core.waitsForPaste()) return;
       history.commit({ kind: 'fill' }, fillDragged(sheet(), source, filling).patches());
       const range = rangeOver(filling, core.axes());
       if (range)

@@ -93,10 +93,10 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
     const { history } = store.getState();
     const { side, steps } = travelTo(history, target);
     const [first] = steps;
-    if (!first || isWriting()) return;
+    if (!first || isWriting() || core.waitsForPaste()) return;
     for (const step of steps) write(step, side);
     const done = history.done + (side === 'after' ? steps.length : -steps.length);
-    store.setState(({ cells }) => ({ history: { ...history, done }, cells: cells + 1, editing: null, paste: null }));
+    store.setState(({ cells }) => ({ history: { ...history, done }, cells: cells + 1, editing: null }));
     const last = steps.at(-1) ?? first;
     core.say({ what: side === 'after' ? 'redid' : 'undid', name: last.name, cells: last.cells });
     onHistory?.({ kind: 'moved', side, steps, done });
@@ -114,6 +114,7 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
     const history = pushStep(store.getState().history, step);
     store.setState((state) => ({ history, cells: state.cells + 1 }));
     core.say({ what: 'did', name: step.name, cells: step.cells });
+    core.dropStalePaste();
     onHistory?.({ kind: 'did', step, done: history.done });
   };
 

@@ -31,7 +31,7 @@ export type SheetSelect = {
 /** Moves and extends the selection of a sheet. */
 export function createSheetSelect(core: SheetCore): SheetSelect {
   const { store } = core;
-  const set = (selection: Selection) => store.setState({ selection, paste: null });
+  const set = (selection: Selection) => store.setState({ selection });
 
   const put = (range: Range | undefined, mode: SelectMode) => {
     const now = core.selection();

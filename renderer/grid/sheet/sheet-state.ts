@@ -51,6 +51,8 @@ export type Said =
   | { readonly what: 'did' | 'undid' | 'redid'; readonly name: GridStepName; readonly cells: number }
   | { readonly what: 'copied' | 'kept_read_only' | 'nothing_changed' | 'reverted_less'; readonly count: number }
   | { readonly what: 'clipboard_empty' | 'copy_refused' | 'nothing_found' }
+  /** What became of a paste preview: it has to be decided first, was closed by a change of the rows, or on purpose. */
+  | { readonly what: 'paste_waits' | 'paste_dropped' | 'paste_discarded' }
   | { readonly what: 'clipboard_too_large'; readonly cells: number }
   | { readonly what: 'replaced'; readonly cells: number; readonly left: number };
 

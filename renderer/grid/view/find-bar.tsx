@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FindQuery } from '#renderer/grid/model/find-cells.ts';
+import { type FindQuery, placeOfMatch } from '#renderer/grid/model/find-cells.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { FindState } from '#renderer/grid/sheet/sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -23,6 +23,12 @@ function OpenFindBar({ sheet, find, onClose }: FindBarProps & { readonly find: F
   const { t } = useTranslation('grid');
   const number = useCount();
   const { query, replacement, found } = find;
+  const selection = useSheetState(sheet, (state) => state.selection);
+  const place = useMemo(() => {
+    const active = selection === null ? null : sheet.core.active();
+    return active === null ? 0 : placeOfMatch(found ?? [], active);
+  }, [sheet, selection, found]);
+  const count = number(found?.length ?? 0);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => input.current?.focus(), []);
   const look = (change: Partial<FindQuery>, next = replacement) => void sheet.setFind({ ...query, ...change }, next);
@@ -60,7 +66,13 @@ function OpenFindBar({ sheet, find, onClose }: FindBarProps & { readonly find: F
         <IconArrowDown size={16} aria-hidden />
       </ActionIcon>
       <span role="status" className={classes.note}>
-        {found === null ? t('find.searching') : query.text === '' ? '' : t('find.found', number(found.length))}
+        {found === null
+          ? t('find.searching')
+          : query.text === ''
+            ? ''
+            : place === 0
+              ? t('find.found', count)
+              : t('find.place', { place: number(place).number, number: count.number })}
       </span>
       {box('matchCase')}
       {box('wholeCell')}

@@ -31,6 +31,9 @@ const REFUSALS: readonly Said['what'][] = [
   'copy_refused',
   'kept_read_only',
   'nothing_changed',
+  'paste_discarded',
+  'paste_dropped',
+  'paste_waits',
   'reverted_less',
 ];
 

@@ -38,7 +38,8 @@ export function useActiveFocus(sheet: Sheet, { scroller, reveal, isMenuOpen }: A
         // Whole rows and columns always extend out of view.
         const whole = now.selection?.ranges.at(-1)?.whole !== undefined;
         const head = now.selection === old.selection || whole ? null : sheet.head();
-        if (head && isWithin.current) latestReveal.current(head);
+        // The bar of a search has the focus while its matches are selected one after the other.
+        if (head && (isWithin.current || now.find !== null)) latestReveal.current(head);
       }),
     [sheet],
   );
