@@ -81,7 +81,7 @@ test('a fill rate that is absent is not measured, and 0 is 0', () => {
 
 test('a photo of a run about which nothing is known still has a name', () => {
   const entry = entryOfRunPhoto(aPhoto(), aRun, 4, undefined);
-  expect(entry).toMatchObject({ id: '5', photoKey: null, measured: null, target: { kind: 'unmeasured' }, delta: null });
+  expect(entry).toMatchObject({ id: '5', photoKey: null, measured: null, target: { kind: 'unknown' }, delta: null });
 });
 
 test('a photo whose report is on its way does not claim to have no target', () => {
@@ -122,4 +122,12 @@ test('photos of a run are ordered by the names of their displays, in Polish', ()
     'b',
     'a',
   ]);
+});
+
+test('a fill rate that a run does not show is not known; only a report says that nothing was measured', () => {
+  const silent = entryOfRunPhoto(aPhoto(), aRun, 0, undefined);
+  expect(silent).toMatchObject({ measured: null, isMeasured: 'unknown', target: { kind: 'unknown' } });
+  expect(entryOfRunPhoto(aPhoto(), aRun, 0, 'pending').isMeasured).toBe('unknown');
+  expect(entryOfRunPhoto(aPhoto(), aRun, 0, aResult({ fillRate: null })).isMeasured).toBe('no');
+  expect(entryOfRunPhoto(aPhoto({ fillRate: 0 }), aRun, 0, undefined).isMeasured).toBe('yes');
 });

@@ -29,8 +29,10 @@ export type PhotoEntry = {
   readonly takenAt: string | null;
   readonly runStatus: string | null;
   readonly imageStatus: string | null;
-  /** In percent; null: not measured. */
+  /** In percent; null: see `isMeasured`. */
   readonly measured: number | null;
+  /** `unknown`: a run shows no fill rate that Endcap recognises, and no report says whether there is one. */
+  readonly isMeasured: 'yes' | 'no' | 'unknown';
   readonly target: Target;
   /** Measured minus expected in percentage points, as the service reports it; null: not compared. */
   readonly delta: number | null;
@@ -58,6 +60,7 @@ export function entryOfResult(result: PhotoResult): PhotoEntry {
     runStatus: result.protocolStatus,
     imageStatus: result.imageStatus,
     measured: result.fillRate ?? null,
+    isMeasured: result.fillRate === null || result.fillRate === undefined ? 'no' : 'yes',
     target: targetOf(result),
     delta: result.expectation.delta,
     other: [],
@@ -65,9 +68,7 @@ export function entryOfResult(result: PhotoResult): PhotoEntry {
 }
 
 const ownTarget = (photo: RunPhoto): Target =>
-  photo.expectedFillRate === null
-    ? { kind: photo.fillRate === null ? 'unmeasured' : 'unknown' }
-    : { kind: 'expected', ratio: photo.expectedFillRate };
+  photo.expectedFillRate === null ? { kind: 'unknown' } : { kind: 'expected', ratio: photo.expectedFillRate };
 
 /**
  * A photo from a run; its fields are not documented (api.md section 2.13). The expectation comes from the display's
@@ -94,6 +95,7 @@ export function entryOfRunPhoto(
     runStatus: run.status ?? known?.runStatus ?? null,
     imageStatus: photo.status ?? known?.imageStatus ?? null,
     measured: photo.fillRate ?? known?.measured ?? null,
+    isMeasured: photo.fillRate === null ? (known?.isMeasured ?? 'unknown') : 'yes',
     target: known?.target ?? (result === 'pending' ? { kind: 'pending' } : ownTarget(photo)),
     delta: known?.delta ?? null,
     other: photo.other,
@@ -151,14 +153,14 @@ export function usePhotoWords(): PhotoWords {
         ? t('photo.timeUnknown')
         : format.dateTime(takenAt, timeZone);
     };
+    const withoutRate = ({ isMeasured }: PhotoEntry) =>
+      t(isMeasured === 'unknown' ? 'photo.rateUnknown' : 'photo.notMeasured');
     const measured = (photo: PhotoEntry) =>
-      photo.measured === null ? t('photo.notMeasured') : format.percent(photo.measured);
+      photo.measured === null ? withoutRate(photo) : format.percent(photo.measured);
     const expected = ({ target }: PhotoEntry) =>
       target.kind === 'expected' ? format.percent(target.ratio) : t(`photo.target.${target.kind}`);
     const filled = (photo: PhotoEntry) =>
-      photo.measured === null
-        ? t('photo.notMeasured')
-        : t('photo.filled', { measured: format.percent(photo.measured) });
+      photo.measured === null ? withoutRate(photo) : t('photo.filled', { measured: format.percent(photo.measured) });
     const wanted = (photo: PhotoEntry) =>
       photo.target.kind === 'expected'
         ? t('photo.wanted', { expected: format.percent(photo.target.ratio) })

@@ -26,6 +26,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
+/** Why there is no delta: only some targets say for sure that nothing was compared. */
+function whyNoDelta(target: PhotoEntry['target']['kind']) {
+  if (target === 'pending') return 'photo.target.pending';
+  return target === 'expected' || target === 'unknown' ? 'unknown' : 'photo.notCompared';
+}
+
 /** What is known about a photo. Where something is unknown it says so, and never shows 0. */
 export function PhotoFacts({ photo, place }: PhotoFactsProps) {
   const { t } = useTranslation('stores');
@@ -46,7 +52,7 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
         </Fact>
         <Fact name={t('photo.fact.expected')}>{words.expected(photo)}</Fact>
         <Fact name={t('photo.fact.delta')}>
-          {photo.delta === null ? t('photo.notCompared') : <Delta value={photo.delta} />}
+          {photo.delta === null ? t(whyNoDelta(target.kind)) : <Delta value={photo.delta} />}
         </Fact>
         <Fact name={t('photo.fact.run')}>
           {words.when(photo)}

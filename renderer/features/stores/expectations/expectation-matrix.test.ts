@@ -87,3 +87,9 @@ test('a store without targets has types but no slots', () => {
   expect(slots).toEqual([]);
   expect(types[0]?.rows[0]?.cells).toEqual([]);
 });
+
+test('displays that could not be read are not counted as none', () => {
+  const [target] = expectationMatrix([aTarget({})], null).types;
+  expect(target?.displayCount).toBeNull();
+  expect(expectationMatrix([aTarget({})], []).types[0]?.displayCount).toBe(0);
+});

@@ -22,7 +22,8 @@ export type MatrixRow = { readonly category: ProductCategory | null; readonly ce
 /** Targets of one display type. The category rows come before the fallback row. */
 export type TypeMatrix = {
   readonly displayType: ExpositionType;
-  readonly displayCount: number;
+  /** Active displays of the type; null when the store's displays are not known. */
+  readonly displayCount: number | null;
   readonly rows: readonly MatrixRow[];
   /** Number of slots in which a row has no target. */
   readonly gapCount: number;
@@ -51,12 +52,14 @@ const cellOf = (own: readonly number[], fallback: readonly number[]): MatrixCell
  * Arranges the targets of a store. A display type is listed when it has a target or an active display. Its categories
  * are those with a target and those of its active displays. The times are those of all targets in the store, so that a
  * type without a target at a time shows a gap there.
+ *
+ * @param expositions null: not known, loading or unreadable
  */
 export function expectationMatrix(
   expectations: readonly Expectation[],
-  expositions: readonly Exposition[],
+  expositions: readonly Exposition[] | null,
 ): ExpectationMatrix {
-  const active = expositions.filter((exposition) => exposition.status === 'active');
+  const active = (expositions ?? []).filter((exposition) => exposition.status === 'active');
   const times = [...new Set(expectations.map((target) => target.protocolTime))].toSorted();
   const slots = WEEK.flatMap((weekday) => times.map((time) => ({ weekday, time })));
   const ratios = new Map<string, number[]>();
@@ -85,7 +88,8 @@ export function expectationMatrix(
     const judged = categories.size > 0 ? rows.filter((row) => row.category !== null) : rows;
     const count = (kind: MatrixCell['kind']) =>
       judged.reduce((sum, row) => sum + row.cells.filter((cell) => cell.kind === kind).length, 0);
-    return { displayType, displayCount: displays.length, rows, gapCount: count('gap'), doubleCount: count('double') };
+    const displayCount = expositions === null ? null : displays.length;
+    return { displayType, displayCount, rows, gapCount: count('gap'), doubleCount: count('double') };
   };
 
   const displayTypes = new Set<ExpositionType>([

@@ -55,7 +55,11 @@ function ExpectationTable({ matrix, type }: ExpectationTableProps) {
   const { times, slots } = matrix;
   const name = terms.expositionType(type.displayType);
   const notes = [
-    type.displayCount === 0 ? t('target.noDisplay') : t('target.displays', { count: type.displayCount }),
+    type.displayCount === null
+      ? t('target.displaysUnknown')
+      : type.displayCount === 0
+        ? t('target.noDisplay')
+        : t('target.displays', { count: type.displayCount }),
     ...(type.gapCount === 0 ? [] : [t('target.gaps', { count: type.gapCount })]),
     ...(type.doubleCount === 0 ? [] : [t('target.doubles', { count: type.doubleCount })]),
   ];
@@ -120,9 +124,10 @@ function ExpectationTable({ matrix, type }: ExpectationTableProps) {
   );
 }
 
-const NO_DISPLAYS: readonly Exposition[] = [];
-
-type MatricesProps = { readonly expectations: readonly Expectation[]; readonly expositions: readonly Exposition[] };
+type MatricesProps = {
+  readonly expectations: readonly Expectation[];
+  readonly expositions: readonly Exposition[] | null;
+};
 
 function Matrices({ expectations, expositions }: MatricesProps) {
   const { t } = useTranslation('stores');
@@ -164,7 +169,7 @@ export function ExpectationsTab({ externalId }: { readonly externalId: string })
   const { t } = useTranslation('stores');
   const query = useRead('stores.expectations', { externalId });
   const displays = useRead('stores.expositions', { externalId });
-  const expositions = displays.data?.data ?? NO_DISPLAYS;
+  const expositions = displays.data?.data ?? null;
   const hasTargets = query.data !== undefined && query.data.data.length > 0;
   const withoutDisplays = hasTargets && displays.isLoadingError;
   return (

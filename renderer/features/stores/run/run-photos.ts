@@ -62,5 +62,6 @@ export function countsOfPhotos(photos: readonly PhotoEntry[]): { measured: numbe
   const isOpen = isPending || photos.some(({ target }) => target.kind === 'unknown');
   const measured = photos.filter((photo) => photo.measured !== null);
   const compared = measured.filter(({ target }) => target.kind === 'expected');
-  return { measured: isPending ? null : measured.length, compared: isOpen ? null : compared.length };
+  const isHidden = isPending || photos.some(({ isMeasured }) => isMeasured === 'unknown');
+  return { measured: isHidden ? null : measured.length, compared: isOpen ? null : compared.length };
 }
