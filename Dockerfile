@@ -13,6 +13,9 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean -
 COPY service ./service
 COPY shared ./shared
 
+# Licences of everything that was installed, and the list of it: THIRD-PARTY-NOTICES.txt and components.cdx.json.
+RUN node service/notices/of-image.ts /app
+
 RUN mkdir --mode=700 /data && chown node:node /data
 USER node
 VOLUME /data

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { type FuseV1Config, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
+import { addNotices } from './electron-notices.config.ts';
 
 /** The part of electron-builder's context for hooks that is used here. */
 type AfterPack = {
   readonly appOutDir: string;
   readonly electronPlatformName: string;
-  readonly packager: { readonly executableName: string; readonly appInfo: { readonly productFilename: string } };
+  readonly packager: Parameters<typeof addNotices>[0]['packager'] & { readonly executableName: string };
 };
 
 /**
@@ -37,10 +38,11 @@ function binaryOf({ appOutDir, electronPlatformName, packager }: AfterPack): str
 }
 
 /**
- * Called by electron-builder after it has put the app together and before it signs it. Sets the fuses itself:
+ * Called by electron-builder after it has put the app together and before it signs it. Adds the notices, then sets the fuses itself:
  * electron-builder brings an older @electron/fuses, which does not know the newest one.
  */
 export async function afterPack(context: AfterPack): Promise<void> {
+  addNotices(context);
   const resetAdHocDarwinSignature = context.electronPlatformName === 'darwin';
   await flipFuses(binaryOf(context), { ...FUSES, resetAdHocDarwinSignature });
 }

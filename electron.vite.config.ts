@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
@@ -63,12 +64,40 @@ const askForFirstChunks: Plugin = {
   },
 };
 
+/** Code that the bundler adds by itself, by the beginning of its modules' names. */
+const HELPERS: readonly (readonly [string, string])[] = [
+  ['\0vite/', 'node_modules/vite'],
+  ['\0rolldown/', 'node_modules/rolldown'],
+];
+
+const folderOfModule = (id: string): string | undefined =>
+  /node_modules\/(?:.*\/node_modules\/)?(?:@[^/]+\/)?[^/?]+/.exec(id)?.[0] ??
+  HELPERS.find(([beginning]) => id.startsWith(beginning))?.[1];
+
+/**
+ * Writes the folders of the packages whose code, styles or fonts may be in a part of the app to
+ * out/packages/<part>.json. Their licences have to be shipped (electron-notices.config.ts).
+ */
+const listPackages = (part: string): Plugin => ({
+  name: 'endcap:list-packages',
+  generateBundle(_, bundle) {
+    const made = Object.values(bundle).flatMap((one) =>
+      // Fonts are no modules; they are known by the files that they were copied from.
+      one.type === 'chunk' ? one.moduleIds : one.originalFileNames,
+    );
+    const folders = new Set([...this.getModuleIds(), ...made].flatMap((id) => folderOfModule(id) ?? []));
+    mkdirSync('out/packages', { recursive: true });
+    writeFileSync(`out/packages/${part}.json`, `${JSON.stringify([...folders].sort(), null, 2)}\n`);
+  },
+});
+
 /**
  * Builds the three parts of the app into out/. What stands under `dependencies` in package.json stays outside the
  * bundles of main and preload; everything else is bundled, so that a package carries only what the core needs.
  */
 export default defineConfig({
   main: {
+    plugins: [listPackages('main')],
     build: {
       outDir: 'out/main',
       sourcemap: false,
@@ -87,6 +116,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listPackages('preload')],
     build: {
       outDir: 'out/preload',
       sourcemap: false,
@@ -99,7 +129,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'renderer',
-    plugins: [react(), withoutJsonSchemas, askForFirstChunks],
+    plugins: [react(), withoutJsonSchemas, askForFirstChunks, listPackages('renderer')],
     // The host replaces this text with a fresh nonce in every document it sends.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {

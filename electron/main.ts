@@ -15,6 +15,8 @@ startEndcap(
       cacheWorker: besideBuilt('./cache-worker.js'),
       tablesWorker: besideBuilt('./tables-worker.js'),
       icon: besideBuilt('../../resources/icons/256.png'),
+      // Beside the archive in a package; a checkout has none.
+      notices: besideBuilt('../../../THIRD-PARTY-NOTICES.txt'),
     },
     platform: process.platform,
     childEnvironment: childEnvironment(process.env),

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import { menuTemplate } from './app-menu.ts';
 import { shellLanguage, shellTexts } from './shell-texts.ts';
 
-const template = (platform: string, override: { development?: boolean; language?: 'en' | 'pl' } = {}) =>
+const template = (
+  platform: string,
+  override: { development?: boolean; language?: 'en' | 'pl'; onNotices?: () => void } = {},
+) =>
   menuTemplate({
     texts: shellTexts(override.language ?? 'en'),
     platform,
@@ -12,6 +15,7 @@ const template = (platform: string, override: { development?: boolean; language?
     onBack: () => {},
     onForward: () => {},
     onLicence: () => {},
+    onNotices: override.onNotices ?? null,
   });
 
 const itemsOf = (item: MenuItemConstructorOptions): MenuItemConstructorOptions[] =>
@@ -34,6 +38,17 @@ test.each(['win32', 'linux'])('on %s Quit stands under File and About under Help
   expect(itemsOf(items[0] ?? {}).map(({ role }) => role)).toEqual(['quit']);
   expect(itemsOf(items[5] ?? {}).map(({ label }) => label)).toContain('About Endcap');
   expect(rolesOf(items)).not.toEqual(expect.arrayContaining(['hide']));
+});
+
+test('Help leads to the licences of other software where there is a file of them', () => {
+  const shown: string[] = [];
+  const helpOf = (items: MenuItemConstructorOptions[]) => itemsOf(items.at(-1) ?? {});
+  const item = helpOf(template('linux', { onNotices: () => shown.push('notices') })).find(
+    ({ label }) => label === 'Licences of Other Software',
+  );
+  Reflect.apply(item?.click ?? (() => {}), undefined, []);
+  expect(shown).toEqual(['notices']);
+  expect(helpOf(template('linux')).map(({ label }) => label)).not.toContain('Licences of Other Software');
 });
 
 test.each(['darwin', 'win32', 'linux'])(

@@ -1,17 +1,23 @@
-import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { existsSync } from 'node:fs';
+import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 import { openInBrowser } from './open-in-browser.ts';
 import type { ShellTexts } from './shell-texts.ts';
 
 const LICENCE = 'https://opensource.org/license/mit';
 
-type AppMenuOptions = Pick<MenuOptions, 'texts' | 'platform' | 'development' | 'onBack' | 'onForward'>;
+type AppMenuOptions = Pick<MenuOptions, 'texts' | 'platform' | 'development' | 'onBack' | 'onForward'> & {
+  /** Path of the licences of other software. */
+  readonly notices: string;
+};
 
 /** Shows the menu in a language. Call it again when the language changes. */
-export function setAppMenu(options: AppMenuOptions): void {
+export function setAppMenu({ notices, ...options }: AppMenuOptions): void {
   const template = menuTemplate({
     ...options,
     onAbout: () => app.showAboutPanel(),
     onLicence: () => void openInBrowser(LICENCE),
+    // Shows where the file is. To open it would be to let the system choose a program.
+    onNotices: existsSync(notices) ? () => shell.showItemInFolder(notices) : null,
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 }
@@ -26,6 +32,8 @@ type MenuOptions = {
   readonly onBack: () => void;
   readonly onForward: () => void;
   readonly onLicence: () => void;
+  /** Null when there is no file of them, as in a checkout. */
+  readonly onNotices: (() => void) | null;
 };
 
 type Items = MenuItemConstructorOptions[];
@@ -108,7 +116,7 @@ function windowMenu(texts: ShellTexts, isApple: boolean): MenuItemConstructorOpt
  * menu and About under Help. The roles bring their keyboard shortcuts.
  */
 export function menuTemplate(options: MenuOptions): Items {
-  const { texts, platform, onAbout, onLicence } = options;
+  const { texts, platform, onAbout, onLicence, onNotices } = options;
   const isApple = platform === 'darwin';
   const about: MenuItemConstructorOptions = { label: texts.about, click: onAbout };
   const fileMenu: MenuItemConstructorOptions = { label: texts.file, submenu: [{ role: 'quit', label: texts.quit }] };
@@ -121,7 +129,11 @@ export function menuTemplate(options: MenuOptions): Items {
     {
       label: texts.help,
       role: 'help',
-      submenu: [{ label: texts.licence, click: onLicence }, ...(isApple ? [] : [SEPARATOR, about])],
+      submenu: [
+        { label: texts.licence, click: onLicence },
+        ...(onNotices ? [{ label: texts.notices, click: onNotices }] : []),
+        ...(isApple ? [] : [SEPARATOR, about]),
+      ],
     },
   ];
 }

@@ -22,6 +22,7 @@ type ShellFiles = {
   readonly cacheWorker: string;
   readonly tablesWorker: string;
   readonly icon: string;
+  readonly notices: string;
 };
 
 export type ShellEnvironment = {
@@ -83,7 +84,8 @@ export function runEndcap(
   });
   const setMenu = (): void => {
     const { goBack, goForward } = mainWindow;
-    setAppMenu({ texts: shown.texts, platform, development, onBack: goBack, onForward: goForward });
+    const { notices } = files;
+    setAppMenu({ texts: shown.texts, platform, development, notices, onBack: goBack, onForward: goForward });
   };
   setMenu();
   const applySettings = ({ language, theme }: Settings): void => {

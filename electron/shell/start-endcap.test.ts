@@ -33,6 +33,7 @@ const files = {
   cacheWorker: '/app/out/main/cache-worker.js',
   tablesWorker: '/app/out/main/tables-worker.js',
   icon: '/app/resources/icons/none.png',
+  notices: '/app/none.txt',
 };
 
 /** Evaluates the shell anew with a fresh double, as far as Electron's entry gets before it is ready. */

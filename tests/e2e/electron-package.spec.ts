@@ -145,6 +145,22 @@ test('every module brings its licence', async () => {
   expect(libvips).toContain('LGPL');
 });
 
+test('the licences and the component list name everything that is shipped, and nothing of this computer', async () => {
+  const read = (name: string) => readFile(join(packaged().folder, 'resources', name), 'utf8');
+  const [notices, listed] = await Promise.all([read('THIRD-PARTY-NOTICES.txt'), read('components.cdx.json')]);
+  const { components }: { components: { name: string; version: string }[] } = JSON.parse(listed);
+  const names = components.map(({ name }) => name);
+  const inThePage = ['react', 'react-dom', '@mantine/core', '@fontsource-variable/inter', 'chart.js', 'i18next'];
+  expect(names).toEqual(expect.arrayContaining([...MODULES, ...inThePage, 'electron']));
+  for (const name of ['pg', 'vitest', 'typescript', 'electron-builder']) expect(names).not.toContain(name);
+  for (const { name, version } of components) expect(notices).toContain(`\n${name} ${version}\nLicence: `);
+  expect(notices).toContain('SIL OPEN FONT LICENSE');
+  expect(notices).toContain('LICENSES.chromium.html');
+  expect(`${notices}${listed}`).not.toContain(REPOSITORY);
+  expect(listed.match(/https?:\/\/[^/"]+/g)).toEqual(['http://cyclonedx.org']);
+  expect(listed).not.toMatch(/timestamp|serialNumber/);
+});
+
 test('the modules in it are exactly those that run', () => {
   const found = packaged().files.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
   expect([...new Set(found)].sort()).toEqual([...MODULES].sort());

@@ -37,6 +37,7 @@ const ORDERS: Readonly<Record<string, Levels>> = {
     ['analytics', 'sample'],
     ['log.ts', 'requests'],
     ['store'],
+    ['notices'],
   ],
   shared: [['bridge'], ['domain'], ['contract'], ['lib']],
 };

@@ -26,7 +26,8 @@ export const ipcMain = new EventEmitter();
 
 export const shell = {
   openExternal: async (url) => void double.opened.push(url),
-} satisfies Pick<Electron.Shell, 'openExternal'>;
+  showItemInFolder: (path) => void double.opened.push(path),
+} satisfies Pick<Electron.Shell, 'openExternal' | 'showItemInFolder'>;
 
 export const dialog = {
   showMessageBox: async (_window: unknown, options: Electron.MessageBoxOptions) => {
