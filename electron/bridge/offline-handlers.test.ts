@@ -29,7 +29,7 @@ test('limits are changed, and what is kept is forgotten, with the state after it
   expect(cache.answers.size).toBe(1);
   expect(await running.bridge.offline.limit({ days: 60 })).toMatchObject({
     ok: true,
-    value: { store: { state: 'kept' }, quarantined: null, budgetMegabytes: 2000, days: 60 },
+    value: { store: { state: 'kept' }, quarantined: [], budgetMegabytes: 2000, days: 60 },
   });
   expect(await running.bridge.offline.clear({ kind: 'stores' })).toMatchObject({ ok: true, value: { days: 60 } });
   expect(cache.answers.size).toBe(0);
@@ -43,5 +43,5 @@ test('while another Endcap writes, nothing is changed here', async () => {
   expect(await running.bridge.offline.status()).toMatchObject({ ok: true, value: { store: { state: 'read_only' } } });
   expect(await running.bridge.offline.limit({ days: 60 })).toEqual(refused);
   expect(await running.bridge.offline.clear({ kind: 'stores' })).toEqual(refused);
-  expect(await running.bridge.offline.dismissQuarantined()).toEqual(refused);
+  expect(await running.bridge.offline.dismissQuarantined({ id: 'x' })).toEqual(refused);
 });

@@ -23,12 +23,14 @@ export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answeri
         return statusOf(open);
       }),
     ),
-    dismissQuarantined: calls.dismissQuarantined.handler(() =>
-      answering(async () => {
-        const open = writing(session());
-        await open.cache.dismissQuarantined();
-        return statusOf(open);
-      }),
+    dismissQuarantined: calls.dismissQuarantined.handler(({ input }) =>
+      answering(() => changed(session(), ({ cache }) => cache.dismissQuarantined(input.id))),
+    ),
+    retryQuarantined: calls.retryQuarantined.handler(({ input }) =>
+      answering(() => changed(session(), ({ cache }) => cache.retryQuarantined(input.id))),
+    ),
+    deleteQuarantined: calls.deleteQuarantined.handler(({ input }) =>
+      answering(() => changed(session(), ({ cache }) => cache.deleteQuarantined(input.id))),
     ),
     pins: calls.pins.handler(() => answering(() => session().offline.pins())),
     estimate: calls.estimate.handler(({ input }) => answering(() => session().offline.estimate(input))),
@@ -49,7 +51,14 @@ function writing(open: Session): Session {
   return open;
 }
 
+/** Changes something about a quarantined file. What could not be done is not reported as done. */
+async function changed(session: Session, change: (open: Session) => Promise<boolean>): Promise<OfflineStatus> {
+  const open = writing(session);
+  if (!(await change(open))) throw new Error('the quarantined file was not changed');
+  return statusOf(open);
+}
+
 async function statusOf({ cache }: Session): Promise<OfflineStatus> {
   const { kept, fileBytes } = await cache.sizes();
-  return { store: cache.state(), quarantined: cache.quarantined(), kept: [...kept], fileBytes, ...cache.limits() };
+  return { store: cache.state(), quarantined: [...cache.quarantined()], kept: [...kept], fileBytes, ...cache.limits() };
 }

@@ -41,8 +41,14 @@ type CachedPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: s
  */
 export type Cache = {
   state(): CacheState;
-  quarantined(): QuarantinedFile | null;
-  dismissQuarantined(): Promise<void>;
+  /** Newest first, also those that the person has dismissed. */
+  quarantined(): readonly QuarantinedFile[];
+  /** @returns false: it could not be noted */
+  dismissQuarantined(id: string): Promise<boolean>;
+  /** Tries again to open a quarantined file, and carries over what is in it. @returns false: nothing was tried */
+  retryQuarantined(id: string): Promise<boolean>;
+  /** Deletes a quarantined file for good. @returns false: it is still there */
+  deleteQuarantined(id: string): Promise<boolean>;
   /**
    * Finds a cached answer.
    *

@@ -31,7 +31,7 @@ export type FileOpeningPorts = {
 
 type Opened = {
   store: CacheState;
-  quarantined: QuarantinedFile | null;
+  quarantined: readonly QuarantinedFile[];
   limits: Limits;
   place: OpenOutput['place'];
   /** Increases with every file that is opened. */
@@ -48,7 +48,7 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
   const { workspaceId, secrets, clock, log, onChange, onReplaced } = ports;
   const state: Opened = {
     store: { state: 'opening' },
-    quarantined: null,
+    quarantined: [],
     limits: DEFAULT_LIMITS,
     place: null,
     generation: 0,
@@ -91,13 +91,15 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     state.generation += 1;
     state.place = place;
     state.limits = limits ?? DEFAULT_LIMITS;
-    const isNews = quarantined !== null && quarantined.path !== state.quarantined?.path;
+    const known = new Set(state.quarantined.map(({ id }) => id));
+    const isNews = quarantined.length !== known.size || quarantined.some(({ id }) => !known.has(id));
     state.quarantined = quarantined;
     if (mode === 'write') setStore(ifWriting);
     else if (mode === 'disk_full' || mode === 'unwritable') noSpace(mode === 'disk_full');
     else onlyRead(mode === 'read' ? LEASE_RETRY_MS : NOT_YET_RETRY_MS);
     if (!isNews) return;
-    log.warning('cache_quarantined', { reason: quarantined.reason });
+    const files = quarantined.map(({ reason, tried }) => ({ reason, result: tried?.result ?? null }));
+    log.warning('cache_quarantined', { files });
     onChange();
   };
 
@@ -160,8 +162,8 @@ export function createFileOpening(ports: FileOpeningPorts, threads: FileThreads,
     setLimits(limits: Limits): void {
       state.limits = limits;
     },
-    forgetQuarantined(): void {
-      state.quarantined = null;
+    setQuarantined(quarantined: readonly QuarantinedFile[]): void {
+      state.quarantined = quarantined;
       onChange();
     },
     /** Replaces a damaged file with a new one, unless another file has been opened since. */

@@ -48,6 +48,12 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     };
   };
 
+  const changed = async (call: Promise<CallResult<readonly QuarantinedFile[]>>): Promise<boolean> => {
+    const result = await call;
+    if (result.ok) keeper.setQuarantined(result.value);
+    return result.ok;
+  };
+
   return {
     state: keeper.state,
     quarantined: keeper.quarantined,
@@ -96,7 +102,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
     },
 
     async sizes() {
-      const [kept, bytes] = await Promise.all([write('sizes', null), keeper.askFile('bytes')]);
+      const [kept, bytes] = await Promise.all([write('sizes', null), keeper.askFile('bytes', null)]);
       return {
         kept: kept.ok ? kept.value : CachedKind.options.map((kind) => ({ kind, count: 0, bytes: 0, pinnedBytes: 0 })),
         fileBytes: bytes.ok ? bytes.value : 0,
@@ -117,9 +123,13 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
       onChange();
     },
 
-    async dismissQuarantined() {
-      const dismissed = await keeper.askFile('dismiss');
-      if (dismissed.ok) keeper.forgetQuarantined();
+    dismissQuarantined: (id) => changed(keeper.askFile('dismiss', { id })),
+    deleteQuarantined: (id) => changed(keeper.askFile('remove', { id })),
+    async retryQuarantined(id) {
+      const isDone = await changed(keeper.askFile('retry', { id, now: clock.now() }));
+      // Drafts may have come with it.
+      if (isDone) ports.onReplaced();
+      return isDone;
     },
   };
 }
@@ -160,10 +170,10 @@ function createCacheKeeper(ports: CacheKeeperPorts) {
 
   return {
     state: (): CacheState => opening.now().store,
-    quarantined: (): QuarantinedFile | null => opening.now().quarantined,
+    quarantined: (): readonly QuarantinedFile[] => opening.now().quarantined,
     limits: (): Limits => opening.now().limits,
     setLimits: opening.setLimits,
-    forgetQuarantined: opening.forgetQuarantined,
+    setQuarantined: opening.setQuarantined,
 
     /** Calls the writer's thread once the file is open. */
     write: <Name extends keyof DataCalls & string>(
@@ -187,8 +197,11 @@ function createCacheKeeper(ports: CacheKeeperPorts) {
       }),
 
     /** Calls the writer's thread about the file itself. */
-    askFile: <Name extends 'bytes' | 'dismiss'>(name: Name): Promise<CallResult<CallOutput<FileCalls, Name>>> =>
-      ask(() => (threads.writer() as CacheThread<FileCalls>).call(name, null as CallInput<FileCalls, Name>)),
+    askFile: <Name extends 'bytes' | 'dismiss' | 'retry' | 'remove'>(
+      name: Name,
+      input: CallInput<FileCalls, Name>,
+    ): Promise<CallResult<CallOutput<FileCalls, Name>>> =>
+      ask(() => (threads.writer() as CacheThread<FileCalls>).call(name, input)),
 
     /** Ends the threads. Resolves once the files are released. */
     close(): Promise<void> {

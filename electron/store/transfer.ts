@@ -31,17 +31,28 @@ type SlotRow = { external_id: string; source: SlotSource; minute: number; seen_d
  * target file stays.
  */
 export function transferFile(from: ReadDb, to: WriteDb): void {
-  transferAnswers(from, to);
-  transferStores(from, to);
-  transferPins(from, to);
   transferDrafts(from, to);
-  transferViews(from, to);
+  transferSettings(from, to);
+  transferCached(from, to);
   const pictures = from.prepare<[], PictureRow>(
     'SELECT p.photo_key, p.size, p.type, p.bytes, i.used_at FROM pictures p JOIN items i USING (item_id)',
   );
   for (const { photo_key: photoKey, size, type, bytes, used_at: now } of pictures.iterate()) {
     cachePicture(to, { photoKey, size, type, bytes, now });
   }
+}
+
+/** Transfers what a person has set up, and what was learnt about the service. */
+export function transferSettings(from: ReadDb, to: WriteDb): void {
+  transferPins(from, to);
+  transferViews(from, to);
+  if (readClientIds(to) === 'untried') writeClientIds(to, readClientIds(from));
+}
+
+/** Transfers cached answers. Newer ones in the target file stay. */
+export function transferCached(from: ReadDb, to: WriteDb): void {
+  transferAnswers(from, to);
+  transferStores(from, to);
   to.atOnce(() => {
     const slots = from.prepare<[], SlotRow>('SELECT external_id, source, minute, seen_day FROM run_slots').all();
     for (const [externalId, own] of Map.groupBy(slots, (slot) => slot.external_id)) {
@@ -111,7 +122,6 @@ export function transferDrafts(from: ReadDb, to: WriteDb): void {
         if (one.phase !== 'planned') insertAttempt(to, { ...one, phase: 'unknown' });
       }
     }
-    if (readClientIds(to) === 'untried') writeClientIds(to, readClientIds(from));
   });
 }
 

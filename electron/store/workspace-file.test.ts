@@ -69,7 +69,7 @@ test('what was kept is there after closing, in a file that only its user may rea
   }
   expect(readFileSync(path).subarray(0, 15).toString()).not.toBe('SQLite format 3');
   const { file, output } = opened(folder, KEY);
-  expect(output).toMatchObject({ mode: 'write', quarantined: null });
+  expect(output).toMatchObject({ mode: 'write', quarantined: [] });
   expect(found(file)).toBe(JSON.stringify(CANARY));
   expect(statSync(`${path}-wal`).mode & 0o777).toBe(0o600);
 });
@@ -79,25 +79,25 @@ test('a wrong key sets the file aside, whole and readable with its own key; that
   keptWith(folder, KEY);
   const before = readFileSync(join(folder, 'kept.db'));
   const { file, output } = opened(folder, OTHER_KEY);
-  expect(output.quarantined).toMatchObject({ reason: 'key_wrong', unsentEdits: 0 });
+  expect(output.quarantined).toMatchObject([{ reason: 'key_wrong', unsentEdits: 0 }]);
   expect(found(file)).toBeNull();
-  const old = join(output.quarantined?.path ?? '', 'kept.db');
+  const old = join(output.quarantined[0]?.path ?? '', 'kept.db');
   expect(readFileSync(old).equals(before)).toBe(true);
   const opening = openWorkspaceFile(old, KEY, 'write');
   expect(opening.verdict).toBe('opened');
   if (opening.verdict === 'opened') opening.db.close();
   file.close();
   const again = opened(folder, OTHER_KEY);
-  expect(again.output.quarantined?.reason).toBe('key_wrong');
-  again.file.dismiss();
+  expect(again.output.quarantined[0]?.reason).toBe('key_wrong');
+  again.file.dismiss({ id: again.output.quarantined[0]?.id ?? '' });
   again.file.close();
-  expect(opened(folder, OTHER_KEY).output.quarantined).toBeNull();
+  expect(opened(folder, OTHER_KEY).output.quarantined).toMatchObject([{ dismissed: true }]);
 });
 
 test('a new key beside a file means that its own is missing', () => {
   const folder = aFolder();
   keptWith(folder, KEY);
-  expect(opened(folder, OTHER_KEY, 'key_missing').output.quarantined?.reason).toBe('key_missing');
+  expect(opened(folder, OTHER_KEY, 'key_missing').output.quarantined[0]?.reason).toBe('key_missing');
 });
 
 test('damage is told from a wrong key', () => {
@@ -107,7 +107,7 @@ test('damage is told from a wrong key', () => {
   const bytes = readFileSync(path);
   bytes[200] = (bytes[200] ?? 0) ^ 1;
   writeFileSync(path, bytes);
-  expect(opened(folder, KEY).output.quarantined?.reason).toBe('damaged');
+  expect(opened(folder, KEY).output.quarantined[0]?.reason).toBe('damaged');
 });
 
 test('a file of plain SQLite is never used', () => {
@@ -115,7 +115,7 @@ test('a file of plain SQLite is never used', () => {
   const { file } = opened(folder, KEY);
   file.close();
   writeFileSync(join(folder, 'kept.db'), 'SQLite format 3\0 and so on');
-  expect(opened(folder, KEY).output.quarantined?.reason).toBe('damaged');
+  expect(opened(folder, KEY).output.quarantined[0]?.reason).toBe('damaged');
 });
 
 test('a file of a newer Endcap is quarantined and told', () => {
@@ -123,7 +123,7 @@ test('a file of a newer Endcap is quarantined and told', () => {
   const { file } = opened(folder, KEY);
   file.db()?.exec('PRAGMA user_version = 999');
   file.close();
-  expect(opened(folder, KEY).output).toMatchObject({ mode: 'write', quarantined: { reason: 'newer' } });
+  expect(opened(folder, KEY).output).toMatchObject({ mode: 'write', quarantined: [{ reason: 'newer' }] });
 });
 
 test('a log without its file never meets a new file', () => {
@@ -144,7 +144,7 @@ test('setting aside that was cut by a kill is ended, or as if it had not begun',
   mkdirSync(early);
   writeFileSync(join(early, 'about.json'), about);
   const first = opened(folder, KEY);
-  expect(first.output.quarantined).toBeNull();
+  expect(first.output.quarantined).toEqual([]);
   expect(found(first.file)).toBe(JSON.stringify(CANARY));
   first.file.close();
 
@@ -154,7 +154,9 @@ test('setting aside that was cut by a kill is ended, or as if it had not begun',
   writeFileSync(join(folder, 'kept.db-wal'), 'its log');
   renameSync(join(folder, 'kept.db'), join(late, 'kept.db'));
   const second = opened(folder, KEY);
-  expect(second.output.quarantined).toEqual({ path: late, reason: 'damaged', unsentEdits: 0 });
+  const tried = { result: 'carried' };
+  expect(second.output.quarantined).toMatchObject([{ path: late, reason: 'damaged', unsentEdits: 0, tried }]);
+  expect(found(second.file)).toBe(JSON.stringify(CANARY));
   expect(readFileSync(join(late, 'kept.db-wal'), 'utf8')).toBe('its log');
   expect(existsSync(join(late, 'kept.facts.json'))).toBe(true);
 });

@@ -3,27 +3,22 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, statfsSync } from
 import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
+import type { CrashPoint } from './drafts/crash-points.ts';
 import { type Limits, readLimits } from './file/facts-table.ts';
 import { type Lease, takeLease } from './file/lease.ts';
-import { NEWEST_VERSION } from './file/migrate.ts';
-import {
-  type FileKey,
-  isFull,
-  KEY_BYTES,
-  keyCheckOf,
-  type Opening,
-  openWorkspaceFile,
-} from './file/open-workspace-file.ts';
+import { type FileKey, isFull, KEY_BYTES, openWorkspaceFile } from './file/open-workspace-file.ts';
 import { readPlainFacts, writePlainFacts } from './file/plain-facts.ts';
-import { dismissQuarantined, findQuarantined, finishQuarantine, quarantine } from './file/quarantine.ts';
-import type { WorkspaceDb } from './file/workspace-db.ts';
 import {
-  FILE_PARTS,
-  processOfThisRun,
-  thisRunPath,
-  type WorkspacePaths,
-  workspacePaths,
-} from './file/workspace-paths.ts';
+  dismissQuarantined,
+  finishQuarantine,
+  listQuarantined,
+  quarantine,
+  removeQuarantined,
+} from './file/quarantine.ts';
+import type { WorkspaceDb } from './file/workspace-db.ts';
+import { FILE_PARTS, processOfThisRun, thisRunPath, workspacePaths } from './file/workspace-paths.ts';
+import { openOrQuarantine } from './open-or-quarantine.ts';
+import { trySetAside } from './set-aside.ts';
 import { transferFile } from './transfer.ts';
 
 export type OpenInput = {
@@ -44,13 +39,14 @@ export type OpenOutput = {
   /** Path and key, for others that read the file too; null if nobody else can. */
   readonly place: { readonly path: string; readonly key: FileKey } | null;
   readonly limits: Limits | null;
-  readonly quarantined: QuarantinedFile | null;
+  readonly quarantined: readonly QuarantinedFile[];
 };
 
 type Held = {
   readonly db: WorkspaceDb;
   readonly path: string;
   readonly isThisRun: boolean;
+  readonly key: FileKey;
   /** Only read, although this process has the right to write. */
   readonly isAlone: boolean;
 };
@@ -59,9 +55,19 @@ type Held = {
 const LEAST_FREE_BYTES = 256 * 1024;
 
 /** Opens, quarantines and closes a workspace's file. Only one thread has it open. */
-export function createWorkspaceFile(folder: string) {
+export function createWorkspaceFile(folder: string, crashPoint: CrashPoint = () => {}) {
   const paths = workspacePaths(folder);
   const state: { held: Held | null; lease: Lease | null } = { held: null, lease: null };
+
+  const isWriter = (): boolean =>
+    state.held !== null && !state.held.isAlone && (state.held.isThisRun || state.lease !== null);
+
+  /** @throws when there is no such file, or another process has the right to change it */
+  const quarantinedPath = (id: string): string => {
+    const found = listQuarantined(folder).find((one) => one.id === id);
+    if (found === undefined || state.lease === null) throw new Error('no such file to change');
+    return found.path;
+  };
 
   const letGo = (): void => {
     const { held } = state;
@@ -77,21 +83,21 @@ export function createWorkspaceFile(folder: string) {
     removeFile(path);
     const opening = openWorkspaceFile(path, key, 'write');
     if (opening.verdict !== 'opened') throw new Error(`the file of this run is ${opening.verdict}`);
-    state.held = { db: opening.db, path, isThisRun: true, isAlone: false };
+    state.held = { db: opening.db, path, key, isThisRun: true, isAlone: false };
     return {
       mode: 'write',
       place: { path, key },
       limits: readLimits(opening.db),
-      quarantined: findQuarantined(folder),
+      quarantined: listQuarantined(folder),
     };
   };
 
   const openToRead = (key: FileKey): OpenOutput => {
     letGo();
     const opening = openWorkspaceFile(paths.file, key, 'read');
-    const told = findQuarantined(folder);
+    const told = listQuarantined(folder);
     if (opening.verdict !== 'opened') return { mode: 'nothing', place: null, limits: null, quarantined: told };
-    state.held = { db: opening.db, path: paths.file, isThisRun: false, isAlone: false };
+    state.held = { db: opening.db, path: paths.file, key, isThisRun: false, isAlone: false };
     return { mode: 'read', place: { path: paths.file, key }, limits: readLimits(opening.db), quarantined: told };
   };
 
@@ -100,12 +106,12 @@ export function createWorkspaceFile(folder: string) {
     letGo();
     const opening = openWorkspaceFile(paths.file, key, 'alone');
     if (opening.verdict !== 'opened') throw why;
-    state.held = { db: opening.db, path: paths.file, isThisRun: false, isAlone: true };
+    state.held = { db: opening.db, path: paths.file, key, isThisRun: false, isAlone: true };
     return {
       mode: isDiskFull(why, folder) ? 'disk_full' : 'unwritable',
       place: null,
       limits: readLimits(opening.db),
-      quarantined: findQuarantined(folder),
+      quarantined: listQuarantined(folder),
     };
   };
 
@@ -117,20 +123,20 @@ export function createWorkspaceFile(folder: string) {
     const db = openOrQuarantine(paths, key, now);
     const before = state.held;
     if (before?.isThisRun) transferFile(before.db, db);
+    trySetAside(paths, db, null, { key, now, crashPoint });
     letGo();
-    state.held = { db, path: paths.file, isThisRun: false, isAlone: false };
+    state.held = { db, path: paths.file, key, isThisRun: false, isAlone: false };
     return {
       mode: 'write',
       place: { path: paths.file, key },
       limits: readLimits(db),
-      quarantined: findQuarantined(folder),
+      quarantined: listQuarantined(folder),
     };
   };
 
   return {
     db: (): WorkspaceDb | null => state.held?.db ?? null,
-    isWriter: (): boolean =>
-      state.held !== null && !state.held.isAlone && (state.held.isThisRun || state.lease !== null),
+    isWriter,
 
     /** Creates the folder and tries to get the right to write. */
     prepare(): { readonly isWriter: boolean; readonly exists: boolean } {
@@ -161,7 +167,25 @@ export function createWorkspaceFile(folder: string) {
       if (held && !held.isThisRun && state.lease !== null) quarantine(paths, 'damaged', now);
     },
 
-    dismiss: (): void => dismissQuarantined(folder),
+    /** Stops reporting one quarantined file, which stays where it is. */
+    dismiss({ id }: { readonly id: string }): readonly QuarantinedFile[] {
+      dismissQuarantined(quarantinedPath(id));
+      return listQuarantined(folder);
+    },
+
+    /** Tries again to open one quarantined file, and carries over what is in it. */
+    retry({ id, now }: { readonly id: string; readonly now: number }): readonly QuarantinedFile[] {
+      const { held } = state;
+      if (held === null || !isWriter() || held.isThisRun) throw new Error('no file to carry anything over into');
+      trySetAside(paths, held.db, [id], { key: held.key, now, crashPoint });
+      return listQuarantined(folder);
+    },
+
+    /** Deletes one quarantined file for good. */
+    remove({ id }: { readonly id: string }): readonly QuarantinedFile[] {
+      removeQuarantined(quarantinedPath(id));
+      return listQuarantined(folder);
+    },
 
     /** Records how much unsent work is in the file, in case its key is ever lost. */
     noteUnsentEdits(unsentEdits: number): void {
@@ -193,42 +217,11 @@ function isDiskFull(error: unknown, folder: string): boolean {
   return bavail * bsize < LEAST_FREE_BYTES;
 }
 
-function openOrQuarantine(paths: WorkspacePaths, key: FileKey, now: number): WorkspaceDb {
-  const facts = readPlainFacts(paths.facts);
-  if (isEmptied(paths, facts?.unsentEdits ?? 0)) quarantine(paths, 'damaged', now);
-  const first = openWorkspaceFile(paths.file, key, 'write');
-  if (first.verdict !== 'opened') {
-    quarantine(paths, quarantineReason(first, facts === null || facts.keyCheck === keyCheckOf(key)), now);
-  }
-  const opening = first.verdict === 'opened' ? first : openWorkspaceFile(paths.file, key, 'write');
-  if (opening.verdict !== 'opened') throw new Error(`a new file is ${opening.verdict}`);
-  const unsentEdits = opening.isNew ? 0 : (facts?.unsentEdits ?? 0);
-  try {
-    writePlainFacts(paths.facts, { unsentEdits, version: NEWEST_VERSION, keyCheck: keyCheckOf(key) });
-  } catch (error) {
-    opening.db.close();
-    throw error;
-  }
-  return opening.db;
-}
-
-/**
- * true for a file that has lost its content, but not its log or the note of unsent work. SQLite would take it for new,
- * and remove the log.
- */
-const isEmptied = ({ file }: WorkspacePaths, unsentEdits: number): boolean =>
-  lstatSync(file, { throwIfNoEntry: false })?.size === 0 && (sizeOf(`${file}-wal`) > 0 || unsentEdits > 0);
-
-function quarantineReason({ verdict }: Opening, isRightKey: boolean): QuarantinedFile['reason'] {
-  if (verdict === 'newer') return 'newer';
-  return isRightKey ? 'damaged' : 'key_wrong';
-}
-
 /** Removes files left by processes that are gone; nobody knows their keys. */
 function removeEarlierRuns(folder: string): void {
   for (const name of readdirSync(folder)) {
     const id = processOfThisRun(name);
-    if (id !== null && id !== process.pid && !isAlive(id)) rmSync(join(folder, name), { force: true });
+    if (id !== null && id !== process.pid && !isAlive(id)) rmSync(join(folder, name), { recursive: true, force: true });
   }
 }
 

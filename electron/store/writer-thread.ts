@@ -19,12 +19,16 @@ import { createWorkspaceFile, type OpenInput, type WorkspaceFile } from './works
 
 type CountedSave = { readonly step: SaveInput; readonly cells: CounterCells };
 
+type OfQuarantined = { readonly id: string };
+
 /** Calls about the file itself. They work even if no file is open. */
 const createFileCalls = (file: WorkspaceFile, touches: Touches) => ({
   prepare: (_: WriteDb | null, _input: null) => file.prepare(),
   open: (_: WriteDb | null, input: OpenInput) => file.open(input),
   giveUp: (_: WriteDb | null, input: { readonly now: number }) => file.giveUp(input),
-  dismiss: (_: WriteDb | null, _input: null) => file.dismiss(),
+  dismiss: (_: WriteDb | null, input: OfQuarantined) => file.dismiss(input),
+  retry: (_: WriteDb | null, input: OfQuarantined & { readonly now: number }) => file.retry(input),
+  remove: (_: WriteDb | null, input: OfQuarantined) => file.remove(input),
   bytes: (_: WriteDb | null, _input: null) => file.bytes(),
   close: (db: WriteDb | null, _input: null) => {
     try {

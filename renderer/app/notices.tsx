@@ -10,20 +10,33 @@ import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import classes from './notice-bar.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
 
-/** Reports a file that could not be opened: where it is now, why, and how much unsent work is in it. */
+/** Reports a file that could not be opened: where it is now, why, and how much unsent work is in it or waits there. */
 function QuarantineNotice({
   quarantined,
+  more,
   onHide,
 }: {
   readonly quarantined: QuarantinedFile;
+  /** How many other files are reported in Offline. */
+  readonly more: number;
   readonly onHide: () => void;
 }) {
   const { t } = useTranslation('common');
-  const { path, reason, unsentEdits } = quarantined;
+  const { path, reason, unsentEdits, tried } = quarantined;
+  const waiting = tried?.result === 'waiting' ? tried.waiting : 0;
   return (
     <Notice Icon={IconFolderExclamation} onHide={onHide}>
-      {t(`quarantined.${reason}`)} {t('quarantined.where')} <code className={classes.path}>{path}</code>.{' '}
-      {unsentEdits === null ? t('quarantined.unsentUnknown') : t('quarantined.unsent', { count: unsentEdits })}
+      {waiting > 0 ? (
+        t('quarantined.waiting', { count: waiting })
+      ) : (
+        <>
+          {t(`quarantined.${reason}`)} {t('quarantined.where')} <code className={classes.path}>{path}</code>.{' '}
+          {unsentEdits === null ? t('quarantined.unsentUnknown') : t('quarantined.unsent', { count: unsentEdits })}
+        </>
+      )}{' '}
+      <Link to="/offline" className={classes.link}>
+        {more === 0 ? t('action.openOffline') : t('quarantined.more', { count: more })}
+      </Link>
     </Notice>
   );
 }
@@ -41,13 +54,14 @@ export function Notices() {
   const status = useQuery({ ...offlineStatusQuery(bridge, workspace.id), enabled: useAfterFirstReads() }).data;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const dismiss = useMutation({
-    mutationFn: () => bridge.offline.dismissQuarantined(),
+    mutationFn: (id: string) => bridge.offline.dismissQuarantined({ id }),
     onSuccess: (next) => queries.setQueryData(offlineStatusQuery(bridge, workspace.id).queryKey, next),
   });
   const hide = (notice: string) => setHidden((before) => [...before, `${workspace.id} ${notice}`]);
   const shows = (notice: string) => !hidden.includes(`${workspace.id} ${notice}`);
 
   const store = status?.store;
+  const [newest, ...others] = status?.quarantined.filter(({ dismissed }) => !dismissed) ?? [];
   const thisRun = store?.state === 'this_run_only' ? store.keychain : null;
   const token = workspaces === undefined ? 'keychain' : workspace.token;
   const keychain = workspaces?.keychain ?? 'ready';
@@ -90,8 +104,8 @@ export function Notices() {
           </Link>
         </Notice>
       ) : null}
-      {status === undefined || status.quarantined === null ? null : (
-        <QuarantineNotice quarantined={status.quarantined} onHide={() => dismiss.mutate()} />
+      {newest === undefined ? null : (
+        <QuarantineNotice quarantined={newest} more={others.length} onHide={() => dismiss.mutate(newest.id)} />
       )}
     </>
   );

@@ -56,12 +56,34 @@ export const Pin = PinRequest.extend({
 });
 export type Pin = z.infer<typeof Pin>;
 
-/** A workspace file that could no longer be opened. It is left untouched beside the new one. */
+/**
+ * A workspace file that could no longer be opened. It is left beside the new one until it can be opened again, and what
+ * is in it has been carried over; or until a person deletes it.
+ */
 export const QuarantinedFile = z.object({
+  id: z.string(),
   path: z.string(),
-  reason: z.enum(['key_missing', 'key_wrong', 'damaged', 'newer']),
+  /** When it was set aside; null: not known. */
+  at: z.iso.datetime().nullable(),
+  reason: z.enum(['key_missing', 'key_wrong', 'damaged', 'newer', 'unknown']),
+  /** Size of the file with its log. */
+  bytes: z.int(),
   /** Unpublished edits in it; null when they could not be counted. */
   unsentEdits: z.int().nullable(),
+  /**
+   * What came of opening it again; null: not tried yet. `waiting`: everything is here again but the drafts of so many
+   * resources, because there are other edits of the same here. `carried`: all that can be read is here again; a file
+   * that was damaged stays nevertheless. `failed`: it could not be read or written to at all.
+   */
+  tried: z
+    .object({
+      at: z.iso.datetime(),
+      result: z.enum(['other_key', 'damaged', 'newer', 'waiting', 'carried', 'failed']),
+      waiting: z.int(),
+    })
+    .nullable(),
+  /** The person has read where it is. */
+  dismissed: z.boolean(),
 });
 export type QuarantinedFile = z.infer<typeof QuarantinedFile>;
 
@@ -98,7 +120,8 @@ export type CachedAmount = z.infer<typeof CachedAmount>;
 
 export const OfflineStatus = z.object({
   store: CacheState,
-  quarantined: QuarantinedFile.nullable(),
+  /** Newest first, also those that were dismissed. */
+  quarantined: z.array(QuarantinedFile),
   kept: z.array(CachedAmount),
   /** Size of the file with its log, in bytes. */
   fileBytes: z.int(),
@@ -113,6 +136,7 @@ const OfflineLimits = z.object({
 });
 
 const OfPin = z.object({ pinId: z.string() });
+const OfQuarantined = z.object({ id: z.string() });
 
 export const offlineContract = {
   status: oc.output(answer(OfflineStatus)),
@@ -120,8 +144,12 @@ export const offlineContract = {
   limit: oc.input(OfflineLimits).output(answer(OfflineStatus)),
   /** Removes cached data of a kind, except pins. Drafts are not a kind, so they can't be cleared. */
   clear: oc.input(z.object({ kind: CachedKind })).output(answer(OfflineStatus)),
-  /** The person has seen where the old file is. */
-  dismissQuarantined: oc.output(answer(OfflineStatus)),
+  /** The person has seen where an old file is. It stays in the list. */
+  dismissQuarantined: oc.input(OfQuarantined).output(answer(OfflineStatus)),
+  /** Tries to open an old file with today's key, and carries over what is in it. */
+  retryQuarantined: oc.input(OfQuarantined).output(answer(OfflineStatus)),
+  /** Deletes an old file for good, with the unpublished edits in it. */
+  deleteQuarantined: oc.input(OfQuarantined).output(answer(OfflineStatus)),
   pins: oc.output(answer(z.array(Pin))),
   estimate: oc.input(PinRequest).output(answer(PinEstimate)),
   addPin: oc.input(PinRequest).output(answer(z.array(Pin))),

@@ -10,7 +10,7 @@ const ago = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
 export function aStatus(part: Partial<OfflineStatus> = {}): OfflineStatus {
   return {
     store: { state: 'kept' },
-    quarantined: null,
+    quarantined: [],
     kept: [
       { kind: 'stores', count: 1240, bytes: 3 * MB, pinnedBytes: MB },
       { kind: 'reports', count: 86, bytes: 12 * MB, pinnedBytes: 0 },
@@ -22,6 +22,22 @@ export function aStatus(part: Partial<OfflineStatus> = {}): OfflineStatus {
     fileBytes: 312 * MB,
     budgetMegabytes: 2000,
     days: 30,
+    ...part,
+  };
+}
+
+export function anAsideFile(
+  part: Partial<OfflineStatus['quarantined'][number]> = {},
+): OfflineStatus['quarantined'][number] {
+  return {
+    id: 'kept.set-aside-1',
+    path: '/home/anna/.config/Endcap/workspaces/5f0c/kept.set-aside-1',
+    at: ago(30),
+    reason: 'key_wrong',
+    bytes: 48 * MB,
+    unsentEdits: 12,
+    tried: { at: ago(1), result: 'other_key', waiting: 0 },
+    dismissed: false,
     ...part,
   };
 }
@@ -103,7 +119,7 @@ export interface OfflineAnswers {
 }
 
 const READS = ['status', 'pins', 'estimate'];
-const GIVES_STATUS = ['status', 'limit', 'clear', 'dismissQuarantined'];
+const GIVES_STATUS = ['status', 'limit', 'clear', 'dismissQuarantined', 'retryQuarantined', 'deleteQuarantined'];
 
 /** Answers every call about the store on this computer in the core's place. */
 export async function answerOffline(page: Page, part: Partial<OfflineAnswers> = {}): Promise<OfflineAnswers> {

@@ -2,8 +2,16 @@ import type { Page } from '@playwright/test';
 import { expectNoFindings } from '../support/e2e-axe.ts';
 import { expect, show, test } from '../support/e2e-host.ts';
 import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
+import { testNow } from '../support/e2e-now.ts';
 import { settle } from '../support/e2e-settle.ts';
-import { answerOffline, aPin, aStatus, type OfflineAnswers, PINS_OF_ALL_STATES } from './offline-answers.ts';
+import {
+  anAsideFile,
+  answerOffline,
+  aPin,
+  aStatus,
+  type OfflineAnswers,
+  PINS_OF_ALL_STATES,
+} from './offline-answers.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const pinOf = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
@@ -218,7 +226,7 @@ test('what limits the work on this computer is said on every page', async ({ pag
   await expect(page.getByText(/The system says: no space left on device/)).toBeVisible();
 
   const path = '/home/anna/.config/Endcap/workspaces/5f0c/kept.set-aside-20261120';
-  answers.status = aStatus({ quarantined: { path, reason: 'key_missing', unsentEdits: 3 } });
+  answers.status = aStatus({ quarantined: [anAsideFile({ path, reason: 'key_missing', unsentEdits: 3 })] });
   await page.reload();
   const notice = page.getByRole('status').filter({ hasText: 'its key is no longer in the keychain' });
   await expect(notice).toContainText(path);
@@ -227,6 +235,44 @@ test('what limits the work on this computer is said on every page', async ({ pag
   await notice.getByRole('button').click();
   await expect(notice).toBeHidden();
   await expect.poll(() => answers.asked.map(({ call }) => call)).toEqual(['dismissQuarantined']);
+});
+
+test('files that were set aside are listed, and each is tried, hidden and deleted on its own', async ({ page }) => {
+  const other = anAsideFile({
+    id: 'kept.set-aside-0',
+    at: null,
+    reason: 'newer',
+    unsentEdits: null,
+    tried: { at: new Date(testNow()).toISOString(), result: 'waiting', waiting: 2 },
+  });
+  const answers = await open(page, { status: aStatus({ quarantined: [anAsideFile(), other] }) });
+  const panel = page.getByRole('region', { name: 'Files set aside' });
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(panel.getByRole('listitem').first()).toContainText('The keychain had a different key.');
+  await expect(panel.getByRole('listitem').first()).toContainText('12 unsent changes when set aside');
+  await expect(panel.getByRole('listitem').last()).toContainText('everything has been carried over except 2 drafts');
+  await expect(page.getByRole('link', { name: '1 more file in Offline' })).toBeVisible();
+
+  answers.status = aStatus({ quarantined: [anAsideFile({ dismissed: true }), other] });
+  await panel.getByRole('listitem').first().getByRole('button', { name: 'Hide notice' }).click();
+  await expect(panel.getByRole('button', { name: 'Hide notice' })).toHaveCount(1);
+  answers.status = aStatus({ quarantined: [anAsideFile({ dismissed: true })] });
+  await panel.getByRole('listitem').last().getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(panel.getByRole('status')).toHaveText(
+    'Everything in the file has been carried over, so the file was removed.',
+  );
+
+  await panel.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(dialog(page)).toContainText('with 12 unsent changes and everything else in it');
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  answers.status = aStatus();
+  await dialog(page).getByRole('button', { name: 'Delete file' }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(0);
+  expect(answers.asked).toEqual([
+    { call: 'dismissQuarantined', input: { id: 'kept.set-aside-1' } },
+    { call: 'retryQuarantined', input: { id: 'kept.set-aside-0' } },
+    { call: 'deleteQuarantined', input: { id: 'kept.set-aside-1' } },
+  ]);
 });
 
 test('Settings shows what the open workspace keeps, and leads to the room', async ({ page }) => {
@@ -245,10 +291,14 @@ test.describe('axe finds nothing, light or dark', () => {
       status: aStatus({ kept: aStatus().kept.map((kept) => ({ ...kept, count: 0, bytes: 0, pinnedBytes: 0 })) }),
     },
     'read-only': { status: aStatus({ store: { state: 'read_only' } }), pins: [aPin()] },
+    'with files set aside': {
+      status: aStatus({ quarantined: [anAsideFile(), anAsideFile({ id: 'older', reason: 'damaged', tried: null })] }),
+    },
+    'a disk that takes nothing': { status: aStatus({ store: { state: 'unwritable', isFull: true } }) },
     'failed, with a file quarantined': {
       status: aStatus({
         store: { state: 'failed', reason: 'disk full' },
-        quarantined: { path: '/home/anna/kept.set-aside', reason: 'damaged', unsentEdits: null },
+        quarantined: [anAsideFile({ reason: 'damaged', unsentEdits: null })],
       }),
     },
   } as const;

@@ -29,8 +29,8 @@ test('a file that is damaged while it is open is quarantined, and a new one goes
   expect(found.filter((answer) => answer === null).length).toBeGreaterThan(0);
   expect(await cache.keep('stores.contacts', inputOf(1), body(7))).toBe('new');
   expect(cache.state()).toEqual({ state: 'kept' });
-  expect(cache.quarantined()).toMatchObject({ reason: 'damaged', unsentEdits: 0 });
-  expect(existsSync(join(cache.quarantined()?.path ?? '', 'kept.db'))).toBe(true);
+  expect(cache.quarantined()).toMatchObject([{ reason: 'damaged', unsentEdits: 0, tried: { result: 'damaged' } }]);
+  expect(existsSync(join(cache.quarantined()[0]?.path ?? '', 'kept.db'))).toBe(true);
   expect(cache.told.replaced).toBe(1);
   await cache.close();
   const next = aCache({ folder, keychain });
@@ -44,7 +44,7 @@ test('a thread that ends by itself is started again, with everything that was du
   expect((await cache.sizes()).fileBytes).toBe(0);
   expect((await cache.get('stores.contacts', inputOf(1)))?.value).toEqual(body(1).value);
   expect(cache.state()).toEqual({ state: 'kept' });
-  expect(cache.quarantined()).toBeNull();
+  expect(cache.quarantined()).toEqual([]);
 });
 
 test('a thread that ends again and again is given up, and nothing rejects', async () => {

@@ -30,7 +30,7 @@ const outcome = await cache.keep('stores.contacts', '{"externalId":"A"}', {
 });
 const seen = {
   store: cache.state(),
-  quarantined: cache.quarantined()?.reason ?? null,
+  quarantined: cache.quarantined()[0]?.reason ?? null,
   found: found?.value ?? null,
   outcome,
 };

@@ -41,7 +41,7 @@ test('ready: the key is made once, stands in the keychain alone, and is used aga
   const again = aCache({ folder, keychain });
   expect(await foundBy(again)).toEqual({ items: ['one'] });
   expect(again.state()).toEqual({ state: 'kept' });
-  expect(again.quarantined()).toBeNull();
+  expect(again.quarantined()).toEqual([]);
   for (const name of readdirSync(folder)) {
     if (name === 'lease.db') continue;
     const bytes = readFileSync(join(folder, name));
@@ -69,7 +69,7 @@ test.each([
     expect(readdirSync(folder).filter((name) => name.startsWith('this-run') || name.includes('set-aside'))).toEqual([]);
     const after = aCache({ folder, keychain });
     expect(await foundBy(after)).toEqual({ items: ['before'] });
-    expect(after.quarantined()).toBeNull();
+    expect(after.quarantined()).toEqual([]);
   },
 );
 
@@ -134,7 +134,7 @@ test('missing: the file is quarantined whole, told until read, and opens with it
   const cache = aCache({ folder, keychain: memoryKeychain(entries) });
   expect(await foundBy(cache)).toBeNull();
   expect(cache.state()).toEqual({ state: 'kept' });
-  const aside = cache.quarantined();
+  const [aside] = cache.quarantined();
   expect(aside).toMatchObject({ reason: 'key_missing', unsentEdits: 0 });
   const old = join(aside?.path ?? '', 'kept.db');
   expect(readFileSync(old).equals(before)).toBe(true);
@@ -143,8 +143,8 @@ test('missing: the file is quarantined whole, told until read, and opens with it
   if (opening.verdict !== 'opened') throw new Error(opening.verdict);
   expect(findAnswer(opening.db, 'stores.contacts', KEY)?.body.toString()).toBe('{"items":["before"]}');
   opening.db.close();
-  await cache.dismissQuarantined();
-  expect(cache.quarantined()).toBeNull();
+  expect(await cache.dismissQuarantined(aside?.id ?? '')).toBe(true);
+  expect(cache.quarantined()).toMatchObject([{ dismissed: true }]);
   expect(existsSync(old)).toBe(true);
 });
 
@@ -157,14 +157,14 @@ test('changed: another key in the keychain sets the file aside, and is used for 
   entries.set(ENTRY, other);
   const cache = aCache({ folder, keychain: memoryKeychain(entries) });
   expect(await foundBy(cache)).toBeNull();
-  expect(cache.quarantined()?.reason).toBe('key_wrong');
-  expect(readFileSync(join(cache.quarantined()?.path ?? '', 'kept.db')).equals(before)).toBe(true);
+  expect(cache.quarantined()[0]?.reason).toBe('key_wrong');
+  expect(readFileSync(join(cache.quarantined()[0]?.path ?? '', 'kept.db')).equals(before)).toBe(true);
   expect(entries.get(ENTRY)).toBe(other);
   await cache.keep('stores.contacts', KEY, value('new'));
   await cache.close();
   const next = aCache({ folder, keychain: memoryKeychain(entries) });
   expect(await foundBy(next)).toEqual({ items: ['new'] });
-  expect(next.quarantined()?.reason).toBe('key_wrong');
+  expect(next.quarantined()[0]?.reason).toBe('key_wrong');
 });
 
 test('an entry that is no key is not lost either', async () => {
@@ -174,7 +174,7 @@ test('an entry that is no key is not lost either', async () => {
   entries.set(ENTRY, 'not a key');
   const cache = aCache({ folder, keychain: memoryKeychain(entries) });
   await cache.until('kept');
-  expect(cache.quarantined()?.reason).toBe('key_wrong');
+  expect(cache.quarantined()[0]?.reason).toBe('key_wrong');
   expect([...entries.values()]).toContain('not a key');
   expect(entries.get(ENTRY)).toMatch(/^[0-9a-f]{64}$/);
 });

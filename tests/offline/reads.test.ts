@@ -129,7 +129,7 @@ test('removing a workspace removes what is kept of it; another one has its own',
   const first = items.find(({ id }) => id !== activeId)?.id ?? '';
   unwrap(await run.bridge.workspaces.activate({ id: first }));
   expect(unwrap(await questions['stores.contacts'](run.bridge))).toMatchObject({ source: 'computer' });
-  expect(unwrap(await run.bridge.offline.status())).toMatchObject({ store: { state: 'kept' }, quarantined: null });
+  expect(unwrap(await run.bridge.offline.status())).toMatchObject({ store: { state: 'kept' }, quarantined: [] });
   unwrap(await run.bridge.workspaces.remove({ id: first }));
   expect(unwrap(await run.bridge.workspaces.list()).items).toHaveLength(1);
   expect(await questions['stores.contacts'](run.bridge)).toMatchObject({ ok: false });

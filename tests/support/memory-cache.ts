@@ -25,8 +25,10 @@ export function createMemoryCache(answers = new Map<string, CachedAnswer>()): Me
     refuses: false,
     checksAll: false,
     state: () => ({ state: cache.refuses ? 'read_only' : 'kept' }),
-    quarantined: () => null,
-    dismissQuarantined: async () => {},
+    quarantined: () => [],
+    dismissQuarantined: async () => true,
+    retryQuarantined: async () => true,
+    deleteQuarantined: async () => true,
     async find(read, inputKey) {
       const kept = await cache.get(read, inputKey);
       if (kept === null) return null;

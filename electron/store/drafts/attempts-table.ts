@@ -89,6 +89,14 @@ export function listOpenAttempts(db: ReadDb, { externalId, kind }: ResourceRef):
     .map(fromRow);
 }
 
+/** Attempts that a read has decided, oldest first. Undoing a publishing needs them. */
+export function listClosedAttempts(db: ReadDb): Attempt[] {
+  return db
+    .prepare<[], AttemptRow>(`SELECT * FROM attempts WHERE NOT (${IS_OPEN}) ORDER BY attempt_id`)
+    .all()
+    .map(fromRow);
+}
+
 /** Resources with open attempts, each once. */
 export function listRefsWithOpenAttempts(db: ReadDb): ResourceRef[] {
   return db

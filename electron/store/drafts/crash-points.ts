@@ -57,7 +57,18 @@ export const CRASH_POINTS = [
   'round-done',
   'publish-done',
 ] as const;
-export type CrashPointName = (typeof CRASH_POINTS)[number];
+
+/** The moments of carrying over a file that was set aside, in order. */
+export const CARRY_POINTS = [
+  'carry.begun',
+  'carry.drafts',
+  'carry.noted',
+  'carry-drafts-taken',
+  'carry.rest',
+  'carry-all-taken',
+  'carry-removed',
+] as const;
+export type CrashPointName = (typeof CRASH_POINTS)[number] | (typeof CARRY_POINTS)[number];
 
 /** Called at each crash point. Throwing stands for the end of the process. */
 export type CrashPoint = (label: CrashPointName) => void;

@@ -68,7 +68,7 @@ export function addHistory(db: WriteDb, entry: Omit<HistoryEntry, 'historyId'>):
   return Number(lastInsertRowid);
 }
 
-/** All entries, newest first. */
+/** All entries, newest first. @param limit -1: no limit */
 export function listHistory(db: ReadDb, before: number | null, limit: number): HistoryEntry[] {
   return db
     .prepare<[number, number], HistoryRow>(

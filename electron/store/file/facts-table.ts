@@ -8,12 +8,14 @@ export type Limits = Readonly<z.infer<typeof Limits>>;
 
 export const DEFAULT_LIMITS: Limits = { budgetMegabytes: 2000, days: 30 };
 
-function readFact<Schema extends z.ZodType>(db: ReadDb, name: string, schema: Schema): z.output<Schema> | null {
+/** A value by its name; null: it was never written. */
+export function readFact<Schema extends z.ZodType>(db: ReadDb, name: string, schema: Schema): z.output<Schema> | null {
   const row = db.prepare<[string], { value: string }>('SELECT value FROM facts WHERE name = ?').get(name);
   return row ? schema.parse(JSON.parse(row.value)) : null;
 }
 
-function writeFact(db: WriteDb, name: string, value: unknown): void {
+/** Writes a value under its name. */
+export function writeFact(db: WriteDb, name: string, value: unknown): void {
   db.prepare<[string, string]>(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   ).run(name, JSON.stringify(value));

@@ -9,6 +9,7 @@ import type { CacheState } from '#shared/bridge/offline.ts';
 import { LimitsPanel } from './limits-panel.tsx';
 import classes from './offline.module.css';
 import { PinsPanel } from './pins-panel.tsx';
+import { QuarantinePanel } from './quarantine-panel.tsx';
 import { SavedPanel } from './saved-panel.tsx';
 import { useOfflineStatus } from './use-offline-action.ts';
 
@@ -46,6 +47,7 @@ export function OfflinePage() {
       ) : (
         <div className={classes.columns}>
           {store?.state === 'failed' ? <Banner>{t('failed', { reason: store.reason })}</Banner> : null}
+          <QuarantinePanel files={status.quarantined} writable={store?.state === 'kept'} />
           <PinsPanel writable={writable} onAdd={open} />
           <SavedPanel status={status} writable={writable} />
           {/* Resets the form when a limit was changed elsewhere. */}
