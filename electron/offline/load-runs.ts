@@ -3,7 +3,7 @@ import { isoOf } from '#electron/lib/clock.ts';
 import { isFailure } from '#electron/lib/failure-error.ts';
 import type { StorePlan } from '#electron/store/results/plan.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { photosPart, RunsDetail } from '#shared/domain/pin-parts.ts';
+import { PhotosDetail, photosPart, RunsDetail } from '#shared/domain/pin-parts.ts';
 import type { Setup } from './load-store.ts';
 import { dayOf, type MsRange } from './pin-period.ts';
 import { failureOfPart, type StoreLoading, valueOrThrow } from './round-ports.ts';
@@ -97,11 +97,12 @@ export async function loadPhotos(
     const askAndKeep = async (): Promise<void> => {
       const { value, at, unread } = await api.getExpositionFillRate({ params, query }, { signal, spoiled: 'left_out' });
       const part = { pinId: pin.pinId, externalId, asOf: at, expositionId, status, fromMs, toMs };
-      valueOrThrow(cache, await cache.write('results.savePhotos', { ...part, items: value.items, now: clock.now() }));
+      const saved = await cache.write('results.savePhotos', { ...part, items: value.items, now: clock.now() });
+      const isWhole = valueOrThrow(cache, saved);
       ledger.did(value.items.length * PHOTO_BYTES);
       state.asOf = Math.min(state.asOf, at);
-      // The photos that could be read count, and the report says that it is not complete.
-      if (unread !== undefined) state.complete = false;
+      // The photos that could be read and belong to a known run count, and the report says that it is not complete.
+      if (unread !== undefined || !isWhole) state.complete = false;
     };
     try {
       // The place is freed only after the answer is stored, so that a slow disk slows the requests down too.
@@ -118,7 +119,11 @@ export async function loadPhotos(
   };
   const wanted = due.flatMap((range) => expositionIds.map((expositionId) => ({ expositionId, ...range })));
   const left = wanted.filter(({ expositionId, status }) => !parts.has(photosPart(expositionId, status)));
-  for (const part of parts.values()) if (part.part.startsWith('photos ')) state.asOf = Math.min(state.asOf, part.asOf);
+  for (const part of parts.values()) {
+    if (!part.part.startsWith('photos ')) continue;
+    state.asOf = Math.min(state.asOf, part.asOf);
+    if (PhotosDetail.parse(part.detail)?.isWhole === false) state.complete = false;
+  }
   count(left.length);
   // No task here rejects. All are awaited, because nothing may still write after the round has ended.
   const loading = left.map(({ expositionId, status, fromMs, toMs }) => load(expositionId, status, fromMs, toMs));

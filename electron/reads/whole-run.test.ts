@@ -8,9 +8,14 @@ const SCHEDULED = '2026-11-03T09:00:00Z';
 const link = (id: string) => `https://cdn.example/${id}.jpg`;
 
 /** A service whose run and whose photo list say what they are told to. */
-function aService(run: { images: Record<string, unknown>[] } & Record<string, unknown>, list: unknown) {
+function aService(
+  run: { images: Record<string, unknown>[] } & Record<string, unknown>,
+  list: unknown,
+  runs: Record<string, unknown>[] = [],
+) {
   const asked: unknown[] = [];
-  const api: Pick<ApiClient, 'getStoreProtocol' | 'listStorePhotos'> = {
+  const api: Pick<ApiClient, 'getStoreProtocol' | 'listStorePhotos' | 'listStoreProtocols'> = {
+    listStoreProtocols: async () => ({ value: { externalId: 'S-1', items: runs, nextCursor: null }, at: 9 }),
     getStoreProtocol: async () => ({ value: { scheduledDatetime: SCHEDULED, ...run }, at: 7 }),
     async listStorePhotos({ query }) {
       asked.push(query);
@@ -66,4 +71,28 @@ test('fewer photos than the run counts are not called whole', async () => {
   expect(await aService({ images, imageCount: 4 }, failure).read()).toMatchObject({ complete: false });
   expect(await aService({ images: [{ photoId: 'a' }] }, failure).read()).toMatchObject({ complete: true });
   await expect(aService({ images, imageCount: 4 }, new Error('a fault')).read()).rejects.toThrow('a fault');
+});
+
+const inList = (id: string, scheduledDatetime: string | null = SCHEDULED) => ({
+  id,
+  url: link(id),
+  protocolId: 'RUN 1',
+  scheduledDatetime,
+});
+
+test('photos that write the id of their run otherwise are those of the only run of their time', async () => {
+  const ended = { images: [], status: 'completed' };
+  const only = await aService(ended, [inList('a'), inList('b')], [{ protocolId: 'run-1' }]).read();
+  expect(only).toMatchObject({ complete: true, value: { images: [{ id: 'a' }, { id: 'b' }] } });
+  const two = await aService(ended, [inList('a')], [{ protocolId: 'run-1' }, { protocolId: 'run-2' }]).read();
+  expect(two).toMatchObject({ complete: false, value: { images: [] } });
+  const timeless = await aService(ended, [inList('a', null)], [{ protocolId: 'run-1' }]).read();
+  expect(timeless).toMatchObject({ complete: false, value: { images: [] } });
+});
+
+test('an ended run without photos anywhere has none, and one that says so is not asked about', async () => {
+  expect(await aService({ images: [], status: 'completed' }, []).read()).toMatchObject({ complete: true });
+  const { read, asked } = aService({ images: [], status: 'completed', imageCount: 0 }, [inList('a')]);
+  expect(await read()).toMatchObject({ complete: true, value: { images: [] } });
+  expect(asked).toEqual([]);
 });

@@ -11,23 +11,33 @@ import { photosOf, runFacts } from '#shared/domain/run-facts.ts';
 
 const HOUR_MS = 3_600_000;
 
+type RunApi = Pick<ApiClient, 'getStoreProtocol' | 'listStorePhotos' | 'listStoreProtocols'>;
+
 /**
- * Reads a run with its photos. If photos come without links, or there are fewer than the run counts, they are completed
- * from the store's photo list. If some are still missing, the answer is not complete.
+ * Reads a run with its photos. If photos come without links, there are fewer than the run counts, or there are none in
+ * a run that has ended, they are completed from the store's photo list. If some are still missing, or photos of that
+ * time may be this run's and nobody can tell, the answer is not complete.
  */
 export async function wholeRun(
-  api: Pick<ApiClient, 'getStoreProtocol' | 'listStorePhotos'>,
+  api: RunApi,
   params: OfRun,
   options: CallOptions,
 ): Promise<CachedAnswer<ProtocolDetail>> {
   const { value, at: asOf } = await api.getStoreProtocol({ params }, options);
   if (isWhole(value)) return { value, asOf, complete: true };
-  const listed = await photosAround(api, params, value, options);
-  const whole = { ...value, images: completed(value.images, listed, params.protocolId) };
-  return { value: whole, asOf, complete: hasEvery(whole) };
+  const { photos, isKnown } = await photosAround(api, params, value, options);
+  const whole = { ...value, images: completed(value.images, photos) };
+  return { value: whole, asOf, complete: isKnown && hasEvery(whole) };
 }
 
-const isWhole = (record: ProtocolDetail): boolean => hasEvery(record) && (photosOf(record) ?? []).every(isShowable);
+const isWhole = (record: ProtocolDetail): boolean =>
+  hasEvery(record) && !mayLackAll(record) && (photosOf(record) ?? []).every(isShowable);
+
+/** A run that has ended and came without photos may have them in the list alone, unless it says that it has none. */
+function mayLackAll({ images, ...record }: ProtocolDetail): boolean {
+  const { status, imageCount } = runFacts(record);
+  return images.length === 0 && imageCount !== 0 && status === 'completed';
+}
 
 /** Whether at least as many photos came as the run says it has. */
 function hasEvery(record: ProtocolDetail): boolean {
@@ -40,34 +50,62 @@ function isShowable(record: unknown): boolean {
   return link !== null || photo.status === 'pending';
 }
 
+/** Photos of a run from the list. `isKnown` false: there are others that may belong to it as well. */
+type PhotosAround = { readonly photos: readonly unknown[]; readonly isKnown: boolean };
+
 async function photosAround(
-  api: Pick<ApiClient, 'listStorePhotos'>,
+  api: RunApi,
   { externalId, protocolId }: OfRun,
   record: ProtocolDetail,
   options: CallOptions,
-): Promise<readonly unknown[]> {
+): Promise<PhotosAround> {
   const { scheduledDatetime } = runFacts(record);
-  if (scheduledDatetime === null) return [];
+  const nothing = { photos: [], isKnown: !mayLackAll(record) };
+  if (scheduledDatetime === null) return nothing;
   const instant = Date.parse(scheduledDatetime);
   const range = { from: isoOf(instant - HOUR_MS), to: isoOf(instant + 24 * HOUR_MS) };
   try {
-    return (await readPhotos(api, { externalId }, { ...range, protocolId }, options)).photos;
+    const { photos } = await readPhotos(api, { externalId }, { ...range, protocolId }, options);
+    const images = new Set(record.images.map((image) => photoFacts(image).photo.photoId));
+    // The service may ignore the filter, so a photo without this run's id could belong to any run.
+    const own = photos.filter(
+      (photo) => runFacts(photo).protocolId === protocolId || images.has(photoFacts(photo).photo.photoId),
+    );
+    if (own.length > 0 || !mayLackAll(record)) return { photos: own, isKnown: true };
+    return await photosOfTime(api, externalId, instant, options);
   } catch (error) {
     // The run itself was answered, so it is shown as it came, without what the list would add.
-    if (error instanceof FailureError && !options.signal?.aborted) return [];
+    if (error instanceof FailureError && !options.signal?.aborted) return nothing;
     throw error;
   }
+}
+
+const SECOND_MS = 1000;
+
+/**
+ * The photos of a run whose id they write otherwise than the run itself. They are its photos if they say its time and
+ * the store has no other run then.
+ */
+async function photosOfTime(
+  api: RunApi,
+  externalId: string,
+  instant: number,
+  options: CallOptions,
+): Promise<PhotosAround> {
+  const range = { from: isoOf(instant), to: isoOf(instant + SECOND_MS) };
+  const { photos } = await readPhotos(api, { externalId }, range, options);
+  if (photos.length === 0) return { photos, isKnown: true };
+  const { value } = await api.listStoreProtocols({ params: { externalId }, query: range }, options);
+  if (value.items.length !== 1 || value.nextCursor !== null) return { photos: [], isKnown: false };
+  const ofTime = photos.filter((photo) => Date.parse(runFacts(photo).scheduledDatetime ?? '') === instant);
+  return { photos: ofTime, isKnown: ofTime.length === photos.length };
 }
 
 /**
  * The run's own photos, with missing links filled in from the list, and the photos that only the list assigns to this
  * run.
  */
-function completed(
-  images: ProtocolDetail['images'],
-  listed: readonly unknown[],
-  protocolId: string,
-): ProtocolDetail['images'] {
+function completed(images: ProtocolDetail['images'], listed: readonly unknown[]): ProtocolDetail['images'] {
   const byId = new Map(listed.filter(isRecord).map((record) => [photoFacts(record).photo.photoId, record]));
   const own = images.map((image) => {
     const { photo, link } = photoFacts(image);
@@ -75,9 +113,7 @@ function completed(
     byId.delete(photo.photoId);
     return link === null && found && photo.photoId !== null ? { ...found, ...image, ...linkIn(found) } : image;
   });
-  // The service may ignore the filter, so a photo without this run's id could belong to any run.
-  const others = [...byId.values()].filter((record) => runFacts(record).protocolId === protocolId);
-  return [...own, ...others];
+  return [...own, ...byId.values()];
 }
 
 /** Only the link, under a name that photoFacts recognises. */

@@ -18,6 +18,9 @@ export const RunsDetail = z.object({
 });
 export type RunsDetail = z.infer<typeof RunsDetail>;
 
+/** `isWhole` false: some photos could not be kept. A part that an earlier Endcap stored says nothing, and is whole. */
+export const PhotosDetail = z.object({ isWhole: z.boolean() }).nullable();
+
 /**
  * Displays of a store, stored with the part for the same reason. `isWhole` false: some displays or targets could not be
  * read. A part that an earlier Endcap stored is a list of displays, and whole.

@@ -139,3 +139,17 @@ test('a display that cannot be read is not taken for removed: neither by its dra
   expect((await shownDisplays()).stop).toMatchObject({ state: 'parked', reason: 'answer_invalid' });
   broken.off();
 });
+
+test.each(['upper', 'prefixed', 'bare'] as const)(
+  '%s: a run has its photos although they write its id otherwise',
+  async (way) => {
+    small.front.switchOn('runIds', { way, images: false });
+    await connect();
+    const { protocols, stores } = running.bridge;
+    const [run] = unwrap(await protocols.list({ externalId: STORE, ...RANGE })).data;
+    const protocolId = run?.protocolId ?? '';
+    const whole = unwrap(await protocols.get({ externalId: STORE, protocolId }));
+    expect(whole).toMatchObject({ complete: true, data: { photos: { length: 4 } } });
+    unwrap(await stores.list());
+  },
+);

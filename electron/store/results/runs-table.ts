@@ -109,20 +109,33 @@ export function writeRuns(
 }
 
 /**
- * Updates runs from what their photos say, which is newer than the list.
+ * Updates runs from what their photos say, which is newer than the list. A service may write a run's id otherwise in
+ * its photos than in its list (api.md sections 2.13 and 2.19). Where no id that the photos say is listed, a run is
+ * known by its time: a store has one run at a time.
  *
- * @returns all runs of the store by id
+ * @returns all runs of the store by the ids that the photos say; null: its time fits several runs of the list, so
+ * nobody knows which it is
  */
-export function learnRuns(db: WriteDb, itemId: number, told: readonly NewRun[]): ReadonlyMap<string, ResultRun> {
+export function learnRuns(db: WriteDb, itemId: number, told: readonly NewRun[]): ReadonlyMap<string, ResultRun | null> {
   const upsert = prepareUpsert(db, DUE_AGAIN);
   const everything = { itemId, fromMs: Number.MIN_SAFE_INTEGER, toMs: Number.MAX_SAFE_INTEGER, status: null };
-  const runs = new Map(listResultRuns(db, everything).map((run) => [run.protocolId, run]));
+  const all = listResultRuns(db, everything);
+  const runs = new Map<string, ResultRun | null>(all.map((run) => [run.protocolId, run]));
+  const atTime = told.some(({ protocolId }) => runs.has(protocolId))
+    ? new Map<number, readonly ResultRun[]>()
+    : Map.groupBy(all, ({ scheduledMs }) => scheduledMs);
   for (const run of told) {
-    const known = runs.get(run.protocolId);
+    const [listed, another] = atTime.get(run.scheduledMs) ?? [];
+    if (another !== undefined) {
+      runs.set(run.protocolId, null);
+      continue;
+    }
+    const protocolId = listed?.protocolId ?? run.protocolId;
+    const known = runs.get(run.protocolId) ?? listed;
     // Most photos only repeat what the list said.
-    if (known?.status === run.status && known.scheduledMs === run.scheduledMs) continue;
-    const runKey = upsert(itemId, run);
-    if (runKey !== null) runs.set(run.protocolId, { ...run, runKey, itemId });
+    const isSame = known?.status === run.status && known.scheduledMs === run.scheduledMs;
+    const runKey = isSame ? known.runKey : upsert(itemId, { ...run, protocolId });
+    if (runKey !== null) runs.set(run.protocolId, { ...run, protocolId, runKey, itemId });
   }
   return runs;
 }

@@ -108,22 +108,33 @@ export type PhotosToSave = OfPart &
     readonly now: number;
   };
 
-/** Saves the photos of a display, status and range. Saves nothing if the display is not listed. */
-export function savePhotos(db: WriteDb, input: PhotosToSave): void {
+/**
+ * Saves the photos of a display, status and range. Saves nothing if the display is not listed.
+ *
+ * @returns false: some photos belong to a run that nobody can tell among several, and were left out
+ */
+export function savePhotos(db: WriteDb, input: PhotosToSave): boolean {
   const { pinId, externalId, asOf, expositionId, status, fromMs, toMs, items, now } = input;
-  db.atOnce(() => {
+  return db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
     const display = listResultDisplays(db, itemId).find((one) => one.expositionId === expositionId);
     const runs = learnRuns(db, itemId, items.map(runOf));
-    const instants = new Map([...runs.values()].map(({ runKey, scheduledMs }) => [runKey, scheduledMs]));
+    const instants = new Map(
+      [...runs.values()].flatMap((run) => (run ? [[run.runKey, run.scheduledMs] as const] : [])),
+    );
     // A service that includes `to` in its range returns the same photo for two neighbouring ranges.
     const inRange = items.filter(({ scheduledDatetime }) => isWithin(Date.parse(scheduledDatetime), { fromMs, toMs }));
-    const photos = inRange.map((item) => photoOf(item, runs.get(item.protocolId)?.runKey ?? 0));
+    const photos = inRange.flatMap((item) => {
+      const run = runs.get(item.protocolId);
+      return run ? [photoOf(item, run.runKey)] : [];
+    });
     if (display) {
       const of = { displayKey: display.displayKey, status, fromMs, toMs };
       writePhotos(db, of, withoutDuplicates(photos), (runKey) => instants.get(runKey) ?? null);
     }
-    putPart(db, pinId, { externalId, part: photosPart(expositionId, status), asOf, detail: null });
+    const isWhole = photos.length === inRange.length;
+    putPart(db, pinId, { externalId, part: photosPart(expositionId, status), asOf, detail: { isWhole } });
+    return isWhole;
   });
 }
 

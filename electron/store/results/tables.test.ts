@@ -11,7 +11,7 @@ import { finishStore, savePhotos, saveRuns, saveSetup, skipStore } from './save-
 import { findResultStore, listResultDisplays } from './stores-table.ts';
 
 const DISPLAY = '00000000-0000-4000-8000-00000000000d';
-const photoIdOf = (run: string) => `00000000-0000-4000-8000-0000000000${run.padStart(2, '0')}`;
+const photoIdOf = (run: string) => `00000000-0000-4000-8000-0000000000${run.slice(-1).padStart(2, '0')}`;
 const day = (date: number, hour = 0) => Date.UTC(2026, 10, date, hour);
 const part = { pinId: 'pin', externalId: 'S-1', asOf: day(20), now: day(20) };
 const range = { fromMs: day(10), toMs: day(21) };
@@ -194,4 +194,35 @@ test('answers that a person asked for bring names, targets and displays up to da
     value: [{ externalId: 'S-1', body: JSON.stringify(aStore({ externalId: 'S-1', regionId: region })) }],
   });
   expect(findResultStore(state.db, 'S-1')?.storeName).toBe('Store S-1');
+});
+
+const asOtherId = (protocolId: string) => `run-${protocolId}`;
+const runsKept = () => listResultRuns(state.db, { itemId: itemId(), status: null, ...everything });
+
+test('a run whose photos write its id otherwise than the list is one run, known by its time', () => {
+  keepList([aRun('1', 12), aRun('2', 13, 'processing')]);
+  const items = [aPhoto(asOtherId('1'), 12, 50), aPhoto(asOtherId('2'), 13, 60)];
+  const whole = savePhotos(state.db, { ...part, ...range, expositionId: DISPLAY, status: 'completed', items });
+  expect(whole).toBe(true);
+  expect(runsKept()).toMatchObject([
+    { protocolId: '1', status: 'completed' },
+    { protocolId: '2', status: 'completed' },
+  ]);
+  expect(photosKept().map(({ runKey, fillE4 }) => [runKey, fillE4])).toEqual(
+    runsKept().map(({ runKey }, index) => [runKey, index === 0 ? 500_000 : 600_000]),
+  );
+});
+
+test('photos of a run that nobody can tell among several of its time are left out, and that is said', () => {
+  keepList([aRun('1', 12), aRun('2', 12), aRun('3', 13)]);
+  const items = [aPhoto(asOtherId('1'), 12, 50), aPhoto(asOtherId('3'), 13, 60)];
+  const whole = savePhotos(state.db, { ...part, ...range, expositionId: DISPLAY, status: 'completed', items });
+  expect([whole, runsKept().length, photosKept().length]).toEqual([false, 3, 1]);
+});
+
+test('a run that is newer than the list is added, where ids of photos and of the list agree', () => {
+  keepList([aRun('1', 12), aRun('2', 13)]);
+  const items = [aPhoto('1', 12, 50), aPhoto('9', 13, 60)];
+  expect(savePhotos(state.db, { ...part, ...range, expositionId: DISPLAY, status: 'completed', items })).toBe(true);
+  expect(runsKept()).toHaveLength(3);
 });

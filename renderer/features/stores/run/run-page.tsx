@@ -167,7 +167,10 @@ export function RunPage() {
             <RunCards run={data.run} photos={photos} photoCount={data.photos.length} />
             {photos.length === 0 ? (
               <Panel title={t('photo.title', { count: 0 })}>
-                <Empty title={t('run.noPhotos')} hint={t('run.noPhotosHint')} />
+                <Empty
+                  title={t(read.complete ? 'run.noPhotos' : 'run.photosUnknown')}
+                  hint={t(read.complete ? 'run.noPhotosHint' : 'run.photosUnknownHint')}
+                />
               </Panel>
             ) : (
               <OriginOf read={originOfAll([read, ...reports]) ?? read}>
