@@ -49,11 +49,14 @@ async function* startingWith(
 export type Connectivity = 'open' | 'unknown' | 'closed';
 
 /** Judges from the connection whether to ask: a refused token closes it just as a missing network does. */
-export function connectivityOf({ state }: Connection): Connectivity {
+export function connectivityOf(connection: Connection): Connectivity {
+  const { state } = connection;
   switch (state) {
     case 'online':
-    case 'failing':
       return 'open';
+    case 'failing':
+      // Behind a login page nothing else is answered either: what is on this computer is all there is.
+      return connection.failure.code === 'redirected' ? 'closed' : 'open';
     case 'connecting':
       return 'unknown';
     case 'none':

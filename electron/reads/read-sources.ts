@@ -24,6 +24,7 @@ import {
 import { ProtocolDetail, ProtocolListResponse, type ProtocolSummary } from '#shared/contract/protocol.ts';
 import { Store } from '#shared/contract/store.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
+import { askKnownStores } from './ask-known-stores.ts';
 import type { Ageing, ReadSources } from './read-source.ts';
 import { wholeRun } from './whole-run.ts';
 
@@ -85,9 +86,12 @@ const fillRateSources: Pick<ReadSources, FillRateReads> = {
   'fillRates.crossStore': {
     input: CrossStoreQuery,
     value: CrossStoreFillRateResponse,
-    async ask({ externalIds, ...rest }, { api, ...options }) {
-      const query = { ...rest, externalIds: commaSeparated(externalIds) };
-      return wholeAnswer(await api.getCrossStoreFillRates({ query }, { ...options, spoiled: 'left_out' }));
+    async ask({ externalIds, ...rest }, { api, onRequest: _, ...options }) {
+      const ask = (ids: readonly string[] | undefined) => {
+        const query = { ...rest, externalIds: commaSeparated(ids) };
+        return api.getCrossStoreFillRates({ query }, { ...options, spoiled: 'left_out' });
+      };
+      return askKnownStores(api, externalIds, ask, options);
     },
     ageing: ageingOfMany,
     ageingUnread: ageingOfMany,

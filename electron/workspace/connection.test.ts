@@ -149,7 +149,7 @@ test.each([
   [{ code: 'tls_refused', host: 'a', reason: 'expired' }, 'offline'],
   [{ code: 'timeout', seconds: 30 }, 'offline'],
   [{ code: 'answer_html', status: 200 }, 'offline'],
-  [{ code: 'redirected', status: 302, host: 'login' }, 'offline'],
+  [{ code: 'redirected', status: 302, host: 'login' }, 'failing'],
   [{ code: 'sample_failed' }, 'offline'],
   [{ code: 'cancelled' }, 'connecting'],
   [{ code: 'token_missing' }, 'none'],

@@ -141,7 +141,6 @@ const OFFLINE: readonly FailureCode[] = [
   'tls_refused',
   'timeout',
   'connection_lost',
-  'redirected',
   'answer_html',
   'sample_failed',
 ];
@@ -149,8 +148,12 @@ const OFFLINE: readonly FailureCode[] = [
 const isGateway = (failure: Failure): boolean =>
   failure.code === 'service_unavailable' && GATEWAY_STATUSES.includes(failure.status);
 
-/** An error of the service itself: it was reached but can't answer. */
-const isServiceError = (failure: Failure): boolean => failure.code === 'service_unavailable' && !isGateway(failure);
+/**
+ * Something was reached and answered, but not as it should: the service with an error of its own, or with a redirect,
+ * which a gateway before it may have sent.
+ */
+const isServiceError = (failure: Failure): boolean =>
+  failure.code === 'redirected' || (failure.code === 'service_unavailable' && !isGateway(failure));
 
 /**
  * The state of the connection after a real answer, or after none came. A refusal by the service counts as an answer:

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from './language.ts';
 import { loadTexts } from './load-texts.ts';
 import type { enTexts } from './locale-en.ts';
+import { isolated } from './shown-text.ts';
 
 /** Texts that come with the first page, by namespace; those of the editing pages come with the parts that use them. */
 const FIRST_TEXTS = {
@@ -36,7 +37,8 @@ export async function createI18n(language: Language): Promise<I18n> {
     ns: Object.keys(FIRST_TEXTS),
     defaultNS: 'common',
     resources: { [language]: texts },
-    interpolation: { escapeValue: false },
+    // React escapes markup; what is left to do is to keep a name from turning around the text that it is put into.
+    interpolation: { escapeValue: true, escape: isolated },
     react: { useSuspense: false },
   });
   return i18n;

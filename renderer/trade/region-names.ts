@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
-import type { FillRateGroup } from '#shared/contract/fill-rate.ts';
+import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
 import { DEFAULT_PERIOD, resolvePeriod } from '#shared/domain/period.ts';
 
 /**
@@ -46,6 +46,38 @@ export function useRegionNames(stores: readonly StoreRow[] | undefined): Readonl
   const groups = report.data?.data.items;
   const pending = stores === undefined || (wanted && report.isPending);
   return useMemo(() => (pending ? null : learnRegionNames(stores ?? [], groups ?? [])), [stores, groups, pending]);
+}
+
+/**
+ * A report by region with the names that it leaves out, as far as reports by store say them: the key of such a group
+ * is the id of a region that stores name.
+ */
+export function useNamedRegions(
+  report: CrossStoreFillRateResponse,
+  stores: readonly StoreRow[],
+): CrossStoreFillRateResponse {
+  const lacksName = useMemo(() => {
+    const ids = new Set(stores.map(({ regionId }) => regionId));
+    const isNameless = ({ key, regionName }: FillRateGroup) => !regionName?.trim() && ids.has(key);
+    return report.groupBy === 'region' && report.items.some(isNameless);
+  }, [report, stores]);
+  const byStore = useRegionReport(lacksName).data?.data.items;
+  return useMemo(
+    () => (lacksName && byStore !== undefined ? withRegionNames(report, learnRegionNames(stores, byStore)) : report),
+    [report, stores, byStore, lacksName],
+  );
+}
+
+/** The same report, with names of regions where it has none. */
+export function withRegionNames(
+  report: CrossStoreFillRateResponse,
+  names: ReadonlyMap<string, string>,
+): CrossStoreFillRateResponse {
+  const items = report.items.map((group) => {
+    const known = group.regionName?.trim() ? undefined : names.get(group.key);
+    return known === undefined ? group : { ...group, regionName: known };
+  });
+  return { ...report, items };
 }
 
 /** How many characters of a UUID are enough to tell a handful of regions apart. */

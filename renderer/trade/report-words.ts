@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '#renderer/i18n/format.ts';
+import { isolated, shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type Terms, useTerms } from '#renderer/i18n/use-terms.ts';
 import type { FillRateGroup, FillRateSummary } from '#shared/contract/fill-rate.ts';
@@ -38,7 +39,7 @@ const WEEK = /^\d{4}-W(\d{1,2})$/;
 const label = (title: string, detail: string | null = null): GroupLabel => ({ title, detail });
 
 function labelOfRegion({ key, regionName }: FillRateGroup, { t }: LabelWords): GroupLabel {
-  if (regionName) return label(regionName);
+  if (regionName?.trim()) return label(isolated(regionName));
   if (key === NONE || key === '') return label(t('group.noRegion'));
   return label(t('group.regionWithoutName'), key);
 }
@@ -70,7 +71,8 @@ export function groupLabel(groupBy: Grouping, group: FillRateGroup, words: Label
   switch (groupBy) {
     case 'store': {
       const id = group.externalId ?? group.key;
-      return group.storeName === undefined ? label(id) : label(group.storeName, id);
+      const name = shownName(group.storeName, id);
+      return group.storeName?.trim() ? label(name, isolated(id)) : label(name);
     }
     case 'region':
       return labelOfRegion(group, words);

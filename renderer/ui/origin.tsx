@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { useTranslation } from 'react-i18next';
 import { WorkspaceContext } from '#renderer/bridge/page-context.ts';
 import type { Format } from '#renderer/i18n/format.ts';
+import { isolated } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { Computed, Origin, Unread } from '#shared/bridge/answer.ts';
 import classes from './as-of.module.css';
@@ -45,6 +46,9 @@ function unreadText({ kind, count, of, elements }: Unread, t: TFunction<'common'
     name === null ? t('loaded.unread.nameless', { field }) : t('loaded.unread.element', { name, field }),
   );
   const more = elements.length < count ? ['…'] : [];
+  if (kind === 'unknown_stores') {
+    return `${what}: ${[...elements.map(({ name }) => isolated(name ?? '')), ...more].join(', ')}. ${t('loaded.unread.unknownHint')}`;
+  }
   return `${what}: ${[...named, ...more].join(', ')}. ${t('loaded.unread.hint')}`;
 }
 

@@ -116,8 +116,11 @@ export const Computed = z.object({
 });
 export type Computed = z.infer<typeof Computed>;
 
-/** The lists whose elements can be unreadable, as a page calls them. */
-const UnreadKind = z.enum(['stores', 'contacts', 'targets', 'displays', 'groups', 'photos']);
+/**
+ * The lists whose elements can be unreadable, as a page calls them. `unknown_stores`: stores that a report was asked
+ * about and the service does not know.
+ */
+const UnreadKind = z.enum(['stores', 'contacts', 'targets', 'displays', 'groups', 'photos', 'unknown_stores']);
 
 /**
  * Elements of an answered list that break the contract. The others are shown, and nothing may take these for gone:

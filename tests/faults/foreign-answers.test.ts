@@ -153,3 +153,37 @@ test.each(['upper', 'prefixed', 'bare'] as const)(
     unwrap(await stores.list());
   },
 );
+
+test.each(['400', '404'] as const)(
+  '%s: a report of stores of which one is unknown is that of the others, and names it',
+  async (unknown) => {
+    small.front.switchOn('filterIds', { unknown });
+    await connect();
+    const { fillRates } = running.bridge;
+    const ask = (externalIds: string[]) => fillRates.crossStore({ ...REPORT, groupBy: 'store', externalIds });
+    expect(unwrap(await ask([STORE, 'gone']))).toMatchObject({
+      complete: false,
+      data: { items: [{ externalId: STORE }] },
+      unread: { kind: 'unknown_stores', count: 1, of: 2, elements: [{ name: 'gone' }] },
+    });
+    expect(await ask(['gone'])).toMatchObject({
+      ok: false,
+      failure: { issues: [{ path: 'externalIds', message: 'gone' }] },
+    });
+    expect(unwrap(await ask([STORE]))).toMatchObject({ complete: true });
+  },
+);
+
+test('one redirect is no lost connection, and is said as what it is', async () => {
+  await connect();
+  unwrap(await running.bridge.stores.list());
+  small.front.switchOn('redirect', { to: 'https://login.example', status: 302 }, { operations: ['listStoreContacts'] });
+  expect(await running.bridge.stores.contacts({ externalId: STORE })).toMatchObject({
+    ok: false,
+    failure: { code: 'redirected', status: 302, host: 'login.example' },
+  });
+  const events = await running.bridge.events.subscribe();
+  const { value } = await events.next();
+  await events.return?.();
+  expect(value).toMatchObject({ type: 'connection', connection: { state: 'online' } });
+});

@@ -8,6 +8,7 @@ import { draftWords } from '#renderer/drafts/step-names.ts';
 import { useDraftSheet } from '#renderer/drafts/use-draft-sheet.ts';
 import { backgroundSlices } from '#renderer/grid/model/run-sliced.ts';
 import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
+import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -74,7 +75,7 @@ export function useShownStores(chosen: readonly string[] | undefined) {
     [read, format],
   );
   const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
-  const nameOf = useCallback((externalId: string) => names.get(externalId) ?? externalId, [names]);
+  const nameOf = useCallback((externalId: string) => shownName(names.get(externalId), externalId), [names]);
   const externalIds = useMemo(
     () => chosen ?? (stores.length > MOST_STORES ? [] : stores.map(({ externalId }) => externalId)),
     [chosen, stores],

@@ -7,6 +7,7 @@ import { chartKindOf, MOST_BARS } from '#renderer/trade/chart-points.ts';
 import { FillRateCards } from '#renderer/trade/fill-rate-cards.tsx';
 import { FillRateChart, FillRateLegend } from '#renderer/trade/fill-rate-chart.tsx';
 import { FillRateTable } from '#renderer/trade/fill-rate-table.tsx';
+import { useNamedRegions } from '#renderer/trade/region-names.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { sortToText } from '#renderer/ui/data-column.ts';
 import { Empty, Panel } from '#renderer/ui/page.tsx';
@@ -121,9 +122,17 @@ type OverviewReportProps = {
 };
 
 /** The report's totals, its chart and the chart's table. */
-export function OverviewReport({ report, coverageFromStores, view, change, stores, storeCount }: OverviewReportProps) {
+export function OverviewReport({
+  report: answered,
+  coverageFromStores,
+  view,
+  change,
+  stores,
+  storeCount,
+}: OverviewReportProps) {
   const { t } = useTranslation(['overview', 'fill-rates']);
   const format = useFormat();
+  const report = useNamedRegions(answered, stores);
   const onOpen = useDrill(report.groupBy, view, stores);
   const total = report.items.length;
   const ofStores = report.groupBy === 'store' && storeCount !== undefined && storeCount > total;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useDisplaysTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
@@ -86,5 +87,5 @@ export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWor
 export function useStoreName(): (externalId: string) => string {
   const { data } = useStores();
   const names = useMemo(() => new Map(data?.data.map(({ externalId, name }) => [externalId, name])), [data]);
-  return useCallback((externalId) => names.get(externalId) ?? externalId, [names]);
+  return useCallback((externalId) => shownName(names.get(externalId), externalId), [names]);
 }

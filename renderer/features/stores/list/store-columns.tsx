@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -29,7 +30,7 @@ function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): 
       header: words.header('name'),
       width: 206,
       sortValue: (store) => store.name,
-      cell: (store) => <span className={classes.name}>{store.name}</span>,
+      cell: (store) => <span className={classes.name}>{shownName(store.name, store.externalId ?? store.storeId)}</span>,
     },
     {
       id: 'externalId',

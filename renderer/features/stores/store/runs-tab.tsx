@@ -18,15 +18,12 @@ import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { verdictOf } from '#shared/domain/fill-rate-figures.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import { ReportBar, useReportRange } from '../parts/report-bar.tsx';
-import { runTime } from '../parts/run-time.ts';
+import { runOrder, runTime } from '../parts/run-time.ts';
 import type { StoreSearch } from '../stores-search.ts';
 import classes from './runs-tab.module.css';
 
 /** A run in a list. `place` is its position in the answer, which identifies a run without an id. */
 type RunRow = { readonly run: Run; readonly place: number };
-
-const timeOf = (run: Run): string | null =>
-  run.scheduledDate === null ? run.scheduledDatetime : `${run.scheduledDate} ${run.scheduledAt ?? ''}`;
 
 /** Columns of the list of runs. With `others`, there is one more for each field whose meaning Endcap does not know. */
 function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<RunRow>[] {
@@ -49,7 +46,7 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
         header: t('run.time'),
         whole: true,
         width: 170,
-        sortValue: ({ run }) => timeOf(run),
+        sortValue: ({ run }) => runOrder(run, timeZone),
         extent: ({ run }) => (runTime(run, format, timeZone) ?? unknown).length,
         cell: ({ run }) => <span className={classes.time}>{runTime(run, format, timeZone) ?? unknown}</span>,
       },
