@@ -1,10 +1,13 @@
 import { parse } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { type IncomingMessage, net, type Session, session, type UtilityProcess, utilityProcess } from 'electron';
 import type { HostProcess, Platform, PlatformFetch, PlatformFetchInit } from '#electron/lib/platform.ts';
+import { createWriteLanes, type WriteLane } from './write-lanes.ts';
 
 /** In memory and separate from the window's session, so that nothing a service sets or caches reaches the page. */
 const NETWORK_PARTITION = 'endcap-network';
+/** As many writes as publishing has under way at once (sync.md, step 3). */
+const WRITES_AT_ONCE = 4;
 
 type ElectronPlatformOptions = {
   readonly version: string;
@@ -33,7 +36,7 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
     version: options.version,
     platformName: options.platformName,
     userData: options.userData,
-    fetch: createElectronFetch(network),
+    fetch: createElectronFetch(network, writeSessions()),
     resolveProxy: async (url) => firstProxy(await network.resolveProxy(url)),
     startSampleProcess: () => startSampleProcess(options.serviceProcess, options.environment, options.development),
     startPictureProcess: () => startPictureProcess(options.pictureProcess, options.pictureEnvironment),
@@ -41,6 +44,11 @@ export function createElectronPlatform(options: ElectronPlatformOptions): Platfo
     tablesScript: options.tablesWorker,
   };
 }
+
+const writeSessions = (): Session[] =>
+  Array.from({ length: WRITES_AT_ONCE }, (_unused, at) =>
+    session.fromPartition(`${NETWORK_PARTITION}-write-${at}`, { cache: false }),
+  );
 
 // Chromium delivers the body decoded, so headers about its encoding no longer apply.
 const DROPPED = new Set(['content-encoding', 'content-length', 'transfer-encoding']);
@@ -55,31 +63,80 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
+/** Electron's types declare an event emitter, but at run time it is one of Node's readable streams. */
+const streamOf = (message: IncomingMessage): Readable => message as unknown as Readable;
+
 function responseOf(message: IncomingMessage): Response {
   const init = { status: message.statusCode, statusText: message.statusMessage, headers: headersOf(message) };
-  if (WITHOUT_BODY.has(message.statusCode)) return new Response(null, init);
-  // Electron's types declare an event emitter, but at run time it is one of Node's readable streams.
-  const body = Readable.toWeb(message as unknown as Readable);
-  return new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>, init);
+  const stream = streamOf(message);
+  if (WITHOUT_BODY.has(message.statusCode)) {
+    // Nobody reads it, and an unread stream never ends.
+    stream.resume();
+    return new Response(null, init);
+  }
+  return new Response(bodyOf(stream), init);
+}
+
+/**
+ * The body as fetch gives it. `Readable.toWeb` would do, but a piece that comes just after its reader has left makes it
+ * throw where nobody can catch it, which ends the app.
+ */
+function bodyOf(message: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const state = { over: false };
+  const once = (end: () => void) => () => {
+    if (!state.over) end();
+    state.over = true;
+  };
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      message.on('data', (piece: Uint8Array<ArrayBuffer>) => {
+        if (state.over) return;
+        controller.enqueue(piece);
+        if ((controller.desiredSize ?? 0) <= 0) message.pause();
+      });
+      message.on(
+        'end',
+        once(() => controller.close()),
+      );
+      message.on('error', (error) => once(() => controller.error(error))());
+      message.on(
+        'close',
+        once(() => controller.error(new Error('net::ERR_CONNECTION_CLOSED'))),
+      );
+    },
+    pull: () => void message.resume(),
+    cancel() {
+      state.over = true;
+      message.destroy();
+    },
+  });
 }
 
 /**
  * A fetch that uses Chromium's network stack, so that proxies and certificates of company computers work. It is built
  * on `net.request`, because `net.fetch` rejects on a redirect when redirects are manual, and the core needs to see
  * where a service tried to redirect it.
+ *
+ * @param reads carries the reads
+ * @param writes one for each write that may be under way at once
  */
-export function createElectronFetch(session: Session): PlatformFetch {
-  return (url, init) => new Promise((resolve, reject) => send(session, url, init, resolve, reject));
+export function createElectronFetch(reads: Session, writes: readonly Session[]): PlatformFetch {
+  const enterLane = createWriteLanes(writes);
+  return async (url, init) => {
+    const lane = init.method === 'GET' ? { session: reads, leave: () => {} } : await enterLane(init.signal);
+    return new Promise((resolve, reject) => send(lane, url, init, resolve, reject));
+  };
 }
 
 function send(
-  session: Session,
+  { session, leave }: WriteLane,
   url: string,
   { method, headers, body, signal }: PlatformFetchInit,
   resolve: (response: Response) => void,
   reject: (reason: unknown) => void,
 ): void {
   if (signal.aborted) {
+    leave();
     reject(signal.reason);
     return;
   }
@@ -94,33 +151,37 @@ function send(
     referrerPolicy: 'no-referrer',
     priority: 'medium',
   });
+  const end = () => {
+    signal.removeEventListener('abort', onAbort);
+    leave();
+  };
+  const fail = (reason: unknown) => {
+    end();
+    reject(reason);
+  };
   const onAbort = () => {
-    reject(signal.reason);
+    fail(signal.reason);
     request.abort();
   };
   // Not removed on `close`: that event comes as soon as the request was sent, long before the answer.
   signal.addEventListener('abort', onAbort, { once: true });
-  const stopListening = () => signal.removeEventListener('abort', onAbort);
   request.on('redirect', (status, _method, location) => {
-    stopListening();
+    end();
     resolve(new Response(null, { status, headers: { location } }));
     request.abort();
   });
   request.on('response', (message) => {
     // The reader learns of a broken body through the stream. Without a listener, the error would end the app.
-    message.on('error', stopListening);
-    message.on('end', stopListening);
+    // `close` comes alone when the reader has had enough.
+    for (const event of ['error', 'end', 'close']) streamOf(message).on(event, end);
     try {
       resolve(responseOf(message));
     } catch (error) {
-      reject(error);
+      fail(error);
       request.abort();
     }
   });
-  request.on('error', (error) => {
-    stopListening();
-    reject(error);
-  });
+  request.on('error', fail);
   request.end(body);
 }
 

@@ -66,6 +66,8 @@ test('before Electron is ready there is no window, no session and no process, bu
   expect(double.order).toEqual([
     'setPath userData',
     'setPath sessionData',
+    'appendSwitch disable-http2',
+    'appendSwitch disable-quic',
     'enableSandbox',
     'setAboutPanelOptions',
     'registerSchemesAsPrivileged',
@@ -141,7 +143,11 @@ test('the colour behind the page follows the theme, as long as there is a window
 test('every session is in memory and guarded, and only that of the window serves the page', async () => {
   const { double } = await start();
   await double.becomeReady();
-  expect(double.sessions.map(({ partition }) => partition).sort()).toEqual(['endcap-network', 'endcap-window']);
+  expect(double.sessions.map(({ partition }) => partition).sort()).toEqual([
+    'endcap-network',
+    ...[0, 1, 2, 3].map((lane) => `endcap-network-write-${lane}`),
+    'endcap-window',
+  ]);
   for (const session of double.sessions) {
     expect(session.options).toEqual({ cache: false });
     expect([...session.handlers.keys()].sort()).toEqual(['bluetooth', 'check', 'device', 'media', 'request']);

@@ -15,6 +15,9 @@ const APP_ID = 'app.endcap.desktop';
 // These let others take over the page from outside. Nobody needs them in a packaged app.
 const DEBUGGING_SWITCHES = ['remote-debugging-port', 'remote-debugging-pipe'];
 
+// On HTTP/2 and QUIC, Chromium sends a request again by itself even if its connection is new (decision 35).
+const RESENDING_PROTOCOLS = ['disable-http2', 'disable-quic'];
+
 // What a second start sends to the first, over a channel that any program of the user may write to.
 const SecondStart = z.object({ workspace: z.literal('sample').optional() });
 
@@ -29,6 +32,7 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
   const { userData, workspace } = parseShellArguments(argv);
   placeUserData(userData);
   if (app.isPackaged) for (const name of DEBUGGING_SWITCHES) app.commandLine.removeSwitch(name);
+  for (const name of RESENDING_PROTOCOLS) app.commandLine.appendSwitch(name);
   app.enableSandbox();
   // Only Windows has this.
   if (environment.platform === 'win32') app.setAppUserModelId(APP_ID);

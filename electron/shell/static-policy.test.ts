@@ -75,10 +75,11 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
   ipcMain: ['shell/port-handshake.ts', 'shell/run-endcap.ts'],
   ipcRenderer: ['preload/index.ts'],
   contextBridge: ['preload/index.ts'],
+  appendSwitch: ['shell/start-endcap.ts'],
   registerSchemesAsPrivileged: ['shell/serve-app.ts'],
 };
 const FORBIDDEN =
-  'executeJavaScript executeJavaScriptInIsolatedWorld insertCSS openPath openDevTools loadFile WebContentsView BrowserView webviewTag nodeIntegration nodeIntegrationInWorker nodeIntegrationInSubFrames webSecurity allowRunningInsecureContent experimentalFeatures enableBlinkFeatures commandLineSwitches additionalArguments bypassCSP supportFetchAPI corsEnabled allowServiceWorkers setAsDefaultProtocolClient appendSwitch setCertificateVerifyProc ignoreCertificateErrors sendSync'.split(
+  'executeJavaScript executeJavaScriptInIsolatedWorld insertCSS openPath openDevTools loadFile WebContentsView BrowserView webviewTag nodeIntegration nodeIntegrationInWorker nodeIntegrationInSubFrames webSecurity allowRunningInsecureContent experimentalFeatures enableBlinkFeatures commandLineSwitches additionalArguments bypassCSP supportFetchAPI corsEnabled allowServiceWorkers setAsDefaultProtocolClient setCertificateVerifyProc ignoreCertificateErrors sendSync'.split(
     ' ',
   );
 

@@ -9,7 +9,11 @@ class AppEvents extends EventEmitter {
 }
 
 export const app = Object.assign(new AppEvents(), {
-  commandLine: { removeSwitch: (name: string) => note(`removeSwitch ${name}`) },
+  commandLine: {
+    appendSwitch: (name: string) => note(`appendSwitch ${name}`),
+    hasSwitch: (name: string) => double.switches.includes(name),
+    removeSwitch: (name: string) => note(`removeSwitch ${name}`),
+  },
   enableSandbox: () => note('enableSandbox'),
   setAppUserModelId: () => note('setAppUserModelId'),
   setAboutPanelOptions: () => note('setAboutPanelOptions'),
@@ -44,4 +48,4 @@ export const app = Object.assign(new AppEvents(), {
   | 'whenReady'
   | 'quit'
   | 'exit'
-> & { commandLine: Pick<Electron.CommandLine, 'removeSwitch'> };
+> & { commandLine: Pick<Electron.CommandLine, 'appendSwitch' | 'hasSwitch' | 'removeSwitch'> };

@@ -15,6 +15,8 @@ export const double = {
   locale: 'en-GB',
   darkSystem: false,
   answerOfDialog: 0,
+  /** Names of switches on the command line. */
+  switches: [] as string[],
   paths: new Map<string, string>(),
   /** Names of calls in their order, as far as the order matters. */
   order: [] as string[],

@@ -36,6 +36,7 @@ export class SessionDouble extends EventEmitter {
   setSpellCheckerEnabled(enabled: boolean) {
     this.spellChecker = enabled;
   }
+  closeAllConnections: Electron.Session['closeAllConnections'] = async () => {};
   async resolveProxy(_url: string) {
     return this.proxy;
   }
