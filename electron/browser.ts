@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readHostOptions } from './launch/host-options.ts';
+import { refusalOfNode } from './launch/weakened.ts';
 import { userDataFolder } from './loopback/run-browser-host.ts';
 
 /*
@@ -23,12 +24,13 @@ function keepCompiledCode(userData: string): void {
 }
 
 const read = readHostOptions(process.argv.slice(2));
-if (read.ok) {
+const refusal = refusalOfNode(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
+if (read.ok && refusal === null) {
   const userData = resolve(read.options.userData ?? userDataFolder(process.platform, process.env, homedir()));
   keepCompiledCode(userData);
   const { runBrowserHost } = await import('./loopback/run-browser-host.ts');
   runBrowserHost(read.options, userData);
 } else {
-  console.error(read.reason);
+  console.error(read.ok ? refusal : read.reason);
   process.exitCode = 2;
 }

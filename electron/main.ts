@@ -20,6 +20,7 @@ startEndcap(
     },
     platform: process.platform,
     childEnvironment: childEnvironment(process.env),
+    variables: process.env,
     pictureEnvironment: pictureEnvironment(process.env),
   },
   process.argv,

@@ -4,6 +4,7 @@ import { findElectron, windowObstacle } from './launch/find-electron.ts';
 import { type HostOptions, readHostOptions } from './launch/host-options.ts';
 import { isBuildFresh } from './launch/is-build-fresh.ts';
 import { runElectron, runScript } from './launch/run-electron.ts';
+import { refusalOfNode } from './launch/weakened.ts';
 import { adoptSystemNetwork, proxyEnvironment } from './loopback/node-network.ts';
 
 /**
@@ -68,8 +69,9 @@ async function start(options: HostOptions): Promise<void> {
 }
 
 const read = readHostOptions(process.argv.slice(2));
-if (read.ok) await start(read.options);
+const refusal = refusalOfNode(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
+if (read.ok && refusal === null) await start(read.options);
 else {
-  console.error(read.reason);
+  console.error(read.ok ? refusal : read.reason);
   process.exitCode = 2;
 }

@@ -33,6 +33,8 @@ export type ShellEnvironment = {
   readonly childEnvironment: Readonly<Record<string, string>>;
   /** Environment of the process that decodes pictures. */
   readonly pictureEnvironment: Readonly<Record<string, string>>;
+  /** Environment of this process. */
+  readonly variables: NodeJS.ProcessEnv;
 };
 
 export type RunningEndcap = {

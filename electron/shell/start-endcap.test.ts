@@ -41,16 +41,18 @@ async function start({
   argv = [],
   platform = 'linux',
   prepare = () => {},
+  variables = {},
 }: {
   argv?: readonly string[];
   platform?: string;
   prepare?: (electron: Double) => void;
+  variables?: NodeJS.ProcessEnv;
 } = {}) {
   vi.resetModules();
   const electron: Double = await import('#tests/support/electron-double.ts');
   prepare(electron);
   const { startEndcap } = await import('./start-endcap.ts');
-  const environment = { files, platform, childEnvironment: { PATH: '/bin' }, pictureEnvironment: {} };
+  const environment = { files, platform, childEnvironment: { PATH: '/bin' }, pictureEnvironment: {}, variables };
   startEndcap(environment, ['electron', '.', `--user-data=${place.userData}`, ...argv]);
   return electron;
 }
@@ -94,6 +96,28 @@ test('a packaged app drops the switches for debugging from outside', async () =>
     expect.arrayContaining(['removeSwitch remote-debugging-port', 'removeSwitch remote-debugging-pipe']),
   );
 });
+
+test.each([
+  [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, [], 'en-GB', 'NODE_TLS_REJECT_UNAUTHORIZED=0'],
+  [{ SSLKEYLOGFILE: '/tmp/keys' }, [], 'pl-PL', 'SSLKEYLOGFILE'],
+  [{}, ['ignore-certificate-errors'], 'en-GB', '--ignore-certificate-errors'],
+  [{ NODE_OPTIONS: '--tls-min-v1.0' }, [], 'en-GB', 'NODE_OPTIONS=--tls-min-v1.0'],
+] as const)(
+  'with %j and %j it says so and ends before anything is opened',
+  async (variables, switches, locale, name) => {
+    const { double } = await start({
+      variables,
+      prepare: ({ double }) => {
+        double.switches = [...switches];
+        double.locale = locale;
+      },
+    });
+    await double.becomeReady();
+    expect(double.order).toEqual(['exit 1']);
+    expect([double.windows, double.sessions, double.processes]).toEqual([[], [], []]);
+    expect(double.errorBoxes).toEqual([expect.stringContaining(name)]);
+  },
+);
 
 test('the window has exactly these options', async () => {
   const { double } = await start();

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app, dialog } from 'electron';
 import { z } from 'zod';
+import { findWeakened, weakenedText } from '#electron/launch/weakened.ts';
 import { redactText } from '#electron/lib/log.ts';
 import { parseShellArguments } from './command-line.ts';
 import { guardSession, guardWebContents } from './guards.ts';
@@ -29,6 +30,15 @@ const SecondStart = z.object({ workspace: z.literal('sample').optional() });
  * @param argv all arguments of this start
  */
 export function startEndcap(environment: ShellEnvironment, argv: readonly string[]): void {
+  const weakened = findWeakened({
+    environment: environment.variables,
+    obeysNodeOptions: !app.isPackaged,
+    hasSwitch: (name) => app.commandLine.hasSwitch(name),
+  });
+  if (weakened.length > 0) {
+    app.whenReady().then(() => refuseToStart(weakened));
+    return;
+  }
   const { userData, workspace } = parseShellArguments(argv);
   placeUserData(userData);
   if (app.isPackaged) for (const name of DEBUGGING_SWITCHES) app.commandLine.removeSwitch(name);
@@ -62,6 +72,13 @@ export function startEndcap(environment: ShellEnvironment, argv: readonly string
       started.endcap = runEndcap(environment, workspace);
     })
     .catch(giveUp);
+}
+
+/** Nothing else has begun: no workspace is open, no token was read. */
+function refuseToStart(weakened: readonly string[]): void {
+  const language = shellLanguage('system', app.getLocale());
+  dialog.showErrorBox(shellTexts(language).failed, weakenedText(weakened, language));
+  app.exit(1);
 }
 
 function giveUp(error: unknown): void {

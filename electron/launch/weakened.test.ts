@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { findWeakened, weakenedText } from './weakened.ts';
+
+const inNode = (environment: NodeJS.ProcessEnv) => findWeakened({ environment, obeysNodeOptions: true });
+const inElectron = (environment: NodeJS.ProcessEnv, switches: readonly string[] = []) =>
+  findWeakened({ environment, obeysNodeOptions: false, hasSwitch: (name) => switches.includes(name) });
+
+test.each([
+  [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, ['NODE_TLS_REJECT_UNAUTHORIZED=0']],
+  [{ NODE_OPTIONS: '--max-old-space-size=4096 --tls-min-v1.0' }, ['NODE_OPTIONS=--tls-min-v1.0']],
+  [{ NODE_OPTIONS: '--tls-keylog=/tmp/keys' }, ['NODE_OPTIONS=--tls-keylog']],
+  [{ NODE_OPTIONS: '--tls-cipher-list=ALL' }, ['NODE_OPTIONS=--tls-cipher-list']],
+  [
+    { NODE_OPTIONS: '--inspect=0.0.0.0:9229 --insecure-http-parser' },
+    ['NODE_OPTIONS=--inspect', 'NODE_OPTIONS=--insecure-http-parser'],
+  ],
+  [{ NODE_OPTIONS: '--inspect-brk' }, ['NODE_OPTIONS=--inspect-brk']],
+])('%j is refused', (environment, expected) => {
+  expect(inNode(environment)).toEqual(expected);
+});
+
+test.each([
+  {},
+  { NODE_TLS_REJECT_UNAUTHORIZED: '1' },
+  { NODE_TLS_REJECT_UNAUTHORIZED: '' },
+  { NODE_OPTIONS: '--max-old-space-size=4096 --use-system-ca --tls-min-v1.2 --tls-min-v1.3 --enable-source-maps' },
+  { NODE_EXTRA_CA_CERTS: '/etc/company.pem', SSL_CERT_FILE: '/etc/ssl/cert.pem', NODE_USE_SYSTEM_CA: '1' },
+  { HTTPS_PROXY: 'http://proxy.example:8080', NODE_USE_ENV_PROXY: '1' },
+  // Node does not obey it.
+  { SSLKEYLOGFILE: '/tmp/keys' },
+  // These print no header and no body of a request.
+  { NODE_DEBUG: 'http,tls,undici', ELECTRON_ENABLE_LOGGING: '1' },
+  // Taken away where it would matter, and without effect in the packaged app.
+  { ELECTRON_RUN_AS_NODE: '1' },
+])('%j is none', (environment) => {
+  expect(inNode(environment)).toEqual([]);
+});
+
+test('in Electron the switches of Chromium count, and NODE_OPTIONS only where they are obeyed', () => {
+  expect(inElectron({ NODE_OPTIONS: '--inspect', SSLKEYLOGFILE: '/tmp/keys' })).toEqual(['SSLKEYLOGFILE']);
+  expect(inElectron({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual(['NODE_TLS_REJECT_UNAUTHORIZED=0']);
+  const switches = ['ignore-certificate-errors', 'log-net-log', 'proxy-server'];
+  expect(inElectron({}, switches)).toEqual(['--ignore-certificate-errors', '--log-net-log']);
+});
+
+test.each(['en', 'pl'] as const)('the sentence in %s names the setting and what to do', (language) => {
+  const text = weakenedText(['NODE_TLS_REJECT_UNAUTHORIZED=0'], language);
+  expect(text).toContain('NODE_TLS_REJECT_UNAUTHORIZED=0');
+  expect(text).not.toContain('\n');
+});
