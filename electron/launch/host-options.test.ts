@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readHostOptions } from './host-options.ts';
 
-const usual = { browser: false, port: 0, userData: undefined, open: true, workspace: undefined };
+const usual = { browser: false, port: 0, userData: undefined, open: true, printLink: false, workspace: undefined };
 
 test.each([
   [[], {}],
@@ -9,6 +9,7 @@ test.each([
   [['--port', '4000'], { port: 4_000 }],
   [['--port=0'], { port: 0 }],
   [['--user-data', 'some folder/ż'], { userData: 'some folder/ż' }],
+  [['--print-link'], { printLink: true }],
   [['--no-open', '--workspace', 'sample'], { open: false, workspace: 'sample' }],
 ])('%j is read', (args, expected) => {
   expect(readHostOptions(args)).toEqual({ ok: true, options: { ...usual, ...expected } });

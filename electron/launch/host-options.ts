@@ -10,6 +10,8 @@ export type HostOptions = {
   readonly userData: string | undefined;
   /** Open the default browser. */
   readonly open: boolean;
+  /** Print the launch link with its key. */
+  readonly printLink: boolean;
   readonly workspace: 'sample' | undefined;
 };
 
@@ -17,7 +19,7 @@ type ReadOptions =
   | { readonly ok: true; readonly options: HostOptions }
   | { readonly ok: false; readonly reason: string };
 
-const USAGE = 'Options: --browser, --port N, --user-data DIR, --no-open, --workspace sample.';
+const USAGE = 'Options: --browser, --port N, --user-data DIR, --no-open, --print-link, --workspace sample.';
 
 const refused = (reason: string): ReadOptions => ({ ok: false, reason: `${reason} ${USAGE}` });
 
@@ -45,11 +47,12 @@ const OPTIONS = {
   port: { type: 'string' },
   'user-data': { type: 'string' },
   'no-open': { type: 'boolean' },
+  'print-link': { type: 'boolean' },
   workspace: { type: 'string' },
 } as const;
 
 function checked(given: ReadonlyMap<string, string | undefined>): ReadOptions {
-  for (const name of ['browser', 'no-open'])
+  for (const name of ['browser', 'no-open', 'print-link'])
     if (given.get(name) !== undefined) return refused(`--${name} takes no value.`);
   const port = given.has('port') ? portOf(given.get('port')) : 0;
   if (port === undefined) return refused('--port takes 0 or a number from 1024 to 65535.');
@@ -64,6 +67,7 @@ function checked(given: ReadonlyMap<string, string | undefined>): ReadOptions {
       port,
       userData,
       open: !given.has('no-open'),
+      printLink: given.has('print-link'),
       workspace: workspace === 'sample' ? 'sample' : undefined,
     },
   };

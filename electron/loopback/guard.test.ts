@@ -61,6 +61,9 @@ const methods = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TR
 const targets = [
   '/',
   '/session',
+  '/launch',
+  '/launch/',
+  '/launch?key=1',
   '/rpc/stores/list',
   '/assets/index-AbC_1.js',
   '/icon.svg',
@@ -96,6 +99,8 @@ const legal: Readonly<Record<string, Decision['to']>> = {
   'GET /assets/index-AbC_1.js same-origin origin': 'asset',
   'GET /icon.svg same-origin -': 'asset',
   'GET /icon.svg same-origin origin': 'asset',
+  'GET /launch none -': 'launch',
+  'GET /launch cross-site -': 'launch',
   'POST /session same-origin origin no-session': 'session',
   'POST /rpc/stores/list same-origin origin session': 'bridge',
 };
@@ -132,7 +137,7 @@ test('of every combination of Host, Origin, Sec-Fetch-Site, method, path and tok
   }
   expect(wrong).toEqual([]);
   expect(combinations).toBeGreaterThan(2_000_000);
-  expect(Object.fromEntries(passed)).toEqual({ page: 20, asset: 20, session: 1, bridge: 1 });
+  expect(Object.fromEntries(passed)).toEqual({ page: 20, asset: 20, launch: 10, session: 1, bridge: 1 });
 });
 
 const navigation: RequestFacts = {
@@ -150,6 +155,15 @@ test.each([['iframe'], ['frame'], ['embed'], ['object'], ['image'], ['empty']])(
   (destination) => {
     expect(decideRequest(navigation, door)).toEqual({ to: 'page' });
     expect(decideRequest({ ...navigation, fetchDest: [destination] }, door)).toEqual({ to: 'refuse' });
+  },
+);
+
+test.each([['iframe'], ['embed'], ['empty'], ['script']])(
+  'the way in from a file has no destination %s',
+  (destination) => {
+    const arrival: RequestFacts = { ...navigation, target: '/launch', fetchSite: ['cross-site'] };
+    expect(decideRequest(arrival, door)).toEqual({ to: 'launch' });
+    expect(decideRequest({ ...arrival, fetchDest: [destination] }, door)).toEqual({ to: 'refuse' });
   },
 );
 

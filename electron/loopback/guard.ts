@@ -1,4 +1,4 @@
-import { RPC_PATH, SESSION_PATH } from '#shared/bridge/handshake.ts';
+import { LAUNCH_PATH, RPC_PATH, SESSION_PATH } from '#shared/bridge/handshake.ts';
 
 /** What the guard checks. Each header is a list of all values that were sent, so that repeated headers are noticed. */
 export type RequestFacts = {
@@ -22,6 +22,7 @@ type Door = {
 export type Decision =
   | { readonly to: 'refuse' }
   | { readonly to: 'page' }
+  | { readonly to: 'launch' }
   | { readonly to: 'asset'; readonly path: string }
   | { readonly to: 'session' }
   | { readonly to: 'bridge' };
@@ -38,12 +39,17 @@ const only = (values: readonly string[]): string | undefined => (values.length =
 const isProcedure = (target: string): boolean =>
   target.startsWith(`${RPC_PATH}/`) && PROCEDURE.test(target.slice(RPC_PATH.length));
 
-function decideGet({ target, fetchSite, fetchDest }: RequestFacts): Decision {
+function decideGet({ target, origin, fetchSite, fetchDest }: RequestFacts): Decision {
   const site = only(fetchSite);
   if (target === '/') {
     // `none` is an address typed or opened from outside the browser. Framing and embedding have another destination.
     const navigates = (site === 'none' || site === 'same-origin') && only(fetchDest) === 'document';
     return navigates ? { to: 'page' } : REFUSE;
+  }
+  if (target === LAUNCH_PATH) {
+    // The page there holds nothing, so other sites may lead to it, too: browsers do not tell them from a file.
+    const arrives = site === 'none' || site === 'cross-site';
+    return arrives && origin.length === 0 && only(fetchDest) === 'document' ? { to: 'launch' } : REFUSE;
   }
   if (site !== 'same-origin' || !ASSET.test(target) || target.endsWith('.html')) return REFUSE;
   if (target === RPC_PATH || target === SESSION_PATH || isProcedure(target)) return REFUSE;

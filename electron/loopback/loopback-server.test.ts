@@ -182,6 +182,35 @@ test.each([
   expect(await send(bytesOf({ method: 'POST', target: '/session', headers, body }))).toBe(REFUSAL);
 });
 
+test('the right key gets in among a hundred wrong ones, once', async () => {
+  const { server } = here();
+  const key = new URL(server.launchUrl()).hash.slice('#key='.length);
+  const headers = [...callHeaders(), 'Content-Type: application/json'];
+  const post = (one: string) =>
+    send(bytesOf({ method: 'POST', target: '/session', headers, body: JSON.stringify({ key: one }) }));
+  const wrong = Array.from({ length: 100 }, (_unused, at) => post(`guess${at}`));
+  const right = await Promise.all([post(key), post(key)]);
+  expect(right.filter((answer) => answer.startsWith('HTTP/1.1 200 '))).toHaveLength(1);
+  expect([...new Set(await Promise.all(wrong))]).toEqual([REFUSAL]);
+  expect(await post(key)).toBe(REFUSAL);
+});
+
+test('a body that never ends is refused after its first kilobyte', async () => {
+  const headers = [...callHeaders(), 'Content-Type: application/json', 'Content-Length: 1000000000000'].join('\r\n');
+  const answer = await send(`POST /session HTTP/1.1\r\n${headers}\r\n\r\n{"key":"${'x'.repeat(5_000)}`);
+  expect(answer).toBe(REFUSAL);
+});
+
+test('a browser that comes from a file finds one script that leads on, and nothing else', async () => {
+  const headers = [`Host: 127.0.0.1:${here().port}`, 'Sec-Fetch-Site: cross-site', 'Sec-Fetch-Dest: document'];
+  const answer = await send(bytesOf({ method: 'GET', target: '/launch', headers }));
+  expect(answer.startsWith('HTTP/1.1 200 ')).toBe(true);
+  expect(answer).toMatch(/content-security-policy: default-src 'none'; script-src 'sha256-[^']+'; base-uri 'none'/i);
+  expect(answer.toLowerCase()).toContain('x-frame-options: deny');
+  expect(answer).toContain("<script>location.replace('/' + location.hash)</script>");
+  expect(await send(bytesOf({ method: 'GET', target: '/', headers }))).toBe(REFUSAL);
+});
+
 test('a page comes with the headers that close it', async () => {
   const answer = await send(bytesOf({ method: 'GET', target: '/', headers: legalHeaders() }));
   const names = answer.toLowerCase();

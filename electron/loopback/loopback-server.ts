@@ -4,6 +4,7 @@ import { FIXED_HEADERS, type StaticFile } from '#electron/web/static-files.ts';
 import { SESSION_HEADER } from '#shared/bridge/handshake.ts';
 import { SessionRequest } from '#shared/bridge/session-exchange.ts';
 import { type Decision, decideRequest, type RequestFacts } from './guard.ts';
+import { LAUNCH_PAGE } from './launch-file.ts';
 import { createLaunchSecrets, type LaunchPorts, type LaunchSecrets } from './launch-secret.ts';
 
 type LoopbackPorts = LaunchPorts & {
@@ -13,6 +14,8 @@ type LoopbackPorts = LaunchPorts & {
   readonly readFile: (path: string) => Promise<StaticFile | null>;
   /** Answers a bridge call; false: there is no such procedure, and nothing was written. */
   readonly handleBridge: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** A launch link was used: nothing that leads to it is needed any longer. */
+  readonly onLaunched?: () => void;
 };
 
 export type LoopbackServer = {
@@ -36,18 +39,21 @@ export async function startLoopbackServer(ports: LoopbackPorts): Promise<Loopbac
   const authority = await listen(server, ports.port);
   const door = { authority, hasSession: secrets.hasSession };
 
-  const serveFile = async (path: string, response: ServerResponse): Promise<void> => {
-    const file = await ports.readFile(path);
-    if (file === null) return refuse(response);
-    response.writeHead(200, { ...file.headers, 'content-length': file.body.byteLength }).end(file.body);
+  const serve = (file: StaticFile | null, response: ServerResponse): void => {
+    if (file === null) refuse(response);
+    else response.writeHead(200, { ...file.headers, 'content-length': file.body.byteLength }).end(file.body);
   };
 
   const answer = async (to: Decision, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(FIXED_HEADERS)) response.setHeader(name, value);
     response.sendDate = false;
-    if (to.to === 'page') return serveFile('/', response);
-    if (to.to === 'asset') return serveFile(to.path, response);
-    if (to.to === 'session') return exchangeSession(request, response, secrets);
+    if (to.to === 'page') return serve(await ports.readFile('/'), response);
+    if (to.to === 'asset') return serve(await ports.readFile(to.path), response);
+    if (to.to === 'launch') return serve(LAUNCH_PAGE, response);
+    if (to.to === 'session') {
+      if (await exchangeSession(request, response, secrets)) ports.onLaunched?.();
+      return;
+    }
     if (to.to === 'bridge' && (await ports.handleBridge(request, response))) return;
     refuse(response);
   };
@@ -112,19 +118,27 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-/** Answers POST SESSION_PATH: a valid launch secret gets a session, everything else the uniform refusal. */
+/**
+ * Answers POST SESSION_PATH: a valid launch secret gets a session, everything else the uniform refusal.
+ *
+ * @returns whether it was valid
+ */
 async function exchangeSession(
   request: IncomingMessage,
   response: ServerResponse,
   secrets: LaunchSecrets,
-): Promise<void> {
+): Promise<boolean> {
   const isJson = /^application\/json(?:;|$)/i.test(request.headers['content-type'] ?? '');
   const body = isJson ? SessionRequest.safeParse(await readJson(request)) : undefined;
   const session = body?.success ? await secrets.exchange(body.data.key) : undefined;
-  if (session === undefined) return refuse(response);
+  if (session === undefined) {
+    refuse(response);
+    return false;
+  }
   const text = JSON.stringify({ session });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
   response.end(text);
+  return true;
 }
 
 /** Collects what the guard checks from a request, including repeated headers. */

@@ -11,7 +11,8 @@ import { systemClock, wait } from '#electron/lib/clock.ts';
 import { readStaticFile } from '#electron/web/static-files.ts';
 import { createHttpBridge } from './bridge-over-http.ts';
 import { forkPictureProcess, forkSampleProcess } from './child-processes.ts';
-import { startLoopbackServer } from './loopback-server.ts';
+import { writeLaunchFile } from './launch-file.ts';
+import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 import { adoptSystemNetwork, proxyEnvironment, proxyOf } from './node-network.ts';
 
 const RENDERER_ROOT = fileURLToPath(new URL('../../out/renderer', import.meta.url));
@@ -24,8 +25,9 @@ const TABLES_SCRIPT = fileURLToPath(new URL('../tables/tables-worker.ts', import
 const STOP_LIMIT_MS = 15_000;
 const MANIFEST = new URL('../../package.json', import.meta.url);
 
-async function run({ port, open, workspace }: HostOptions, userData: string): Promise<void> {
+async function run(options: HostOptions, userData: string): Promise<void> {
   const { env, platform } = process;
+  const launch: { remove: () => void } = { remove: () => {} };
   const proxies = proxyEnvironment(env);
   adoptSystemNetwork(proxies);
   const core = createCore({
@@ -42,13 +44,15 @@ async function run({ port, open, workspace }: HostOptions, userData: string): Pr
   });
   process.on('unhandledRejection', (error) => core.log.error('unhandled_rejection', { error }));
   const server = await startLoopbackServer({
-    port,
+    port: options.port,
     wait: (ms) => wait(systemClock, ms),
     randomToken: () => randomBytes(32).toString('base64url'),
     readFile: (path) => readStaticFile(RENDERER_ROOT, path),
     handleBridge: createHttpBridge(core.router),
+    onLaunched: () => launch.remove(),
   });
-  const started = core.start({ workspace });
+  process.once('exit', () => launch.remove());
+  const started = core.start({ workspace: options.workspace });
   const stop = async (): Promise<void> => {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
     await server.close();
@@ -58,16 +62,24 @@ async function run({ port, open, workspace }: HostOptions, userData: string): Pr
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
   await started;
   const link = server.launchUrl();
-  console.log(`Endcap is ready at ${link}`);
-  if (open) openDefaultBrowser(link, platform, env);
-  offerLinks(server.launchUrl);
+  console.log(`Endcap is ready at ${options.printLink ? link : `${server.origin}/`}`);
+  const file = options.open ? writeLaunchFile(userData, link, Date.now()) : null;
+  if (file !== null) {
+    launch.remove = file.remove;
+    openDefaultBrowser(file.url, platform, env);
+  }
+  offerLinks(server, options);
 }
 
-/** In a terminal, Enter prints another link. Each link works once, and a closed tab takes its session with it. */
-function offerLinks(launchUrl: () => string): void {
-  if (!process.stdin.isTTY) return;
-  console.log('Enter prints another link, Ctrl+C ends Endcap.');
-  process.stdin.on('data', () => console.log(launchUrl()));
+/**
+ * The link with its key is printed only when a person asks for it: what is printed may end in a log. In a terminal,
+ * Enter prints another link. Each link works once, and a closed tab takes its session with it.
+ */
+function offerLinks(server: LoopbackServer, { printLink }: HostOptions): void {
+  if (process.stdin.isTTY) {
+    console.log('If no page opens, press Enter for a link to open by hand. It works once. Ctrl+C ends Endcap.');
+    process.stdin.on('data', () => console.log(server.launchUrl()));
+  } else if (!printLink) console.log('If no page opens, start it with --print-link for a link to open by hand.');
 }
 
 function give(reason: string, code: number): void {
@@ -95,32 +107,31 @@ export function runBrowserHost(options: HostOptions, userData: string): void {
 
 type Command = { readonly file: string; readonly args: readonly string[] };
 
-// Exactly what a launch link consists of: nothing that a shell could interpret.
-const LAUNCH_LINK = /^http:\/\/127\.0\.0\.1:\d{1,5}\/#key=[\w-]+$/;
-
 /**
- * The command that opens a link in the default browser; null: there is none.
+ * The command that opens a file in the default browser; null: there is none. Every user of the computer can read its
+ * arguments, so the file is all that they name.
  *
+ * @param url of the launch file
  * @param platform `process.platform`
  */
-export function browserCommand(link: string, platform: string, environment: NodeJS.ProcessEnv): Command | null {
-  if (!LAUNCH_LINK.test(link)) return null;
-  if (platform === 'darwin') return { file: 'open', args: [link] };
-  if (platform === 'win32') return { file: 'cmd.exe', args: ['/d', '/s', '/c', 'start', '""', link] };
+export function browserCommand(url: string, platform: string, environment: NodeJS.ProcessEnv): Command | null {
+  if (!url.startsWith('file:///')) return null;
+  if (platform === 'darwin') return { file: 'open', args: [url] };
+  // Not through cmd.exe, which would interpret an ampersand in the name of a folder.
+  if (platform === 'win32') return { file: 'rundll32.exe', args: ['url.dll,FileProtocolHandler', url] };
   // Without a display, xdg-open falls back to text browsers, which would take over the terminal.
   const hasDisplay = Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY']);
-  return hasDisplay ? { file: 'xdg-open', args: [link] } : null;
+  return hasDisplay ? { file: 'xdg-open', args: [url] } : null;
 }
 
-/** Opens a launch link in the default browser, and silently does nothing if that is not possible. */
-export function openDefaultBrowser(link: string, platform: string, environment: NodeJS.ProcessEnv): void {
-  const command = browserCommand(link, platform, environment);
+/** Opens the launch file in the default browser, and silently does nothing if that is not possible. */
+export function openDefaultBrowser(url: string, platform: string, environment: NodeJS.ProcessEnv): void {
+  const command = browserCommand(url, platform, environment);
   if (command === null) return;
   const child = spawn(command.file, command.args, {
     detached: true,
     stdio: 'ignore',
     windowsHide: true,
-    windowsVerbatimArguments: true,
   });
   child.once('error', () => {});
   child.unref();

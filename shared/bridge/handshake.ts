@@ -11,5 +11,8 @@ export const PRELOAD_GLOBAL = 'endcap';
 export const RPC_PATH = '/rpc';
 export const SESSION_PATH = '/session';
 
+/** Where the loopback server lets in a browser that comes from a file; `/` is only for addresses that were typed. */
+export const LAUNCH_PATH = '/launch';
+
 /** The request header that carries the session token on the loopback server. */
 export const SESSION_HEADER = 'x-endcap-session';

@@ -53,7 +53,7 @@ export async function startHost({
   userData,
 }: HostOptions): Promise<RunningHost> {
   const child = await startChild({
-    args: ['electron/browser.ts', '--no-open', '--port', '0', '--user-data', userData, ...args],
+    args: ['electron/browser.ts', '--no-open', '--print-link', '--port', '0', '--user-data', userData, ...args],
     ready: /Endcap is ready at ((http:\/\/127\.0\.0\.1:\d+)\/#key=\S+)/,
     offset,
     // Never the keychain of whoever runs the tests.
