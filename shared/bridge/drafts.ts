@@ -51,9 +51,10 @@ export const BridgeConflict = z.discriminatedUnion('scope', [
     scope: z.literal('field'),
     rowId: z.string(),
     field: z.string(),
-    was: z.unknown(),
-    mine: z.unknown(),
-    theirs: z.unknown(),
+    // Absent where the row did not have the field yet, as in a store that two people create at once.
+    was: z.unknown().optional(),
+    mine: z.unknown().optional(),
+    theirs: z.unknown().optional(),
   }),
   z.object({
     scope: z.literal('row'),

@@ -195,3 +195,16 @@ test('answers that cannot be understood park the resource in the end, and others
   expect(truth('store')[0]).toMatchObject({ name: 'Renamed' });
   expect(stops()).toEqual([]);
 });
+
+test('a field that a new store did not have yet can be in a conflict, which is still there when it is read again', async () => {
+  const { client, edit, puts, world, stops } = aWorld();
+  edit('store', [{ edit: 'add', rowId: 'store', row: { name: 'New' } }], 'N-1');
+  client.publish(null);
+  while (puts().length === 0) await world.time.pass(1);
+  edit('store', [set('store', 'loginCode', 'mine')], 'N-1');
+  await world.time.pass(60_000);
+  expect(world.troubles).toEqual([]);
+  expect(stops()).toMatchObject([
+    { state: 'conflict', conflicts: [{ field: 'loginCode', mine: 'mine', theirs: 'code' }] },
+  ]);
+});

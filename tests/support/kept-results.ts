@@ -13,8 +13,17 @@ export type ResultsCall = {
   [Name in keyof ResultsCalls]: { readonly name: Name; readonly input: Parameters<ResultsCalls[Name]>[1] };
 }[keyof ResultsCalls];
 
-/** The calls with which a pin of all stores of a chain keeps their results, asked for at `asOf`. */
-export function* callsOfChain(chain: Chain, { fromMs, toMs }: OfRange, asOf: number): Generator<ResultsCall> {
+/**
+ * The calls with which a pin of all stores of a chain keeps their results, asked for at `asOf`.
+ *
+ * @param idInList how the list of runs writes their ids; photos write them as the chain does
+ */
+export function* callsOfChain(
+  chain: Chain,
+  { fromMs, toMs }: OfRange,
+  asOf: number,
+  idInList = (protocolId: string) => protocolId,
+): Generator<ResultsCall> {
   const pinId = 'pin';
   const request = { externalIds: null, period: { kind: 'last_days', days: 1 }, photos: 'none' } as const;
   yield { name: 'pins.put', input: { pinId, request, createdAt: asOf, state: 'running', failure: null, round: null } };
@@ -28,7 +37,11 @@ export function* callsOfChain(chain: Chain, { fromMs, toMs }: OfRange, asOf: num
       name: 'results.saveSetup',
       input: { ...part, store, expectations, expositions, isWhole: true, answers: [] },
     };
-    const records = runs.map(({ storeId: _, ...run }) => ({ ...run, externalId }));
+    const records = runs.map(({ storeId: _, ...run }) => ({
+      ...run,
+      protocolId: idInList(run.protocolId),
+      externalId,
+    }));
     const list = { records, completed: null, timeZone: CHAIN_TIME_ZONE, isWhole: true, openSinceMs: fromMs };
     yield { name: 'results.saveRuns', input: { ...part, ...list } };
     const photos = runs.flatMap((run) =>
@@ -61,11 +74,17 @@ export function* callsOfChain(chain: Chain, { fromMs, toMs }: OfRange, asOf: num
 }
 
 /** Keeps the results of a chain and its list of stores. */
-export function keepChain(db: WriteDb, chain: Chain, range: OfRange, asOf: number): void {
+export function keepChain(
+  db: WriteDb,
+  chain: Chain,
+  range: OfRange,
+  asOf: number,
+  idInList?: (protocolId: string) => string,
+): void {
   const bodies = chain.stores.map(({ store }) => ({ externalId: store.externalId, body: JSON.stringify(store) }));
   cacheStoreList(db, { stores: bodies, asOf, complete: true, now: asOf });
   const calls = createResultsCalls();
-  for (const { name, input } of callsOfChain(chain, range, asOf)) {
+  for (const { name, input } of callsOfChain(chain, range, asOf, idInList)) {
     const call: (db: WriteDb, input: never) => unknown = calls[name];
     call(db, input as never);
   }

@@ -1,4 +1,5 @@
 import { type HistorySettings, runHistory } from './history.ts';
+import type { ServiceSwitches } from './service-switches.ts';
 import { shrink } from './shrink.ts';
 import { createStorePool } from './sim-store.ts';
 
@@ -28,10 +29,16 @@ export async function runHistories(
   const state = { count: 0, requests: 0 };
   for (const seed of seeds) {
     const settings = settingsOf(seed);
-    const first = await runHistory(seed, pool, settings).catch(async (error: unknown) => {
+    const world: { switches?: ServiceSwitches } = {};
+    const onWorld: HistorySettings['onWorld'] = (made) => {
+      world.switches = made.service.switches;
+      settings.onWorld?.(made);
+    };
+    const first = await runHistory(seed, pool, { ...settings, onWorld }).catch(async (error: unknown) => {
       const shrunk = await shrink(seed, pool, settings);
+      const service = JSON.stringify(world.switches);
       throw new Error(
-        `seed ${seed}: ${String(error)}; with ${JSON.stringify(shrunk?.actions)}: ${String(shrunk?.error)}`,
+        `seed ${seed}: ${String(error)}; at a service with ${service}; with ${JSON.stringify(shrunk?.actions)}: ${String(shrunk?.error)}`,
       );
     });
     const repeated = again(seed);

@@ -21,6 +21,7 @@ export const NETWORK_FAULTS = [
   'error-after',
   'too-many',
   'reset-late',
+  'spoiled-answer',
 ] as const;
 export type NetworkFault = (typeof NETWORK_FAULTS)[number];
 
@@ -101,6 +102,8 @@ export function createModelApi(ports: NetworkPorts): SyncApi {
     await way();
     if (fault === 'reset-after' || fault === 'half-answer') return fail(LOST);
     if (fault === 'broken-answer') return fail({ code: 'answer_malformed' });
+    // One of its rows breaks the contract.
+    if (fault === 'spoiled-answer') return fail({ code: 'answer_breaks_contract', issues: [] });
     if (fault === 'error-after') return fail({ code: 'service_unavailable', status: 503 });
     return answer;
   };

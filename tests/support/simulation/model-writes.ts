@@ -28,6 +28,7 @@ const FORMS = {
       .join('')
       .slice(1),
   pointer: (parts: readonly (string | number)[]) => `/${parts.join('/')}`,
+  list: ([first]: readonly (string | number)[]) => String(first),
 };
 
 export const issueAt = (
@@ -83,18 +84,19 @@ export function replaceSet(
   return { ok: true, rows, answer: rows, created: [] };
 }
 
-/** Creates and updates displays (api.md section 4.5), under P1, P3, P8 and P9. */
+/** Creates and updates displays (api.md section 4.5), under P1, P3, P8, P9 and P12. */
 export function upsertDisplays(before: readonly Row[], sent: readonly Row[], ports: WritePorts): Written {
   const { switches, newId } = ports;
   const known = new Set(before.map(({ expositionId }) => expositionId));
   const strange = sent.flatMap(({ expositionId }, index) =>
     expositionId !== undefined && !known.has(expositionId) ? [index] : [],
   );
-  if (strange.length > 0 && (switches.clientIds === 'refused' || switches.unknownIds === '400')) {
+  const isWhole = switches.clientIds === 'refused' && switches.refusedWith === 404;
+  if (strange.length > 0 && !isWhole && (switches.clientIds === 'refused' || switches.unknownIds === '400')) {
     const issues = strange.map((index) => issueAt(switches, ['expositions', index, 'expositionId'], 'unknown id'));
     return { ok: false, status: 400, issues };
   }
-  if (strange.length > 0 && switches.unknownIds === '404') return { ok: false, status: 404, issues: [] };
+  if (strange.length > 0 && (isWhole || switches.unknownIds === '404')) return { ok: false, status: 404, issues: [] };
   const rows = new Map(before.map((row) => [row['expositionId'], row]));
   const touched: Row[] = [];
   const created: Row[] = [];
@@ -102,7 +104,9 @@ export function upsertDisplays(before: readonly Row[], sent: readonly Row[], por
     const element = tidyRow(switches, one);
     const isKnown = known.has(element['expositionId']);
     const keepsId = isKnown || (element['expositionId'] !== undefined && switches.clientIds === 'kept');
-    const expositionId = keepsId ? element['expositionId'] : newId();
+    const isSame = (row: Row) => switches.withoutId === 'matched' && row['label'] === element['label'];
+    const matched = element['expositionId'] === undefined ? before.find(isSame)?.['expositionId'] : undefined;
+    const expositionId = keepsId ? element['expositionId'] : (matched ?? newId());
     // P3: nobody may leave out what has a default, so it is written over without mercy.
     const row = { friendlyTitle: null, status: 'active', ...element, expositionId };
     if (!rows.has(expositionId)) created.push(row);

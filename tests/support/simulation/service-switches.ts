@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** What the model of the service does where the specification is silent (sync.md, P1 to P9). P10 is the network's. */
+/** What the model of the service does where the specification is silent (sync.md, P1 to P12). P10 is the network's. P11 ends where answers are read. */
 export type ServiceSwitches = {
   readonly clientIds: 'kept' | 'refused' | 'ignored';
   readonly replacedIds: 'remade' | 'kept';
@@ -12,7 +12,10 @@ export type ServiceSwitches = {
   readonly staleChance: number;
   readonly unknownIds: 'created' | '400' | '404';
   readonly putAnswer: 'full' | 'sent';
-  readonly issuePaths: 'dots' | 'brackets' | 'pointer';
+  /** How ids made by a client are refused. */
+  readonly refusedWith: 400 | 404;
+  readonly withoutId: 'created' | 'matched';
+  readonly issuePaths: 'dots' | 'brackets' | 'pointer' | 'list';
   /** Chance that a 400 names the row. */
   readonly namedChance: number;
   /** Most displays that it takes in one request, below the 500 of the contract. */
@@ -30,6 +33,8 @@ export const PLAIN_SWITCHES: ServiceSwitches = {
   staleChance: 1,
   unknownIds: 'created',
   putAnswer: 'full',
+  refusedWith: 400,
+  withoutId: 'created',
   issuePaths: 'dots',
   namedChance: 1,
   mostElements: 500,
@@ -47,7 +52,9 @@ export function chooseSwitches(chance: Chance): ServiceSwitches {
     staleChance: chance.pick([1, 0.5, 0.3]),
     unknownIds: chance.pick(['created', '400', '404']),
     putAnswer: chance.pick(['full', 'sent']),
-    issuePaths: chance.pick(['dots', 'brackets', 'pointer']),
+    refusedWith: chance.pick([400, 404]),
+    withoutId: chance.pick(['created', 'created', 'matched']),
+    issuePaths: chance.pick(['dots', 'brackets', 'pointer', 'list']),
     namedChance: chance.pick([1, 0.7, 0]),
     mostElements: chance.pick([500, 500, 500, 2]),
   };

@@ -24,7 +24,7 @@ const TEXT_FIELDS: Readonly<Record<ResourceKind, readonly [string, ...string[]]>
 
 const textOf = (chance: Chance, { refuseChance }: Profile, field: string, word: string): string => {
   if (field === 'email') return `${word}@example.org`;
-  const spaced = chance.maybe(0.2) ? ` ${word}  x ` : `${word} Łódź`;
+  const spaced = chance.maybe(0.2) ? ` ${word}  x ` : chance.maybe(0.1) ? `${word}\u202e` : `${word} Łódź`;
   return chance.maybe(refuseChance) ? `${spaced}${REFUSED_WORD}` : spaced;
 };
 
