@@ -103,7 +103,9 @@ test('the chart is moved through and opened by keyboard, and says each bar', asy
   await page.keyboard.press('ArrowDown');
   const first = (await rows(page).first().getByRole('gridcell').first().textContent()) ?? '';
   await expect(chart(page).locator('[aria-live]')).toHaveText(
-    new RegExp(`^${first}: fill rate [\\d.]+%, target [\\d.]+%, ▼ −[\\d.]+ points, .+ photos compared.* runs$`),
+    new RegExp(
+      `^${first}: fill rate [\\d.]+% of [\\d,]+ compared photos, target [\\d.]+%, ▼ −[\\d.]+ points, .+ photos compared.* runs$`,
+    ),
   );
   await page.keyboard.press('Escape');
   await expect(chart(page).locator('[aria-live]')).toHaveText('');

@@ -18,6 +18,7 @@ import { Empty, Page, Panel } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { originOfAll } from '#shared/bridge/answer.ts';
 import type { OfRun } from '#shared/bridge/reports.ts';
+import { comparedFillRate } from '#shared/domain/fill-rate-figures.ts';
 import type { OtherField } from '#shared/domain/loose-record.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import links from '../parts/links.module.css';
@@ -49,6 +50,8 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
     counts.compared === null
       ? t('run.said')
       : t('run.compared', { count: photos.length, compared: format.integer(counts.compared) });
+  // Beside a target and a delta stands the rate of the same photos; the rate of all measured ones stands below it.
+  const rate = comparedFillRate(run);
   const orNotSaid = (value: number | null, note: string) => (value === null ? t('run.notSaid') : note);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls; this groups figures
@@ -60,8 +63,18 @@ function RunCards({ run, photos, photoCount }: RunCardsProps) {
       />
       <StatCard
         label={t('run.fillRate')}
-        value={format.percent(run.averageFillRate)}
-        note={orNotSaid(run.averageFillRate, measured)}
+        value={format.percent(rate ?? run.averageFillRate)}
+        note={
+          rate === null ? (
+            orNotSaid(run.averageFillRate, measured)
+          ) : (
+            <>
+              {compared}
+              <br />
+              {t('run.overall', { rate: format.percent(run.averageFillRate) })} · {measured}
+            </>
+          )
+        }
       />
       <StatCard
         label={t('run.expected')}

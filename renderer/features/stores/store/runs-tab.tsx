@@ -15,7 +15,7 @@ import { Empty, Panel } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { verdictOf } from '#shared/domain/fill-rate-figures.ts';
+import { comparedFillRate, verdictOf } from '#shared/domain/fill-rate-figures.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import { ReportBar, useReportRange } from '../parts/report-bar.tsx';
 import { runOrder, runTime } from '../parts/run-time.ts';
@@ -25,6 +25,9 @@ import classes from './runs-tab.module.css';
 /** A run in a list. `place` is its position in the answer, which identifies a run without an id. */
 type RunRow = { readonly run: Run; readonly place: number };
 
+/** The rate that a run's target and delta are about; without them, that of all its measured photos. */
+const rateOf = (run: Run): number | null => (run.delta === null ? run.averageFillRate : comparedFillRate(run));
+
 /** Columns of the list of runs. With `others`, there is one more for each field whose meaning Endcap does not know. */
 function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<RunRow>[] {
   const { t } = useTranslation('stores');
@@ -32,9 +35,12 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
   const terms = useTerms();
   return useMemo(() => {
     const unknown = t('unknown');
-    const rate = (id: string, pick: (run: Run) => number | null): DataColumn<RunRow> => ({
+    const rate = (
+      id: 'fillRate' | 'expected' | 'overallRate',
+      pick: (run: Run) => number | null,
+    ): DataColumn<RunRow> => ({
       id,
-      header: t(`run.${id}` as 'run.fillRate'),
+      header: t(`run.${id}`),
       numeric: true,
       width: 100,
       sortValue: ({ run }) => pick(run),
@@ -65,17 +71,17 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
         sortValue: ({ run }) => run.imageCount,
         cell: ({ run }) => (run.imageCount === null ? '–' : format.integer(run.imageCount)),
       },
-      rate('fillRate', (run) => run.averageFillRate),
+      rate('fillRate', rateOf),
       {
         id: 'track',
         header: t('photo.fact.track'),
         headerHidden: true,
         width: 100,
         cell: ({ run }) =>
-          run.averageFillRate === null && run.expectedAverageFillRate === null ? null : (
+          rateOf(run) === null && run.expectedAverageFillRate === null ? null : (
             <FillTrack
               decorative
-              measured={run.averageFillRate}
+              measured={rateOf(run)}
               expected={run.expectedAverageFillRate}
               tone={verdictOf(run.delta)}
             />
@@ -90,6 +96,7 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
         sortValue: ({ run }) => run.delta,
         cell: ({ run }) => <Delta value={run.delta} />,
       },
+      rate('overallRate', (run) => run.averageFillRate),
       ...others.map(
         (name): DataColumn<RunRow> => ({
           id: `other ${name}`,
