@@ -24,6 +24,15 @@ export function workspacesRouter({
     ),
     forgetToken: calls.forgetToken.handler(({ input }) => answering(() => workspaces.forgetToken(input.id))),
     remove: calls.remove.handler(({ input }) => answering(() => workspaces.remove(input.id))),
+    allowPictureHost: calls.allowPictureHost.handler(({ input }) =>
+      answering(() => workspaces.decidePictureHost(input.id, input.host, 'allowed')),
+    ),
+    declinePictureHost: calls.declinePictureHost.handler(({ input }) =>
+      answering(() => workspaces.decidePictureHost(input.id, input.host, 'declined')),
+    ),
+    removePictureHost: calls.removePictureHost.handler(({ input }) =>
+      answering(() => workspaces.decidePictureHost(input.id, input.host, 'removed')),
+    ),
     testSaved: calls.testSaved.handler(({ input, signal }) =>
       answering(async () => {
         const { baseUrl, token } = await workspaces.endpointOf(input.id);

@@ -120,7 +120,9 @@ async function loadPictures(round: Round, externalId: string, plan: (requests: n
     try {
       ledger.did(await pacer.run(() => keepPicture(photoKey, { url, parent }, size, signal), signal));
     } catch (error) {
-      if (!failureOfPart(error, round.isClosed)) return round.giveUp(error);
+      const failure = failureOfPart(error, round.isClosed);
+      if (!failure) return round.giveUp(error);
+      if (failure.code === 'photo_held_back') round.heldBack(failure.host);
       ledger.did(0);
     }
   };

@@ -31,6 +31,8 @@ export type Round = DownloadPorts & {
   readonly giveUp: (error: unknown) => void;
   /** Notes that one part could not be read; the others continue. */
   readonly missed: (failure: Failure) => void;
+  /** Counts a picture that was not fetched, because nobody has allowed its host yet. */
+  readonly heldBack: (host: string) => void;
 };
 
 export type StoreToLoad = { readonly externalId: string; readonly store: Store | null };

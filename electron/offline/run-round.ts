@@ -125,6 +125,7 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   );
   const failures: Failure[] = [];
   const errors: unknown[] = [];
+  const heldBack = new Map<string, number>();
   const round: Round = {
     ...ports,
     round: pin.round,
@@ -136,6 +137,7 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
     },
     ledger: createLedger(meter, wanted.length),
     missed: (failure) => void failures.push(failure),
+    heldBack: (host) => void heldBack.set(host, (heldBack.get(host) ?? 0) + 1),
   };
   if (!parts.has(OF_NO_STORE)) await loadRegions(round, stores);
   const state = { missed: 0 };
@@ -159,7 +161,10 @@ async function runRound(ports: RoundToRun): Promise<RoundOutcome> {
   // The first error is the cause; the others only followed when it cancelled the rest.
   if (errors.length > 0) throw errors[0];
   if (signal.aborted) throw new FailureError({ code: 'cancelled' });
-  return { storesMissed: state.missed, failure: failures[0] ?? null };
+  const [host] = heldBack.keys();
+  const count = [...heldBack.values()].reduce((sum, one) => sum + one, 0);
+  const held = host === undefined ? null : ({ code: 'photo_held_back', host, count } as const);
+  return { storesMissed: state.missed, failure: failures[0] ?? held };
 }
 
 /** The list of stores, if this round has already asked for it; otherwise null. */

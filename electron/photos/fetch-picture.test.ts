@@ -62,8 +62,10 @@ const lookUp = async (host: string) => {
   return found;
 };
 
+const anyHost = { admit: async () => {}, learn: async () => {} };
+
 const outcomeOf = (link: string, baseUrl = SERVICE, proxy: string | null = null) =>
-  allowedPictureUrl(link, baseUrl, { lookUp, resolveProxy: async () => proxy }).catch((error: unknown) =>
+  allowedPictureUrl(link, baseUrl, { lookUp, resolveProxy: async () => proxy, hosts: anyHost }).catch((error: unknown) =>
     error instanceof FailureError ? error.failure.code : String(error),
   );
 

@@ -3,6 +3,7 @@ import type { BaseUrl } from '#electron/api/base-url.ts';
 import { type ExchangePorts, exchange } from '#electron/api/exchange.ts';
 import { retryAfterSeconds } from '#electron/api/read-answer.ts';
 import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
+import type { PictureHosts } from './picture-hosts.ts';
 
 export type PictureBytes = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: PictureType };
 
@@ -11,14 +12,17 @@ const MOST_REDIRECTS = 3;
 /** How a picture host answers if a link has expired or the picture is gone. */
 const GONE: readonly number[] = [401, 403, 404, 410];
 
-export type FetchPicturePorts = Omit<ExchangePorts, 'limit'> & PictureAddressPorts;
+export type FetchPicturePorts = Omit<ExchangePorts, 'limit'> &
+  PictureAddressPorts & {
+    readonly hosts: PictureHosts;
+  };
 
 /**
  * Fetches a picture, always without the token: a link is enough by itself, and a second host must not see our token
  * (architecture.md section 6). Redirects are followed here, and each target is checked like the first address.
  *
- * @throws FailureError `photo_refused` (address, type, size), `photo_missing` (the link has expired, or there is no
- *   picture), or a connection failure
+ * @throws FailureError `photo_refused` (address, type, size), `photo_held_back` (a host that a person has not allowed),
+ *   `photo_missing` (the link has expired, or there is no picture), or a connection failure
  */
 export async function fetchPicture(
   ports: FetchPicturePorts,
@@ -27,6 +31,7 @@ export async function fetchPicture(
   signal?: AbortSignal,
 ): Promise<PictureBytes> {
   const at = { link };
+  await ports.hosts.begin();
   for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
     const url = await allowedPictureUrl(at.link, baseUrl, ports);
     const request = { method: 'GET', url, headers: { accept: 'image/*' } } as const;
@@ -90,6 +95,8 @@ type PictureAddressPorts = {
   readonly lookUp: (host: string) => Promise<readonly string[]>;
   /** The proxy used for requests to an address; null: none. */
   readonly resolveProxy: (url: string) => Promise<string | null>;
+  /** From which hosts beside the service's own pictures may come. */
+  readonly hosts: Pick<PictureHosts, 'admit' | 'learn'>;
 };
 
 const refused = () => new FailureError({ code: 'photo_refused', reason: 'address' });
@@ -106,7 +113,7 @@ const refused = () => new FailureError({ code: 'photo_refused', reason: 'address
  * @param link absolute, or a path on the workspace's origin
  * @param baseUrl address of the workspace
  * @returns the absolute address
- * @throws FailureError `photo_refused` with reason `address`, `dns_failed`
+ * @throws FailureError `photo_refused` with reason `address`, `photo_held_back`, `dns_failed`
  */
 export async function allowedPictureUrl(link: string, baseUrl: BaseUrl, ports: PictureAddressPorts): Promise<string> {
   const url = URL.parse(link, `${baseUrl.origin}/`);
@@ -118,8 +125,13 @@ export async function allowedPictureUrl(link: string, baseUrl: BaseUrl, ports: P
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (host === baseUrl.host) return url.href;
   if (/^localhost$|\.(localhost|local|internal|lan|home|corp)$/i.test(host)) throw refused();
+  if (isIP(host) !== 0 && isPrivateAddress(host)) throw refused();
+  // With the port, because another one is another server; before the name is looked up, which tells its owner.
+  const named = url.port === '' ? host : `${host}:${url.port}`;
+  await ports.hosts.admit(named);
   const addresses = await addressesOf(host, url.href, ports);
   if (addresses !== null && (addresses.length === 0 || addresses.some(isPrivateAddress))) throw refused();
+  await ports.hosts.learn(named);
   return url.href;
 }
 

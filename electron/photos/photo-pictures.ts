@@ -7,6 +7,7 @@ import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes, pictureTypeOf } from './fetch-picture.ts';
 import { type PhotoLinks, renewLink } from './photo-links.ts';
 import type { PictureDecoder } from './picture-decoder.ts';
+import type { PictureHosts } from './picture-hosts.ts';
 
 /** What pictures need of an open workspace. */
 type PictureSession = {
@@ -18,6 +19,7 @@ type PictureSession = {
   /** Aborted when another workspace is opened or the app ends. */
   readonly signal: AbortSignal;
   readonly cache: Pick<Cache, 'picture' | 'keepPicture'>;
+  readonly pictureHosts: PictureHosts;
 };
 
 export type PhotoPictures = {
@@ -25,14 +27,14 @@ export type PhotoPictures = {
    * The picture of a photo in this workspace's answers, from the cache or from its link. It is then cached: thumbnails
    * when they are seen, originals when they are opened.
    *
-   * @throws FailureError `photo_missing`, `photo_refused`, `not_kept`, or a connection failure
+   * @throws FailureError `photo_missing`, `photo_refused`, `photo_held_back`, `not_kept`, or a connection failure
    */
   get(session: PictureSession, photoKey: string, size: PictureSize, signal?: AbortSignal): Promise<PictureBytes>;
   /** Forgets every picture in memory, so that the next workspace cannot see them. */
   clear(): void;
 };
 
-type PhotoPicturesPorts = FetchPicturePorts & {
+type PhotoPicturesPorts = Omit<FetchPicturePorts, 'hosts'> & {
   readonly decoder: Pick<PictureDecoder, 'run' | 'prepare'>;
   /** Whether the service is known to be unreachable, so that no link is tried. */
   readonly isOffline: () => boolean;
@@ -56,7 +58,8 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
     const link = session.photoLinks.find(photoKey);
     if (!link) throw new FailureError({ code: 'photo_missing' });
     const { baseUrl } = await session.endpoint();
-    const fetch = (url: string) => limiter(() => fetchPicture(ports, url, baseUrl, signal), signal);
+    const picturePorts = { ...ports, hosts: session.pictureHosts };
+    const fetch = (url: string) => limiter(() => fetchPicture(picturePorts, url, baseUrl, signal), signal);
     decoder.prepare();
     try {
       return await fetch(link.url);

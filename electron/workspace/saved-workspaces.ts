@@ -1,11 +1,20 @@
 import { z } from 'zod';
+import { firstPictureHosts, SavedPictureHosts } from '#electron/photos/picture-hosts.ts';
 
 const timeZone = z.string().refine(isTimeZone, { error: 'Expected an IANA time zone' });
 
 /** A workspace as it is stored in workspaces.json. It has no place for a token. */
 export const SavedWorkspace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sample'), id: z.string().min(1), name: z.string(), timeZone }),
-  z.object({ kind: z.literal('service'), id: z.string().min(1), name: z.string(), timeZone, baseUrl: z.string() }),
+  z.object({
+    kind: z.literal('service'),
+    id: z.string().min(1),
+    name: z.string(),
+    timeZone,
+    baseUrl: z.string(),
+    /** Absent until the first picture is fetched. */
+    pictureHosts: SavedPictureHosts.optional(),
+  }),
 ]);
 export type SavedWorkspace = z.infer<typeof SavedWorkspace>;
 
@@ -27,6 +36,21 @@ export function withNew(saved: SavedWorkspaces, item: SavedWorkspace): SavedWork
 /** Gives a workspace another name. */
 export function withName(saved: SavedWorkspaces, id: string, name: string): SavedWorkspaces {
   return { ...saved, items: saved.items.map((item) => (item.id === id ? { ...item, name } : item)) };
+}
+
+/** Changes from which hosts a service's pictures may come. */
+export function withPictureHosts(
+  saved: SavedWorkspaces,
+  id: string,
+  now: number,
+  change: (hosts: SavedPictureHosts) => SavedPictureHosts,
+): SavedWorkspaces {
+  const items = saved.items.map((item) =>
+    item.id === id && item.kind === 'service'
+      ? { ...item, pictureHosts: change(item.pictureHosts ?? firstPictureHosts(now)) }
+      : item,
+  );
+  return { ...saved, items };
 }
 
 /** Removes a workspace. If it was active, the first of the others becomes active. */

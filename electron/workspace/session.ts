@@ -10,6 +10,7 @@ import { type Clock, wait } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import { createPhotoLinks, type PhotoLinks } from '#electron/photos/photo-links.ts';
+import type { PictureHosts } from '#electron/photos/picture-hosts.ts';
 import { createSyncWork, type SyncWork, type SyncWorkPorts } from '#electron/publish/sync-work.ts';
 import { type CachedReads, createCachedReads } from '#electron/reads/cached-reads.ts';
 import type { OfflineWork, OpenOfflineWork } from '#electron/reads/offline-work.ts';
@@ -25,6 +26,7 @@ export type Session = {
   readonly offline: OfflineWork;
   readonly sync: SyncWork;
   readonly photoLinks: PhotoLinks;
+  readonly pictureHosts: PictureHosts;
   /** Where the service is at the moment; fails with a FailureError that says why it is nowhere. */
   readonly endpoint: () => Promise<Endpoint>;
   /** Aborted when another workspace is opened or the app ends. */
@@ -45,6 +47,7 @@ export type WorkspaceSessionPorts = Omit<ApiClientPorts, 'endpoint' | 'onOutcome
     readonly openCache: () => OpenCache;
     readonly openOfflineWork: OpenOfflineWork<OpenCache>;
     readonly keepPicture: KeepPicture;
+    readonly pictureHosts: PictureHosts;
   };
 
 type OpenWorkspace = { readonly id: string; readonly timeZone: string };
@@ -108,6 +111,7 @@ export function openWorkspaceSession(
     },
     sync,
     photoLinks,
+    pictureHosts: ports.pictureHosts,
     endpoint,
     signal,
     check: watch.check,

@@ -6,18 +6,21 @@ import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { redactText } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import type { PhotoPictures } from '#electron/photos/photo-pictures.ts';
+import { createPictureHosts, noOtherHosts, type PictureHosts } from '#electron/photos/picture-hosts.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { ReadName } from '#shared/bridge/reads.ts';
-import type { SavedWorkspace } from './saved-workspaces.ts';
+import type { Document } from './document.ts';
+import { type SavedWorkspace, type SavedWorkspaces, withPictureHosts } from './saved-workspaces.ts';
 import { openWorkspaceSession, type Session, type WorkspaceSessionPorts } from './session.ts';
 
-type SessionsPorts = Omit<WorkspaceSessionPorts, 'openCache' | 'keepPicture' | 'redact'> & {
+type SessionsPorts = Omit<WorkspaceSessionPorts, 'openCache' | 'keepPicture' | 'redact' | 'pictureHosts'> & {
   readonly openCache: typeof openCache;
   readonly secrets: SecretStore;
   /** Texts that must never leave the core, such as tokens. */
   readonly knownSecrets: () => readonly string[];
   readonly pictures: PhotoPictures;
+  readonly document: Document<SavedWorkspaces>;
   /** Absolute path of the folder for Endcap's files. */
   readonly userData: string;
   /** Absolute path of cache-worker. */
@@ -26,7 +29,7 @@ type SessionsPorts = Omit<WorkspaceSessionPorts, 'openCache' | 'keepPicture' | '
 
 /** Opens sessions of workspaces, each with its cache on this computer, and removes what is stored of a workspace. */
 export function createSessions(ports: SessionsPorts) {
-  const { openCache, secrets, knownSecrets, pictures, userData, workerScript, ...sessionPorts } = ports;
+  const { openCache, secrets, knownSecrets, pictures, document, userData, workerScript, ...sessionPorts } = ports;
   const { events, clock, log } = sessionPorts;
   const caches = createCachesOfThisRun();
   const placeOf = (workspaceId: string) => ({
@@ -34,6 +37,21 @@ export function createSessions(ports: SessionsPorts) {
     workspaceId,
     secrets,
   });
+
+  const pictureHostsOf = ({ id, kind }: SavedWorkspace): PictureHosts => {
+    if (kind === 'sample') return noOtherHosts;
+    return createPictureHosts({
+      clock,
+      value() {
+        const saved = document.value().items.find((item) => item.id === id);
+        return (saved?.kind === 'service' && saved.pictureHosts) || null;
+      },
+      async update(change) {
+        await document.update((saved) => withPictureHosts(saved, id, clock.now(), change));
+        events.publish({ type: 'workspaces_changed' });
+      },
+    });
+  };
 
   return {
     /** @param after resolves when the previous session has released its files */
@@ -55,6 +73,7 @@ export function createSessions(ports: SessionsPorts) {
           redact: (text) => redactText(text, knownSecrets()),
           openCache: () => caches.open(workspace.id, openAnew),
           keepPicture: createKeepPicture(pictures),
+          pictureHosts: pictureHostsOf(workspace),
         },
         workspace,
         endpoint,

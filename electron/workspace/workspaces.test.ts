@@ -125,7 +125,7 @@ test('the sample is there once however often it is opened, and needs no token', 
   const bridge = await start();
   const state = got(await bridge.workspaces.openSample());
   expect(state.items).toMatchObject([
-    { kind: 'sample', baseUrl: null, token: 'not_needed', timeZone: 'Europe/Warsaw' },
+    { kind: 'sample', baseUrl: null, token: 'not_needed', timeZone: 'Europe/Warsaw', pictureHosts: [] },
   ]);
   expect(got(await bridge.workspaces.openSample()).items).toHaveLength(1);
 });

@@ -1,11 +1,19 @@
 import type { Endpoint } from '#electron/api/api-client.ts';
 import { parseBaseUrl } from '#electron/api/base-url.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
+import { withHostState, withoutHost } from '#electron/photos/picture-hosts.ts';
 import type { SecretStore } from '#electron/secrets/secret-store.ts';
 import type { Workspace, WorkspacesState } from '#shared/bridge/workspaces.ts';
 import type { Document } from './document.ts';
 import type { SampleService } from './sample-service.ts';
-import { type SavedWorkspace, type SavedWorkspaces, withName, withNew, without } from './saved-workspaces.ts';
+import {
+  type SavedWorkspace,
+  type SavedWorkspaces,
+  withName,
+  withNew,
+  without,
+  withPictureHosts,
+} from './saved-workspaces.ts';
 import type { Session } from './session.ts';
 
 /** The time zone of the chain, which is Polish. */
@@ -23,6 +31,8 @@ export type Workspaces = {
   replaceToken(id: string, token: string): Promise<WorkspacesState>;
   forgetToken(id: string): Promise<WorkspacesState>;
   remove(id: string): Promise<WorkspacesState>;
+  /** Lets pictures come from a host or not; `removed`: it is asked about again when a picture names it. */
+  decidePictureHost(id: string, host: string, decision: 'allowed' | 'declined' | 'removed'): Promise<WorkspacesState>;
   /** Address and token of a saved service, for testing its connection. */
   endpointOf(id: string): Promise<Endpoint>;
   /** @throws FailureError `no_workspace` */
@@ -38,6 +48,7 @@ type WorkspacesPorts = OpenedWorkspacePorts & {
   readonly secrets: SecretStore;
   readonly sample: SampleService;
   readonly newId: () => string;
+  readonly now: () => number;
   /** Removes everything stored of a workspace whose files nobody uses any more. */
   readonly forget: (workspaceId: string) => Promise<void>;
   readonly onChange: () => void;
@@ -149,6 +160,14 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
       await ports.forget(id);
       return saved;
     },
+    async decidePictureHost(id, host, decision) {
+      find(id);
+      return save((saved) =>
+        withPictureHosts(saved, id, ports.now(), (hosts) =>
+          decision === 'removed' ? withoutHost(hosts, host) : withHostState(hosts, host, decision),
+        ),
+      );
+    },
     endpointOf,
     session() {
       const session = opened.get();
@@ -165,9 +184,17 @@ export function createWorkspaces(ports: WorkspacesPorts): Workspaces {
 
 async function describe(item: SavedWorkspace, secrets: SecretStore): Promise<Workspace> {
   const { id, kind, name, timeZone } = item;
-  if (item.kind === 'sample') return { id, kind, name, timeZone, baseUrl: null, token: 'not_needed' };
+  if (item.kind === 'sample') return { id, kind, name, timeZone, baseUrl: null, token: 'not_needed', pictureHosts: [] };
   const { place } = await secrets.get(id);
-  return { id, kind, name, timeZone, baseUrl: item.baseUrl, token: place };
+  return {
+    id,
+    kind,
+    name,
+    timeZone,
+    baseUrl: item.baseUrl,
+    token: place,
+    pictureHosts: item.pictureHosts?.hosts ?? [],
+  };
 }
 
 function missingToken(secrets: SecretStore): FailureError {

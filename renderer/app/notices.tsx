@@ -1,11 +1,20 @@
 import { ActionIcon } from '@mantine/core';
-import { IconDatabaseOff, IconFolderExclamation, IconKey, IconLock, IconX, type TablerIcon } from '@tabler/icons-react';
+import {
+  IconDatabaseOff,
+  IconFolderExclamation,
+  IconKey,
+  IconLock,
+  IconPhotoQuestion,
+  IconX,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
+import { HostButtons } from '#renderer/trade/photo-hosts.tsx';
 import type { QuarantinedFile } from '#shared/bridge/offline.ts';
 import classes from './notice-bar.module.css';
 import { useAfterFirstReads } from './use-after-first-reads.ts';
@@ -65,6 +74,7 @@ export function Notices() {
   const thisRun = store?.state === 'this_run_only' ? store.keychain : null;
   const token = workspaces === undefined ? 'keychain' : workspace.token;
   const keychain = workspaces?.keychain ?? 'ready';
+  const asked = workspace.pictureHosts.find(({ state }) => state === 'asked');
   // One line for one reason: a keychain that can't store the token can't store the file's key either.
   const both = token === 'session' && thisRun !== null && thisRun === keychain;
   return (
@@ -92,6 +102,11 @@ export function Notices() {
           {t(`thisRun.${thisRun}`)}
         </Notice>
       ) : null}
+      {asked === undefined ? null : (
+        <Notice Icon={IconPhotoQuestion}>
+          {t('photoHost.text', { host: asked.host })} <HostButtons host={asked.host} />
+        </Notice>
+      )}
       {store?.state === 'read_only' ? <Notice Icon={IconLock}>{t('store.readOnly')}</Notice> : null}
       {store?.state === 'unwritable' ? (
         <Notice Icon={IconDatabaseOff}>{t(store.isFull ? 'store.full' : 'store.unwritable')}</Notice>

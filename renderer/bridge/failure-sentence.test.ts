@@ -12,6 +12,7 @@ const failures: readonly Failure[] = Failure.options.flatMap((option) => {
     ...plain,
     code,
     seconds: 30,
+    count: 3,
     limitMegabytes: 50,
     retryAfterSeconds: 12,
     reference: 'a1b2',

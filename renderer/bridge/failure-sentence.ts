@@ -115,6 +115,10 @@ export function failureSentence(failure: Failure, t: TFunction<'failures'>): Fai
       return { title: t('sample_failed.title'), hint: t('sample_failed.hint') };
     case 'photo_refused':
       return { title: t('photo_refused.title'), hint: t(`photo_refused.reason.${failure.reason}`) };
+    case 'photo_held_back': {
+      const { host, count } = failure;
+      return { title: t('photo_held_back.title', { host, count }), hint: t('photo_held_back.hint'), ...settings };
+    }
     case 'photo_missing':
       return { title: t('photo_missing.title'), hint: t('photo_missing.hint') };
     case 'cancelled':

@@ -9,6 +9,7 @@ import { Delta } from '#renderer/ui/figures.tsx';
 import { OriginMarksHere } from '#renderer/ui/origin.tsx';
 import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-grid.module.css';
+import { HostButtons } from './photo-hosts.tsx';
 import { createPhotoQueue, type PhotoQueue, usePicture } from './use-picture.ts';
 
 type PhotoThumbnailProps = {
@@ -34,9 +35,15 @@ function Loading({ photoKey, alt, queue }: LoadingProps) {
       return (
         <span className={classes.missing}>
           <span>{failureSentence(picture.failure, f).title}</span>
-          <Button className={classes.retry} size="compact-xs" variant="default" onClick={picture.retry}>
-            {t('photo.retry')}
-          </Button>
+          <span className={classes.retry}>
+            {picture.failure.code === 'photo_held_back' ? (
+              <HostButtons host={picture.failure.host} withLater={false} />
+            ) : (
+              <Button size="compact-xs" variant="default" onClick={picture.retry}>
+                {t('photo.retry')}
+              </Button>
+            )}
+          </span>
         </span>
       );
     default:

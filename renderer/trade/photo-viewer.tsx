@@ -7,6 +7,7 @@ import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import { PhotoFacts, type PhotoPlace } from './photo-facts.tsx';
+import { HostButtons } from './photo-hosts.tsx';
 import { type PhotoView, usePhotoView } from './photo-view.ts';
 import classes from './photo-viewer.module.css';
 import { photoKeys } from './photo-viewer-keys.ts';
@@ -28,7 +29,11 @@ function Picture({ photoKey, alt, view }: PhotoStageProps & { readonly photoKey:
   if (original.state === 'failed') {
     return (
       <div className={classes.failed}>
-        <FailureNotice failure={original.failure} onRetry={original.retry} />
+        {original.failure.code === 'photo_held_back' ? (
+          <FailureNotice failure={original.failure} actions={<HostButtons host={original.failure.host} />} />
+        ) : (
+          <FailureNotice failure={original.failure} onRetry={original.retry} />
+        )}
       </div>
     );
   }

@@ -71,10 +71,13 @@ type PictureRequest = {
   readonly queue?: PhotoQueue | undefined;
 };
 
+/** First part of the query keys of all pictures; the workspace's id follows. */
+export const PICTURES_KEY = ['photos'] as const;
+
 /** The bytes of a picture. They stay in memory for some minutes after the last component that shows it is gone. */
 export function pictureQuery({ bridge, workspaceId, photoKey, size, queue }: PictureRequest) {
   return queryOptions({
-    queryKey: ['photos', workspaceId, photoKey, size],
+    queryKey: [...PICTURES_KEY, workspaceId, photoKey, size],
     queryFn: async ({ signal }) => {
       const load = () => bridge.photos.image({ photoKey, size }, { signal });
       const picture = await (queue === undefined ? load() : queue.run(load, signal));

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
@@ -12,6 +13,8 @@ type FailureNoticeProps = {
   readonly onRetry?: (() => void) | undefined;
   /** False where the next step is already in front of the person, as in the form that failed. */
   readonly withAction?: boolean;
+  /** What can be done about it right here, in place of a link to another page. */
+  readonly actions?: ReactNode;
   /** True while a retry is running. */
   readonly retrying?: boolean;
 };
@@ -19,10 +22,10 @@ type FailureNoticeProps = {
 const SHOWN_ISSUES = 8;
 
 /** Failures that are no error: something isn't available here, or is done elsewhere. */
-const CALM: readonly Failure['code'][] = ['not_kept', 'read_only'];
+const CALM: readonly Failure['code'][] = ['not_kept', 'read_only', 'photo_held_back'];
 
 /** Explains a failure and its next step, with a retry button where retrying helps and the code for a report. */
-export function FailureNotice({ failure, onRetry, withAction = true, retrying = false }: FailureNoticeProps) {
+export function FailureNotice({ failure, onRetry, withAction = true, actions, retrying = false }: FailureNoticeProps) {
   const { t } = useTranslation('failures');
   const { t: c } = useTranslation('common');
   const sentence = failureSentence(failure, t);
@@ -47,7 +50,8 @@ export function FailureNotice({ failure, onRetry, withAction = true, retrying = 
         {calm ? null : <p className={classes.code}>{c('failure.code', { code: failure.code })}</p>}
       </div>
       <div className={classes.actions}>
-        {withAction && sentence.action === 'open_settings' ? (
+        {actions}
+        {withAction && actions === undefined && sentence.action === 'open_settings' ? (
           <Button component={Link} to="/settings" variant="default">
             {c('action.openSettings')}
           </Button>

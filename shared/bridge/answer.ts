@@ -82,6 +82,8 @@ export const Failure = z.discriminatedUnion('code', [
     code: z.literal('photo_refused'),
     reason: z.enum(['address', 'type', 'size', 'pixels', 'decoder']),
   }),
+  /** Pictures from a host that nobody has allowed yet. */
+  z.object({ code: z.literal('photo_held_back'), host: z.string(), count: z.int() }),
   z.object({ code: z.literal('photo_missing') }),
   z.object({ code: z.literal('cancelled') }),
   z.object({ code: z.literal('host_gone') }),

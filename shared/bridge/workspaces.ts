@@ -5,6 +5,13 @@ import { answer, Failure, KeychainState } from './answer.ts';
 /** Where a workspace's token is. The token itself never crosses the bridge towards the page. */
 const TokenPlace = z.enum(['keychain', 'session', 'missing', 'not_needed']);
 
+/** A host beside the service's own that pictures were to come from. Nothing is fetched from one that is not allowed. */
+export const PictureHost = z.object({
+  host: z.string().describe('as in an address: with its port if that is not the usual one'),
+  state: z.enum(['allowed', 'asked', 'declined']),
+});
+export type PictureHost = z.infer<typeof PictureHost>;
+
 /** One service address, or the built-in sample, with everything that belongs to it. */
 export const Workspace = z.object({
   id: z.string(),
@@ -13,6 +20,7 @@ export const Workspace = z.object({
   baseUrl: z.string().nullable(),
   timeZone: z.string().describe("IANA zone of the chain's local time, in which days begin"),
   token: TokenPlace,
+  pictureHosts: z.array(PictureHost),
 });
 export type Workspace = z.infer<typeof Workspace>;
 
@@ -46,6 +54,7 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>;
 const Token = z.string().trim().min(1).max(4096);
 const Address = z.string().trim().min(1).max(2048);
 const WorkspaceId = z.object({ id: z.string() });
+const HostOfWorkspace = z.object({ id: z.string(), host: z.string().min(1).max(300) });
 
 export const workspacesContract = {
   list: oc.output(answer(WorkspacesState)),
@@ -64,6 +73,11 @@ export const workspacesContract = {
   forgetToken: oc.input(WorkspaceId).output(answer(WorkspacesState)),
   /** Removes the workspace and its token from this computer. */
   remove: oc.input(WorkspaceId).output(answer(WorkspacesState)),
+  /** Lets pictures come from a host, or leaves it at that; either way it is not asked about again. */
+  allowPictureHost: oc.input(HostOfWorkspace).output(answer(WorkspacesState)),
+  declinePictureHost: oc.input(HostOfWorkspace).output(answer(WorkspacesState)),
+  /** Forgets a host: the next picture from it is held back, and a person is asked. */
+  removePictureHost: oc.input(HostOfWorkspace).output(answer(WorkspacesState)),
   /** Tests the connection of a saved workspace, with its stored token. */
   testSaved: oc.input(WorkspaceId).output(answer(ConnectionTest)),
 };

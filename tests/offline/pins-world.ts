@@ -157,7 +157,8 @@ export async function aDrivenCore(
     file.running -= 1;
   };
   const openWatched: typeof openCache = (ports) => watched(openCache(ports), begins, ended);
-  const core = await startCore({ clock, openOfflineWork, openCache: openWatched }, platform);
+  const probes = { reaches: async () => false, tlsVersion: async () => null, lookUp: async () => ['93.184.216.34'] };
+  const core = await startCore({ clock, probes, openOfflineWork, openCache: openWatched }, platform);
   onTestFinished(() => core.close());
   const moment = () => new Promise<void>((resolve) => setTimeout(resolve, A_MOMENT_MS));
   const drive: DrivenCore['drive'] = async (isSo, stepMs = 200) => {

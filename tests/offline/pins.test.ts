@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BridgeEvent } from '#shared/bridge/events.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
@@ -15,8 +16,9 @@ const everything = {
   to: startOfDay('2026-11-21', ZONE),
   belowExpectationOnly: false,
 } as const;
-/** Enough of a picture to be taken for one. */
-const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00]);
+const JPEG = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#386' } })
+  .jpeg()
+  .toBuffer();
 
 type World = { readonly service: TestService; readonly front: BehavingService; readonly core: DrivenCore };
 
@@ -238,4 +240,33 @@ test('pictures are brought with the photos, held by the pin, and let go with it'
   unwrap(await core.bridge.offline.removePin({ pinId }));
   unwrap(await core.bridge.offline.clear({ kind: 'originals' }));
   expect((await originals())?.count).toBe(0);
+});
+
+test('pictures of a new address are left out and counted, and come when it is allowed', async () => {
+  const { core } = await aWorld(async (send, url) => {
+    if (new URL(url).hostname === 'img.example')
+      return new Response(JPEG, { headers: { 'content-type': 'image/jpeg' } });
+    const answer = await send();
+    if (!answer.headers.get('content-type')?.includes('json')) return answer;
+    const elsewhere = (await answer.text()).replaceAll(
+      /"imageUrl":"http:\/\/[^/"]+/g,
+      '"imageUrl":"https://img.example',
+    );
+    return new Response(elsewhere, { status: answer.status, headers: answer.headers });
+  }, true);
+  const [workspace] = unwrap(await core.bridge.workspaces.list()).items;
+  const host = { id: workspace?.id ?? '', host: 'img.example' };
+  // After a removal nothing is learnt any more.
+  unwrap(await core.bridge.workspaces.removePictureHost(host));
+  const externalIds = chain.stores.slice(0, 1).map(({ store }) => store.externalId);
+  unwrap(await core.bridge.offline.addPin(aPinOf({ externalIds, photos: 'originals' })));
+  const { pinId, failure } = await core.driveTo('complete', 'incomplete');
+  if (failure?.code !== 'photo_held_back') throw new Error(`not held back: ${JSON.stringify(failure)}`);
+  expect(failure.host).toBe('img.example');
+  expect(failure.count).toBeGreaterThan(20);
+  expect(unwrap(await core.bridge.workspaces.allowPictureHost(host)).items[0]?.pictureHosts).toEqual([
+    { host: 'img.example', state: 'allowed' },
+  ]);
+  unwrap(await core.bridge.offline.resumePin({ pinId }));
+  expect((await core.driveTo('complete')).failure).toBeNull();
 });
