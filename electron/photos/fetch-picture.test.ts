@@ -65,8 +65,8 @@ const lookUp = async (host: string) => {
 const anyHost = { admit: async () => {}, learn: async () => {} };
 
 const outcomeOf = (link: string, baseUrl = SERVICE, proxy: string | null = null) =>
-  allowedPictureUrl(link, baseUrl, { lookUp, resolveProxy: async () => proxy, hosts: anyHost }).catch((error: unknown) =>
-    error instanceof FailureError ? error.failure.code : String(error),
+  allowedPictureUrl(link, baseUrl, { lookUp, resolveProxy: async () => proxy, hosts: anyHost }).catch(
+    (error: unknown) => (error instanceof FailureError ? error.failure.code : String(error)),
   );
 
 test.each([

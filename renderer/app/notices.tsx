@@ -103,8 +103,8 @@ export function Notices() {
         </Notice>
       ) : null}
       {asked === undefined ? null : (
-        <Notice Icon={IconPhotoQuestion}>
-          {t('photoHost.text', { host: asked.host })} <HostButtons host={asked.host} />
+        <Notice Icon={IconPhotoQuestion} actions={<HostButtons host={asked.host} />}>
+          {t('photoHost.text', { host: asked.host })}
         </Notice>
       )}
       {store?.state === 'read_only' ? <Notice Icon={IconLock}>{t('store.readOnly')}</Notice> : null}
@@ -129,17 +129,20 @@ export function Notices() {
 type NoticeProps = {
   readonly Icon: TablerIcon;
   readonly children: ReactNode;
+  /** What can be answered right here. */
+  readonly actions?: ReactNode;
   /** Absent when the notice stays for as long as its reason does. */
   readonly onHide?: () => void;
 };
 
 /** One line under the top bar about something that a person should know. */
-function Notice({ Icon, children, onHide }: NoticeProps) {
+function Notice({ Icon, children, actions, onHide }: NoticeProps) {
   const { t } = useTranslation('common');
   return (
     <div className={classes.notice} role="status">
       <Icon size={16} aria-hidden />
       <p className={classes.text}>{children}</p>
+      {actions}
       {onHide === undefined ? null : (
         <ActionIcon color="yellow" aria-label={t('keychain.dismiss')} onClick={onHide}>
           <IconX size={16} aria-hidden />
