@@ -22,14 +22,15 @@ type FailureNoticeProps = {
 const SHOWN_ISSUES = 8;
 
 /** Failures that are no error: something isn't available here, or is done elsewhere. */
-const CALM: readonly Failure['code'][] = ['not_kept', 'read_only', 'photo_held_back'];
+const CALM: readonly Failure['code'][] = ['not_kept', 'read_only'];
 
 /** Explains a failure and its next step, with a retry button where retrying helps and the code for a report. */
 export function FailureNotice({ failure, onRetry, withAction = true, actions, retrying = false }: FailureNoticeProps) {
   const { t } = useTranslation('failures');
   const { t: c } = useTranslation('common');
   const sentence = failureSentence(failure, t);
-  const calm = CALM.includes(failure.code);
+  // What is decided right here is a question.
+  const calm = actions !== undefined || CALM.includes(failure.code);
   const Icon = calm ? IconCloudOff : IconAlertTriangle;
   return (
     <div role={calm ? 'status' : 'alert'} className={classes.notice} data-calm={calm}>
