@@ -93,7 +93,8 @@ test('the page sees nothing of Node or Electron but a frozen note that it runs t
 test('the window was made with the options and sessions of the shell', async () => {
   const { options, sessions, windows } = await app().state();
   expect(windows).toBe(1);
-  expect(sessions.sort()).toEqual(['endcap-network', 'endcap-window']);
+  const lanes = [0, 1, 2, 3].map((lane) => `endcap-network-write-${lane}`);
+  expect(sessions.sort()).toEqual(['endcap-network', ...lanes, 'endcap-window']);
   expect(options['webPreferences']).toMatchObject({
     sandbox: true,
     contextIsolation: true,
