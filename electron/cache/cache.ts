@@ -28,8 +28,11 @@ export type LazyAnswer = Pick<CachedAnswer, 'asOf' | 'complete' | 'unread'> & {
   value(): Promise<unknown>;
 };
 
-/** `refused`: this process may not write, or there is no file, so the answer is not stored. */
-export type KeepOutcome = 'new' | 'changed' | 'same' | 'refused';
+/**
+ * `older`: a newer answer is stored, so this one is not. `refused`: this process may not write, or there is no file, so
+ * the answer is not stored.
+ */
+export type KeepOutcome = 'new' | 'changed' | 'same' | 'older' | 'refused';
 
 type CachedPicture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
 

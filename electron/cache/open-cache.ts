@@ -82,8 +82,7 @@ export function openCache(ports: CacheKeeperPorts): OpenCache {
         slots: await slotsIn(read, value),
       });
       tidy();
-      if (!kept.ok) return 'refused';
-      return kept.value === 'older' ? 'same' : kept.value;
+      return kept.ok ? kept.value : 'refused';
     },
 
     async runSlots(externalIds) {

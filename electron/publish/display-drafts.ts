@@ -21,29 +21,30 @@ export type DisplayDrafts = {
 type Ports = {
   readonly call: CallStore;
   readonly cache: Pick<OpenCache, 'state'>;
-  readonly reads: Pick<CachedReads, 'read'>;
+  readonly reads: Pick<CachedReads, 'read' | 'askedAt'>;
   readonly publisher: Pick<Publisher, 'pull'>;
   readonly publishing: Pick<Publishing, 'state' | 'sentAt'>;
-  /** When the workspace was opened, in milliseconds since 1970 UTC. */
-  readonly openedAt: number;
 };
 
-type Answer = { readonly origin: Origin; readonly rows: readonly Row[] };
+/** `askedAt`: the answer is at least as new as a request begun then, in ticks; null: it may be from an earlier run. */
+type Answer = { readonly origin: Origin; readonly rows: readonly Row[]; readonly askedAt: number | null };
 
 /**
  * Reads displays and applies their drafts. When an answer is newer than what a draft knows, the draft is rebased onto
  * it.
  */
 export function createDisplayDrafts(ports: Ports): DisplayDrafts {
-  const { call, cache, reads, publisher, publishing, openedAt } = ports;
-  /** For each resource, the time of the answer that its draft was last rebased onto. */
+  const { call, cache, reads, publisher, publishing } = ports;
+  /** For each resource, when the answer was asked for that its draft was last rebased onto, in ticks. */
   const pulled = new Map<string, number>();
 
   const ask = async (ref: ResourceRef, signal: AbortSignal | undefined): Promise<Answer | Failure> => {
     const { name, input } = readOfKind({ ...ref, kind: 'expositions' });
+    // Asked before the read: an answer that arrives meanwhile must not lend its time to the one that is found.
+    const askedAt = reads.askedAt(name, input);
     try {
       const { data, ...origin } = await reads.read(name, input, signal);
-      return { origin, rows: data.items };
+      return { origin, rows: data.items, askedAt };
     } catch (error) {
       if (error instanceof FailureError) return error.failure;
       throw error;
@@ -55,20 +56,20 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
     cache.state().state === 'failed' ? Promise.resolve(null) : call('drafts.show', { ref });
 
   /**
-   * Only newer answers rebase a draft (sync.md, step 13). An answer from an earlier run, or from before something was
-   * sent, is older than what the draft already knows.
+   * Only newer answers rebase a draft (sync.md, step 13). An answer from an earlier run, or asked for before something
+   * was sent, is older than what the draft already knows. Ticks tell, because the clock may be set at any time (I10).
    */
-  const isNews = (ref: ResourceRef, { origin }: Answer): boolean => {
-    const asOf = Date.parse(origin.asOf);
-    const known = Math.max(openedAt - 1, pulled.get(refKey(ref)) ?? 0, publishing.sentAt(ref.externalId) ?? 0);
+  const isNews = (ref: ResourceRef, { origin, askedAt }: Answer): boolean => {
+    if (askedAt === null || refusalOf(cache.state()) !== null || publishing.state().state === 'running') return false;
     // A display that could not be read is not gone: rebased onto the others, the draft would take it for removed.
     const isWhole = origin.complete && origin.unread === undefined;
-    return isWhole && refusalOf(cache.state()) === null && publishing.state().state !== 'running' && asOf > known;
+    const isAfter = (known: number | null | undefined) => known == null || askedAt > known;
+    return isWhole && isAfter(pulled.get(refKey(ref))) && isAfter(publishing.sentAt(ref.externalId));
   };
 
   const rebased = async (ref: ResourceRef, answer: Answer, view: DraftView): Promise<DraftView> => {
     if (!isNews(ref, answer)) return view;
-    pulled.set(refKey(ref), Date.parse(answer.origin.asOf));
+    if (answer.askedAt !== null) pulled.set(refKey(ref), answer.askedAt);
     await publisher.pull(ref, answer.rows);
     const next = await viewOf(ref);
     return next === null || next === 'unreadable' ? view : next;

@@ -7,8 +7,13 @@ import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { classOf, outcomeOf } from './classify-failure.ts';
 import type { PublishProgress, PublishRun } from './publish-ports.ts';
 
-/** Longest time between a pre-read and a PUT that is based on it (sync.md, step 7). */
+/**
+ * Longest time between a pre-read and a PUT that is based on it (sync.md, step 7), from the moment the read was asked
+ * for: the service may have answered with what it had then.
+ */
 const PRE_READ_MS = 2000;
+/** A service that takes that long to answer could never be sent anything, so this much time is left after its answer. */
+const AFTER_ANSWER_MS = 1000;
 
 /** The result of one round. `late`: the pre-read became too old before anything was sent. */
 export type RoundResult =
@@ -28,9 +33,10 @@ export async function publishRound(
   run.crashPoint('round-begun');
   const mayLag = run.lag.mayLag(ref.externalId);
   tell({ phase: mayLag ? 'verifying' : 'reading' });
+  const askedAt = run.ticks();
   const read = await readRemote(run, ref);
   if ('failure' in read) return { result: 'failed', failure: read.failure };
-  const readAt = run.ticks();
+  const latest = Math.max(askedAt + PRE_READ_MS, run.ticks() + AFTER_ANSWER_MS);
   run.crashPoint('read-done');
   const { publishId, owner, clock } = run;
   const reconciled = await run.call('publish.reconcile', {
@@ -54,7 +60,7 @@ export async function publishRound(
     case 'stopped':
       return { result: 'stopped', stop: reconciled.stop };
     case 'send':
-      return sendAll(run, ref, reconciled.chunks, readAt, tell);
+      return sendAll(run, ref, reconciled.chunks, latest, tell);
     default:
       return reconciled satisfies never;
   }
@@ -72,14 +78,15 @@ async function readRemote(
   }
 }
 
+/** @param latest the last moment, in ticks, at which something may be sent on this pre-read */
 async function sendAll(
   run: PublishRun,
   ref: ResourceRef,
   chunks: readonly PlannedChunk[],
-  readAt: number,
+  latest: number,
   tell: (phase: PublishProgress['phase']) => void,
 ): Promise<RoundResult> {
-  const isLate = () => run.ticks() - readAt > PRE_READ_MS;
+  const isLate = () => run.ticks() > latest;
   for (const [index, chunk] of chunks.entries()) {
     const { attemptId, isCommitted } = chunk;
     if (!isCommitted) {

@@ -35,6 +35,7 @@ function aPublishing(
     reads: { fetch: () => Promise.reject(new Error('not asked')) },
     events: { publish: () => {} },
     clock: createManualClock(),
+    ticks: () => 0,
     log: { info: () => {}, warning: () => {}, error: () => {} },
     signal: new AbortController().signal,
   });

@@ -25,7 +25,7 @@ export type Publishing = {
   /** A person fixed the reason for the pause, such as the token, so publishing continues. */
   mended(): void;
   heard(progress: PublishProgress): void;
-  /** When something was last sent to a store, in milliseconds since 1970 UTC; null: not in this run. */
+  /** When something was last sent to a store, in ticks; null: not in this run. */
   sentAt(externalId: string): number | null;
   close(): Promise<void>;
 };
@@ -36,6 +36,8 @@ type Ports = {
   readonly reads: Pick<CachedReads, 'fetch'>;
   readonly events: Pick<CoreEvents, 'publish'>;
   readonly clock: Clock;
+  /** Milliseconds that never decrease. */
+  readonly ticks: () => number;
   readonly log: Log;
   readonly signal: AbortSignal;
 };
@@ -76,7 +78,7 @@ async function send({ publisher, reads, log, signal }: Ports, run: Run, input: P
 
 /** Runs one publishing at a time, and reports to pages what became of each store. None runs at the start. */
 export function createPublishing(ports: Ports): Publishing {
-  const { call, events, clock } = ports;
+  const { call, events, ticks } = ports;
   const sent = new Map<string, number>();
   const held: { run: Run | null } = { run: null };
   const tell = createTeller(ports);
@@ -128,7 +130,7 @@ export function createPublishing(ports: Ports): Publishing {
       if (held.run === null) return;
       noteProgress(held.run, progress);
       if (progress.phase.phase === 'sending' || progress.phase.phase === 'ended') {
-        sent.set(progress.ref.externalId, clock.now());
+        sent.set(progress.ref.externalId, ticks());
       }
       tell();
     },

@@ -35,7 +35,7 @@ export type SyncWork = {
 
 export type SyncWorkPorts = {
   readonly cache: OpenCache;
-  readonly reads: Pick<CachedReads, 'read' | 'fetch'>;
+  readonly reads: Pick<CachedReads, 'read' | 'fetch' | 'askedAt'>;
   /** This client does not retry, because publishing has pauses of its own. */
   readonly api: ApiClient;
   readonly events: Pick<CoreEvents, 'publish'>;
@@ -67,7 +67,7 @@ function valueIn<Value>({ state }: Pick<OpenCache, 'state'>, name: string, resul
  * @throws FailureError from its calls: `read_only` while another Endcap has the file, `unwritable`, or `internal`
  */
 export function createSyncWork(ports: SyncWorkPorts): SyncWork {
-  const { cache, clock } = ports;
+  const { cache } = ports;
   const call: CallStore = async (name, input) => valueIn(cache, name, await cache.write(name, input));
   const publisher: Publisher = createPublisher({
     ...ports,
@@ -85,7 +85,7 @@ export function createSyncWork(ports: SyncWorkPorts): SyncWork {
     },
     publisher,
     publishing,
-    drafts: createDisplayDrafts({ ...ports, call, publisher, publishing, openedAt: clock.now() }),
+    drafts: createDisplayDrafts({ ...ports, call, publisher, publishing }),
     connected() {
       publisher.connected();
       publishing.connected();

@@ -60,6 +60,8 @@ export type CachedReads = {
    */
   refresh(one: OneRead, signal?: AbortSignal): Promise<number>;
   readonly fetch: FetchRead;
+  /** When the request of the cached answer was begun, in ticks of this process; null: not in this run. */
+  askedAt<Name extends ReadName>(name: Name, input: InputOf<Name>): number | null;
   /** The service answers, for the first time or again: what is on screen is refreshed first. */
   connected(): void;
   /** The service no longer answers, or refuses. */
@@ -75,6 +77,8 @@ type CachedReadsPorts = {
   readonly photoLinks: Pick<PhotoLinks, 'remember'>;
   readonly events: Pick<CoreEvents, 'publish' | 'connection'>;
   readonly clock: Clock;
+  /** Milliseconds that never decrease. */
+  readonly ticks: () => number;
   /** IANA time zone of the chain. */
   readonly timeZone: string;
   readonly compute: ComputeRead;
@@ -186,6 +190,7 @@ export function createCachedReads(ports: CachedReadsPorts): CachedReads {
     read: (name, input, signal) => read({ name, input }, { ofValue: (value) => value, ofText: null }, signal),
     readText: (name, input, signal) => read({ name, input }, AS_TEXT, signal),
     refresh: ({ read, inputKey }, signal) => refreshNow(read, inputKey, signal),
+    askedAt: (name, input) => service.askedAt(keyOfRead(name, canonicalJson(input))),
     fetch: (name, input, options) => service.ask(name, input, 'download', options?.signal),
     connected: () => refreshes.begin(isFresh),
     refreshStale: refreshes.stale,

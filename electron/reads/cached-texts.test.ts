@@ -36,6 +36,7 @@ function readsOffline() {
     photoLinks: createPhotoLinks(),
     events,
     clock: createManualClock(Date.parse(TO)),
+    ticks: () => 0,
     timeZone: 'Europe/Warsaw',
     compute: async () => null,
     signal: new AbortController().signal,

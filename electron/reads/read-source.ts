@@ -155,6 +155,8 @@ type AskServicePorts = {
   readonly api: ApiClient;
   readonly cache: Pick<Cache, 'keep'>;
   readonly events: Pick<CoreEvents, 'publish'>;
+  /** Milliseconds that never decrease. */
+  readonly ticks: () => number;
   /** Whether a page has asked for this read recently. */
   readonly isRecent: (key: string) => boolean;
   /** Called with every answer, before any page hears of it. */
@@ -181,6 +183,11 @@ export type AskService = {
   ): Promise<FreshAnswer<ValueOf<Name>>>;
   /** A page shows an older answer of a read that is about to be asked: tells the page when a newer one comes. */
   awaitNews(key: string): void;
+  /**
+   * When the request of the stored answer was begun, by the ticks of this process; null: it was not asked for in this
+   * run. The clock may have been set since, so the time of an answer can't tell which of two is newer.
+   */
+  askedAt(key: string): number | null;
 };
 
 /** Names a read together with its input. */
@@ -191,6 +198,7 @@ export function createAskService(ports: AskServicePorts): AskService {
   const { sources, api, cache, events } = ports;
   const share = createSingleFlight();
   const awaited = new Set<string>();
+  const begun = new Map<string, number>();
 
   return {
     ask(name, input, need, signal) {
@@ -202,10 +210,13 @@ export function createAskService(ports: AskServicePorts): AskService {
       // Downloads have a flight of their own: a person must not wait in their queue for the same read.
       const flight = need === 'download' ? `download ${key}` : key;
       return share(flight, signal, async (shared) => {
+        const since = ports.ticks();
         try {
           const answer = await sources[name].ask(input, { api, signal: shared, need, onRequest });
           ports.onAnswer(name, input, answer);
-          const outcome = await cache.keep(name, inputKey, answer);
+          const isPassed = (begun.get(key) ?? since) > since;
+          const outcome = isPassed ? 'older' : await cache.keep(name, inputKey, answer);
+          if (outcome !== 'older') begun.set(key, Math.max(since, begun.get(key) ?? since));
           const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : awaited.has(key);
           if (isShown && !ports.signal.aborted) events.publish({ type: 'changed', read: name, inputKey });
           return { ...answer, outcome };
@@ -214,6 +225,7 @@ export function createAskService(ports: AskServicePorts): AskService {
         }
       });
     },
+    askedAt: (key) => begun.get(key) ?? null,
     awaitNews: (key) => void awaited.add(key),
   };
 }

@@ -61,6 +61,7 @@ export function someReads(cache: MemoryCache = createMemoryCache()) {
     photoLinks: createPhotoLinks(),
     events: { connection: events.connection, publish: (event) => void told.push(event) },
     clock,
+    ticks: clock.now,
     timeZone: 'Europe/Warsaw',
     compute: async () => computed.answer,
     signal: new AbortController().signal,

@@ -45,7 +45,7 @@ export type NetworkPorts = {
   readonly onRequest: (text: string) => void;
   /** A PUT as it leaves, for the oracle. */
   readonly onPut: (ref: ResourceRef, body: unknown) => void;
-  readonly onRead: (ref: ResourceRef, rows: readonly Row[] | null) => void;
+  readonly onRead: (ref: ResourceRef, rows: readonly Row[] | null, askedAt: number) => void;
   readonly onDuplicate: (ref: ResourceRef, body: unknown) => void;
 };
 
@@ -111,9 +111,10 @@ export function createModelApi(ports: NetworkPorts): SyncApi {
   return {
     async read(ref) {
       ports.onRequest(`GET ${ref.kind} ${ref.externalId}`);
+      const askedAt = time.ticks();
       const answer = await exchange(false, () => service.read(ref));
       const rows = answer.status === 200 ? structuredClone(answer.rows) : null;
-      ports.onRead(ref, rows);
+      ports.onRead(ref, rows, askedAt);
       return rows ?? rowsOf(answer);
     },
     async write(ref, body) {

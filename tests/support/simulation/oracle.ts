@@ -19,7 +19,8 @@ const broken = (invariant: string, text: string): never => {
 
 /** Sees everything, and throws a Violation when an invariant of sync.md does not hold. */
 export type Oracle = {
-  onRead(client: string, ref: ResourceRef, rows: readonly Row[] | null): void;
+  /** @param askedAt when the read was sent, in ticks */
+  onRead(client: string, ref: ResourceRef, rows: readonly Row[] | null, askedAt: number): void;
   onPut(client: SimClient, ref: ResourceRef, body: unknown): void;
   onDuplicate(ref: ResourceRef, body: unknown): void;
   /** What is drafted by now may be sent: a person pressed Publish. */
@@ -41,7 +42,8 @@ export type Oracle = {
   puts(): number;
 };
 
-type Read = { readonly rows: readonly Row[] | null; readonly at: number };
+/** `askedAt` and `answeredAt` are ticks. */
+type Read = { readonly rows: readonly Row[] | null; readonly askedAt: number; readonly answeredAt: number };
 
 const wordsIn = (text: string): readonly string[] => text.match(WORD) ?? [];
 
@@ -140,13 +142,15 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
   };
 
   return {
-    onRead: (client, ref, rows) => void reads.set(`${client} ${refKey(ref)}`, { rows, at: ticks() }),
+    onRead: (client, ref, rows, askedAt) =>
+      void reads.set(`${client} ${refKey(ref)}`, { rows, askedAt, answeredAt: ticks() }),
     onPut(client, ref, body) {
       state.puts += 1;
       learnCommits();
       const read = reads.get(`${client.name} ${refKey(ref)}`);
       if (!read) throw new Violation('I4: a request without a pre-read');
-      if (ticks() - read.at > 2000) broken('I4', `the pre-read is ${ticks() - read.at} ms old`);
+      const age = ticks() - read.askedAt;
+      if (age > 2000 && ticks() - read.answeredAt > 1000) broken('I4', `the pre-read is ${age} ms old`);
       const faults = bodyFaults(ref, body);
       if (faults.length > 0) broken('I11', `${faults.join(', ')} in ${JSON.stringify(body)}`);
       checkChanges(client, ref, body, read.rows ?? []);

@@ -108,7 +108,7 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
         by: name,
         onRequest: (text) => note(`${name} ${text}`),
         onPut: (ref, body) => guarded(() => oracle.onPut(client, ref, body)),
-        onRead: (ref, rows) => oracle.onRead(name, ref, rows),
+        onRead: (ref, rows, askedAt) => oracle.onRead(name, ref, rows, askedAt),
         onDuplicate: oracle.onDuplicate,
       }),
     });

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { ReconcileResult } from '#electron/store/drafts/plan-attempts.ts';
+import type { PublishState } from '#shared/bridge/publish.ts';
+import { createDisplayDrafts } from './display-drafts.ts';
+import type { CallStore } from './publish-ports.ts';
+
+const VIEW = { base: [], desired: [], changes: [], issues: [], stop: null };
+const NOON = Date.parse('2026-11-20T12:00:00Z');
+const YEAR_MS = 365 * 86_400_000;
+
+/** A draft, and reads whose time on the clock and time in ticks are set by hand. */
+function aDraft() {
+  const state = { wall: NOON, askedAt: null as number | null, sentAt: null as number | null, pulls: 0 };
+  const drafts = createDisplayDrafts({
+    call: (async () => VIEW) as unknown as CallStore,
+    cache: { state: () => ({ state: 'ready' }) as never },
+    reads: {
+      askedAt: () => state.askedAt,
+      read: (async () => ({ data: { items: [] }, asOf: new Date(state.wall).toISOString(), complete: true })) as never,
+    },
+    publisher: {
+      pull: async (): Promise<ReconcileResult> => {
+        state.pulls += 1;
+        return { result: 'clean' };
+      },
+    },
+    publishing: { state: () => ({ state: 'idle' }) as PublishState, sentAt: () => state.sentAt },
+  });
+  const show = async (wall: number, askedAt: number | null) => {
+    Object.assign(state, { wall, askedAt });
+    const before = state.pulls;
+    await drafts.displays('S-1', undefined);
+    return state.pulls > before;
+  };
+  return { state, show };
+}
+
+test.each([-YEAR_MS, 0, YEAR_MS])(
+  'a clock that is set by %i ms between two reads changes nothing (I10)',
+  async (jump) => {
+    const { state, show } = aDraft();
+    expect(await show(NOON, null)).toBe(false);
+    expect(await show(NOON, 10)).toBe(true);
+    expect(await show(NOON + jump, 10)).toBe(false);
+    expect(await show(NOON + jump, 20)).toBe(true);
+    state.sentAt = 30;
+    expect(await show(NOON - jump, 25)).toBe(false);
+    expect(await show(NOON - jump, 35)).toBe(true);
+  },
+);
