@@ -1,3 +1,4 @@
+import { PutExpositions } from '#shared/contract/exposition.ts';
 import type { RowChange } from '#shared/domain/merge/merge-result.ts';
 import type { LocalRow, ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
@@ -130,6 +131,22 @@ export function listAttemptsOfPublish(db: ReadDb, publishId: string): Attempt[] 
     .all(publishId)
     .map(fromRow);
 }
+
+/** Attempts of one resource in one publishing, oldest first. */
+export function listAttemptsOf(db: ReadDb, publishId: string, { externalId, kind }: ResourceRef): Attempt[] {
+  return db
+    .prepare<[string, string, string], AttemptRow>(
+      'SELECT * FROM attempts WHERE publish_id = ? AND external_id = ? AND kind = ? ORDER BY attempt_id',
+    )
+    .all(publishId, externalId, kind)
+    .map(fromRow);
+}
+
+/** Whether the attempt creates displays under ids made here (sync.md, P1). */
+export const carriesNewIds = ({ ref, changes, body }: Pick<Attempt, 'ref' | 'changes' | 'body'>): boolean =>
+  ref.kind === 'expositions' &&
+  changes.some(({ before, after }) => before === null && after !== null) &&
+  PutExpositions.parse(body).expositions.some(({ expositionId }) => expositionId !== undefined);
 
 export type NewAttempt = Omit<Attempt, 'attemptId' | 'returned' | 'outcome'>;
 

@@ -4,7 +4,7 @@ import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
 import { wireId } from '#shared/domain/merge/row-content.ts';
 import { mapServiceIssues } from '#shared/domain/merge/service-issues.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
-import { type Attempt, findAttempt, writeOutcome } from './attempts-table.ts';
+import { type Attempt, carriesNewIds, findAttempt, listAttemptsOf, writeOutcome } from './attempts-table.ts';
 import { type Blocker, type DraftHead, findDraft, type ParkReason, readBase, updateDraft } from './drafts-table.ts';
 import { readClientIds, writeClientIds } from './lease-calls.ts';
 import { markRefused, type ReconcilePorts } from './plan-attempts.ts';
@@ -84,10 +84,18 @@ function acknowledge(
 const createsOf = ({ ref, changes }: Attempt): string[] =>
   ref.kind === 'expositions' ? changes.flatMap(({ rowId, before }) => (before === null ? [rowId] : [])) : [];
 
-/** The service's first answer to a create shows whether it keeps ids made here (P1). */
+/**
+ * The service's first answer to a create shows whether it keeps ids made here (P1). One that it took without ids, after
+ * refusing it with them, shows that it refuses such ids.
+ */
 function learnIds(db: WriteDb, attempt: Attempt, returned: readonly LocalRow[]): void {
   if (readClientIds(db) !== 'untried') return;
   const creates = new Set(createsOf(attempt));
+  if (!carriesNewIds(attempt)) {
+    const isSecondTry = refusedBefore(db, attempt).some((one) => createsOf(one).some((rowId) => creates.has(rowId)));
+    if (isSecondTry) writeClientIds(db, 'refused');
+    return;
+  }
   const shown = returned.find(({ rowId }) => creates.has(rowId));
   const sent = attempt.changes.find(({ rowId }) => rowId === shown?.rowId)?.after;
   if (!shown || !sent) return;
@@ -97,17 +105,32 @@ function learnIds(db: WriteDb, attempt: Attempt, returned: readonly LocalRow[]):
 
 type Refusal = Exclude<SendOutcome, { outcome: 'acknowledged' } | { outcome: 'unknown' | 'absent' | 'too_large' }>;
 
+/** Earlier attempts of the same publishing and resource that the service refused. */
+const refusedBefore = (db: WriteDb, { publishId, ref, attemptId }: Attempt): Attempt[] =>
+  listAttemptsOf(db, publishId, ref).filter((one) => one.phase === 'refused' && one.attemptId < attemptId);
+
+/** true when a 404 refused it, as `noteOutcome` has written it down. */
+const isMissing = ({ outcome }: Attempt): boolean =>
+  typeof outcome === 'object' && outcome !== null && 'outcome' in outcome && outcome.outcome === 'missing';
+
+const namesId = ({ path }: Issue): boolean => path.toLowerCase().includes('expositionid');
+
 /**
- * If the service refuses creates with ids made here, those ids may be the reason. They are tried once without ids (P1,
- * P8).
+ * If the service refuses creates with ids made here, those ids may be the reason (P1, P8): it says so, or does not say
+ * which cell is. They are tried once without ids. What was planned before the first refusal of all was understood may
+ * still be on its way with ids.
  */
 function mayBeAboutIds(db: WriteDb, attempt: Attempt, sent: Refusal): boolean {
-  if (createsOf(attempt).length === 0 || readClientIds(db) !== 'untried') return false;
-  return (
-    sent.outcome === 'missing' ||
-    sent.issues.length === 0 ||
-    sent.issues.some(({ path }) => path.toLowerCase().includes('expositionid'))
-  );
+  if (!carriesNewIds(attempt)) return false;
+  const known = readClientIds(db);
+  if (known !== 'untried') return known === 'refused';
+  if (sent.outcome === 'missing') return true;
+  if (sent.issues.some(namesId)) {
+    writeClientIds(db, 'refused');
+    return true;
+  }
+  const issues = mapServiceIssues(attempt.ref.kind, attempt.rowIds, sent.issues);
+  return issues.every(({ rowId, field }) => rowId === null || field === null);
 }
 
 function refuse(
@@ -122,13 +145,13 @@ function refuse(
     updateDraft(db, draft, { stop });
     return { next: 'stopped', stop } as const;
   };
-  if (sent.outcome === 'refused' || sent.outcome === 'missing') {
-    if (mayBeAboutIds(db, attempt, sent)) {
-      writeClientIds(db, 'refused');
-      return AGAIN;
-    }
+  if (sent.outcome === 'missing') {
+    if (mayLag || mayBeAboutIds(db, attempt, sent)) return AGAIN;
+    // Only a read can tell that the store is unknown. One that shows it leaves a refusal without a reason.
+    const isRepeated = refusedBefore(db, attempt).some((one) => isMissing(one) && !carriesNewIds(one));
+    return isRepeated ? park('refused', sent.message) : AGAIN;
   }
-  if (sent.outcome === 'missing') return mayLag ? AGAIN : park('not_found', sent.message);
+  if (sent.outcome === 'refused' && mayBeAboutIds(db, attempt, sent)) return AGAIN;
   if (sent.outcome === 'refused') {
     const issues = mapServiceIssues(attempt.ref.kind, attempt.rowIds, sent.issues);
     const marked = markRefused(db, draft.draftId, issues);

@@ -7,7 +7,7 @@ import { type DraftIssue, planSend, type SendPlan, validateRow } from '#shared/d
 import type { ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
-import { insertAttempt } from './attempts-table.ts';
+import { carriesNewIds, insertAttempt, listAttemptsOf } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { isSameText } from './draft-trees.ts';
 import { type Blocker, type DraftHead, readBase, updateDraft } from './drafts-table.ts';
@@ -93,7 +93,7 @@ export function planAttempts(
   const merge = merge3(ref.kind, { base, desired: approvedOf(base, edits), remote });
   const { chunks, refused } = planChunks(ref.kind, merge, {
     brakeConfirmed: draft.confirmedMark === mark,
-    leaveOutNewIds: readClientIds(db) === 'refused',
+    leaveOutNewIds: readClientIds(db) === 'refused' || wasRefusedWithIds(db, ref, publishId, merge),
     chunkLimit: draft.chunkLimit,
     heldRows: new Set(edits.filter(({ issues }) => issues !== null).map(({ rowId }) => rowId)),
   });
@@ -123,6 +123,17 @@ export function planAttempts(
   updateDraft(db, draft, { isLagging: true, stop: null });
   ports.crashPoint('reconcile.attempted');
   return { result: 'send', chunks: planned };
+}
+
+/**
+ * The last request of this publishing carried ids made here and was refused: they may be why (P1). Another refusal,
+ * without them, shows that they are not.
+ */
+function wasRefusedWithIds(db: WriteDb, ref: ResourceRef, publishId: string, { changes }: Merge): boolean {
+  const isCreate = changes.some(({ before }) => before === null);
+  if (ref.kind !== 'expositions' || !isCreate || readClientIds(db) !== 'untried') return false;
+  const last = listAttemptsOf(db, publishId, ref).at(-1);
+  return last?.phase === 'refused' && carriesNewIds(last);
 }
 
 /** One request to make: its body, the local ids of its rows in the same order, and its changes. */

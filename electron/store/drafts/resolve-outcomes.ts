@@ -46,7 +46,7 @@ function phaseOf({ phase, changes }: Attempt, arrived: number): ClosedPhase {
   return phase === 'acknowledged' ? 'overwritten' : 'absent';
 }
 
-function noteOf(change: SentChange, verdict: Verdict, shown: Row | undefined): OutcomeNote[] {
+function noteOf(kind: ResourceKind, change: SentChange, verdict: Verdict, shown: Row | undefined): OutcomeNote[] {
   const { rowId, after, returned } = change;
   if (verdict === 'other' && change.isAcknowledged) {
     return [{ event: 'overtaken', rowId, sent: after, shown: shown ?? null }];
@@ -54,7 +54,8 @@ function noteOf(change: SentChange, verdict: Verdict, shown: Row | undefined): O
   const isTidied =
     returned !== undefined &&
     after !== null &&
-    Object.entries(after).some(([name, value]) => isText(value, returned[name]));
+    // Another id is no rewriting: it says nothing that a person wrote.
+    kindRules[kind].fields.some(({ name }) => isText(after[name], returned[name]));
   return isTidied ? [{ event: 'normalised', rowId, sent: after, shown: returned }] : [];
 }
 
@@ -106,7 +107,7 @@ export function resolveOutcomes(
     isOverwritten: changes.some(({ isAcknowledged }, index) => isAcknowledged && !isThere[index]),
     undecided: [...undecided, ...lostCreates(lost)],
     closed,
-    notes: changes.flatMap((change, index) => noteOf(change, verdictAt(index), shown.get(change.rowId))),
+    notes: changes.flatMap((change, index) => noteOf(kind, change, verdictAt(index), shown.get(change.rowId))),
   };
 }
 

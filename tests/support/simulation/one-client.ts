@@ -8,10 +8,11 @@ import { createStorePool } from './sim-store.ts';
 import { createWorld } from './world.ts';
 
 /** One client, a service without a fault, and a person who presses Publish. */
-export function aWorld(switches: Partial<ServiceSwitches> = {}, seed = 4) {
+export function aWorld(switches: Partial<ServiceSwitches> = {}, seed = 4, stores?: readonly string[]) {
   const profile = { faultChance: 0, slowChance: 0 };
   const world = createWorld(seed, createStorePool(), {
     clients: 1,
+    ...(stores && { stores }),
     profile,
     switches: { ...PLAIN_SWITCHES, ...switches },
   });

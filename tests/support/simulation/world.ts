@@ -43,6 +43,8 @@ export type WorldSettings = {
   readonly switches?: Partial<ServiceSwitches>;
   readonly profile?: Partial<Profile>;
   readonly clients?: number;
+  /** The stores that the service has; one or two by chance. */
+  readonly stores?: readonly string[];
   /** Wall clocks differ by so much; nothing may depend on it (I10). */
   readonly wallOffset?: number;
 };
@@ -53,7 +55,8 @@ export function createWorld(seed: number, pool: StorePool, settings: WorldSettin
   const chance: Chance = createChance(seed);
   const time = createVirtualTime();
   const switches = { ...chooseSwitches(chance), ...settings.switches };
-  const storeIds = ['S-1', 'S-2'].slice(0, 1 + chance.int(2));
+  const drawn = ['S-1', 'S-2'].slice(0, 1 + chance.int(2));
+  const storeIds = [...(settings.stores ?? drawn)];
   const service = createModelService(time, createChance(seed + 1).random, switches, storeIds, TOKEN);
   const ledger = createLedger();
   const oracle = createOracle(time.ticks, service, ledger);

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { REFUSED_WORD } from '#tests/support/simulation/model-service.ts';
+import { aWorld, newDisplay, set } from '#tests/support/simulation/one-client.ts';
+import type { ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
+
+const STORES = ['S-1', 'S-2', 'S-3'];
+
+test.each<[string, Partial<ServiceSwitches>]>([
+  ['a 400 that names the ids', { clientIds: 'refused' }],
+  ['a 400 that names the list only', { clientIds: 'refused', issuePaths: 'list' }],
+  ['a 404', { clientIds: 'refused', refusedWith: 404 }],
+])('stores that are sent at once all learn that ids made here are refused, by %s', async (_name, switches) => {
+  const { edit, publish, stops, puts, world, refOf } = aWorld(switches, 4, STORES);
+  for (const store of STORES) edit('expositions', [newDisplay('n', `Added in ${store}`)], store);
+  await publish();
+  expect(stops()).toEqual([]);
+  for (const store of STORES) {
+    const rows = world.service.truth(refOf('expositions', store)) ?? [];
+    expect(rows.filter(({ label }) => label === `Added in ${store}`)).toHaveLength(1);
+  }
+  const before = puts().length;
+  edit('expositions', [newDisplay('m', 'Added later')]);
+  await publish();
+  expect(puts().slice(before)).toHaveLength(1);
+});
+
+test('a refusal that is not about ids is not taken for one: the next create carries its id again', async () => {
+  const { edit, publish, stops, puts, rowId } = aWorld({ namedChance: 0 });
+  edit('expositions', [newDisplay('n', REFUSED_WORD)]);
+  await publish();
+  expect(stops()).toMatchObject([{ state: 'parked', reason: 'refused' }]);
+  expect(puts().map((line) => line.includes('expositionId'))).toEqual([true, false]);
+  edit('expositions', [set('n', 'label', 'Added'), set(rowId('expositions', 0), 'label', 'Changed')]);
+  await publish();
+  expect(stops()).toEqual([]);
+  expect(puts().at(-1)).toMatch(/expositionId.*Added|Added.*expositionId/);
+});
+
+test('a 404 to a request does not say that the store is unknown, as long as reads show it', async () => {
+  const { edit, publish, stops, rowId, world } = aWorld();
+  const { write } = world.service;
+  world.service.write = (by, ref, body) =>
+    ref.kind === 'contacts' ? { status: 404, message: 'No route', issues: [] } : write(by, ref, body);
+  edit('contacts', [set(rowId('contacts', 0), 'name', 'Ewa')]);
+  await publish();
+  expect(stops()).toMatchObject([{ state: 'parked', reason: 'refused', message: 'No route' }]);
+});
+
+test.each<Partial<ServiceSwitches>>([{ clientIds: 'ignored' }, { replacedIds: 'remade' }])(
+  'another id is no rewriting of what was sent (%j)',
+  async (switches) => {
+    const { edit, publish, client, rowId } = aWorld(switches);
+    edit('expositions', [newDisplay('n', 'Added')]);
+    edit('contacts', [set(rowId('contacts', 0), 'name', 'Ewa')]);
+    await publish();
+    const events = client.call('drafts.history', { before: null, limit: 50 }).map(({ event }) => event);
+    expect(events).toContain('published');
+    expect(events).not.toContain('normalised');
+  },
+);
