@@ -18,9 +18,15 @@ import { readAnswer, type Spoiled } from './read-answer.ts';
 
 /**
  * An answer of the service: its value and when the service gave it, in milliseconds since 1970 UTC. `unread`: elements
- * of its list that could not be read, which only a call that wants them left out can get.
+ * of its list that could not be read, which only a call that wants them left out can get. `whole`: the value with all
+ * the fields that the service sent, for calls that keep them.
  */
-export type ApiAnswer<Value> = { readonly value: Value; readonly at: number; readonly unread?: Unread };
+export type ApiAnswer<Value> = {
+  readonly value: Value;
+  readonly at: number;
+  readonly unread?: Unread;
+  readonly whole?: unknown;
+};
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined;
@@ -35,6 +41,11 @@ export type CallOptions = {
    * take them for gone.
    */
   readonly spoiled?: Spoiled | undefined;
+  /**
+   * Fields that the contract doesn't know are read (`whole`) and sent as they are: a set that is replaced without them
+   * would lose them (sync.md, "Fields that Endcap doesn't know").
+   */
+  readonly keepsFields?: boolean | undefined;
 };
 
 /** One function per operation of the API. They fail only with a FailureError. */
@@ -113,7 +124,7 @@ export function createApiClient(ports: ApiClientPorts): ApiClient {
   const run =
     (name: OperationName, operation: Operation) =>
     (input: CallParts, options: CallOptions = {}) => {
-      const call = { ...prepare(operation, input), name, spoiled: options.spoiled };
+      const call = { ...prepare(operation, input, options.keepsFields), name, spoiled: options.spoiled };
       const need = options.need ?? 'person';
       const signal = AbortSignal.any([options.signal, ports.closed].filter((one) => one !== undefined));
       if (operation.method !== 'GET' || options.fresh === true) return persist(call, need, signal);
@@ -143,7 +154,7 @@ type Call = {
 };
 
 /** Checks the whole request against the contract before any of it is sent. */
-function prepare(operation: Operation, input: CallParts): Omit<Call, 'name' | 'spoiled'> {
+function prepare(operation: Operation, input: CallParts, keepsFields = false): Omit<Call, 'name' | 'spoiled'> {
   const params = accepted(operation.params, input.params);
   // Parsed only to refuse what does not fit: defaults are the service's to apply and to document.
   accepted(operation.query, input.query);
@@ -160,7 +171,7 @@ function prepare(operation: Operation, input: CallParts): Omit<Call, 'name' | 's
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(operation.body ? { 'content-type': 'application/json' } : {}),
       },
-      body: operation.body ? JSON.stringify(body) : undefined,
+      body: operation.body ? JSON.stringify(keepsFields ? input.body : body) : undefined,
     }),
   };
 }

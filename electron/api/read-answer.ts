@@ -28,14 +28,14 @@ export function readAnswer(
   { name, schema, spoiled = 'refused' }: { name: OperationName; schema: z.ZodType; spoiled?: Spoiled | undefined },
   url: string,
   now: number,
-): { readonly value: unknown; readonly unread?: Unread } {
+): { readonly value: unknown; readonly unread?: Unread; readonly whole?: unknown } {
   if (answer.status >= 300 && answer.status < 400) throw new FailureError(redirected(answer, url));
   const json = parseJson(answer);
   if (answer.status !== 200) throw new FailureError(refusal(answer, json, now));
   if (!json.ok) throw new FailureError(json.failure);
   const filled = fillAbsent(schema, json.value);
   const value = schema.safeParse(filled);
-  if (value.success) return { value: value.data };
+  if (value.success) return { value: value.data, whole: filled };
   const partly = spoiled === 'left_out' ? readWithoutBroken(name, schema, filled, value.error.issues) : null;
   if (partly) return partly;
   const issues = value.error.issues.slice(0, MOST_ISSUES).map(({ path, message, code }) => ({

@@ -43,6 +43,9 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
     decideCreates: calls.decideCreates.handler(({ input: { ref, take } }) =>
       acting((sync, now) => sync.call('drafts.decideCreates', { ref, take, now })),
     ),
+    decideTwins: calls.decideTwins.handler(({ input: { ref, take } }) =>
+      acting((sync, now) => sync.call('drafts.decideTwins', { ref, take, now })),
+    ),
     retry: calls.retry.handler(({ input: { ref } }) => acting((sync) => sync.call('drafts.retry', { ref }))),
     discard: calls.discard.handler(({ input: { ref, rowIds } }) =>
       acting(async (sync, now) => ({ rows: await sync.call('drafts.discard', { ref, rowIds, now }) })),

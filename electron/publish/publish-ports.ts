@@ -1,12 +1,13 @@
-import { type ApiClient, type CallOptions, SILENCE_MS } from '#electron/api/api-client.ts';
+import { z } from 'zod';
+import { type ApiAnswer, type ApiClient, type CallOptions, SILENCE_MS } from '#electron/api/api-client.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CrashPoint } from '#electron/store/drafts/crash-points.ts';
 import type { Blocker } from '#electron/store/drafts/drafts-table.ts';
 import type { SyncCalls } from '#electron/store/sync-calls.ts';
 import type { CallInput, CallOutput } from '#electron/store/writer-thread.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
-import { ReplaceContacts } from '#shared/contract/contact.ts';
-import { ReplaceExpectations } from '#shared/contract/expectation.ts';
+import { ContactInput } from '#shared/contract/contact.ts';
+import { ExpectationInput } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
 import { StoreUpsert } from '#shared/contract/store.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
@@ -101,8 +102,23 @@ type Api = Pick<
   | 'upsertStoreExpositions'
 >;
 
-/** Every request body is parsed once more before it is sent (sync.md, I11). */
-export function createSyncApi(api: Api, options: CallOptions = {}): SyncApi {
+const WholeContacts = z.object({ contacts: z.array(z.looseObject(ContactInput.shape)) });
+const WholeExpectations = z.object({ expectations: z.array(z.looseObject(ExpectationInput.shape)) });
+
+/** The rows of an answer with every field that the service sent: the contract's fields as it reads them. */
+function wholeRows({ value, whole }: ApiAnswer<{ readonly items: readonly Row[] }>): readonly Row[] {
+  const list = WholeList.safeParse(whole);
+  return list.success ? value.items.map((row, at) => ({ ...list.data.items[at], ...row })) : value.items;
+}
+
+const WholeList = z.looseObject({ items: z.array(z.looseObject({})) });
+
+/**
+ * Every request body is checked once more before it is sent (sync.md, I11). Sets are read and replaced with all fields,
+ * because a replace erases those that are left out.
+ */
+export function createSyncApi(api: Api, given: CallOptions = {}): SyncApi {
+  const options: CallOptions = { ...given, keepsFields: true };
   return {
     async read({ externalId, kind }) {
       const input = { params: { externalId } };
@@ -110,9 +126,9 @@ export function createSyncApi(api: Api, options: CallOptions = {}): SyncApi {
         case 'store':
           return [(await api.getStore(input, options)).value];
         case 'contacts':
-          return (await api.listStoreContacts(input, options)).value.items;
+          return wholeRows(await api.listStoreContacts(input, options));
         case 'expectations':
-          return (await api.listStoreExpectations(input, options)).value.items;
+          return wholeRows(await api.listStoreExpectations(input, options));
         case 'expositions':
           return (await api.listStoreExpositions(input, options)).value.items;
         default:
@@ -125,10 +141,11 @@ export function createSyncApi(api: Api, options: CallOptions = {}): SyncApi {
         case 'store':
           return [(await api.upsertStore({ params, body: StoreUpsert.parse(body) }, options)).value];
         case 'contacts':
-          return (await api.replaceStoreContacts({ params, body: ReplaceContacts.parse(body) }, options)).value.items;
+          return wholeRows(await api.replaceStoreContacts({ params, body: WholeContacts.parse(body) }, options));
         case 'expectations':
-          return (await api.replaceStoreExpectations({ params, body: ReplaceExpectations.parse(body) }, options)).value
-            .items;
+          return wholeRows(
+            await api.replaceStoreExpectations({ params, body: WholeExpectations.parse(body) }, options),
+          );
         case 'expositions':
           return (await api.upsertStoreExpositions({ params, body: PutExpositions.parse(body) }, options)).value.items;
         default:

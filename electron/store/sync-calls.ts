@@ -3,6 +3,7 @@ import type { ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 import type { Reviewed } from './drafts/approved-edits.ts';
 import { type ExportInput, exportChanges, type ImportInput, importChanges } from './drafts/change-sets.ts';
 import { type DecideInput, decideCreates } from './drafts/decide-creates.ts';
+import { type DecideTwinsInput, decideTwins } from './drafts/decide-twins.ts';
 import { type DiscardInput, discardEdits, retryResource } from './drafts/discard-edits.ts';
 import type { Blocker } from './drafts/drafts-table.ts';
 import { countUnsentEdits } from './drafts/edits-table.ts';
@@ -49,6 +50,7 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.confirmBrake': (db: WriteDb, input: { readonly ref: ResourceRef; readonly now: number }) =>
     confirmBrake(db, input),
   'drafts.decideCreates': (db: WriteDb, input: DecideInput) => decideCreates(db, input),
+  'drafts.decideTwins': (db: WriteDb, input: DecideTwinsInput) => decideTwins(db, input),
   'drafts.retry': (db: WriteDb, { ref }: { readonly ref: ResourceRef }) => retryResource(db, ref),
   'drafts.pull': (db: WriteDb, input: PullInput) => pullDraft(db, ports, input),
   'drafts.unreadable': (db: ReadDb, _input: null) => listUnreadable(db),

@@ -85,9 +85,21 @@ export const BridgeBlocker = z.discriminatedUnion('state', [
     gone: z.int(),
     of: z.int(),
   }),
+  /** Fields that only the service knows, which publishing would erase. */
+  z.object({
+    state: z.literal('erases'),
+    fields: z.array(z.string()),
+    rows: z.int(),
+    message: z.string(),
+  }),
   z.object({
     state: z.literal('undecided'),
     creates: z.array(z.object({ rowIds: z.array(z.string()), found: z.int() })),
+  }),
+  /** New displays, sent without an id, with the name of one that is there. */
+  z.object({
+    state: z.literal('twins'),
+    twins: z.array(z.object({ rowId: z.string(), label: z.string() })),
   }),
   z.object({
     state: z.literal('parked'),

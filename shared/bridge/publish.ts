@@ -89,6 +89,7 @@ export const HistoryItem = z.object({
     'discard',
     'conflict_resolved',
     'brake_confirmed',
+    'erasing_confirmed',
     'creates_decided',
     'imported',
     'published',
@@ -176,6 +177,10 @@ export const publishContract = {
   /** The person has seen the losses and goes on with them. */
   confirmBrake: oc.input(OfResource).output(answer(z.boolean())),
   decideCreates: oc.input(z.object({ ref: DraftRef, take: z.enum(['send', 'leave']) })).output(answer(z.boolean())),
+  /** New displays with the name of one that is there: send them, change that one instead, or discard them. */
+  decideTwins: oc
+    .input(z.object({ ref: DraftRef, take: z.enum(['both', 'same', 'leave']) }))
+    .output(answer(z.boolean())),
   /** Tries a parked resource again as it is. */
   retry: oc.input(OfResource).output(answer(z.boolean())),
   /** Drops the edits of some rows or all; they stay in the history. */

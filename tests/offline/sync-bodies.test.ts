@@ -90,7 +90,7 @@ test('what the real client sends holds every field, at most 500 elements, and no
     const ref: ResourceRef = { externalId, kind };
     const bodies = small.front.journal.requests(WRITES[kind]).map(({ body }) => body);
     expect(
-      bodies.flatMap((body) => bodyFaults(ref, body)),
+      bodies.flatMap((body) => bodyFaults(ref, body, [])),
       kind,
     ).toEqual([]);
     counts[kind] = bodies.map((body) => rowsOfBody(ref, body).length);

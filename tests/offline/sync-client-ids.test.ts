@@ -3,6 +3,7 @@ import { REFUSED_WORD } from '#tests/support/simulation/model-service.ts';
 import { aWorld, newDisplay, set } from '#tests/support/simulation/one-client.ts';
 import type { ServiceSwitches } from '#tests/support/simulation/service-switches.ts';
 
+const TWIN = { productCategories: [], expositionType: 'FRIDGE_DRINKS' };
 const STORES = ['S-1', 'S-2', 'S-3'];
 
 test.each<[string, Partial<ServiceSwitches>]>([
@@ -56,5 +57,31 @@ test.each<Partial<ServiceSwitches>>([{ clientIds: 'ignored' }, { replacedIds: 'r
     const events = client.call('drafts.history', { before: null, limit: 50 }).map(({ event }) => event);
     expect(events).toContain('published');
     expect(events).not.toContain('normalised');
+  },
+);
+
+test.each(['both', 'same', 'leave'] as const)(
+  'a create without an id, with the name of a display that is there, is asked about first (%s)',
+  async (take) => {
+    const { edit, publish, stops, puts, truth, client, refOf, world } = aWorld({ clientIds: 'refused' });
+    edit('expositions', [newDisplay('first', 'First')]);
+    await publish();
+    const before = puts().length;
+    edit('expositions', [{ edit: 'add', rowId: 'n', row: { ...TWIN, label: 'Display 2', status: 'disabled' } }]);
+    await publish();
+    expect(stops()).toMatchObject([{ state: 'twins', twins: [{ rowId: 'n', label: 'Display 2' }] }]);
+    expect(puts()).toHaveLength(before);
+    client.call('drafts.decideTwins', { ref: refOf('expositions'), take, now: 2 });
+    world.oracle.touched(
+      client.name,
+      refOf('expositions'),
+      client.call('drafts.view', { ref: refOf('expositions') })?.changes.map((one) => one.rowId) ?? [],
+    );
+    await publish();
+    expect(stops()).toEqual([]);
+    const found = truth('expositions').filter(({ label }) => label === 'Display 2');
+    expect(found.map(({ status }) => status)).toEqual(
+      { both: ['active', 'disabled'], same: ['disabled'], leave: ['active'] }[take],
+    );
   },
 );

@@ -154,9 +154,18 @@ export function listLagging(db: ReadDb): string[] {
 /**
  * Why a resource is parked (sync.md, step 12). `refused`: the service answered 400. `invalid`: the contract refuses
  * some rows. `not_found`: the service has no such store. `too_large`: even one element alone is too large.
- * `answer_invalid`: its answer cannot be understood. `overwritten`: other writers reverted our change three times.
+ * `answer_invalid`: its answer cannot be understood. `overwritten`: other writers reverted our change and
+ * the three more times that it was written.
  */
 export type ParkReason = 'refused' | 'invalid' | 'not_found' | 'too_large' | 'answer_invalid' | 'overwritten';
+
+/** A new display with the name of one that the service has. */
+export type Twin = {
+  readonly rowId: string;
+  readonly label: string;
+  /** Local id of the display that is there. */
+  readonly thereId: string;
+};
 
 /**
  * Why a resource waits for a person. Nothing of it is sent until the person decides (sync.md, steps 5, 8, 11 and 12).
@@ -171,8 +180,21 @@ export type Blocker =
       /** The version whose losses need confirmation. */
       readonly mark: string;
     }
+  /** The service refuses fields of its own that Endcap doesn't know: replacing the set without them erases them. */
+  | {
+      readonly state: 'erases';
+      readonly fields: readonly string[];
+      /** How many rows have such fields. */
+      readonly rows: number;
+      /** The service's own words, without secrets. */
+      readonly message: string;
+      /** The version whose fields would be erased. */
+      readonly mark: string;
+    }
   /** New displays where nobody can tell which arrived. */
   | { readonly state: 'undecided'; readonly creates: readonly UndecidedCreates[] }
+  /** New displays that are sent without an id, with the name of one that is there. */
+  | { readonly state: 'twins'; readonly twins: readonly Twin[] }
   | {
       readonly state: 'parked';
       readonly reason: ParkReason;
@@ -180,6 +202,9 @@ export type Blocker =
       readonly message: string | null;
       readonly issues: readonly ServiceIssue[];
     };
+
+/** What `confirmedMark` is once a person lets go of a version's fields that Endcap doesn't know. */
+export const markOfErasing = (mark: string): string => `erases ${mark}`;
 
 /** A draft without its trees. */
 export type DraftHead = {

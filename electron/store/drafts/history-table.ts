@@ -11,6 +11,7 @@ export type DraftEvent =
   | 'discard'
   | 'conflict_resolved'
   | 'brake_confirmed'
+  | 'erasing_confirmed'
   | 'creates_decided'
   | 'imported'
   | 'published'

@@ -1,8 +1,9 @@
+import { z } from 'zod';
 import type { Issue } from '#shared/contract/errors.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
-import { wireId } from '#shared/domain/merge/row-content.ts';
-import { mapServiceIssues } from '#shared/domain/merge/service-issues.ts';
+import { strangeFields, wireId } from '#shared/domain/merge/row-content.ts';
+import { mapServiceIssues, type ServiceIssue } from '#shared/domain/merge/service-issues.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import { type Attempt, carriesNewIds, findAttempt, listAttemptsOf, writeOutcome } from './attempts-table.ts';
 import { type Blocker, type DraftHead, findDraft, type ParkReason, readBase, updateDraft } from './drafts-table.ts';
@@ -133,6 +134,26 @@ function mayBeAboutIds(db: WriteDb, attempt: Attempt, sent: Refusal): boolean {
   return issues.every(({ rowId, field }) => rowId === null || field === null);
 }
 
+/**
+ * A replace that sent fields back which Endcap doesn't know was refused, and not only for known cells: the service may
+ * take no such fields. Without them it would erase them, so a person has to know. null: it is not about them.
+ */
+function erasedBy(
+  draft: DraftHead,
+  attempt: Attempt,
+  message: string,
+  issues: readonly ServiceIssue[],
+): Blocker | null {
+  const { kind } = attempt.ref;
+  if (kind !== 'contacts' && kind !== 'expectations') return null;
+  if (issues.length > 0 && issues.every(({ field }) => field !== null)) return null;
+  const rows = z.record(z.string(), z.array(z.looseObject({}))).parse(attempt.body)[kind] ?? [];
+  const names = rows.map((row) => Object.keys(strangeFields(kind, row))).filter(({ length }) => length > 0);
+  const mark = draft.marks.at(-1);
+  if (names.length === 0 || mark === undefined) return null;
+  return { state: 'erases', fields: [...new Set(names.flat())].toSorted(), rows: names.length, message, mark };
+}
+
 function refuse(
   db: WriteDb,
   draft: DraftHead,
@@ -154,6 +175,11 @@ function refuse(
   if (sent.outcome === 'refused' && mayBeAboutIds(db, attempt, sent)) return AGAIN;
   if (sent.outcome === 'refused') {
     const issues = mapServiceIssues(attempt.ref.kind, attempt.rowIds, sent.issues);
+    const erases = erasedBy(draft, attempt, sent.message, issues);
+    if (erases !== null) {
+      updateDraft(db, draft, { stop: erases });
+      return { next: 'stopped', stop: erases };
+    }
     const marked = markRefused(db, draft.draftId, issues);
     return attempt.ref.kind === 'expositions' && marked > 0 ? AGAIN : park('refused', sent.message, issues);
   }

@@ -8,7 +8,13 @@ import type { LocalRow, Row } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
 import { planChunks } from './plan-attempts.ts';
 
-const SETTINGS = { brakeConfirmed: true, leaveOutNewIds: false, chunkLimit: null, heldRows: new Set<string>() };
+const SETTINGS = {
+  brakeConfirmed: true,
+  leaveOutNewIds: false,
+  leaveOutStrange: false,
+  chunkLimit: null,
+  heldRows: new Set<string>(),
+};
 const FIELDS = ['label', 'friendlyTitle', 'productCategories', 'expositionType', 'status'];
 
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

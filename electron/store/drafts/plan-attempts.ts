@@ -1,6 +1,6 @@
 import { MAX_EXPOSITIONS_PER_REQUEST } from '#shared/contract/formats.ts';
 import { fingerprint } from '#shared/domain/merge/canonical-form.ts';
-import type { Merge, RowChange } from '#shared/domain/merge/merge-result.ts';
+import { byRowId, type Merge, type RowChange } from '#shared/domain/merge/merge-result.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import { type DraftIssue, planSend, type SendPlan, validateRow } from '#shared/domain/merge/send-plan.ts';
@@ -9,8 +9,9 @@ import type { WriteDb } from '../file/workspace-db.ts';
 import { approvedOf } from './approved-edits.ts';
 import { carriesNewIds, insertAttempt, listAttemptsOf } from './attempts-table.ts';
 import type { CrashPoint } from './crash-points.ts';
+import { twinsOf } from './decide-twins.ts';
 import { isSameText } from './draft-trees.ts';
-import { type Blocker, type DraftHead, readBase, updateDraft } from './drafts-table.ts';
+import { type Blocker, type DraftHead, markOfErasing, readBase, updateDraft } from './drafts-table.ts';
 import { type DraftEdit, listEdits, replaceEdits } from './edits-table.ts';
 import { readClientIds } from './lease-calls.ts';
 
@@ -91,9 +92,18 @@ export function planAttempts(
   const { ref, publishId, now } = input;
   if (edits.every(({ approved }) => approved === undefined)) return restOf(db, draft, base, []);
   const merge = merge3(ref.kind, { base, desired: approvedOf(base, edits), remote });
+  const leaveOutNewIds = readClientIds(db) === 'refused' || wasRefusedWithIds(db, ref, publishId, merge);
+  const twins =
+    leaveOutNewIds && ref.kind === 'expositions' ? twinsOf(merge.changes, byRowId(base), draft.confirmedMark) : [];
+  if (twins.length > 0) {
+    const stop: Blocker = { state: 'twins', twins };
+    updateDraft(db, draft, { stop });
+    return { result: 'stopped', stop };
+  }
   const { chunks, refused } = planChunks(ref.kind, merge, {
     brakeConfirmed: draft.confirmedMark === mark,
-    leaveOutNewIds: readClientIds(db) === 'refused' || wasRefusedWithIds(db, ref, publishId, merge),
+    leaveOutNewIds,
+    leaveOutStrange: draft.confirmedMark === markOfErasing(mark),
     chunkLimit: draft.chunkLimit,
     heldRows: new Set(edits.filter(({ issues }) => issues !== null).map(({ rowId }) => rowId)),
   });
@@ -150,6 +160,8 @@ type PlanSettings = {
   readonly brakeConfirmed: boolean;
   /** The service refuses ids made here (P1). */
   readonly leaveOutNewIds: boolean;
+  /** A person confirmed that fields which Endcap doesn't know are erased in this version. */
+  readonly leaveOutStrange: boolean;
   /** Most displays per request; null: the contract's limit. */
   readonly chunkLimit: number | null;
   /** Rows that were refused: they wait for an edit while the others are sent. */

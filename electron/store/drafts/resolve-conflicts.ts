@@ -5,7 +5,7 @@ import type { ResourceRef, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { readTrees, writeWanted } from './draft-trees.ts';
-import { type Blocker, findDraft, updateDraft } from './drafts-table.ts';
+import { type Blocker, findDraft, markOfErasing, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 
 /** Which conflict of a resource is meant: its row, and its field if it concerns just one. */
@@ -65,6 +65,12 @@ export function resolveConflicts(db: WriteDb, crashPoint: CrashPoint, { ref, cho
 export function confirmBrake(db: WriteDb, { ref, now }: { readonly ref: ResourceRef; readonly now: number }): boolean {
   return db.atOnce(() => {
     const draft = findDraft(db, ref);
+    if (draft?.stop?.state === 'erases') {
+      const { mark, fields, rows } = draft.stop;
+      updateDraft(db, draft, { stop: null, confirmedMark: markOfErasing(mark) });
+      addHistory(db, { at: now, event: 'erasing_confirmed', name: '', step: null, detail: { ref, fields, rows } });
+      return true;
+    }
     if (draft?.stop?.state !== 'brake') return false;
     const { mark, reason, gone, of } = draft.stop;
     updateDraft(db, draft, { stop: null, confirmedMark: mark });

@@ -24,6 +24,13 @@ export function withContent({ fields }: KindRules, under: Row, over: Row): Row {
   return { ...under, ...Object.fromEntries(content) };
 }
 
+/** The fields of a row that no contract names: the service may store something in them (sync.md, "Strange fields"). */
+export function strangeFields(kind: ResourceKind, row: Row): Row {
+  const { fields, idField, madeByService } = kindRules[kind];
+  const known = new Set([...fields.map(({ name }) => name), ...madeByService, ...(idField === null ? [] : [idField])]);
+  return Object.fromEntries(Object.entries(row).filter(([name, value]) => !known.has(name) && value !== undefined));
+}
+
 /** The service's own id of a row, in lower case; null when it has none. */
 export function wireId({ idField }: KindRules, row: Row): string | null {
   const id = idField === null ? null : row[idField];

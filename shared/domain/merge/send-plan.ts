@@ -7,6 +7,7 @@ import { SentStore } from '../fields/store.ts';
 import { kindRules } from './kind-rules.ts';
 import type { Merge, RowChange } from './merge-result.ts';
 import type { LocalRow, ResourceKind, Row } from './resource-tree.ts';
+import { strangeFields } from './row-content.ts';
 
 /**
  * One request for displays. The elements are complete, and either all new or all known. `rowIds` are in the order of
@@ -41,6 +42,8 @@ type PlanOptions = {
   readonly brakeConfirmed?: boolean;
   /** The service refuses ids made here (sync.md, P1), so creates are sent without ids. */
   readonly leaveOutNewIds?: boolean;
+  /** A person knows that the service refuses its own fields that Endcap doesn't know, and lets go of them. */
+  readonly leaveOutStrange?: boolean;
 };
 
 const isPresent = (change: RowChange): change is RowChange & { readonly after: Row } => change.after !== null;
@@ -88,6 +91,18 @@ const sentRows = (kind: ResourceKind, { merged, changes }: Merge): readonly Loca
 };
 
 /**
+ * The strange fields of a row of a set, which its replacement would erase, as they were read. A row that is added has
+ * none: what it may have come from is another row.
+ */
+function strangeOf(kind: ResourceKind, { changes }: Merge): (one: LocalRow) => Row {
+  const changed = new Map(changes.map(({ rowId, before }) => [rowId, before]));
+  return ({ rowId, row }) => {
+    const read = changed.has(rowId) ? changed.get(rowId) : row;
+    return read ? strangeFields(kind, read) : {};
+  };
+}
+
+/**
  * Plans the requests for a merge (sync.md, step 7). Every body follows the contract and includes all fields that have a
  * default. When nothing differs from what was read, there is no request at all.
  */
@@ -99,13 +114,22 @@ export function planSend(kind: ResourceKind, merge: Merge, options: PlanOptions 
   const issues = sentRows(kind, merge).flatMap((one) => validateRow(kind, one));
   if (issues.length > 0) return { send: 'invalid', issues };
   const rowIds = rowIdsOf(merge.merged);
+  const strange = options.leaveOutStrange === true ? () => ({}) : strangeOf(kind, merge);
   switch (kind) {
     case 'store':
       return storePlan(merge.changes);
     case 'contacts':
-      return { send: kind, rowIds, body: { contacts: merge.merged.map(({ row }) => SentContact.parse(row)) } };
+      return {
+        send: kind,
+        rowIds,
+        body: { contacts: merge.merged.map((one) => ({ ...strange(one), ...SentContact.parse(one.row) })) },
+      };
     case 'expectations':
-      return { send: kind, rowIds, body: { expectations: merge.merged.map(({ row }) => SentExpectation.parse(row)) } };
+      return {
+        send: kind,
+        rowIds,
+        body: { expectations: merge.merged.map((one) => ({ ...strange(one), ...SentExpectation.parse(one.row) })) },
+      };
     case 'expositions':
       return expositionPlan(merge.changes, options.leaveOutNewIds === true);
     default:

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ReplaceContacts } from '#shared/contract/contact.ts';
 import { ReplaceExpectations } from '#shared/contract/expectation.ts';
 import { PutExpositions } from '#shared/contract/exposition.ts';
@@ -18,8 +19,11 @@ export function rowsOfBody({ kind }: ResourceRef, body: unknown): readonly Row[]
   return kind === 'store' ? [value] : (value[kind] as readonly Row[]);
 }
 
-/** What is wrong with a body (I11): the contract, its limits, and no field left to a default of the service. */
-export function bodyFaults(ref: ResourceRef, body: unknown): string[] {
+/**
+ * What is wrong with a body (I11): the contract, its limits, and no field left to a default of the service. Fields that
+ * no contract names stand in it only as they were read.
+ */
+export function bodyFaults(ref: ResourceRef, body: unknown, read: readonly Row[]): string[] {
   const { kind } = ref;
   const parsed = SCHEMAS[kind].safeParse(body);
   if (!parsed.success) return [`the contract refuses it: ${parsed.error.message}`];
@@ -33,7 +37,9 @@ export function bodyFaults(ref: ResourceRef, body: unknown): string[] {
   if (kind === 'expositions' && rows.length > 500) return [`${rows.length} elements`];
   return rows.flatMap((row) => {
     const missing = names.filter((name) => row[name] === undefined).map((name) => `${name} is left out`);
-    const extra = Object.keys(row).filter((name) => !names.includes(name) && name !== 'expositionId');
+    const isRead = (name: string) => read.some((one) => isDeepStrictEqual(one[name], row[name]));
+    const own = (name: string) => names.includes(name) || (kind === 'expositions' && name === 'expositionId');
+    const extra = Object.keys(row).filter((name) => !own(name) && (kind === 'expositions' || !isRead(name)));
     return [...missing, ...extra];
   });
 }

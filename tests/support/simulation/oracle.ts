@@ -151,7 +151,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
       if (!read) throw new Violation('I4: a request without a pre-read');
       const age = ticks() - read.askedAt;
       if (age > 2000 && ticks() - read.answeredAt > 1000) broken('I4', `the pre-read is ${age} ms old`);
-      const faults = bodyFaults(ref, body);
+      const faults = bodyFaults(ref, body, read.rows ?? []);
       if (faults.length > 0) broken('I11', `${faults.join(', ')} in ${JSON.stringify(body)}`);
       checkChanges(client, ref, body, read.rows ?? []);
     },

@@ -147,6 +147,16 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
       if (take === 'leave') ledger.drop(client.name, ref, rowIds);
       return;
     }
+    case 'erases':
+      client.call('drafts.confirmBrake', { ref, now: 0 });
+      return;
+    case 'twins': {
+      const rowIds = stop.twins.map(({ rowId }) => rowId);
+      const take = chance.pick(['both', 'leave']);
+      client.call('drafts.decideTwins', { ref, take, now: 0 });
+      if (take === 'leave') ledger.drop(client.name, ref, rowIds);
+      return;
+    }
     case 'parked':
       if (stop.reason === 'overwritten' && !world.oracle.isShared(client.name, ref)) {
         throw new Violation(`I7: nobody but ${client.name} wrote to ${refKey(ref)}, and it is parked as overwritten`);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
@@ -50,6 +51,32 @@ export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProp
   );
 }
 
+/** Fields that only the service knows, and refuses to take back. A person lets go of them, or of the changes. */
+export function ErasesBody({ resource, stop, storeName, locked, isOnline, onPublish }: BlockerBodyProps<'erases'>) {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { act } = useActions();
+  const erase = async () => {
+    const done = await act(async (bridge) => {
+      await bridge.publish.confirmBrake({ ref: resource.ref });
+      return { text: t('said.erases', { name: storeName }) };
+    });
+    if (done && isOnline) onPublish();
+  };
+  return (
+    <>
+      <p className={parts.text}>{t('stops.erases', { ...number(stop.rows), fields: stop.fields.join(', ') })}</p>
+      {stop.message === '' ? null : <p className={parts.text}>{t('stops.message', { message: stop.message })}</p>}
+      <div className={parts.bar}>
+        <ActionButton variant="default" disabled={locked} onClick={() => void erase()}>
+          {t('stops.erase')}
+        </ActionButton>
+        <DiscardButton resource={resource} storeName={storeName} locked={locked} />
+      </div>
+    </>
+  );
+}
+
 /** New displays that may or may not have arrived. A person compares and decides. */
 export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: BlockerBodyProps<'undecided'>) {
   const t = usePublishTexts();
@@ -78,6 +105,37 @@ export function UndecidedBody({ resource, stop, locked, isOnline, onPublish }: B
         {(['send', 'leave'] as const).map((take) => (
           <ActionButton key={take} variant="default" disabled={locked} onClick={() => void decide(take)}>
             {t(`stops.${take}`)}
+          </ActionButton>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** New displays with the name of one that the service has, which it may overwrite. A person says which they are. */
+export function TwinsBody({ resource, stop, locked, isOnline, onPublish }: BlockerBodyProps<'twins'>) {
+  const t = usePublishTexts();
+  const { act } = useActions();
+  const { ref } = resource;
+  const decide = async (take: 'both' | 'same' | 'leave') => {
+    const done = await act(async (bridge) => {
+      await bridge.publish.decideTwins({ ref, take });
+      return { text: t(`said.twins.${take}`) };
+    });
+    if (done && take === 'both' && isOnline) onPublish();
+  };
+  return (
+    <>
+      <p className={parts.text}>{t('stops.twins')}</p>
+      <ul className={parts.points}>
+        {stop.twins.map(({ rowId, label }) => (
+          <li key={rowId}>{label}</li>
+        ))}
+      </ul>
+      <div className={parts.bar}>
+        {(['both', 'same', 'leave'] as const).map((take) => (
+          <ActionButton key={take} variant="default" disabled={locked} onClick={() => void decide(take)}>
+            {t(`stops.twin.${take}`)}
           </ActionButton>
         ))}
       </div>

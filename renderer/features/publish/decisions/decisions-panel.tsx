@@ -9,7 +9,7 @@ import { ActionButton } from '../actions/action-buttons.tsx';
 import { useStoreName } from '../parts/change-words.ts';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
-import { BrakeBody, ParkedBody, UndecidedBody } from './blocker-bodies.tsx';
+import { BrakeBody, ErasesBody, ParkedBody, TwinsBody, UndecidedBody } from './blocker-bodies.tsx';
 import { ConflictBody } from './conflict-body.tsx';
 import { conflictsOf, isAlike, type Side, useTakeSide } from './conflict-choices.ts';
 import classes from './decisions.module.css';
@@ -123,8 +123,12 @@ function BlockerBody({ stop, ...rest }: BlockerBodyProps) {
       return <ConflictBody {...rest} stop={stop} />;
     case 'brake':
       return <BrakeBody {...rest} stop={stop} />;
+    case 'erases':
+      return <ErasesBody {...rest} stop={stop} />;
     case 'undecided':
       return <UndecidedBody {...rest} stop={stop} />;
+    case 'twins':
+      return <TwinsBody {...rest} stop={stop} />;
     case 'parked':
       return <ParkedBody {...rest} stop={stop} />;
     default:

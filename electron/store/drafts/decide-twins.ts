@@ -1,0 +1,76 @@
+import { labelKey } from '#shared/domain/merge/display-slips.ts';
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import { byRowId, type RowChange } from '#shared/domain/merge/merge-result.ts';
+import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { withContent } from '#shared/domain/merge/row-content.ts';
+import type { WriteDb } from '../file/workspace-db.ts';
+import { readTrees, writeWanted } from './draft-trees.ts';
+import { findDraft, type Twin, updateDraft } from './drafts-table.ts';
+import { addHistory } from './history-table.ts';
+
+/** What `confirmedMark` is once a person wants these new displays beside those of the same name. */
+const markOfTwins = (rowIds: readonly string[]): string => `twins ${JSON.stringify(rowIds.toSorted())}`;
+
+/**
+ * New displays that would be sent without an id though one of the same name is there. A service that goes by the name
+ * would overwrite that one (sync.md, P12).
+ *
+ * @param there the displays that were read, by local id
+ * @param confirmed the draft's `confirmedMark`
+ */
+export function twinsOf(
+  changes: readonly RowChange[],
+  there: ReadonlyMap<string, Row>,
+  confirmed: string | null,
+): readonly Twin[] {
+  const byLabel = new Map([...there].map(([rowId, { label }]) => [labelKey(label), rowId]));
+  const twins = changes.flatMap(({ rowId, before, after }): Twin[] => {
+    const key = before === null && after !== null ? labelKey(after['label']) : null;
+    const thereId = key === null ? undefined : byLabel.get(key);
+    return thereId === undefined || !after ? [] : [{ rowId, label: String(after['label']), thereId }];
+  });
+  return confirmed === markOfTwins(twins.map(({ rowId }) => rowId)) ? [] : twins;
+}
+
+export type DecideTwinsInput = {
+  readonly ref: ResourceRef;
+  /**
+   * `both`: send them as new displays. `same`: each is the display that is there, which takes over what was written.
+   * `leave`: discard them.
+   */
+  readonly take: 'both' | 'same' | 'leave';
+  readonly now: number;
+};
+
+/** Applies a person's decision about new displays with the name of one that is there. */
+export function decideTwins(db: WriteDb, { ref, take, now }: DecideTwinsInput): boolean {
+  return db.atOnce(() => {
+    const draft = findDraft(db, ref);
+    if (draft?.stop?.state !== 'twins') return false;
+    const { twins } = draft.stop;
+    const rowIds = twins.map(({ rowId }) => rowId);
+    const trees = readTrees(db, draft.draftId);
+    const wanted = byRowId(trees.desired);
+    addHistory(db, {
+      at: now,
+      event: 'creates_decided',
+      name: '',
+      step: null,
+      detail: { ref, take, twins, rows: trees.desired.filter(({ rowId }) => rowIds.includes(rowId)) },
+    });
+    if (take === 'both') {
+      updateDraft(db, draft, { stop: null, confirmedMark: markOfTwins(rowIds) });
+      return true;
+    }
+    const mine = new Map(twins.map(({ rowId, thereId }) => [thereId, wanted.get(rowId)]));
+    const desired = trees.desired
+      .filter(({ rowId }) => !rowIds.includes(rowId))
+      .map((one) => {
+        const row = take === 'same' ? mine.get(one.rowId) : undefined;
+        return row ? { rowId: one.rowId, row: withContent(kindRules.expositions, one.row, row) } : one;
+      });
+    const head = writeWanted(db, draft, trees, { base: trees.base, desired });
+    updateDraft(db, head, { stop: null });
+    return true;
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
+import { aWorld, set } from '#tests/support/simulation/one-client.ts';
+
+/** A service that stores a `rank` for each row, and a client that has only seen what the contract names. */
+function aStrangeWorld(kind: 'contacts' | 'expectations') {
+  const world = aWorld();
+  const { client, refOf, truth } = world;
+  const seen = truth(kind);
+  const other = (rows: readonly Row[]) => world.world.service.write('other', refOf(kind), { [kind]: rows });
+  other(seen.map((row, at) => ({ ...row, rank: { at } })));
+  const known = truth(kind).map(({ rank: _, ...row }) => row);
+  const edit = (edits: readonly RowEdit[]) => {
+    client.call('drafts.save', { name: 'edit', resources: [{ ref: refOf(kind), remote: known, edits }], now: 1 });
+    const rowIds = edits.flatMap((one) => (one.edit === 'replace' ? [] : [one.rowId]));
+    world.world.oracle.touched(client.name, refOf(kind), rowIds);
+  };
+  return { ...world, edit, other };
+}
+
+test('fields that only the service knows stay with their rows when contacts are replaced', async () => {
+  const { edit, other, publish, truth, rowId, stops } = aStrangeWorld('contacts');
+  const [first = '', , third = ''] = [0, 1, 2].map((at) => rowId('contacts', at));
+  edit([
+    set(first, 'name', 'Ewa'),
+    { edit: 'remove', rowId: third },
+    { edit: 'add', rowId: 'n', row: { name: 'Jan', phone: '700 700 700', rank: 'copied' } },
+  ]);
+  // Another writer changes one of them meanwhile: theirs is taken.
+  other(truth('contacts').map((row, at) => (at === 1 ? { ...row, rank: 'theirs' } : row)));
+  await publish();
+  expect(stops()).toEqual([]);
+  expect(truth('contacts').map(({ name, rank }) => [name, rank])).toEqual([
+    ['Ewa', { at: 0 }],
+    ['Person 2', 'theirs'],
+    ['Jan', undefined],
+  ]);
+});
+
+test('an expectation that moves to another slot takes its fields along', async () => {
+  const { edit, publish, truth, rowId } = aStrangeWorld('expectations');
+  edit([set(rowId('expectations', 1), 'protocolTime', '18:00'), set(rowId('expectations', 0), 'expectedFillRatio', 5)]);
+  await publish();
+  const rows = truth('expectations').map(({ protocolTime, rank }) => `${protocolTime} ${JSON.stringify(rank)}`);
+  expect(rows.toSorted()).toEqual(['09:00 {"at":0}', '09:00 {"at":2}', '09:00 {"at":3}', '18:00 {"at":1}']);
+});
+
+test('a service that refuses its own fields stops the store before anything is erased, until a person lets go', async () => {
+  const { edit, publish, truth, rowId, stops, puts, client, refOf, world } = aStrangeWorld('contacts');
+  const { write } = world.service;
+  world.service.write = (by, ref, body) =>
+    JSON.stringify(body).includes('rank')
+      ? {
+          status: 400,
+          message: 'Unrecognized key',
+          issues: [{ path: 'contacts.0', message: 'Unrecognized key: rank' }],
+        }
+      : write(by, ref, body);
+  edit([set(rowId('contacts', 0), 'name', 'Ewa')]);
+  await publish();
+  expect(stops()).toMatchObject([{ state: 'erases', fields: ['rank'], rows: 3, message: 'Unrecognized key' }]);
+  expect(truth('contacts').map(({ name, rank }) => [name, rank])[0]).toEqual(['Person 1', { at: 0 }]);
+  await publish();
+  expect(puts()).toHaveLength(1);
+  client.call('drafts.confirmBrake', { ref: refOf('contacts'), now: 2 });
+  await publish();
+  expect(stops()).toEqual([]);
+  expect(truth('contacts').map(({ name, rank }) => [name, rank])[0]).toEqual(['Ewa', undefined]);
+});
