@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { openMemoryDb } from '#tests/support/open-memory-db.ts';
@@ -142,4 +143,14 @@ test('where nothing is known of a store, its rows are marked as those of the fil
   expect(imported()).toMatchObject({ isPartial: true, labels: ['From a file'] });
   calls['drafts.pull'](db, { ref: refOf('S-9'), remote: REMOTE, mayLag: false, now: 6 });
   expect(imported()).toMatchObject({ isPartial: false, labels: ['Display 1', 'Display 3', 'From a file'] });
+});
+
+test('a conflict in which a side says nothing of the field is still read from the file', () => {
+  const stored = JSON.parse(
+    JSON.stringify({
+      state: 'conflict',
+      conflicts: [{ scope: 'field', rowId: 'store', field: 'name', was: undefined, mine: 'Mine', theirs: 'Theirs' }],
+    }),
+  );
+  expect(BridgeBlocker.safeParse(stored).success).toBe(true);
 });
