@@ -24,7 +24,10 @@ export function withContent({ fields }: KindRules, under: Row, over: Row): Row {
   return { ...under, ...Object.fromEntries(content) };
 }
 
-/** The fields of a row that no contract names: the service may store something in them (sync.md, "Strange fields"). */
+/**
+ * The fields of a row that no contract names: the service may store something in them (sync.md, "Fields that Endcap
+ * doesn't know").
+ */
 export function strangeFields(kind: ResourceKind, row: Row): Row {
   const { fields, idField, madeByService } = kindRules[kind];
   const known = new Set([...fields.map(({ name }) => name), ...madeByService, ...(idField === null ? [] : [idField])]);
