@@ -5,6 +5,7 @@ import type { Session } from '#electron/workspace/session.ts';
 import { originOfAll } from '#shared/bridge/answer.ts';
 import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import { TABLE_STORES_AT_ONCE, TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
 import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';
 import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
 import type { DisplaysOfStore } from '#shared/domain/display-table/known-displays.ts';
@@ -104,7 +105,7 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
 /** All stores of the chain, as a table names them. */
 async function namedStores({ reads }: Session, signal: AbortSignal | undefined): Promise<readonly NamedStore[]> {
   const { data } = await reads.read('stores.list', undefined, signal);
-  return data.flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]));
+  return data.flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []));
 }
 
 /** Displays of stores, a few stores at a time, each part as soon as it has been read. */

@@ -19,14 +19,25 @@ export const SavedWorkspace = z.discriminatedUnion('kind', [
 export type SavedWorkspace = z.infer<typeof SavedWorkspace>;
 
 /** Content of workspaces.json. */
-export const SavedWorkspaces = z.object({
-  version: z.literal(1),
-  activeId: z.string().nullable(),
-  items: z.array(SavedWorkspace),
-});
+export const SavedWorkspaces = z
+  .object({
+    version: z.literal(1),
+    activeId: z.string().nullable(),
+    items: z.array(z.unknown()),
+    unread: z.array(z.unknown()).default([]),
+  })
+  .transform(({ items, unread, ...rest }) => ({
+    ...rest,
+    items: items.flatMap((item): SavedWorkspace[] => {
+      const read = SavedWorkspace.safeParse(item);
+      return read.success ? [read.data] : [];
+    }),
+    /** Entries that can't be read. They hide no other, and stay in the file. */
+    unread: [...unread, ...items.filter((item) => !SavedWorkspace.safeParse(item).success)],
+  }));
 export type SavedWorkspaces = z.infer<typeof SavedWorkspaces>;
 
-export const NO_WORKSPACES: SavedWorkspaces = { version: 1, activeId: null, items: [] };
+export const NO_WORKSPACES: SavedWorkspaces = { version: 1, activeId: null, items: [], unread: [] };
 
 /** Adds a workspace and makes it the active one. */
 export function withNew(saved: SavedWorkspaces, item: SavedWorkspace): SavedWorkspaces {

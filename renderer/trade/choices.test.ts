@@ -10,6 +10,8 @@ const stores = [
   { externalId: 'S-1', name: 'Świdnica' },
   { externalId: 'a,b', name: 'Sopot' },
   { externalId: null, name: 'Bez numeru' },
+  // A service may have one, and no URL carries it.
+  { externalId: '.', name: 'Kropka' },
 ];
 const ids = (search: string, first: string[] = []) =>
   storeChoices(stores, search, first, collator).map(({ externalId }) => externalId);

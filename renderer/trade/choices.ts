@@ -1,4 +1,5 @@
 import type { StoreRow } from '#shared/bridge/stores.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 
 /** A store with an external ID. Without one, nothing about a store can be requested. */
@@ -28,7 +29,7 @@ export function storeChoices(
   const words = foldText(search).split(' ').filter(Boolean);
   const firstIds = new Set(first);
   const known = new Set(stores.map(({ externalId }) => externalId));
-  const listed = stores.flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]));
+  const listed = stores.flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []));
   const unknown = first.filter((id) => !known.has(id)).map((externalId) => ({ externalId, name: null }));
   return [...unknown, ...listed.toSorted((a, b) => collator.compare(a.name, b.name))]
     .filter(({ externalId, name }) => {

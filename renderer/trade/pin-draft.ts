@@ -1,5 +1,6 @@
 import type { PinRequest } from '#shared/bridge/offline.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
 import { passes } from './choices.ts';
 
 /** The form of "Make available offline" as it is filled in. */
@@ -54,7 +55,7 @@ type Known = Pick<StoreRow, 'externalId' | 'regionId' | 'storeType'>;
 export function storesOfFilter({ regions, types }: Pick<PinDraft, 'regions' | 'types'>, stores: readonly Known[]) {
   return stores
     .filter(({ regionId, storeType }) => passes(regions, regionId) && passes(types, storeType))
-    .flatMap(({ externalId }) => externalId ?? []);
+    .flatMap(({ externalId }) => (isExternalId(externalId) ? [externalId] : []));
 }
 
 const DAYS = /^\d{1,3}$/;

@@ -42,3 +42,6 @@ export const ExternalId = z
   .string()
   .min(1)
   .refine((id) => id !== '.' && id !== '..', { error: 'An external ID of "." or ".." cannot be put into a URL' });
+
+/** Whether a store can be asked for: a service may have stores without an external ID, or with one that no URL carries. */
+export const isExternalId = (id: string | null): id is string => ExternalId.safeParse(id).success;

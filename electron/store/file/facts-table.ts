@@ -14,6 +14,16 @@ export function readFact<Schema extends z.ZodType>(db: ReadDb, name: string, sch
   return row ? schema.parse(JSON.parse(row.value)) : null;
 }
 
+/** A setting: one that can't be read counts as never written, because no setting is worth a file that can't be used. */
+function readSetting<Schema extends z.ZodType>(db: ReadDb, name: string, schema: Schema): z.output<Schema> | null {
+  try {
+    return readFact(db, name, schema);
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
 /** Writes a value under its name. */
 export function writeFact(db: WriteDb, name: string, value: unknown): void {
   db.prepare<[string, string]>(
@@ -23,7 +33,7 @@ export function writeFact(db: WriteDb, name: string, value: unknown): void {
 
 /** The cache limits of this computer, or the defaults if nobody changed them. */
 export function readLimits(db: ReadDb): Limits {
-  return readFact(db, 'limits', Limits) ?? DEFAULT_LIMITS;
+  return readSetting(db, 'limits', Limits) ?? DEFAULT_LIMITS;
 }
 
 /** Sets the cache limits, replacing the previous ones. */
@@ -33,7 +43,9 @@ export function writeLimits(db: WriteDb, limits: Limits): void {
 
 /** The named views of pages, oldest first. */
 export function readViews(db: ReadDb): SavedView[] {
-  return readFact(db, 'views', SavedView.array()) ?? [];
+  const views = readSetting(db, 'views', z.array(z.unknown())) ?? [];
+  // One that can't be read does not hide the others.
+  return views.flatMap((view) => SavedView.safeParse(view).data ?? []);
 }
 
 /** Replaces all views with these. */

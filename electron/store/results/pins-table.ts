@@ -1,5 +1,5 @@
 import type { Failure } from '#shared/bridge/answer.ts';
-import type { Pin, PinRequest } from '#shared/bridge/offline.ts';
+import { type Pin, PinRequest } from '#shared/bridge/offline.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 
 /**
@@ -50,9 +50,19 @@ const fromRow = (row: PinRow): StoredPin => ({
   round: row.round === null ? null : JSON.parse(row.round),
 });
 
-/** All pins, oldest first. */
+/** One pin that can't be read does not hide the others. */
+function readableRow(row: PinRow): StoredPin[] {
+  try {
+    const pin = fromRow(row);
+    return PinRequest.safeParse(pin.request).success ? [pin] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** All pins that can be read, oldest first. */
 export function listPins(db: ReadDb): readonly StoredPin[] {
-  return db.prepare<[], PinRow>('SELECT * FROM pins ORDER BY created_at, pin_id').all().map(fromRow);
+  return db.prepare<[], PinRow>('SELECT * FROM pins ORDER BY created_at, pin_id').all().flatMap(readableRow);
 }
 
 /** Writes a pin, or replaces the one with the same id but keeps its time of creation. */

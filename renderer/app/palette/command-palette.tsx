@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import classes from './command-palette.module.css';
 import { findStores, indexStores, namesStore } from './find-stores.ts';
@@ -49,7 +50,7 @@ function useFindStoreLines(): (query: string) => StoreLines {
       const found = findStores(index, query);
       // A store without an external ID has no address to open.
       const lines = found.slice(0, SHOWN_STORES).flatMap(({ externalId, storeId, name, location }) =>
-        externalId === null
+        !isExternalId(externalId)
           ? []
           : {
               id: storeId,

@@ -13,6 +13,7 @@ import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-text
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
 import { displaysQuery } from './displays-query.ts';
 import { type ColumnParts, displayColumns } from './sheet/display-columns.ts';
 import { displayKind } from './sheet/display-row.ts';
@@ -70,7 +71,7 @@ export function useShownStores(chosen: readonly string[] | undefined) {
       read === undefined
         ? NO_STORES
         : read.data
-            .flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]))
+            .flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []))
             .toSorted((a, b) => format.collator.compare(a.name, b.name)),
     [read, format],
   );

@@ -14,6 +14,7 @@ import { Popover } from '#renderer/ui/popover.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
 import { StoreColumn, type StoresSearch } from '../stores-search.ts';
 import { filterStores, searchableStores } from './filter-stores.ts';
 import { useStoreColumns } from './store-columns.tsx';
@@ -150,7 +151,7 @@ export function StoresPage() {
   const selection = useStoreSelection(found);
 
   const open = ({ externalId }: StoreRow) => {
-    if (externalId === null) return;
+    if (!isExternalId(externalId)) return;
     flush();
     void navigate({ to: '/stores/$externalId', params: { externalId } });
   };

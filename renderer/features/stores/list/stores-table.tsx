@@ -9,6 +9,7 @@ import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
 import classes from './stores-page.module.css';
 
 /** The selected stores of the list. Actions on the selection never touch stores that a filter hides. */
@@ -24,7 +25,7 @@ export type StoreSelection = {
 
 const NONE: ReadonlySet<string> = new Set();
 // A store without an external ID has no address to request.
-const selectable = ({ externalId }: StoreRow) => externalId !== null;
+const selectable = ({ externalId }: StoreRow) => isExternalId(externalId);
 
 /** @param found the stores shown in the list */
 export function useStoreSelection(found: readonly StoreRow[]): StoreSelection {
