@@ -20,7 +20,7 @@ const value = <Value>(answer: { ok: true; value: Value } | { ok: false; failure:
 
 type Known = Extract<StoreRows, { known: true }>;
 async function displays({ bridge }: RunningCore, externalId: string = ID): Promise<Known> {
-  const [store] = value(await bridge.drafts.displays({ externalIds: [externalId] }));
+  const [store] = value(await bridge.drafts.rows({ kind: 'expositions', externalIds: [externalId] }));
   if (store?.known !== true) throw new Error('not known');
   return store;
 }

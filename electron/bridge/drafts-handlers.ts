@@ -20,10 +20,12 @@ export function draftsRouter({ answering, session, events, clock }: Parts) {
   const calls = bridge.drafts;
   const tell = (by: string) => events.publish({ type: 'drafts_changed', by });
   return {
-    displays: calls.displays.handler(({ input, signal }) =>
+    rows: calls.rows.handler(({ input, signal }) =>
       answering(() => {
         const { drafts } = session().sync;
-        return Promise.all(input.externalIds.map((externalId) => drafts.displays(externalId, signal)));
+        return Promise.all(
+          input.externalIds.map((externalId) => drafts.rows({ externalId, kind: input.kind }, signal)),
+        );
       }),
     ),
     count: calls.count.handler(() => answering(() => countOf(session()))),

@@ -117,7 +117,7 @@ async function* displaysInParts(
   for (let at = 0; at < externalIds.length; at += TABLE_STORES_AT_ONCE) {
     signal?.throwIfAborted();
     const part = externalIds.slice(at, at + TABLE_STORES_AT_ONCE);
-    yield await Promise.all(part.map((externalId) => sync.drafts.displays(externalId, signal)));
+    yield await Promise.all(part.map((externalId) => sync.drafts.rows({ externalId, kind: 'expositions' }, signal)));
   }
 }
 

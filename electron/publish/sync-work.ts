@@ -9,10 +9,10 @@ import type { Log } from '#electron/lib/log.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { SaveInput, SaveResult } from '#electron/store/drafts/save-edits.ts';
 import type { CallResult } from '#electron/store/writer-thread.ts';
-import { createDisplayDrafts, type DisplayDrafts } from './display-drafts.ts';
 import { type CallStore, createSyncApi } from './publish-ports.ts';
 import { createPublisher, type Publisher } from './publisher.ts';
 import { createPublishing, type Publishing } from './publishing.ts';
+import { createRowsWithDrafts, type RowsWithDrafts } from './rows-with-drafts.ts';
 
 /** A workspace's drafts and their publishing, for the bridge. */
 export type SyncWork = {
@@ -24,7 +24,7 @@ export type SyncWork = {
    * @returns null: stopped before the end, so nothing is saved
    */
   saveCounted(step: SaveInput, counter: Counter): Promise<SaveResult | null>;
-  readonly drafts: DisplayDrafts;
+  readonly drafts: RowsWithDrafts;
   readonly publishing: Publishing;
   readonly publisher: Publisher;
   /** The service answers again. */
@@ -85,7 +85,7 @@ export function createSyncWork(ports: SyncWorkPorts): SyncWork {
     },
     publisher,
     publishing,
-    drafts: createDisplayDrafts({ ...ports, call, publisher, publishing }),
+    drafts: createRowsWithDrafts({ ...ports, call, publisher, publishing }),
     connected() {
       publisher.connected();
       publishing.connected();

@@ -45,7 +45,12 @@ test('a thread counts the rows that it compares, and says how many it writes, fo
   await thread.call('read', { ...READ, bytes: bytesOf('Label;Type\na;b\nc;d\ne;f') });
   await thread.call('compare', null);
   expect(counter.read()).toEqual({ what: 'rows_compared', done: 3, total: 3 });
-  const rows = Array.from({ length: 2_500 }, (_, at) => ({ rowId: `${at}`, base: { label: `${at}` }, desired: null }));
+  const rows = Array.from({ length: 2_500 }, (_, at) => ({
+    rowId: `${at}`,
+    base: { label: `${at}` },
+    desired: null,
+    removed: false,
+  }));
   const parts = [{ store: { externalId: 'S-1', name: 'Rynek' }, rows }];
   for (const format of ['xlsx', 'csv_plain'] as const) {
     await thread.call('write', { format, title: 'S', words: LANGUAGES[0], parts });

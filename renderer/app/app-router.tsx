@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { DisplaysSearch } from '#renderer/features/displays/displays-search.ts';
 import { OverviewSearch } from '#renderer/features/overview/overview-view.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
+import { TargetsSearch } from '#renderer/features/targets/targets-search.ts';
 import { AppRoot } from './app-root.tsx';
 import { pageChunks } from './page-chunks.ts';
 import { AppFailed, PageFailed, PageNotFound } from './page-failed.tsx';
@@ -86,6 +87,12 @@ const routeTree = root.addChildren([
     path: '/displays',
     validateSearch: DisplaysSearch,
     component: lazyRouteComponent(pageChunks.displays, 'DisplaysPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/targets',
+    validateSearch: TargetsSearch,
+    component: lazyRouteComponent(pageChunks.targets, 'TargetsPage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -4,6 +4,7 @@ import {
   IconDownload,
   IconSettings,
   IconTable,
+  IconTarget,
   IconUpload,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -11,7 +12,7 @@ import {
 /** One entry of the rail. */
 export type NavPage = {
   readonly path: string;
-  readonly label: 'overview' | 'stores' | 'displays' | 'publish' | 'offline' | 'settings';
+  readonly label: 'overview' | 'stores' | 'displays' | 'targets' | 'publish' | 'offline' | 'settings';
   readonly Icon: TablerIcon;
   readonly place: 'top' | 'bottom';
 };
@@ -21,6 +22,7 @@ export const navPages: readonly NavPage[] = [
   { path: '/overview', label: 'overview', Icon: IconChartBar, place: 'top' },
   { path: '/stores', label: 'stores', Icon: IconBuildingStore, place: 'top' },
   { path: '/displays', label: 'displays', Icon: IconTable, place: 'top' },
+  { path: '/targets', label: 'targets', Icon: IconTarget, place: 'top' },
   { path: '/publish', label: 'publish', Icon: IconUpload, place: 'top' },
   { path: '/offline', label: 'offline', Icon: IconDownload, place: 'bottom' },
   { path: '/settings', label: 'settings', Icon: IconSettings, place: 'bottom' },

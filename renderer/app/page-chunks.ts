@@ -6,6 +6,7 @@ export const pageChunks = {
   publish: () => import('#renderer/features/publish/publish-page.tsx'),
   settings: () => import('#renderer/features/settings/settings-page.tsx'),
   stores: () => import('#renderer/features/stores/index.ts'),
+  targets: () => import('#renderer/features/targets/targets-page.tsx'),
   welcome: () => import('#renderer/features/welcome/welcome-page.tsx'),
 };
 

@@ -1,12 +1,14 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReadName } from '#shared/bridge/reads.ts';
+import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
 import type { Bridge } from './bridge.ts';
 
 /** First parts of the query keys for drafts and publishing. */
 const DRAFTS_KEY = ['drafts'] as const;
 /** Counts, steps and changes: read again after every change. */
 export const DRAFT_FACTS_KEY = [...DRAFTS_KEY, 'facts'] as const;
-/** Rows of displays with their drafts. A page that made an edit already knows it and need not read them again. */
-export const DISPLAYS_KEY = [...DRAFTS_KEY, 'displays'] as const;
+/** Rows of a kind with their drafts. A page that made an edit already knows it and need not read them again. */
+export const rowsKey = (kind: ResourceKind) => [...DRAFTS_KEY, 'rows', kind] as const;
 export const PUBLISH_STATE_KEY = [...DRAFTS_KEY, 'publish-state'] as const;
 
 /** Tells events about this page's edits from those about another window's. */
@@ -33,22 +35,29 @@ export function publishStateQuery(bridge: Bridge, workspaceId: string) {
   });
 }
 
-const NEWS_KEY = [...DRAFTS_KEY, 'displays-news'] as const;
+const newsKey = (of: ReadName | 'drafts') => [...DRAFTS_KEY, 'news', of] as const;
 
 /**
- * Counts events about displays. They arrive by the hundred when many stores are read again, so the page reads once when
- * they pause, not at each of them.
+ * Counts events about the rows of a read, or about drafts. They arrive by the hundred when many stores are read again,
+ * so a page reads once when they pause, not at each of them.
  */
-export function noteDisplaysNews(queries: QueryClient): void {
-  queries.setQueryData<number>(NEWS_KEY, (count = 0) => count + 1);
+export function noteNews(queries: QueryClient, of: ReadName | 'drafts'): void {
+  queries.setQueryData<number>(newsKey(of), (count = 0) => count + 1);
 }
 
-/** How many events about displays have arrived. */
-export function useDisplaysNews(): number {
-  return useQuery({ queryKey: NEWS_KEY, queryFn: () => 0, enabled: false, initialData: 0 }).data;
+/** How many events about the rows of this read or about drafts have arrived. */
+export function useRowsNews(read: ReadName): number {
+  const count = (of: ReadName | 'drafts') => ({
+    queryKey: newsKey(of),
+    queryFn: () => 0,
+    enabled: false,
+    initialData: 0,
+  });
+  return useQuery(count(read)).data + useQuery(count('drafts')).data;
 }
 
 /** The same count at this moment, for what is being read now. */
-export function displaysNews(queries: QueryClient): number {
-  return queries.getQueryData<number>(NEWS_KEY) ?? 0;
+export function rowsNews(queries: QueryClient, read: ReadName): number {
+  const count = (of: ReadName | 'drafts') => queries.getQueryData<number>(newsKey(of)) ?? 0;
+  return count(read) + count('drafts');
 }

@@ -3,7 +3,7 @@ import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
 import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
 import type { Bridge } from './bridge.ts';
 import type { ConnectionStore } from './connect-bridge.ts';
-import { DRAFT_FACTS_KEY, noteDisplaysNews, PAGE_ID, PUBLISH_STATE_KEY } from './draft-queries.ts';
+import { DRAFT_FACTS_KEY, noteNews, PAGE_ID, PUBLISH_STATE_KEY } from './draft-queries.ts';
 import { OFFLINE_KEY, PINS_KEY } from './queries.ts';
 import type { ReadKey } from './read-query.ts';
 import type { ReadNews } from './use-read.ts';
@@ -60,7 +60,7 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
         if (meta?.of !== undefined && concerns(meta.of, event.read, event.inputKey)) news.settled(meta.of);
       }
       void readAgain(queries, { predicate: ({ meta }) => concerns(meta?.of, event.read, event.inputKey) });
-      if (event.read === 'stores.expositions') noteDisplaysNews(queries);
+      noteNews(queries, event.read);
       return;
     case 'progress':
       news.moved(event, { done: event.done, total: event.total });
@@ -77,7 +77,7 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
       return;
     case 'drafts_changed':
       void readAgain(queries, { queryKey: DRAFT_FACTS_KEY });
-      if (event.by !== PAGE_ID) noteDisplaysNews(queries);
+      if (event.by !== PAGE_ID) noteNews(queries, 'drafts');
       return;
     case 'publish_changed':
       void readAgain(queries, { queryKey: PUBLISH_STATE_KEY });

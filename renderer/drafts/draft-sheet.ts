@@ -38,6 +38,15 @@ export function selectedRows({ core }: DraftSheet): readonly string[] {
   return [...keys];
 }
 
+/** Row ids of a store's rows: first those that the service has, then those added here. */
+export function* rowIdsOf({ core }: DraftSheet, externalId: string): Generator<string> {
+  const prefix = rowKey(externalId, '');
+  for (let index = 0; index < core.rows().count(); index += 1) {
+    const key = core.rows().idAt(index);
+    if (key?.startsWith(prefix) === true) yield key.slice(prefix.length);
+  }
+}
+
 /** How rows of one kind of resource are shown in a sheet. */
 export type SheetKind = {
   readonly kind: DraftRef['kind'];
@@ -68,6 +77,9 @@ export function partsOfKey(key: string): { readonly externalId: string; readonly
   return { externalId: key.slice(begin, end), rowId: key.slice(end) };
 }
 
+/** A store as a sheet shows it. */
+export const storeText = (storeName: string, externalId: string): string => `${storeName} · ${externalId}`;
+
 /** A row of one store in a sheet over many stores. */
 export type SheetRow = {
   readonly key: string;
@@ -75,8 +87,9 @@ export type SheetRow = {
   readonly storeName: string;
   /** null: the row was added here. */
   readonly base: Fields | null;
-  /** null: the row is unchanged. */
+  /** null: the row is unchanged, or removed. */
   readonly desired: Fields | null;
+  readonly removed: boolean;
 };
 
 /** Rows of all stores that could be read, store by store in the order of the page. */
@@ -85,12 +98,13 @@ export function rowsOf(stores: readonly StoreRows[], nameOf: (externalId: string
     if (!store.known) return [];
     const { externalId } = store;
     const storeName = nameOf(externalId);
-    return store.rows.map(({ rowId, base, desired }) => ({
+    return store.rows.map(({ rowId, base, desired, removed }) => ({
       key: rowKey(externalId, rowId),
       externalId,
       storeName,
       base,
       desired,
+      removed,
     }));
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UNTOUCHED } from '#renderer/grid/model/column.ts';
-import type { Step } from '#renderer/grid/model/history.ts';
+import { IS_REMOVED, type Patch, REMOVED, type Step } from '#renderer/grid/model/history.ts';
 import { runAtOnce } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import type { ResourcePatch } from '#shared/bridge/drafts.ts';
@@ -168,6 +168,20 @@ test('a value for each row, an emptied set, and a cell that gets its own value b
     { field: 'name', rowIds: ['1', '2'], values: ['x', 'own'] },
     { field: 'tags', rowIds: ['1'], values: [[]] },
   ]);
+});
+
+test('a removed row is removed, and one that comes back is added as the service has it', () => {
+  const rows = [rowKey('A', '1'), rowKey('B 1', '1')];
+  const gone: Patch = { column: REMOVED, rows, before: [UNTOUCHED], after: [IS_REMOVED] };
+  expect(patchesOf({ patches: [gone], added: [] })).toEqual([
+    { ref: ref('A'), added: [], removed: ['1'], patches: [] },
+    { ref: ref('B 1'), added: [], removed: ['1'], patches: [] },
+  ]);
+  const back: Patch = { ...gone, rows: rows.slice(0, 1), before: [IS_REMOVED], after: [UNTOUCHED] };
+  expect(patchesOf({ patches: [back], added: [] })[0]).toMatchObject({
+    added: [{ rowId: '1', row: { name: 'own', type: 'own' } }],
+    removed: [],
+  });
 });
 
 test('an added row is complete', () => {

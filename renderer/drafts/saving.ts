@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type Bridge, failureOf } from '#renderer/bridge/bridge.ts';
 import { type CellValue, UNTOUCHED } from '#renderer/grid/model/column.ts';
-import { draftAt, type Step } from '#renderer/grid/model/history.ts';
+import { draftAt, IS_REMOVED, REMOVED, type Step } from '#renderer/grid/model/history.ts';
 import { pageSlices, runSliced } from '#renderer/grid/model/run-sliced.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
 import { afterPaint } from '#renderer/ui/after-paint.ts';
@@ -179,6 +179,20 @@ export function* patchesOfStep(
     const row = Object.fromEntries(fields.map((field) => [field, fieldOf(field, values[field] ?? null)]));
     of(externalId).patch.added.push({ rowId, row });
   }
+  // The rows that a step removes, and those that it brings back as the service has them.
+  for (const { column, rows, after } of patches) {
+    if (column !== REMOVED) continue;
+    for (const [index, key] of rows.entries()) {
+      const { externalId, rowId } = partsOfKey(key);
+      const { patch } = of(externalId);
+      if (draftAt(after, index) === IS_REMOVED) patch.removed.push(rowId);
+      else
+        patch.added.push({
+          rowId,
+          row: Object.fromEntries(fields.map((field) => [field, fieldOf(field, own(key, field))])),
+        });
+    }
+  }
   const fieldIn = ({ patch, byField }: Collected, column: string): FieldPatch => {
     const known = byField.get(column);
     if (known) return known;
@@ -188,6 +202,7 @@ export function* patchesOfStep(
     return made;
   };
   for (const { column, rows, after } of patches) {
+    if (column === REMOVED) continue;
     const isOne = after.length === 1 && after[0] !== UNTOUCHED;
     // Rows come store by store, so most rows have the same store as the row before.
     let ofStore: { readonly prefix: string; readonly field: FieldPatch } | null = null;

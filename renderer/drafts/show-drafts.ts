@@ -1,5 +1,5 @@
 import { sameValue, UNTOUCHED } from '#renderer/grid/model/column.ts';
-import type { Step } from '#renderer/grid/model/history.ts';
+import { IS_REMOVED, REMOVED, type Step } from '#renderer/grid/model/history.ts';
 import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
 import type { DraftSheet, SheetKind, SheetRow } from './draft-sheet.ts';
 import type { Saving } from './saving.ts';
@@ -24,7 +24,8 @@ export async function showDrafts(
     core.marks.recount(key, null);
   }
   for (const { id } of [...core.rows().added()]) core.rows().remove(id);
-  for (const { key, base, desired } of rows) {
+  for (const { key, base, desired, removed } of rows) {
+    if (removed) core.drafts.put(key, REMOVED, IS_REMOVED);
     if (desired === null) continue;
     for (const field of fields) {
       const value = cellOf(field, desired);

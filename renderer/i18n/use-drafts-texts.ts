@@ -4,15 +4,17 @@ import enDisplays from '#resources/locales/en/displays.json';
 import enDrafts from '#resources/locales/en/drafts.json';
 import enPublish from '#resources/locales/en/publish.json';
 import enTables from '#resources/locales/en/tables.json';
+import enTargets from '#resources/locales/en/targets.json';
 import plDisplays from '#resources/locales/pl/displays.json';
 import plDrafts from '#resources/locales/pl/drafts.json';
 import plPublish from '#resources/locales/pl/publish.json';
 import plTables from '#resources/locales/pl/tables.json';
+import plTargets from '#resources/locales/pl/targets.json';
 
 /** Both languages, because a switch of language must find them; they are in the chunks of the pages that use them. */
 export const draftsTexts = {
-  en: { drafts: enDrafts, displays: enDisplays, publish: enPublish, tables: enTables },
-  pl: { drafts: plDrafts, displays: plDisplays, publish: plPublish, tables: plTables },
+  en: { drafts: enDrafts, displays: enDisplays, publish: enPublish, tables: enTables, targets: enTargets },
+  pl: { drafts: plDrafts, displays: plDisplays, publish: plPublish, tables: plTables, targets: plTargets },
 } as const;
 
 type Namespace = keyof (typeof draftsTexts)['en'];
@@ -36,6 +38,12 @@ export function useDraftsTexts(): TFunction<'drafts'> {
 export function useDisplaysTexts(): TFunction<'displays'> {
   useTexts('displays');
   return useTranslation('displays').t;
+}
+
+/** Texts of the targets page; they come with its chunk. */
+export function useTargetsTexts(): TFunction<'targets'> {
+  useTexts('targets');
+  return useTranslation('targets').t;
 }
 
 /** Texts of Publish. */

@@ -27,8 +27,10 @@ export const DraftRow = z.object({
   rowId: RowId,
   /** The last known state of the service; null when the row was added here. */
   base: Fields.nullable(),
-  /** What is wanted; null when it is unchanged. */
+  /** What is wanted; null when it is unchanged, or when it is removed. */
   desired: Fields.nullable(),
+  /** true when the person removed the row. It stays in the list until that is published. */
+  removed: z.boolean(),
 });
 export type DraftRow = z.infer<typeof DraftRow>;
 
@@ -174,8 +176,10 @@ export type MovedSteps = z.infer<typeof MovedSteps>;
 const ByPage = z.string().min(1).max(100);
 
 export const draftsContract = {
-  /** Displays with their drafts, store by store. */
-  displays: oc.input(z.object({ externalIds: z.array(ExternalId).min(1).max(100) })).output(answer(z.array(StoreRows))),
+  /** The rows of one kind with their drafts, store by store. */
+  rows: oc
+    .input(z.object({ kind: z.enum(RESOURCE_KINDS), externalIds: z.array(ExternalId).min(1).max(100) }))
+    .output(answer(z.array(StoreRows))),
   /** Number of rows with unpublished edits, over all resources. */
   count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int() }))),
   /** Saves one step, however many rows it touches. */

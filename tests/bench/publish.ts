@@ -24,7 +24,7 @@ async function draft({ drafts }: RunningCore['bridge'], label: string): Promise<
   const resources = [];
   for (let at = 0; at < STORES; at += 100) {
     const externalIds = everyStore.slice(at, at + 100);
-    for (const store of unwrap(await drafts.displays({ externalIds }))) {
+    for (const store of unwrap(await drafts.rows({ kind: 'expositions', externalIds }))) {
       const first = store.known ? store.rows[0]?.rowId : undefined;
       if (first === undefined) throw new Error(`no displays of ${store.externalId}`);
       const ref = { externalId: store.externalId, kind: 'expositions' as const };

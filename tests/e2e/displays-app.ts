@@ -19,7 +19,9 @@ export async function threeSmallStores({ stores, drafts }: BridgeClient): Promis
   const counted: (SmallStore & { readonly name: string })[] = [];
   for (let at = 0; at < all.length; at += 100) {
     const part = all.slice(at, at + 100);
-    const read = unwrap(await drafts.displays({ externalIds: part.map(({ externalId }) => externalId) }));
+    const read = unwrap(
+      await drafts.rows({ kind: 'expositions', externalIds: part.map(({ externalId }) => externalId) }),
+    );
     for (const [index, store] of read.entries()) {
       const name = part[index]?.name ?? '';
       counted.push({ externalId: store.externalId, name, count: store.known ? store.rows.length : 0 });

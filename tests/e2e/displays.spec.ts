@@ -124,7 +124,9 @@ test('displays of three stores are edited offline, outlive a restart, and are pu
   service = await chain.startService();
   const [store] = stores;
   const { items } = await asked(store?.externalId ?? '');
-  const kept = unwrap(await (await host.bridge()).drafts.displays({ externalIds: [store?.externalId ?? ''] }));
+  const kept = unwrap(
+    await (await host.bridge()).drafts.rows({ kind: 'expositions', externalIds: [store?.externalId ?? ''] }),
+  );
   const row = kept[0]?.known ? kept[0].rows[0] : undefined;
   const theirs = items.find(({ expositionId }) => expositionId === row?.rowId);
   await asked(store?.externalId ?? '', { expositions: [{ ...theirs, label: 'Theirs' }] });

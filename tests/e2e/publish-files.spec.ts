@@ -145,7 +145,7 @@ test('a second Endcap on the same computer looks on, says so, and takes over whe
   await expect(page.getByRole('button', { name: /^Discard the change to/ })).toBeDisabled();
   await expectNoFindings(page);
   await show(page, '/displays');
-  await expect(page.getByText('Edit displays there; here they can only be viewed.')).toBeVisible();
+  await expect(page.getByText('Changes can be made there; here you can only view them.')).toBeVisible();
   const other = await second.bridge();
   const refused = await other.publish.start({ reviewed: [] });
   const outcome = async () => (refused.ok ? unwrap(await other.publish.state()) : refused);

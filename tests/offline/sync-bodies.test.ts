@@ -52,7 +52,7 @@ test('what the real client sends holds every field, at most 500 elements, and no
     unwrap(await bridge.stores.contacts(store)).data,
     unwrap(await bridge.stores.expectations(store)).data,
   ];
-  const [displays] = unwrap(await bridge.drafts.displays({ externalIds: [externalId] }));
+  const [displays] = unwrap(await bridge.drafts.rows({ kind: 'expositions', externalIds: [externalId] }));
   const first: Record<ResourceKind, { readonly rowId: string; readonly row: Readonly<Record<string, unknown>> }> = {
     store: { rowId: 'store', row: details },
     contacts: { rowId: contacts[0]?.contactId ?? '', row: contacts[0] ?? {} },

@@ -80,7 +80,7 @@ export async function openWorld(bridge: BridgeClient, { front }: PublishWorld, n
   unwrap(await bridge.workspaces.connect({ name, baseUrl: front.url, token: WORLD_TOKEN }));
   const stores = unwrap(await bridge.stores.list()).data.flatMap(({ externalId }) => externalId ?? []);
   for (let at = 0; at < stores.length; at += 100) {
-    unwrap(await bridge.drafts.displays({ externalIds: stores.slice(at, at + 100) }));
+    unwrap(await bridge.drafts.rows({ kind: 'expositions', externalIds: stores.slice(at, at + 100) }));
   }
 }
 

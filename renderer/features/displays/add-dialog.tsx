@@ -1,10 +1,11 @@
-import { Button, Input, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { ExpositionType } from '#shared/contract/enumerations.ts';
 import classes from './displays.module.css';
 import type { NewDisplays } from './sheet/display-acts.ts';
@@ -20,29 +21,6 @@ type AddDialogProps = {
 
 /** Anyone who needs more rows at once will paste them. */
 const MOST_AT_ONCE = 200;
-
-type SelectProps = {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-};
-
-/** A native select: typing finds an option, and it needs no library. */
-function Select({ label, value, onChange, options }: SelectProps) {
-  const id = useId();
-  return (
-    <Input.Wrapper id={id} label={label}>
-      <Input id={id} component="select" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </Input>
-    </Input.Wrapper>
-  );
-}
 
 /** Asks how many displays to add, and to which store. */
 export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
@@ -69,7 +47,7 @@ export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
           add();
         }}
       >
-        <Select
+        <NativeSelect
           label={t('add.store')}
           value={externalId}
           onChange={setStore}
@@ -83,7 +61,7 @@ export function AddDialog({ stores, at, onAdd, onClose }: AddDialogProps) {
           max={MOST_AT_ONCE}
           onChange={(event) => setCount(event.currentTarget.value)}
         />
-        <Select
+        <NativeSelect
           label={t('add.type')}
           value={type}
           onChange={setType}

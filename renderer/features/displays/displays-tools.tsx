@@ -20,7 +20,7 @@ type DisplaysToolsProps = {
 export function DisplaysTools({ sheet, readOnly, isEmpty, onAdd, onCopy }: DisplaysToolsProps) {
   const t = useDisplaysTexts();
   return (
-    <div className={classes.tools}>
+    <>
       <ActionIcon aria-label={t('tool.find')} title={`${t('tool.find')} (Ctrl F)`} onClick={sheet.openFind}>
         <IconSearch size={16} aria-hidden />
       </ActionIcon>
@@ -46,6 +46,6 @@ export function DisplaysTools({ sheet, readOnly, isEmpty, onAdd, onCopy }: Displ
           <p>{t('tool.whyText')}</p>
         </Popover.Dropdown>
       </Popover>
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { PAGE_OF } from './parts/page-of.ts';
 import classes from './review/review.module.css';
 
 type CannotPublishNoteProps = {
@@ -47,11 +48,13 @@ export function LeftOutNote({ resources }: { readonly resources: readonly Resour
   if (invalid.length === 0) return null;
   const cells = invalid.reduce((sum, { errors }) => sum + errors.length, 0);
   const stores = [...new Set(invalid.map(({ ref }) => ref.externalId))];
+  const pages = new Set(invalid.map(({ ref }) => PAGE_OF[ref.kind]));
+  const [page] = pages;
   return (
     <Banner>
       {t('changes.leftOut', { stores: t('stores', number(stores.length)), cells: t('changes.cells', number(cells)) })}{' '}
-      {invalid.every(({ ref }) => ref.kind === 'expositions') ? (
-        <Link to="/displays" search={{ stores, marked: 'invalid' }} className={classes.inlineLink}>
+      {pages.size === 1 && page !== undefined && page !== null ? (
+        <Link to={page} search={{ stores, marked: 'invalid' }} className={classes.inlineLink}>
           {t('changes.toCells', { count: cells })}
         </Link>
       ) : null}

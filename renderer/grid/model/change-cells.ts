@@ -6,7 +6,8 @@ export type CellsBefore = {
   /** The row's own value, without drafts. */
   readonly base: (row: RowId, column: ColumnId) => CellValue;
   readonly draft: (row: RowId, column: ColumnId) => CellDraft;
-  readonly isReadOnly: (column: ColumnId) => boolean;
+  /** true for cells of a column that can't be changed, and of a row that is removed. */
+  readonly isReadOnly: (row: RowId, column: ColumnId) => boolean;
 };
 
 /** What happened when a cell was given a value. */
@@ -43,7 +44,7 @@ export function gatherChanges({ base, draft, isReadOnly }: CellsBefore): Changes
   };
   return {
     put: (row, column, value) => {
-      if (isReadOnly(column)) return 'read_only';
+      if (isReadOnly(row, column)) return 'read_only';
       const changes = changesOf(column);
       const own = base(row, column);
       const after = sameValue(value, own) ? UNTOUCHED : value;

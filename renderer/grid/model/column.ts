@@ -33,6 +33,8 @@ type AnyColumn = {
   readonly readOnly?: boolean;
   /** When true, an empty cell is a problem. */
   readonly required?: boolean;
+  /** What an empty cell means, such as "all categories"; shown in place of a dash. */
+  readonly emptyWord?: string;
   /** The caller's own check of a value, beyond what the column's kind requires. */
   readonly check?: (value: CellValue, read: ReadCell) => Mark | null;
 };
@@ -41,6 +43,8 @@ type TextColumn = AnyColumn & {
   readonly kind: 'text';
   /** In characters. */
   readonly maxLength?: number;
+  /** Writes a typed or pasted text as it is meant, for example 7:00 as 07:00. */
+  readonly tidy?: (text: string) => string;
 };
 
 export type NumberColumn = AnyColumn & {
@@ -53,7 +57,12 @@ export type NumberColumn = AnyColumn & {
   readonly whole?: boolean;
 };
 
-export type ChoiceColumn = AnyColumn & { readonly kind: 'choice'; readonly choices: readonly ChoiceOption[] };
+export type ChoiceColumn = AnyColumn & {
+  readonly kind: 'choice';
+  readonly choices: readonly ChoiceOption[];
+  /** Sorted in the order of the choices, such as days of the week; otherwise by label. */
+  readonly sortsByPlace?: boolean;
+};
 export type ChoicesColumn = AnyColumn & { readonly kind: 'choices'; readonly choices: readonly ChoiceOption[] };
 
 /** One column of a sheet, without the function that reads its values from a row. */
@@ -97,7 +106,7 @@ export function parseCell(column: Column, text: string): CellValue {
   if (column.kind === 'number') return column.parse(line) ?? line;
   if (column.kind === 'choice') return choiceIndex(column.choices)(line) ?? line;
   if (column.kind === 'choices') return readChoices(choiceIndex(column.choices), line);
-  return line;
+  return column.tidy?.(line) ?? line;
 }
 
 function numberProblem(column: NumberColumn, value: CellValue): Problem | null {

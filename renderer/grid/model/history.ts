@@ -1,11 +1,22 @@
 import { type CellDraft, type CellValue, type ColumnId, type RowId, sameValue, UNTOUCHED } from './column.ts';
 
+/**
+ * The column under which a removed row is marked, as if it were an edit: so removing has a place in steps, can be undone
+ * and counts as a change. No column of a sheet has this name.
+ */
+export const REMOVED: ColumnId = '#removed';
+/** What a removed row has there. */
+export const IS_REMOVED = 'removed';
+
 /** The edits that replace the rows' own values, by row and column id. The rows themselves are never changed. */
 export type Drafts = {
   readonly get: (row: RowId, column: ColumnId) => CellDraft;
   /** Number of cells that differ from their row's own value. */
   readonly count: () => number;
   readonly rowIsChanged: (row: RowId) => boolean;
+  readonly rowIsRemoved: (row: RowId) => boolean;
+  /** Number of rows that are marked as removed. */
+  readonly removed: () => number;
   readonly changedRows: () => Iterable<RowId>;
   readonly columnsOf: (row: RowId) => readonly ColumnId[];
   readonly put: (row: RowId, column: ColumnId, draft: CellDraft) => void;
@@ -33,6 +44,8 @@ export function createDrafts(): Drafts {
     },
     count: () => cells,
     rowIsChanged: (row) => perRow.has(row),
+    rowIsRemoved: (row) => byColumn.get(REMOVED)?.has(row) === true,
+    removed: () => byColumn.get(REMOVED)?.size ?? 0,
     changedRows: () => perRow.keys(),
     clear: () => {
       byColumn.clear();

@@ -54,6 +54,10 @@ const passes = (filter: RowFilter, rows: ArrangedRows) => (index: number) => {
 function sortValueOf(column: Column, value: CellValue): SortValue {
   if (value === null) return null;
   if (typeof value === 'number' || column.kind === 'text') return typeof value === 'object' ? value.join('; ') : value;
+  if (column.kind === 'choice' && column.sortsByPlace === true) {
+    const place = column.choices.findIndex((choice) => choice.value === value);
+    if (place !== -1) return place;
+  }
   return formatCell(column, value);
 }
 

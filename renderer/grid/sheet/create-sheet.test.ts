@@ -120,3 +120,44 @@ test('read-only cells stay, and it is said', () => {
   expect(column('id')[0]).toBe('1');
   expect(sheet.store.getState().said).toEqual({ what: 'kept_read_only', count: 1 });
 });
+
+const REMOVE = { kind: 'other', key: 'remove', data: {} } as const;
+
+test('a removed row stays in sight and cannot be changed; undo brings it back with its edits', () => {
+  const { sheet, column } = aSheet();
+  sheet.select(at(1, 1));
+  sheet.enterText('Gruszka polna', 'cell');
+  sheet.removeRows(['2', 'unknown'], REMOVE);
+  expect(sheet.core.isRemoved(1)).toBe(true);
+  expect(sheet.figures()).toMatchObject({ changed: 0, removed: 1 });
+  expect(column('name')[1]).toBe('Gruszka');
+  sheet.enterText('Other', 'cell');
+  sheet.clear();
+  expect(sheet.beginEdit('x')).toBe(false);
+  expect(column('name')[1]).toBe('Gruszka');
+  sheet.undo();
+  expect(sheet.core.isRemoved(1)).toBe(false);
+  expect(column('name')[1]).toBe('Gruszka polna');
+  expect(sheet.figures()).toMatchObject({ changed: 1, removed: 0 });
+});
+
+test('removing rows twice removes them once, and the step can be reverted alone', () => {
+  const { sheet } = aSheet();
+  expect(sheet.removeRows(['1', '2'], REMOVE)).toBe(true);
+  expect(sheet.removeRows(['1', '2'], REMOVE)).toBe(false);
+  sheet.select(at(3, 1));
+  sheet.enterText('Later', 'cell');
+  sheet.revert(sheet.store.getState().history.steps[0]?.id ?? '');
+  expect(sheet.figures()).toMatchObject({ changed: 1, removed: 0 });
+});
+
+test('a removed row has no problems, and a filter for changed rows shows it', async () => {
+  const { sheet } = aSheet();
+  sheet.select(at(0, 1));
+  sheet.clear();
+  expect(sheet.figures().invalid).toBe(1);
+  sheet.removeRows(['1'], REMOVE);
+  expect(sheet.figures().invalid).toBe(0);
+  await sheet.setFilter((row) => row.isChanged);
+  expect(sheet.core.axes().rowCount).toBe(1);
+});

@@ -18,6 +18,7 @@ export type SheetFigures = MarkCounts & {
   /** Number of cells that differ from their row's own value. */
   readonly changed: number;
   readonly added: number;
+  readonly removed: number;
 };
 
 /** A sheet as it was stored elsewhere. */
@@ -108,8 +109,9 @@ export function createSheet<Row>(options: SheetOptions<Row>) {
     },
     figures: (): SheetFigures => ({
       ...core.marks.counts(),
-      changed: core.drafts.count(),
+      changed: core.drafts.count() - core.drafts.removed(),
       added: [...core.rows().added()].length,
+      removed: core.drafts.removed(),
     }),
     /** All cells that differ from their row's own value, in no particular order. */
     changes: function* (): Generator<readonly [row: RowId, column: ColumnId, value: CellValue]> {

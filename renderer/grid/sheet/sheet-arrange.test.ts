@@ -110,9 +110,9 @@ test('what is stored elsewhere takes the place of all that the sheet holds, and 
     marks: [{ row: '3', column: 'kind', mark: { kind: 'warning', problem: { code: 'required' } } }],
   });
   expect(column('name')).toEqual(['Jabłko', 'Gruszka', 'Agrest', 'Śliwka', '', 'Wiśnia']);
-  expect(sheet.figures()).toEqual({ changed: 1, added: 1, invalid: 1, warning: 1, conflict: 0 });
+  expect(sheet.figures()).toEqual({ changed: 1, added: 1, removed: 0, invalid: 1, warning: 1, conflict: 0 });
   sheet.undo();
   sheet.undo();
   expect(column('name')).toEqual(['Jabłko', 'Gruszka', 'Śliwka', 'Malina', 'Wiśnia']);
-  expect(sheet.figures()).toEqual({ changed: 0, added: 0, invalid: 0, warning: 1, conflict: 0 });
+  expect(sheet.figures()).toEqual({ changed: 0, added: 0, removed: 0, invalid: 0, warning: 1, conflict: 0 });
 });

@@ -62,6 +62,10 @@ export type SheetCore = {
   /** The value that a cell shows: its draft, or the row's own value. */
   readonly value: (index: number, column: ColumnId) => CellValue;
   readonly valueOf: (row: RowId, column: ColumnId) => CellValue;
+  /** true for a row that a step removed. It stays in sight until the rows are read again without it. */
+  readonly isRemoved: (index: number) => boolean;
+  /** true for a cell that can't be changed: its column is read-only, or its row is removed. */
+  readonly isReadOnly: (row: RowId, column: ColumnId) => boolean;
   readonly textAt: (row: number, column: number) => string;
   /** The selection; initially the first visible cell. */
   readonly selection: () => Selection | null;
@@ -162,6 +166,8 @@ export function createSheetCore<Row>(options: SheetOptions<Row>): SheetCore {
     axes,
     value,
     valueOf: (row, column) => value(rows.indexOf(row), column),
+    isRemoved: (index) => drafts.removed() > 0 && drafts.rowIsRemoved(rows.idAt(index) ?? ''),
+    isReadOnly: (row, column) => byId.get(column)?.readOnly === true || drafts.rowIsRemoved(row),
     textAt: (row, position) => {
       const column = byId.get(axes().columns[position] ?? '');
       return column ? formatCell(column, value(order.at(row), column.id)) : '';

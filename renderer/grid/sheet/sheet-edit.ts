@@ -1,7 +1,23 @@
-import { type CellValue, type ChoiceVerb, type ColumnId, withChoices } from '#renderer/grid/model/column.ts';
+import {
+  type CellDraft,
+  type CellValue,
+  type ChoiceVerb,
+  type ColumnId,
+  type RowId,
+  UNTOUCHED,
+  withChoices,
+} from '#renderer/grid/model/column.ts';
 import { type CellsBefore, type Changes, gatherChanges } from '../model/change-cells.ts';
 import { type Column, formatCell, parseCell } from '../model/column.ts';
-import type { GridStepName, NewRow } from '../model/history.ts';
+import {
+  type Drafts,
+  type GridStepName,
+  IS_REMOVED,
+  type NewRow,
+  type Patch,
+  packDrafts,
+  REMOVED,
+} from '../model/history.ts';
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 
@@ -26,6 +42,8 @@ type SheetEdit = {
     cells: Iterable<readonly [row: string, column: ColumnId, value: CellValue]>,
   ) => boolean;
   readonly addRows: (rows: readonly NewRow[], name?: GridStepName) => boolean;
+  /** Removes rows, as one step. Their other edits go with them. Rows that are removed already stay as they are. */
+  readonly removeRows: (rows: readonly RowId[], name: GridStepName) => boolean;
 };
 
 /** Converts one column's value for a cell of another: its text is parsed as if it had been typed there. */
@@ -58,7 +76,7 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: 
       const column = core.column(active?.column ?? '');
       if (!active || !column || core.active() === null || store.getState().pasting === 'writing') return false;
       if (core.waitsForPaste()) return false;
-      if (column.readOnly === true) {
+      if (core.isReadOnly(active.row, active.column)) {
         core.say({ what: 'kept_read_only', count: 1 });
         return false;
       }
@@ -96,7 +114,32 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: 
       return history.commit(name, changes.patches());
     },
     addRows: (rows, name = { kind: 'add_rows' }) => history.commit(name, [], rows),
+    removeRows: (rows, name) => {
+      const gone = rows.filter((row) => core.rows().indexOf(row) !== -1 && !core.drafts.rowIsRemoved(row));
+      const edits = gatherEdits(core.drafts, gone);
+      const mark: Patch = { column: REMOVED, rows: gone, before: [UNTOUCHED], after: [IS_REMOVED] };
+      return history.commit(name, gone.length === 0 ? [] : [...edits, mark]);
+    },
   };
+}
+
+/** The patches that take back every edit of some rows. */
+function gatherEdits(drafts: Drafts, rows: readonly RowId[]): Patch[] {
+  const byColumn = new Map<ColumnId, { readonly rows: RowId[]; readonly before: CellDraft[] }>();
+  for (const row of rows) {
+    for (const column of drafts.columnsOf(row)) {
+      const known = byColumn.get(column) ?? { rows: [], before: [] };
+      byColumn.set(column, known);
+      known.rows.push(row);
+      known.before.push(drafts.get(row, column));
+    }
+  }
+  return [...byColumn].map(([column, edits]) => ({
+    column,
+    rows: edits.rows,
+    before: packDrafts(edits.before),
+    after: [UNTOUCHED],
+  }));
 }
 
 /** Writes changes of many cells into a sheet. */
@@ -117,7 +160,7 @@ export function createCellWriter(core: SheetCore, history: SheetHistory): CellWr
   const before: CellsBefore = {
     base: (row, column) => core.rows().base(core.rows().indexOf(row), column),
     draft: (row, column) => core.drafts.get(row, column),
-    isReadOnly: (column) => core.column(column)?.readOnly === true,
+    isReadOnly: core.isReadOnly,
   };
   const finish: CellWriter['finish'] = (name, changes, readOnly) => {
     if (core.waitsForPaste()) return;

@@ -25,7 +25,9 @@ export function createSheetFill(core: SheetCore, history: SheetHistory, { before
     fill: (direction) => {
       const now = sheet();
       const changes = fillAlong(now, core.rects(), direction);
-      const readOnly = core.rects().some(({ left }) => before.isReadOnly(now.axes.columns[left] ?? ''));
+      const readOnly = core
+        .rects()
+        .some(({ left, bottom }) => before.isReadOnly(now.axes.rowIdAt(bottom) ?? '', now.axes.columns[left] ?? ''));
       finish({ kind: 'fill' }, changes, readOnly ? 1 : 0);
     },
     dragFill: (row, column) => {

@@ -58,7 +58,7 @@ export function createSheetFind(
     const changes = gatherChanges({
       base: (row, column) => rows.base(rows.indexOf(row), column),
       draft: core.drafts.get,
-      isReadOnly: (column) => core.column(column)?.readOnly === true,
+      isReadOnly: core.isReadOnly,
     });
     let left = 0;
     for (const { row, column: across } of cells) {

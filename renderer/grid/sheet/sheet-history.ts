@@ -6,6 +6,7 @@ import {
   type NewRow,
   type Patch,
   pushStep,
+  REMOVED,
   revertOf,
   type Step,
   travelTo,
@@ -65,7 +66,8 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
     let done = 0;
     for (const id of ids) {
       const index = core.rows().indexOf(id);
-      const counts = index !== -1 && (drafts.rowIsChanged(id) || core.rows().isAdded(index));
+      const isEdited = index !== -1 && (drafts.rowIsChanged(id) || core.rows().isAdded(index));
+      const counts = isEdited && !drafts.rowIsRemoved(id);
       marks.recount(id, counts ? (column) => core.value(index, column) : null);
       done += 1;
       if (done % SLICE === 0) yield;
@@ -104,8 +106,8 @@ export function createSheetHistory(core: SheetCore, { newId, now, onHistory }: P
 
   /** Builds a step. When it would change nothing, it announces that and returns null. */
   const stepOf = (name: GridStepName, patches: readonly Patch[], added: readonly NewRow[]): Step | null => {
-    const cells = patches.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (cells > 0 || added.length > 0) return { id: newId(), at: now(), name, cells, patches, added };
+    const cells = patches.reduce((sum, { column, rows }) => sum + (column === REMOVED ? 0 : rows.length), 0);
+    if (patches.length > 0 || added.length > 0) return { id: newId(), at: now(), name, cells, patches, added };
     core.say({ what: 'nothing_changed', count: 0 });
     return null;
   };

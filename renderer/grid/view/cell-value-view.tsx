@@ -57,7 +57,7 @@ export function showValue(column: Column, value: CellValue, own: CellValue | und
   if (column.kind === 'choices' && !(isEmptyCell(value) && (own === undefined || isEmptyCell(own)))) {
     return chips(column, value, own);
   }
-  if (isEmptyCell(value)) return emptyWord ?? '–';
+  if (isEmptyCell(value)) return emptyWord ?? column.emptyWord ?? '–';
   const text = formatCell(column, value);
   if (column.kind !== 'choice' || own === undefined || isEmptyCell(own) || sameValue(own, value)) return text;
   return (

@@ -4,6 +4,7 @@ import {
   IconFilterOff,
   IconInfoCircle,
   IconRowInsertBottom,
+  IconRowRemove,
 } from '@tabler/icons-react';
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,17 +40,20 @@ export type RowWords = {
   readonly empty: string;
   readonly stray: string;
   readonly newRow: string;
+  readonly removedRow: string;
   readonly was: (value: string) => string;
 };
 
-function rowHead(position: number, stray: boolean, added: boolean, words: RowWords) {
+function rowHead(position: number, { stray, added, removed }: RowFacts, words: RowWords) {
   return (
     <div {...rowHeadAria} className={classes.rowHead} title={stray ? words.stray : undefined}>
       {stray ? <IconFilterOff size={13} aria-hidden className={classes.strayIcon} /> : null}
       {added ? <IconRowInsertBottom size={13} aria-hidden className={classes.strayIcon} /> : null}
+      {removed ? <IconRowRemove size={13} aria-hidden className={classes.strayIcon} /> : null}
       {position + 1}
       {stray ? <span className={classes.hiddenWords}>, {words.stray}</span> : null}
       {added ? <span className={classes.hiddenWords}>, {words.newRow}</span> : null}
+      {removed ? <span className={classes.hiddenWords}>, {words.removedRow}</span> : null}
     </div>
   );
 }
@@ -86,6 +90,8 @@ function rowFacts(sheet: Sheet, position: number) {
     spans,
     activeColumn: active?.row === position ? active.column : -1,
     stray: arrangement.filter !== null && sheet.isStray(index),
+    added: core.rows().isAdded(index),
+    removed: core.isRemoved(index),
     whole: spans.some(({ left, right }) => left === 0 && right === core.axes().columns.length - 1),
     /** The fill handle is at the end of a single selected rectangle, unless an edit or a paste is open. */
     hasHandle: core.rects().length === 1 && editing === null && paste === null,
@@ -95,12 +101,12 @@ function rowFacts(sheet: Sheet, position: number) {
 type RowFacts = ReturnType<typeof rowFacts>;
 
 /** What a cell shows: its value; the old value where it was edited or is about to be pasted over; and its mark. */
-function cellFacts({ core, previewAt }: Sheet, { index, id, paste, read }: RowFacts, column: Column) {
+function cellFacts({ core, previewAt }: Sheet, { index, id, paste, removed, read }: RowFacts, column: Column) {
   const preview = paste ? previewAt(id, column.id) : undefined;
   const changed = core.drafts.get(id, column.id) !== UNTOUCHED;
   const value = preview === undefined ? core.value(index, column.id) : preview;
   const own = preview !== undefined || changed ? core.rows().base(index, column.id) : undefined;
-  return { preview, changed, value, own, mark: core.marks.of(id, column, value, read) };
+  return { preview, changed, value, own, mark: removed ? null : core.marks.of(id, column, value, read) };
 }
 type CellFacts = ReturnType<typeof cellFacts>;
 
@@ -111,12 +117,12 @@ const stateOf = ({ mark, preview, changed }: CellFacts): string | undefined =>
 /** Attributes of a cell. Only those that apply are set, because a sheet has thousands of cells. */
 function cellLook(
   { sheet, position, words }: GridRowProps,
-  { find, filling, activeColumn }: RowFacts,
+  { find, filling, activeColumn, removed }: RowFacts,
   { column, position: across, style, frozen }: ShownColumn,
   cell: CellFacts & { readonly edges: string | undefined; readonly isEdited: boolean },
 ) {
   const { preview, value, own, mark, edges, isEdited } = cell;
-  const look = cellAria(across, edges !== undefined, column.readOnly === true, mark?.kind === 'invalid');
+  const look = cellAria(across, edges !== undefined, column.readOnly === true || removed, mark?.kind === 'invalid');
   look.className = classNameOf(column.kind, frozen);
   look.style = style;
   const isActive = across === activeColumn;
@@ -159,7 +165,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { sheet, position, top, frozen, moving, lead, words } = props;
   useSyncExternalStore(sheet.store.subscribe, () => rowLook(sheet, position));
   const row = rowFacts(sheet, position);
-  const { stray, whole } = row;
+  const { stray, whole, removed } = row;
   const place: CSSProperties = { transform: `translateY(${top}px)` };
   return (
     <div
@@ -167,9 +173,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       className={classes.row}
       style={place}
       data-stray={stray ? true : undefined}
+      data-removed={removed ? true : undefined}
       data-whole={whole ? true : undefined}
     >
-      {rowHead(position, stray, sheet.core.rows().isAdded(row.index), words)}
+      {rowHead(position, row, words)}
       {frozen.map((shown) => gridCell(props, row, shown))}
       {lead > 0 ? <div {...spacerRole} style={{ width: lead }} className={classes.lead} /> : null}
       {moving.map((shown) => gridCell(props, row, shown))}

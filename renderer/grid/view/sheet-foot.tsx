@@ -4,6 +4,7 @@ import {
   IconInfoCircle,
   IconPencil,
   IconRowInsertBottom,
+  IconRowRemove,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,7 @@ import { useSheetState } from './use-sheet-state.ts';
 const FIGURES = [
   ['changed', IconPencil],
   ['added', IconRowInsertBottom],
+  ['removed', IconRowRemove],
   ['invalid', IconAlertTriangle],
   ['warning', IconInfoCircle],
   ['conflict', IconArrowsSplit2],

@@ -72,6 +72,7 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
       empty: t('emptyCell'),
       stray: t('stray'),
       newRow: t('newRow'),
+      removedRow: t('removedRow'),
       was: (value: string) => t('was', { value }),
     }),
     [t],

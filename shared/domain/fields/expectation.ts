@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { type Expectation, ExpectationInput } from '#shared/contract/expectation.ts';
-import { type Field, plainValue, schemasOf } from './field.ts';
+import { namesOf, plainValue, type SheetField, schemasOf } from './field.ts';
 
 /**
  * Every field of the contract except those that only the service makes. If one is missing below, it does not compile.
@@ -10,7 +10,10 @@ type Named = Exclude<keyof Expectation | keyof ExpectationInput, 'expectationId'
 
 const input = ExpectationInput.shape;
 
-/** The fields of an expectation. Which of them form its key is defined in shared/domain/merge/expectation-groups.ts. */
+/**
+ * The fields of an expectation. Which of them form its key is defined in shared/domain/merge/expectation-groups.ts. The
+ * header of a column is the text `column.<name>` in locales/{en,pl}/targets.json.
+ */
 export const expectationFields = {
   displayType: {
     schema: input.displayType,
@@ -18,9 +21,20 @@ export const expectationFields = {
     form: 'choice',
     values: ExpositionType.options,
     terms: 'expositionType',
+    column: { width: 220, grow: 3, characters: 34 },
   },
-  weekday: { schema: input.weekday, rule: plainValue, form: 'other' },
-  protocolTime: { schema: input.protocolTime, rule: plainValue, form: 'other' },
+  weekday: {
+    schema: input.weekday,
+    rule: plainValue,
+    form: 'other',
+    column: { width: 130, grow: 1, characters: 14 },
+  },
+  protocolTime: {
+    schema: input.protocolTime,
+    rule: plainValue,
+    form: 'other',
+    column: { width: 90, grow: 0, characters: 8 },
+  },
   productCategory: {
     schema: input.productCategory,
     rule: plainValue,
@@ -29,11 +43,20 @@ export const expectationFields = {
     terms: 'productCategory',
     initial: null,
     empty: null,
+    column: { width: 160, grow: 2, characters: 20 },
   },
-  expectedFillRatio: { schema: input.expectedFillRatio, rule: plainValue, form: 'other' },
-} as const satisfies { readonly [Name in Named]: Field<Expectation[Name]> };
+  expectedFillRatio: {
+    schema: input.expectedFillRatio,
+    rule: plainValue,
+    form: 'other',
+    column: { width: 100, grow: 0, characters: 8 },
+  },
+} as const satisfies { readonly [Name in Named]: SheetField<Expectation[Name]> };
 
 export type ExpectationFieldName = keyof typeof expectationFields;
+
+/** Names of the fields of an expectation, in the order of their columns. */
+export const EXPECTATION_FIELDS = namesOf(expectationFields);
 
 /** An expectation of a replace request, with all fields. */
 export const SentExpectation = z.object(schemasOf(expectationFields));

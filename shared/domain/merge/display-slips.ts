@@ -49,3 +49,7 @@ export function fittingCategory(expositionType: unknown): ProductCategory | null
     null
   );
 }
+
+/** true for a type that says the store does not offer the category: such a display has nothing to fill. */
+export const isNotOffered = (expositionType: unknown): boolean =>
+  typeof expositionType === 'string' && expositionType.endsWith('_NOT_OFFERED');

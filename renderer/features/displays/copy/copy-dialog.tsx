@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
-import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
+import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { type KnownStore, MOST_SHOWN, storeChoices } from '#renderer/trade/choices.ts';
 import { StoreChecklist } from '#renderer/trade/store-filter.tsx';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import classes from '../displays.module.css';
-import { copiesQuery, STORES_PER_CALL } from '../displays-query.ts';
-import { WorkBar } from '../work-bar.tsx';
 import { type CopyPlan, planCopies } from './copy-plan.ts';
 import { CopyPreview } from './copy-preview.tsx';
 
@@ -26,6 +26,7 @@ type CopyDialogProps = {
 /** Asks which stores to copy displays into, and shows the result before anything is done. */
 export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
   const t = useDisplaysTexts();
+  const d = useDraftsTexts();
   const format = useFormat();
   const bridge = useBridge();
   const { id: workspaceId } = useWorkspace();
@@ -34,7 +35,7 @@ export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
   const [read, setRead] = useState(0);
   const [saving, setSaving] = useState(false);
   const found = useMemo(() => storeChoices(stores, search, [], format.collator), [stores, search, format]);
-  const query = useQuery(copiesQuery({ bridge, workspaceId, onProgress: setRead }, chosen));
+  const query = useQuery(copiesQuery({ bridge, workspaceId, onProgress: setRead }, 'expositions', chosen));
   const plan = useMemo(() => planCopies(rows, query.data ?? []), [rows, query.data]);
   const isReady = query.data !== undefined && !query.isPlaceholderData && !plan.isTooMuch && plan.creates > 0;
   const number = (count: number) => ({ count, number: format.integer(count) });
@@ -86,7 +87,7 @@ export function CopyDialog({ rows, stores, onCopy, onClose }: CopyDialogProps) {
         </div>
         {query.isFetching && chosen.length > STORES_PER_CALL ? (
           <WorkBar
-            label={t('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
+            label={d('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
             done={read}
             total={chosen.length}
           />

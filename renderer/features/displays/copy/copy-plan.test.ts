@@ -15,7 +15,12 @@ const aStoreOf = (externalId: string, ...labels: readonly string[]): StoreRows =
   known: true,
   externalId,
   origin: null,
-  rows: labels.map((label, index) => ({ rowId: `${externalId}${index}`, base: aDisplay(label), desired: null })),
+  rows: labels.map((label, index) => ({
+    rowId: `${externalId}${index}`,
+    base: aDisplay(label),
+    desired: null,
+    removed: false,
+  })),
   stop: null,
   issues: [],
   isPartial: false,

@@ -8,9 +8,9 @@ import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
 import type { TableWords } from '#shared/domain/display-table/table-words.ts';
-import { WorkBar } from '../work-bar.tsx';
 import classes from './import.module.css';
 import { rowsInSight, useExport } from './use-export.ts';
 

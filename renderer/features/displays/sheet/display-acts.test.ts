@@ -29,6 +29,7 @@ test('displays that were added before the sheet was read again count, and those 
     storeName: 'Rynek',
     base: null,
     desired: { label: 'kept' },
+    removed: false,
   }));
   const again = aSheet();
   await again.setRows([...kept, { ...kept[0], key: rowKey('S-2', 'zzz'), externalId: 'S-2' } as (typeof kept)[number]]);

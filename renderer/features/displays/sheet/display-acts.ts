@@ -1,9 +1,9 @@
-import { type DraftSheet, rowKey, selectedRows } from '#renderer/drafts/draft-sheet.ts';
+import { type DraftSheet, rowIdsOf, rowKey, selectedRows, storeText } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
-import { blankDisplay, fieldOf, storeText } from './display-row.ts';
+import { blankDisplay, fieldOf } from './display-row.ts';
 
 /** The selected displays with their edits. */
 export function selectedDisplays(sheet: DraftSheet): readonly Fields[] {
@@ -28,15 +28,6 @@ export type NewDisplays = {
   /** null: to be chosen later. */
   readonly type: string | null;
 };
-
-/** Row ids of a store's displays: first the visible ones, then all others. */
-function* rowIdsOf({ core }: DraftSheet, externalId: string): Generator<string> {
-  const prefix = rowKey(externalId, '');
-  for (let index = 0; index < core.rows().count(); index += 1) {
-    const key = core.rows().idAt(index);
-    if (key?.startsWith(prefix) === true) yield key.slice(prefix.length);
-  }
-}
 
 /** Adds empty displays to a store as one step, then moves to the label of the first one. */
 export function addDisplays(sheet: DraftSheet, { externalId, storeName, count, type }: NewDisplays): void {

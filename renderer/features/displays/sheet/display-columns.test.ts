@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { ReadCell } from '#renderer/grid/model/column.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
 import { displayColumns } from './display-columns.ts';
 
-const isDuplicate = ({ label }: { label: unknown }) => label === 'Twice';
+const isDuplicate = (read: ReadCell) => read('label') === 'Twice';
 const columns = displayColumns({ header: (column) => column, terms: plainTerms, isDuplicate }, false);
 
 test('labels of both languages and raw values mean the same choice', () => {

@@ -1,33 +1,11 @@
-import type { SheetRow } from '#renderer/drafts/draft-sheet.ts';
-import { type Column, listOf, type Mark, type SheetColumn } from '#renderer/grid/model/column.ts';
+import { type SheetRow, storeText } from '#renderer/drafts/draft-sheet.ts';
+import type { Duplicates } from '#renderer/drafts/duplicates.ts';
+import { termChoices, warning } from '#renderer/drafts/term-choices.ts';
+import { type Column, listOf, type Mark, type ReadCell, type SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
-import en from '#resources/locales/en/terms.json';
-import pl from '#resources/locales/pl/terms.json';
 import { EXPOSITION_FIELDS, type ExpositionFieldName, expositionFields } from '#shared/domain/fields/exposition.ts';
-import { categoryWarning } from '#shared/domain/merge/display-slips.ts';
-import type { ChoiceOption } from '#shared/lib/choices.ts';
-import { cellOf, storeText } from './display-row.ts';
-import type { Duplicates } from './duplicates.ts';
-
-/** Every value with its label in both languages, so that a block from any sheet can be pasted. */
-function choices(
-  values: readonly string[],
-  label: (value: string) => string,
-  group: (typeof expositionFields)['status' | 'expositionType' | 'productCategories']['terms'],
-): readonly ChoiceOption[] {
-  return values.map((value) => ({
-    value,
-    label: label(value),
-    spellings: [en, pl].flatMap((terms) =>
-      Object.entries(terms[group]).flatMap(([key, text]) => (key === value ? [text] : [])),
-    ),
-  }));
-}
-
-const warning = (key: string, data: Readonly<Record<string, string>> = {}): Mark => ({
-  kind: 'warning',
-  problem: { code: 'other', key, data },
-});
+import { categoryWarning, duplicateKey } from '#shared/domain/merge/display-slips.ts';
+import { cellOf } from './display-row.ts';
 
 function aboutCategories(value: readonly string[], type: unknown): Mark | null {
   const about = categoryWarning(value, type);
@@ -36,6 +14,10 @@ function aboutCategories(value: readonly string[], type: unknown): Mark | null {
     ? warning('noCategory')
     : warning('categoryDoesNotFit', { category: about.category });
 }
+
+/** What must not occur twice among the displays of a store; null for a display that can't have a duplicate. */
+export const displayDuplicateKey = (read: ReadCell): string | null =>
+  duplicateKey({ label: read('label'), expositionType: read('expositionType'), status: read('status') });
 
 export type ColumnParts = {
   readonly header: (column: 'store' | ExpositionFieldName) => string;
@@ -50,10 +32,8 @@ export function displayColumns(
   readOnly: boolean,
 ): readonly SheetColumn<SheetRow>[] {
   const checks: Partial<Record<ExpositionFieldName, NonNullable<Column['check']>>> = {
-    label: (label, read) => {
-      const display = { store: read('store'), label, type: read('expositionType'), status: read('status') };
-      return isDuplicate(display) ? warning('duplicate') : null;
-    },
+    label: (label, read) =>
+      isDuplicate((column) => (column === 'label' ? label : read(column))) ? warning('duplicate') : null,
     productCategories: (value, read) => aboutCategories(listOf(value), read('expositionType')),
   };
   const ofField = (id: ExpositionFieldName): SheetColumn<SheetRow> => {
@@ -71,7 +51,7 @@ export function displayColumns(
     };
     return field.form === 'text'
       ? { ...column, kind: 'text' }
-      : { ...column, kind: field.form, choices: choices(field.values, terms[field.terms], field.terms) };
+      : { ...column, kind: field.form, choices: termChoices(field.values, terms[field.terms], field.terms) };
   };
   return [
     {

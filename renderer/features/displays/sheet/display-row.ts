@@ -46,6 +46,3 @@ export const displayKind: SheetKind = {
   cellOf,
   fieldOf,
 };
-
-/** A store as the sheet shows it. */
-export const storeText = (storeName: string, externalId: string): string => `${storeName} · ${externalId}`;

@@ -6,7 +6,7 @@ import { useActions } from '../actions/actions.tsx';
 import { keepPlace } from '../actions/focus.ts';
 import { useChangeWords } from '../parts/change-words.ts';
 import parts from '../parts/parts.module.css';
-import { isOffered, SIDES, type Side, sideText } from './conflict-choices.ts';
+import { isOffered, rowOfConflict, SIDES, type Side, sideText } from './conflict-choices.ts';
 import { DiscardButton, EditButton } from './decision-buttons.tsx';
 import classes from './decisions.module.css';
 import type { BlockerBodyProps } from './decisions-panel.tsx';
@@ -59,7 +59,8 @@ function ConflictLines({ resource, conflicts, locked, onTake }: ConflictLinesPro
   return (
     <ul ref={list} className={classes.conflicts}>
       {conflicts.map((conflict) => {
-        const name = names[conflict.rowId] ?? t('changes.noName');
+        const row = rowOfConflict(conflict);
+        const name = names[conflict.rowId] ?? (row && words.row(ref.kind, row)) ?? t('changes.noName');
         const field = conflict.field === null ? t('stops.wholeRow') : words.field(ref.kind, conflict.field);
         return (
           <li key={`${conflict.rowId} ${conflict.field}`} className={classes.conflict} data-conflict>

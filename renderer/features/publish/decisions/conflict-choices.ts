@@ -21,6 +21,14 @@ function choiceOf(conflict: BridgeConflict, side: Side): ConflictChoice {
 /** Conflicts about the same field of the same kind, in any store. */
 export const isAlike = (a: BridgeConflict, b: BridgeConflict): boolean => a.scope === b.scope && a.field === b.field;
 
+/** A row that the conflict is about, from whichever side has one; null for a conflict about a single field. */
+export function rowOfConflict(conflict: BridgeConflict): Readonly<Record<string, unknown>> | null {
+  if (conflict.scope === 'field') return null;
+  if (conflict.scope === 'row') return conflict.was ?? conflict.mine ?? conflict.theirs;
+  const [first] = [...conflict.was, ...conflict.mine, ...conflict.theirs];
+  return first?.row ?? null;
+}
+
 /** The text for the value of one side. */
 export function sideText(conflict: BridgeConflict, side: Side, words: ChangeWords, none: string): string {
   if (conflict.scope === 'field') return words.value(conflict.field, conflict[side]);

@@ -7,6 +7,7 @@ import { Confirm } from '#renderer/ui/dialog.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
+import { PAGE_OF } from '../parts/page-of.ts';
 import { countChanges } from '../parts/risks.ts';
 
 type DiscardButtonProps = {
@@ -54,16 +55,17 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
 
 type EditButtonProps = { readonly resource: ResourceChanges; readonly storeName: string };
 
-/** Links to the store's cells on the displays page; nothing for resources that aren't edited there. */
+/** Links to the store's cells on the page where they are edited; nothing for what no page edits. */
 export function EditButton({ resource: { ref }, storeName }: EditButtonProps) {
   const t = usePublishTexts();
-  return ref.kind === 'expositions' ? (
+  const to = PAGE_OF[ref.kind];
+  return to === null ? null : (
     <Button
-      renderRoot={(props) => <Link to="/displays" search={{ stores: [ref.externalId], changed: true }} {...props} />}
+      renderRoot={(props) => <Link to={to} search={{ stores: [ref.externalId], changed: true }} {...props} />}
       variant="default"
       aria-label={t('changes.editStore', { name: storeName })}
     >
       {t('stops.edit')}
     </Button>
-  ) : null;
+  );
 }

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
-import { nameOfStored } from '#renderer/drafts/step-names.ts';
+import { nameOfStored, stepWord } from '#renderer/drafts/step-names.ts';
 import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
-import { useDisplaysTexts, useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { StepName as SavedStepName } from '#shared/bridge/drafts.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
@@ -87,27 +87,19 @@ function SettledText({ settled }: { readonly settled: NonNullable<HistoryItem['s
   });
 }
 
-/** Steps of the displays page, and steps common to drafts of any kind. */
-const OF_DISPLAYS = ['disable', 'enable', 'addDisplays', 'copyDisplays'] as const;
-const OF_DRAFTS = ['drop', 'undoPublish', 'import'] as const;
-
 /** Names of steps in the current language. */
 function useStepWords(): (name: SavedStepName) => string {
   const { t: g } = useTranslation('grid');
-  const e = useDisplaysTexts();
   const d = useDraftsTexts();
   return useCallback(
     (saved) => {
       const word = (name: GridStepName): string => {
         if (name.kind === 'revert') return g('step.revert', { name: word(name.of) });
         if (name.kind !== 'other') return g(`step.${name.kind}`);
-        const ofDisplays = OF_DISPLAYS.find((known) => known === name.key);
-        if (ofDisplays !== undefined) return e(`words.${ofDisplays}`);
-        const ofDrafts = OF_DRAFTS.find((known) => known === name.key);
-        return ofDrafts === undefined ? String(name.data['name'] ?? name.key) : d(`words.${ofDrafts}`);
+        return stepWord(d, name.key) ?? String(name.data['name'] ?? name.key);
       };
       return word(nameOfStored(saved));
     },
-    [g, e, d],
+    [g, d],
   );
 }

@@ -1,13 +1,16 @@
 import { useCallback, useMemo } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import type { Format } from '#renderer/i18n/format.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
-import { useDisplaysTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDisplaysTexts, usePublishTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
+import { EXPECTATION_FIELDS } from '#shared/domain/fields/expectation.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import type { FieldList } from '#shared/domain/fields/field.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
-import { kindFields } from '#shared/domain/merge/kind-rules.ts';
+import { kindFields, kindRules } from '#shared/domain/merge/kind-rules.ts';
 
 /** Labels for the values of each field, for all kinds of resources. */
 const TERMS = new Map(
@@ -16,10 +19,18 @@ const TERMS = new Map(
   ),
 );
 
+/** A weekday by its name, a target in percent. */
+function numberWord(field: string | null, value: number, format: Format): string {
+  if (field === 'weekday') return format.weekday(value);
+  return field === 'expectedFillRatio' ? `${value}%` : String(value);
+}
+
 /** The texts for fields and their values. */
 export type ChangeWords = {
   readonly value: (field: string | null, value: unknown) => string;
   readonly field: (kind: DraftRef['kind'], field: string) => string;
+  /** A row without a name of its own, by what tells it from others; null: nothing does. */
+  readonly row: (kind: DraftRef['kind'], row: Readonly<Record<string, unknown>>) => string | null;
 };
 
 /** The same, with the texts for a row without a name and for why a value can't be sent. */
@@ -33,10 +44,13 @@ export type LineWords = ChangeWords & {
 export function useChangeWords(): ChangeWords {
   const t = usePublishTexts();
   const d = useDisplaysTexts();
+  const e = useTargetsTexts();
+  const format = useFormat();
   const terms = useTerms();
   return useMemo(() => {
     const one = (field: string | null, value: unknown): string => {
-      if (typeof value !== 'string') return typeof value === 'number' ? String(value) : JSON.stringify(value);
+      if (typeof value === 'number') return numberWord(field, value, format);
+      if (typeof value !== 'string') return JSON.stringify(value);
       const group = field === null ? undefined : TERMS.get(field);
       return group === undefined ? value : terms[group](value);
     };
@@ -46,12 +60,21 @@ export function useChangeWords(): ChangeWords {
         if (!Array.isArray(value)) return one(field, value);
         return value.length === 0 ? t('changes.empty') : value.map((part) => one(field, part)).join(', ');
       },
+      row: (kind, row) => {
+        if (kind !== 'expectations') return null;
+        const { displayType, weekday, protocolTime, productCategory } = row;
+        const slot = `${one('weekday', weekday)} ${one(null, protocolTime)}`;
+        const category = productCategory === null ? e('allCategories') : one('productCategory', productCategory);
+        return [one('displayType', displayType), slot, category].join(' · ');
+      },
       field: (kind, field) => {
-        const known = kind === 'expositions' ? EXPOSITION_FIELDS.find((name) => name === field) : undefined;
-        return known === undefined ? field : d(`column.${known}`);
+        const ofDisplay = kind === 'expositions' ? EXPOSITION_FIELDS.find((name) => name === field) : undefined;
+        if (ofDisplay !== undefined) return d(`column.${ofDisplay}`);
+        const ofTarget = kind === 'expectations' ? EXPECTATION_FIELDS.find((name) => name === field) : undefined;
+        return ofTarget === undefined ? field : e(`column.${ofTarget}`);
       },
     };
-  }, [t, d, terms]);
+  }, [t, d, e, terms, format]);
 }
 
 const PROBLEMS = ['missing', 'wrong_type', 'unknown_value', 'out_of_range', 'bad_format'] as const;
@@ -72,13 +95,18 @@ export function useLineWords(): LineWords {
 }
 
 /** The order in which the displays page shows the fields; others follow. */
-const ORDER: readonly string[] = [...new Set(['label', 'name', ...EXPOSITION_FIELDS])];
+const ORDER: readonly string[] = [...new Set(['label', 'name', ...EXPOSITION_FIELDS, ...EXPECTATION_FIELDS])];
 const placeOf = (field: string): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
+
+/** What the service notes about a row by itself says nothing about its content. */
+const NOT_CONTENT: ReadonlySet<string> = new Set(
+  Object.values(kindRules).flatMap(({ madeByService }) => madeByService),
+);
 
 /** A row's content in a few words. */
 export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
   Object.entries(row)
-    .filter(([field, value]) => !field.endsWith('Id') && !isEmptyValue(value))
+    .filter(([field, value]) => !field.endsWith('Id') && !NOT_CONTENT.has(field) && !isEmptyValue(value))
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
     .map(([field, value]) => words.value(field, value))
     .join(' · ');

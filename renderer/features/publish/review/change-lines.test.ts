@@ -7,6 +7,7 @@ import { patchBack } from './drop-changes.ts';
 const words: LineWords = {
   value: (_, value) => (Array.isArray(value) ? value.join(', ') : String(value ?? 'empty')),
   field: (_, field) => field,
+  row: () => null,
   noName: 'no name',
   problem: (code) => `problem ${code}`,
   refused: (message) => `said ${message}`,

@@ -38,7 +38,7 @@ export function changeLinesOf(resource: ResourceChanges, words: LineWords): Line
     const textsOf = (isMeant: (problem: Problem) => boolean) => own.filter(isMeant).map(({ text }) => text);
     // Uses the name from before the change, because that is the one people know.
     const renamed = change.change === 'changed' ? change.fields.find(({ field }) => field === 'label') : undefined;
-    const name = String(renamed?.was ?? row['label'] ?? row['name'] ?? words.noName);
+    const name = String(renamed?.was ?? row['label'] ?? row['name'] ?? words.row(kind, row) ?? words.noName);
     if (change.change !== 'changed') {
       const content = rowText(row, words);
       const sides = change.change === 'added' ? { was: null, becomes: content } : { was: content, becomes: '' };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
+import { PAGE_OF } from '../parts/page-of.ts';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
 import type { StoreBlock } from './change-lines.ts';
@@ -35,7 +36,7 @@ export function StoreHead({ id, block, isOpen, isFiltered, locked, onToggle, onD
         </button>
       </h3>
       <StoreFacts block={block} isFiltered={isFiltered} />
-      {resource.ref.kind === 'expositions' ? <CellLinks block={block} /> : null}
+      <CellLinks block={block} />
       {onDropAll === null ? null : (
         <ActionTextButton
           data-drop
@@ -71,17 +72,19 @@ function StoreFacts({ block, isFiltered }: Pick<StoreHeadProps, 'block' | 'isFil
   );
 }
 
-/** Links to the store's cells on the displays page. */
+/** Links to the store's cells on the page where they are edited; nothing for what no page edits. */
 function CellLinks({ block: { resource, name } }: Pick<StoreHeadProps, 'block'>) {
   const t = usePublishTexts();
   const { ref, errors } = resource;
+  const to = PAGE_OF[ref.kind];
+  if (to === null) return null;
   const stores = [ref.externalId];
   const toCells = t('changes.toCells', { count: errors.length });
   return (
     <>
       {errors.length === 0 ? null : (
         <Link
-          to="/displays"
+          to={to}
           search={{ stores, marked: 'invalid' }}
           className={parts.textButton}
           aria-label={t('changes.toCellsOf', { what: toCells, name })}
@@ -90,7 +93,7 @@ function CellLinks({ block: { resource, name } }: Pick<StoreHeadProps, 'block'>)
         </Link>
       )}
       <Link
-        to="/displays"
+        to={to}
         search={{ stores, changed: true }}
         className={parts.textButton}
         aria-label={t('changes.editStore', { name })}

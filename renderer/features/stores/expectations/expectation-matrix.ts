@@ -1,7 +1,7 @@
+import { WEEK } from '#renderer/trade/week.ts';
 import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
-import { WEEK } from '../parts/week.ts';
 
 /** A weekday and time of a run. */
 export type Slot = { readonly weekday: number; readonly time: string };

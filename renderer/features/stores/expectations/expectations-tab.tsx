@@ -5,12 +5,12 @@ import { readKey } from '#renderer/bridge/read-query.ts';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { WEEK } from '#renderer/trade/week.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Banner, Empty, Panel } from '#renderer/ui/page.tsx';
 import type { Expectation } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
-import { WEEK } from '../parts/week.ts';
 import { type ExpectationMatrix, expectationMatrix, type MatrixCell, type TypeMatrix } from './expectation-matrix.ts';
 import classes from './expectations-tab.module.css';
 

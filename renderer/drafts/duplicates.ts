@@ -1,70 +1,51 @@
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
-import type { CellValue } from '#renderer/grid/model/column.ts';
+import type { ReadCell } from '#renderer/grid/model/column.ts';
 import { runSliced, type Slices } from '#renderer/grid/model/run-sliced.ts';
-import { duplicateKey } from '#shared/domain/merge/display-slips.ts';
+import type { DraftSheet } from './draft-sheet.ts';
 
 /** How many rows are counted between two checks of the clock. */
 const SLICE = 256;
 
-type Display = {
-  readonly store: CellValue;
-  readonly label: CellValue;
-  readonly type: CellValue;
-  readonly status: CellValue;
-};
-
-/** Finds displays that share store, label and type with another display. */
+/** Finds rows of a store that have the same key as another one. */
 export type Duplicates = {
-  readonly has: (display: Display) => boolean;
-  /** Counts all displays of a sheet again. Resolves with true when the result differs from the last one. */
-  readonly recount: (displays: Iterable<Display>, signal?: AbortSignal) => Promise<boolean>;
+  readonly has: (read: ReadCell) => boolean;
+  /** Counts all rows of a sheet again. Resolves with true when the result differs from the last one. */
+  readonly recount: (sheet: DraftSheet, signal?: AbortSignal) => Promise<boolean>;
 };
 
-export function createDuplicates(slices: Slices): Duplicates {
+/**
+ * @param keyOf what must not occur twice in a store, from the cells of a row; null: the row can't have a duplicate
+ */
+export function createDuplicates(slices: Slices, keyOf: (read: ReadCell) => string | null): Duplicates {
   let shared: ReadonlySet<string> = new Set();
-  const keyOf = ({ store, label, type, status }: Display): string | null => {
-    const key = duplicateKey({ label, expositionType: type, status });
-    return key === null ? null : `${String(store)}\n${key}`;
+  const keyInStore = (read: ReadCell): string | null => {
+    const key = keyOf(read);
+    return key === null ? null : `${String(read('store'))}\n${key}`;
   };
-  function* count(displays: Iterable<Display>): Generator<void, ReadonlySet<string>> {
+  function* count({ core }: DraftSheet): Generator<void, ReadonlySet<string>> {
     const seen = new Set<string>();
     const twice = new Set<string>();
-    let done = 0;
-    for (const display of displays) {
-      const key = keyOf(display);
+    for (let index = 0; index < core.rows().count(); index += 1) {
+      if (index % SLICE === SLICE - 1) yield;
+      if (!core.rows().has(index) || core.isRemoved(index)) continue;
+      const key = keyInStore((column) => core.value(index, column));
       if (key !== null) (seen.has(key) ? twice : seen).add(key);
-      done += 1;
-      if (done % SLICE === 0) yield;
     }
     return twice;
   }
   return {
-    has: (display) => {
+    has: (read) => {
       if (shared.size === 0) return false;
-      const key = keyOf(display);
+      const key = keyInStore(read);
       return key !== null && shared.has(key);
     },
-    recount: async (displays, signal) => {
-      const next = await runSliced(count(displays), slices, signal);
+    recount: async (sheet, signal) => {
+      const next = await runSliced(count(sheet), slices, signal);
       if (next === undefined) return false;
       const before = shared;
       shared = next;
       return before.size !== next.size || [...next].some((key) => !before.has(key));
     },
   };
-}
-
-/** The displays as the sheet shows them now. */
-export function* displaysOfSheet({ core }: DraftSheet): Generator<Display> {
-  for (let index = 0; index < core.rows().count(); index += 1) {
-    if (!core.rows().has(index)) continue;
-    yield {
-      store: core.value(index, 'store'),
-      label: core.value(index, 'label'),
-      type: core.value(index, 'expositionType'),
-      status: core.value(index, 'status'),
-    };
-  }
 }
 
 /** Duplicates are searched for after a pause in typing of this many milliseconds. */
@@ -81,7 +62,7 @@ export function watchDuplicates(sheet: DraftSheet, duplicates: Duplicates): () =
     const { signal } = running;
     const rows = sheet.core.rows();
     const isNew = rows !== known;
-    const isOther = await duplicates.recount(displaysOfSheet(sheet), signal);
+    const isOther = await duplicates.recount(sheet, signal);
     if (signal.aborted) return;
     known = rows;
     if (!isOther) return;

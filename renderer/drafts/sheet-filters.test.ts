@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellValue, Column } from '#renderer/grid/model/column.ts';
-import { rowFilter } from './row-filter.ts';
+import { allOf, stateFilter, valuesFilter } from './sheet-filters.tsx';
 
 const column: Column = {
   id: 'label',
@@ -18,19 +18,23 @@ const aRow = (id: string, values: Readonly<Record<string, CellValue>>, isChanged
 const conflict = { kind: 'conflict', problem: { code: 'other', key: 'conflict', data: {} } } as const;
 
 test('without a wish every row is in sight', () => {
-  expect(rowFilter({}, [column], [])).toBeNull();
+  expect(allOf([stateFilter({}, [column], []), valuesFilter('type', undefined)])).toBeNull();
 });
 
 test('rows are chosen by what their cells are marked with, also by marks that were given', () => {
   const given = [{ row: '3', column: 'label', mark: conflict }];
   const rows = [aRow('1', { label: 'duplicate' }), aRow('2', { label: null }), aRow('3', { label: 'plain' })];
   const shown = (marked: 'warning' | 'invalid' | 'conflict') =>
-    rows.filter((row) => rowFilter({ marked }, [column], given)?.(row)).map(({ id }) => id);
+    rows.filter((row) => stateFilter({ marked }, [column], given)?.(row)).map(({ id }) => id);
   expect([shown('warning'), shown('invalid'), shown('conflict')]).toEqual([['1'], ['2'], ['3']]);
 });
 
 test('all wishes hold at once', () => {
-  const filter = rowFilter({ types: ['X'], status: 'active', changed: true }, [column], []);
+  const filter = allOf([
+    valuesFilter('expositionType', ['X']),
+    valuesFilter('status', ['active']),
+    stateFilter({ changed: true }, [column], []),
+  ]);
   const values = { expositionType: 'X', status: 'active' };
   expect(filter?.(aRow('1', values, true))).toBe(true);
   expect(filter?.(aRow('1', values))).toBe(false);

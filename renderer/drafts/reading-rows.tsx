@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core';
 import { failureOf } from '#renderer/bridge/bridge.ts';
-import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
-import classes from './displays.module.css';
-import type { useDisplays } from './use-displays.ts';
-import { WorkBar } from './work-bar.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
+import classes from './drafts.module.css';
+import type { StoreRowsSheet } from './use-store-rows.ts';
 
-type ReadingDisplaysProps = {
-  readonly displays: Pick<ReturnType<typeof useDisplays>, 'query' | 'read' | 'stop'>;
-  /** Number of stores whose displays are read. */
+type ReadingRowsProps = {
+  readonly rows: Pick<StoreRowsSheet, 'query' | 'read' | 'stop'>;
+  /** Number of stores that are read. */
   readonly total: number;
 };
 
-/** Replaces the sheet until there are displays: shows the progress of reading, or why it ended. */
-export function ReadingDisplays({ displays, total }: ReadingDisplaysProps) {
-  const { query, read, stop } = displays;
-  const t = useDisplaysTexts();
+/** Replaces the sheet until there are rows: shows the progress of reading, or why it ended. */
+export function ReadingRows({ rows, total }: ReadingRowsProps) {
+  const { query, read, stop } = rows;
+  const t = useDraftsTexts();
   const format = useFormat();
   const again = () => void query.refetch();
   if (query.error !== null) return <FailureNotice failure={failureOf(query.error)} onRetry={again} />;

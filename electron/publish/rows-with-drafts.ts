@@ -5,17 +5,17 @@ import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
 import { BridgeBlocker, type DraftRow, type StoreRows } from '#shared/bridge/drafts.ts';
-import { readOfKind } from '#shared/bridge/reads.ts';
+import { readOfKind, rowsOfCheckedAnswer } from '#shared/bridge/reads.ts';
 import { type ResourceRef, type Row, refKey, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
 import type { CallStore } from './publish-ports.ts';
 import type { Publisher } from './publisher.ts';
 import type { Publishing } from './publishing.ts';
 
-/** Displays with their drafts. */
-export type DisplayDrafts = {
-  /** The rows of one store: what was read, with the draft applied. */
-  displays(externalId: string, signal: AbortSignal | undefined): Promise<StoreRows>;
+/** Rows of resources with their drafts. */
+export type RowsWithDrafts = {
+  /** The rows of one resource: what was read, with the draft applied. */
+  rows(ref: ResourceRef, signal: AbortSignal | undefined): Promise<StoreRows>;
 };
 
 type Ports = {
@@ -30,21 +30,21 @@ type Ports = {
 type Answer = { readonly origin: Origin; readonly rows: readonly Row[]; readonly askedAt: number | null };
 
 /**
- * Reads displays and applies their drafts. When an answer is newer than what a draft knows, the draft is rebased onto
+ * Reads resources and applies their drafts. When an answer is newer than what a draft knows, the draft is rebased onto
  * it.
  */
-export function createDisplayDrafts(ports: Ports): DisplayDrafts {
+export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
   const { call, cache, reads, publisher, publishing } = ports;
   /** For each resource, when the answer was asked for that its draft was last rebased onto, in ticks. */
   const pulled = new Map<string, number>();
 
   const ask = async (ref: ResourceRef, signal: AbortSignal | undefined): Promise<Answer | Failure> => {
-    const { name, input } = readOfKind({ ...ref, kind: 'expositions' });
+    const { name, input } = readOfKind(ref);
     // Asked before the read: an answer that arrives meanwhile must not lend its time to the one that is found.
     const askedAt = reads.askedAt(name, input);
     try {
       const { data, ...origin } = await reads.read(name, input, signal);
-      return { origin, rows: data.items, askedAt };
+      return { origin, rows: rowsOfCheckedAnswer(ref, data), askedAt };
     } catch (error) {
       if (error instanceof FailureError) return error.failure;
       throw error;
@@ -76,8 +76,8 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
   };
 
   return {
-    async displays(externalId, signal) {
-      const ref: ResourceRef = { externalId, kind: 'expositions' };
+    async rows(ref, signal) {
+      const { externalId, kind } = ref;
       const [answer, before] = await Promise.all([ask(ref, signal), viewOf(ref)]);
       if (before === 'unreadable') {
         return { known: false, externalId, failure: { code: 'draft_unreadable' } };
@@ -87,7 +87,7 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
         return { known: true, externalId, origin: null, ...shown(before) };
       }
       if (before === null) {
-        const rows = firstTree('expositions', answer.rows).map(untouched);
+        const rows = firstTree(kind, answer.rows).map(untouched);
         return { known: true, externalId, origin: answer.origin, rows, stop: null, issues: [], isPartial: false };
       }
       return { known: true, externalId, origin: answer.origin, ...shown(await rebased(ref, answer, before)) };
@@ -95,7 +95,12 @@ export function createDisplayDrafts(ports: Ports): DisplayDrafts {
   };
 }
 
-const untouched = ({ rowId, row }: Tree[number]): DraftRow => ({ rowId, base: row, desired: null });
+const untouched = ({ rowId, row }: Tree[number]): DraftRow => ({
+  rowId,
+  base: row,
+  desired: null,
+  removed: false,
+});
 
 function shown({
   base,
@@ -108,10 +113,14 @@ function shown({
   const rows = base.map((one): DraftRow => {
     const change = changed.get(one.rowId);
     changed.delete(one.rowId);
-    return { ...untouched(one), desired: change?.change === 'changed' ? change.row : null };
+    return {
+      ...untouched(one),
+      desired: change?.change === 'changed' ? change.row : null,
+      removed: change?.change === 'removed',
+    };
   });
   for (const { change, rowId, row } of changed.values()) {
-    if (change === 'added') rows.push({ rowId, base: null, desired: row });
+    if (change === 'added') rows.push({ rowId, base: null, desired: row, removed: false });
   }
   return { rows, stop: stop === null ? null : BridgeBlocker.parse(stop), issues: [...issues], isPartial };
 }

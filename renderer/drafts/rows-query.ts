@@ -1,8 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
-import { DISPLAYS_KEY, displaysNews } from '#renderer/bridge/draft-queries.ts';
-import type { DraftsRead } from '#renderer/drafts/use-draft-sheet.ts';
+import { rowsKey, rowsNews } from '#renderer/bridge/draft-queries.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
+import { readOfKind } from '#shared/bridge/reads.ts';
+import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
+import type { DraftsRead } from './use-draft-sheet.ts';
 
 /**
  * How many stores are read in one call: few enough that the progress bar moves, enough that the calls cost next to
@@ -10,26 +12,30 @@ import type { StoreRows } from '#shared/bridge/drafts.ts';
  */
 export const STORES_PER_CALL = 25;
 
+/** The read whose events tell that rows of a kind have changed. */
+export const readOfRows = (kind: ResourceKind) => readOfKind({ kind, externalId: '' }).name;
+
 type ReadPorts = {
-  readonly drafts: Pick<Bridge['drafts'], 'displays'>;
+  readonly drafts: Pick<Bridge['drafts'], 'rows'>;
   readonly signal: AbortSignal;
   /** Called with the number of stores read so far. */
   readonly onProgress: (done: number) => void;
 };
 
 /**
- * Displays of stores with their drafts, in the order of the stores.
+ * Rows of stores with their drafts, in the order of the stores.
  *
- * @throws BridgeFailure when a call fails; a store whose displays are not known is not a failure
+ * @throws BridgeFailure when a call fails; a store whose rows are not known is not a failure
  */
-async function readDisplays(
+async function readRows(
   { drafts, signal, onProgress }: ReadPorts,
+  kind: ResourceKind,
   externalIds: readonly string[],
 ): Promise<readonly StoreRows[]> {
   const stores: StoreRows[] = [];
   for (let at = 0; at < externalIds.length; at += STORES_PER_CALL) {
     const part = externalIds.slice(at, at + STORES_PER_CALL);
-    stores.push(...(await drafts.displays({ externalIds: part }, { signal })));
+    stores.push(...(await drafts.rows({ kind, externalIds: part }, { signal })));
     onProgress(stores.length);
   }
   return stores;
@@ -43,33 +49,37 @@ type SheetPorts = QueryPorts & {
   readonly edits: () => number;
 };
 
-/** Displays of stores with their drafts, and the steps that led there. */
-export function displaysQuery(ports: SheetPorts, externalIds: readonly string[]) {
+/** Rows of stores with their drafts, and the steps that led there. */
+export function rowsQuery(ports: SheetPorts, kind: ResourceKind, externalIds: readonly string[]) {
   const { bridge, queries, workspaceId, edits, onProgress } = ports;
   return queryOptions({
-    queryKey: [...DISPLAYS_KEY, workspaceId, externalIds],
+    queryKey: [...rowsKey(kind), workspaceId, externalIds],
     enabled: externalIds.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     // Always replaced as a whole: comparing thousands of rows costs more than drawing them.
     structuralSharing: false,
     queryFn: async ({ signal }): Promise<DraftsRead> => {
-      const begun = { edits: edits(), news: displaysNews(queries) };
-      const stores = await readDisplays({ drafts: bridge.drafts, signal, onProgress }, externalIds);
+      const begun = { edits: edits(), news: rowsNews(queries, readOfRows(kind)) };
+      const stores = await readRows({ drafts: bridge.drafts, signal, onProgress }, kind, externalIds);
       return { stores, steps: await bridge.drafts.steps(undefined, { signal }), ...begun };
     },
   });
 }
 
-/** The displays of the stores that are copied into, drafts included. */
-export function copiesQuery({ bridge, workspaceId, onProgress }: QueryPorts, externalIds: readonly string[]) {
+/** The rows of the stores that are copied into, drafts included. */
+export function copiesQuery(
+  { bridge, workspaceId, onProgress }: QueryPorts,
+  kind: ResourceKind,
+  externalIds: readonly string[],
+) {
   return queryOptions({
-    queryKey: ['displays-to-copy', workspaceId, externalIds],
+    queryKey: ['rows-to-copy', kind, workspaceId, externalIds],
     gcTime: 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => {
       onProgress(0);
-      return readDisplays({ drafts: bridge.drafts, signal, onProgress }, externalIds);
+      return readRows({ drafts: bridge.drafts, signal, onProgress }, kind, externalIds);
     },
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekOfHours } from '../parts/week.ts';
+import { weekOfHours } from './week.ts';
 
 test('the week begins on Monday and ends on Sunday, which is 0 on the wire', () => {
   expect(weekOfHours([]).map((day) => day.weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]);

@@ -1,0 +1,144 @@
+import { Checkbox } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { type Column, type Mark, problemOf } from '#renderer/grid/model/column.ts';
+import type { RowFilter, RowReader } from '#renderer/grid/sheet/arrange-rows.ts';
+import type { GivenMark } from '#renderer/grid/sheet/sheet-marks.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { CheckList } from '#renderer/ui/check-list.tsx';
+import { FilterChip } from '#renderer/ui/chips.tsx';
+import { Menu } from '#renderer/ui/menu.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
+import classes from './drafts.module.css';
+import type { SheetSearch } from './sheet-search.ts';
+import type { StoreRowsSheet } from './use-store-rows.ts';
+
+type StateSearch = Pick<SheetSearch, 'changed' | 'marked'>;
+
+/** Returns a test for rows that have a cell with this mark, whether the grid found it or the core set it. */
+function isMarked(
+  kind: Mark['kind'],
+  columns: readonly Column[],
+  given: readonly GivenMark[],
+): (row: RowReader) => boolean {
+  const rows = new Set(given.flatMap(({ row, mark }) => (mark.kind === kind ? [row] : [])));
+  return (row) =>
+    rows.has(row.id) || columns.some((column) => problemOf(column, row.get(column.id), row.get)?.kind === kind);
+}
+
+/** A filter that lets a row pass when all of these do; null when there is none: all rows are visible. */
+export function allOf(filters: readonly (RowFilter | null)[]): RowFilter | null {
+  const wanted = filters.filter((filter) => filter !== null);
+  return wanted.length === 0 ? null : (row) => wanted.every((filter) => filter(row));
+}
+
+/** Rows by what was done with them, or by their marks. */
+export function stateFilter(
+  { changed, marked }: StateSearch,
+  columns: readonly Column[],
+  given: readonly GivenMark[],
+): RowFilter | null {
+  const hasMark = marked && isMarked(marked, columns, given);
+  return allOf([changed === undefined ? null : (row) => row.isChanged, hasMark ?? null]);
+}
+
+/** Rows whose cell in a column holds one of these values; null: any. */
+export function valuesFilter(column: string, values: readonly string[] | undefined): RowFilter | null {
+  if (values === undefined) return null;
+  const wanted = new Set(values);
+  return (row) => wanted.has(String(row.get(column) ?? ''));
+}
+
+/**
+ * Shows only the rows that pass a filter.
+ *
+ * @param filter the same object as long as nothing about it changes
+ * @returns true when that is not all rows
+ */
+export function useSheetFilter({ sheet }: Pick<StoreRowsSheet, 'sheet'>, filter: RowFilter | null): boolean {
+  useEffect(() => void sheet.setFilter(filter), [sheet, filter]);
+  return filter !== null;
+}
+
+const STATES = ['all', 'changed', 'warning', 'invalid', 'conflict'] as const;
+type State = (typeof STATES)[number];
+
+const stateOf = ({ changed, marked }: StateSearch): State => marked ?? (changed === true ? 'changed' : 'all');
+
+const searchOf = (state: State): StateSearch => ({
+  changed: state === 'changed' ? true : undefined,
+  marked: state === 'all' || state === 'changed' ? undefined : state,
+});
+
+type StateChipProps = { readonly search: StateSearch; readonly onChange: (change: StateSearch) => void };
+
+/** Chooses rows by what was done with them, or by their marks. */
+export function StateChip({ search, onChange }: StateChipProps) {
+  const t = useDraftsTexts();
+  const state = stateOf(search);
+  return (
+    <Menu
+      label={t('filter.rows')}
+      target={<FilterChip label={t('filter.rows')} value={t(`filter.${state}`)} on={state !== 'all'} />}
+      items={STATES.map((value) => ({
+        id: value,
+        label: t(`filter.${value}`),
+        checked: value === state,
+        onSelect: () => onChange(searchOf(value)),
+      }))}
+    />
+  );
+}
+
+type ValuesChipProps = {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** undefined: any. */
+  readonly chosen: readonly string[] | undefined;
+  readonly onChange: (chosen: string[] | undefined) => void;
+};
+
+/** Chooses rows by the values of one column. */
+export function ValuesChip({ label, options, chosen = [], onChange }: ValuesChipProps) {
+  const t = useDraftsTexts();
+  const number = useCount();
+  const [only] = chosen;
+  const shown =
+    only === undefined
+      ? t('filter.any')
+      : chosen.length === 1
+        ? (options.find(({ value }) => value === only)?.label ?? only)
+        : t('filter.chosen', number(chosen.length));
+  return (
+    <Popover>
+      <Popover.Target>
+        <FilterChip label={label} on={chosen.length > 0} value={shown} />
+      </Popover.Target>
+      <Popover.Dropdown className={classes.picker} aria-label={label}>
+        <Checkbox.Group
+          value={[...chosen]}
+          onChange={(values) => onChange(values.length === 0 ? undefined : values)}
+          aria-label={label}
+        >
+          <CheckList>
+            {options.map((option) => (
+              <li key={option.value}>
+                <Checkbox value={option.value} label={option.label} />
+              </li>
+            ))}
+          </CheckList>
+        </Checkbox.Group>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** One line with the filters of a sheet, and its tools at the end. */
+export function SheetBar({ filters, tools }: { readonly filters: ReactNode; readonly tools: ReactNode }) {
+  return (
+    <div className={classes.bar}>
+      {filters}
+      <div className={classes.tools}>{tools}</div>
+    </div>
+  );
+}

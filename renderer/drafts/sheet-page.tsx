@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { readKey } from '#renderer/bridge/read-query.ts';
+import { type OwnWords, OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { AsOf } from '#renderer/ui/as-of.tsx';
+import { Loaded } from '#renderer/ui/loaded.tsx';
+import { Banner, Empty, Page } from '#renderer/ui/page.tsx';
+import { originOfAll } from '#shared/bridge/answer.ts';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
+import { ReviewLink, StepTools, useWhyReadOnly } from './draft-tools.tsx';
+import classes from './drafts.module.css';
+import type { useShownStores } from './shown-stores.ts';
+import type { StoreRowsSheet } from './use-store-rows.ts';
+
+type SubtitleProps = {
+  /** How many stores are shown. */
+  readonly stores: number;
+  /** The stores that have been read; null: none yet. */
+  readonly read: readonly StoreRows[] | null;
+  readonly countText: (count: number) => string;
+};
+
+/** How many rows of how many stores are shown, and how old the data is. */
+function Subtitle({ stores, read, countText }: SubtitleProps) {
+  const t = useDraftsTexts();
+  const number = useCount();
+  const known = read?.filter((store) => store.known) ?? [];
+  const origin = originOfAll(known.flatMap((store) => store.origin ?? []));
+  const count = known.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <>
+      {t('ofStores', number(stores))}
+      {/* Rows that could not be read must not be shown as 0. */}
+      {known.length === 0 ? null : ` · ${countText(count)}`}
+      {origin === null ? null : (
+        <>
+          {' · '}
+          <AsOf read={origin} />
+        </>
+      )}
+    </>
+  );
+}
+
+type SheetPageProps = {
+  readonly title: string;
+  /** A number of rows in words, such as "34 displays". */
+  readonly countText: (count: number) => string;
+  /** The page's own texts about cells and steps. */
+  readonly words: OwnWords;
+  readonly shown: ReturnType<typeof useShownStores>;
+  readonly rows: StoreRowsSheet;
+  /** The page's own tools, before undo and redo. */
+  readonly tools?: ReactNode;
+  /** Shows these stores. */
+  readonly onChoose: (externalIds: readonly string[]) => void;
+  /** The sheet with its filters. */
+  readonly children: ReactNode;
+};
+
+/** The frame of a page with a sheet: its head, why it is read-only, and the choice of stores in a large chain. */
+export function SheetPage({ title, countText, words, shown, rows, tools, onChoose, children }: SheetPageProps) {
+  const t = useDraftsTexts();
+  const number = useCount();
+  const whyReadOnly = useWhyReadOnly();
+  const { query, stores, externalIds } = shown;
+  // Placeholder data belongs to the previous stores.
+  const { data, isPlaceholderData } = rows.query;
+  const read = data === undefined || isPlaceholderData ? null : data.stores;
+  return (
+    <OwnWordsContext value={words}>
+      <Page
+        title={title}
+        subtitle={
+          externalIds.length === 0 ? undefined : (
+            <Subtitle stores={externalIds.length} read={read} countText={countText} />
+          )
+        }
+        actions={
+          <>
+            {tools}
+            <StepTools sheet={rows.sheet} />
+            <ReviewLink />
+          </>
+        }
+      >
+        {whyReadOnly === null ? null : <Banner>{t(whyReadOnly === 'read_only' ? 'readOnly' : 'failedStore')}</Banner>}
+        <Loaded
+          query={query}
+          of={readKey('stores.list')}
+          empty={
+            <div className={classes.boxed}>
+              <Empty title={t('noStores')} hint={t('noStoresHint')} />
+            </div>
+          }
+        >
+          {() =>
+            externalIds.length > 0 ? (
+              <div className={classes.page}>{children}</div>
+            ) : (
+              <div className={classes.boxed}>
+                <Empty
+                  title={t('choose')}
+                  hint={t('chooseHint', number(stores.length))}
+                  action={<StoreFilter stores={stores} chosen={[]} onChange={onChoose} />}
+                />
+              </div>
+            )
+          }
+        </Loaded>
+      </Page>
+    </OwnWordsContext>
+  );
+}

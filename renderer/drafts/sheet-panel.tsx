@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+import { SelectionNote, SheetFoot } from '#renderer/grid/view/sheet-foot.tsx';
+import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
+import { useFillHeight } from '#renderer/ui/use-fill-height.ts';
+import classes from './drafts.module.css';
+import { MissingStores, someNames } from './missing-stores.tsx';
+import { ReadingRows } from './reading-rows.tsx';
+import { SavedNote, SavingNotes } from './saving-notes.tsx';
+import type { StoreRowsSheet } from './use-store-rows.ts';
+
+type SheetPanelProps = {
+  readonly rows: StoreRowsSheet;
+  /** Number of stores on the page. */
+  readonly total: number;
+  readonly label: string;
+  readonly readOnly: boolean;
+  /** What stands in place of rows: nothing matches the filters, or the stores have none. */
+  readonly empty: ReactNode;
+  /** The panel, in which a page finds the active cell. */
+  readonly panel: RefObject<HTMLDivElement | null>;
+};
+
+/** A sheet with notes on saving and on stores that are missing; until there are rows, the progress of reading. */
+export function SheetPanel({ rows, total, label, readOnly, empty, panel }: SheetPanelProps) {
+  const { sheet, query, saving, isShown, nameOf } = rows;
+  const t = useDraftsTexts();
+  const number = useCount();
+  useFillHeight(panel);
+  const missing = (query.data?.stores ?? []).filter((store) => !store.known);
+  const partial = (query.data?.stores ?? []).filter((store) => store.known && store.isPartial);
+  const [firstMissing] = missing;
+  const isNothingKnown = missing.length === query.data?.stores.length;
+  return (
+    <>
+      <SavingNotes saving={saving} />
+      {missing.length === 0 || isNothingKnown ? null : <MissingStores missing={missing} nameOf={nameOf} />}
+      {partial.length === 0 ? null : (
+        <Banner>{t('partial', { ...number(partial.length), names: someNames(partial, nameOf) })}</Banner>
+      )}
+      {query.data === undefined ? (
+        <ReadingRows rows={rows} total={total} />
+      ) : firstMissing !== undefined && isNothingKnown ? (
+        <FailureNotice
+          failure={firstMissing.failure}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <div ref={panel} className={classes.panel} aria-busy={!isShown || query.isPlaceholderData}>
+          <div className={classes.sheet}>
+            <SheetGrid sheet={sheet} label={label} emptyText={isShown ? empty : t('loadingFirst')} />
+          </div>
+          <SheetFoot
+            sheet={sheet}
+            note={
+              <>
+                <SelectionNote sheet={sheet} />
+                {readOnly ? null : <SavedNote saving={saving} />}
+              </>
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Stands in place of rows when the filters hide all of them. */
+export function NoMatch({ text, onClear }: { readonly text: string; readonly onClear: () => void }) {
+  const t = useDraftsTexts();
+  return (
+    <>
+      <p className={classes.noMatch}>{text}</p>
+      <Button variant="default" onClick={onClear}>
+        {t('clearFilters')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { lenient } from '#renderer/ui/lenient.ts';
+
+/** Several values in an address; absent: any. */
+export const severalTexts = lenient(z.array(z.string()));
+
+/** The part of an address that every sheet has: which stores, which rows by their state, and how they are shown. */
+export const SheetSearch = z.object({
+  /** External IDs; absent: all stores, unless there are too many. */
+  stores: severalTexts,
+  changed: lenient(z.literal(true)),
+  /** Only rows that have a cell with this mark. */
+  marked: lenient(z.enum(['warning', 'invalid', 'conflict'])),
+  /** The column to sort by, with a minus for descending; absent: the rows' own order. */
+  sort: lenient(z.string().max(40)),
+  /** Hidden columns. */
+  hide: severalTexts,
+});
+export type SheetSearch = z.infer<typeof SheetSearch>;

@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from 'react';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { shownName } from '#renderer/i18n/shown-text.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { KnownStore } from '#renderer/trade/choices.ts';
+
+/** In larger chains, people choose which stores to show. */
+const MOST_STORES = 300;
+
+const NO_STORES: readonly KnownStore[] = [];
+
+/**
+ * The chain's stores sorted by name, and the stores whose rows a sheet shows.
+ *
+ * @param chosen external IDs in the address; absent: all, unless there are too many
+ */
+export function useShownStores(chosen: readonly string[] | undefined) {
+  const format = useFormat();
+  const query = useStores();
+  const { data: read } = query;
+  const stores = useMemo(
+    () =>
+      read === undefined
+        ? NO_STORES
+        : read.data
+            .flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]))
+            .toSorted((a, b) => format.collator.compare(a.name, b.name)),
+    [read, format],
+  );
+  const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
+  const nameOf = useCallback((externalId: string) => shownName(names.get(externalId), externalId), [names]);
+  const externalIds = useMemo(
+    () => chosen ?? (stores.length > MOST_STORES ? [] : stores.map(({ externalId }) => externalId)),
+    [chosen, stores],
+  );
+  return { query, stores, nameOf, externalIds };
+}

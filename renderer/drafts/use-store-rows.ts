@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { rowsKey, useRowsNews } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import type { SheetKind, SheetRow } from './draft-sheet.ts';
+import { type Duplicates, watchDuplicates } from './duplicates.ts';
+import { readOfRows, rowsQuery } from './rows-query.ts';
+import { useSaving } from './saving.ts';
+import { useDraftSheet } from './use-draft-sheet.ts';
+
+type Options = {
+  readonly kind: SheetKind;
+  /** In the current language. New columns make a new sheet. */
+  readonly columns: readonly SheetColumn<SheetRow>[];
+  /** Rows of a store that occur twice; the columns mark them. */
+  readonly duplicates: Duplicates;
+  readonly externalIds: readonly string[];
+  readonly nameOf: (externalId: string) => string;
+  readonly readOnly: boolean;
+};
+
+/** A sheet of some stores' rows of one kind. */
+export type StoreRowsSheet = ReturnType<typeof useStoreRows>;
+
+/** The sheet of some stores' rows of one kind. It shows what the core stores, and saves each step there. */
+export function useStoreRows({ kind, columns, duplicates, externalIds, nameOf, readOnly }: Options) {
+  const bridge = useBridge();
+  const queries = useQueryClient();
+  const { id: workspaceId } = useWorkspace();
+  const [read, setRead] = useState(0);
+
+  const { saving, readAgain } = useSaving();
+  const ports = { bridge, queries, workspaceId, edits: saving.begun, onProgress: setRead };
+  const query = useQuery(rowsQuery(ports, kind.kind, externalIds));
+  const news = useRowsNews(readOfRows(kind.kind));
+  const drafts = useDraftSheet({ kind, columns, query, saving, readAgain, news, nameOf, readOnly });
+  const { sheet } = drafts;
+  useEffect(() => watchDuplicates(sheet, duplicates), [sheet, duplicates]);
+
+  const stop = () => void queries.cancelQueries({ queryKey: rowsKey(kind.kind) });
+  return { ...drafts, columns, nameOf, query, saving, read, stop };
+}

@@ -1,0 +1,144 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { KnownStore } from '#renderer/trade/choices.ts';
+import { WEEK } from '#renderer/trade/week.ts';
+import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { NativeSelect } from '#renderer/ui/native-select.tsx';
+import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { ProtocolTime } from '#shared/contract/formats.ts';
+import { type AddPlan, type NewTargets, planTargets, timesOfSheet } from './sheet/target-acts.ts';
+import { readPercent, tidyTime, weekdayChoices } from './sheet/target-columns.ts';
+import classes from './targets.module.css';
+
+type AddDialogProps = {
+  readonly sheet: DraftSheet;
+  /** Stores on the page whose targets are known. */
+  readonly stores: readonly KnownStore[];
+  /** The store of the active row. */
+  readonly at: string | undefined;
+  readonly onAdd: (wanted: NewTargets, plan: AddPlan) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for which type, category, days and times targets are added, and shows how many that are. */
+export function AddDialog({ sheet, stores, at, onAdd, onClose }: AddDialogProps) {
+  const t = useTargetsTexts();
+  const terms = useTerms();
+  const format = useFormat();
+  const number = useCount();
+  const [store, setStore] = useState(stores.some((one) => one.externalId === at) ? at : undefined);
+  const externalId = store ?? stores[0]?.externalId ?? '';
+  const labelled = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+    values
+      .map((value) => ({ value, label: label(value) }))
+      .toSorted((a, b) => format.collator.compare(a.label, b.label));
+  const types = labelled(ExpositionType.options, terms.expositionType);
+  const [type, setType] = useState<string>(types[0]?.value ?? '');
+  const [category, setCategory] = useState('');
+  const [days, setDays] = useState<string[]>(WEEK.map(String));
+  const offered = useMemo(() => {
+    const own = timesOfSheet(sheet, [externalId]);
+    return own.length > 0 ? own : timesOfSheet(sheet);
+  }, [sheet, externalId]);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const [more, setMore] = useState('');
+  const [ratio, setRatio] = useState('75');
+
+  const written = more.split(/[,;\s]+/).flatMap((text) => (text === '' ? [] : [tidyTime(text)]));
+  const badTimes = written.filter((time) => !ProtocolTime.safeParse(time).success);
+  const times = [...new Set([...(chosen ?? offered), ...written])].toSorted();
+  const percent = readPercent(ratio);
+  const isGoodRatio = percent !== null && Number.isInteger(percent) && percent >= 0 && percent <= 100;
+  const isReady = isGoodRatio && badTimes.length === 0 && days.length > 0 && times.length > 0;
+  const wanted: NewTargets = {
+    externalId,
+    displayType: type,
+    productCategory: category === '' ? null : category,
+    weekdays: days.map(Number),
+    times,
+    ratio: percent ?? 0,
+  };
+  const plan = isReady ? planTargets(sheet, wanted) : null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plan !== null && plan.slots.length > 0) onAdd(wanted, plan);
+  };
+  const notes =
+    plan === null
+      ? [
+          badTimes.length > 0
+            ? t('add.badTimes', { times: badTimes.join(', ') })
+            : isGoodRatio
+              ? t('add.incomplete')
+              : t('add.badRatio'),
+        ]
+      : [
+          t('add.willAdd', number(plan.slots.length)),
+          ...(plan.there === 0 ? [] : [t('add.there', number(plan.there))]),
+        ];
+  return (
+    <Dialog opened title={t('add.title')} onClose={onClose} size={560}>
+      <form className={classes.form} onSubmit={submit}>
+        <NativeSelect
+          label={t('add.store')}
+          value={externalId}
+          onChange={(value) => {
+            setStore(value);
+            setChosen(null);
+          }}
+          options={stores.map((one) => ({ value: one.externalId, label: `${one.name} · ${one.externalId}` }))}
+        />
+        <div className={classes.pair}>
+          <NativeSelect label={t('add.type')} value={type} onChange={setType} options={types} />
+          <NativeSelect
+            label={t('add.category')}
+            value={category}
+            onChange={setCategory}
+            options={[
+              { value: '', label: t('allCategories') },
+              ...labelled(ProductCategory.options, terms.productCategory),
+            ]}
+          />
+        </div>
+        <Checkbox.Group label={t('add.days')} value={days} onChange={setDays}>
+          <div className={classes.checks}>
+            {weekdayChoices(format).map(({ value, label }) => (
+              <Checkbox key={value} value={value} label={label} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Checkbox.Group label={t('add.times')} value={[...(chosen ?? offered)]} onChange={setChosen}>
+          <div className={classes.checks}>
+            {offered.map((time) => (
+              <Checkbox key={time} value={time} label={time} />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <div className={classes.pair}>
+          <TextInput label={t('add.moreTimes')} value={more} onChange={(event) => setMore(event.currentTarget.value)} />
+          <TextInput
+            label={t('add.ratio')}
+            value={ratio}
+            inputMode="numeric"
+            onChange={(event) => setRatio(event.currentTarget.value)}
+          />
+        </div>
+        <div role="status" className={classes.preview}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+        <DialogFoot onCancel={onClose}>
+          <Button type="submit" disabled={plan === null || plan.slots.length === 0}>
+            {t('add.confirm')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

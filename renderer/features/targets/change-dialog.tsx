@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useMemo, useState } from 'react';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { type ChangePlan, planChange, type TargetChange } from './sheet/target-acts.ts';
+import { readPercent } from './sheet/target-columns.ts';
+import classes from './targets.module.css';
+
+type ChangeDialogProps = {
+  readonly sheet: DraftSheet;
+  /** The targets to change. */
+  readonly rows: readonly string[];
+  readonly onChange: (plan: ChangePlan) => void;
+  readonly onClose: () => void;
+};
+
+/** null: what was entered makes no sense. */
+function changeOf(by: string, least: string, most: string): TargetChange | null {
+  const change = { by: readPercent(by), least: readPercent(least), most: readPercent(most) };
+  const { by: points, least: from, most: to } = change;
+  if (points === null || from === null || to === null) return null;
+  const isWhole = [points, from, to].every(Number.isInteger);
+  return isWhole && from >= 0 && from <= to && to <= 100 ? { by: points, least: from, most: to } : null;
+}
+
+const percents = ([from, to]: readonly [number, number]): string => (from === to ? `${from}%` : `${from}–${to}%`);
+
+/** Asks by how much targets are raised or lowered and between which limits, and shows the result beforehand. */
+export function ChangeDialog({ sheet, rows, onChange, onClose }: ChangeDialogProps) {
+  const t = useTargetsTexts();
+  const number = useCount();
+  const [by, setBy] = useState('5');
+  const [least, setLeast] = useState('0');
+  const [most, setMost] = useState('100');
+  const plan = useMemo(() => {
+    const change = changeOf(by, least, most);
+    return change === null ? null : planChange(sheet, rows, change);
+  }, [sheet, rows, by, least, most]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (plan !== null && plan.cells.length > 0) onChange(plan);
+  };
+  const notes =
+    plan === null
+      ? [t('change.badNumbers')]
+      : [
+          plan.span === null
+            ? t('change.none')
+            : t('change.willChange', {
+                ...number(plan.cells.length),
+                from: percents(plan.span.before),
+                to: percents(plan.span.after),
+              }),
+          ...(plan.held === 0 ? [] : [t('change.held', number(plan.held))]),
+          ...(plan.skipped === 0 ? [] : [t('change.skipped', number(plan.skipped))]),
+        ];
+  return (
+    <Dialog opened title={t('change.title', number(rows.length))} onClose={onClose}>
+      <form className={classes.form} onSubmit={submit}>
+        <TextInput
+          label={t('change.by')}
+          value={by}
+          data-autofocus
+          inputMode="numeric"
+          onChange={(event) => setBy(event.currentTarget.value)}
+        />
+        <div className={classes.pair}>
+          <TextInput
+            label={t('change.least')}
+            value={least}
+            inputMode="numeric"
+            onChange={(event) => setLeast(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('change.most')}
+            value={most}
+            inputMode="numeric"
+            onChange={(event) => setMost(event.currentTarget.value)}
+          />
+        </div>
+        <div role="status" className={classes.preview}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+        <DialogFoot onCancel={onClose}>
+          <Button type="submit" disabled={plan === null || plan.cells.length === 0}>
+            {t('change.confirm')}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

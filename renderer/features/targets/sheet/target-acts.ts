@@ -1,0 +1,136 @@
+import { type DraftSheet, rowIdsOf, rowKey, selectedRows, storeText } from '#renderer/drafts/draft-sheet.ts';
+import type { NewRow } from '#renderer/grid/model/history.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import { newRows } from '#shared/domain/merge/row-content.ts';
+import { targetKey } from './target-columns.ts';
+
+/** The selected targets that are not removed. */
+export function selectedTargets(sheet: DraftSheet): readonly string[] {
+  return selectedRows(sheet).filter((key) => !sheet.core.isRemoved(sheet.core.rows().indexOf(key)));
+}
+
+/** Removes the selected targets, as one step. */
+export function removeTargets(sheet: DraftSheet): void {
+  const rows = selectedTargets(sheet);
+  sheet.removeRows(rows, { kind: 'other', key: 'removeTargets', data: { rows: rows.length } });
+}
+
+/** How targets are raised or lowered: by points, and held between two limits; all in percent. */
+export type TargetChange = { readonly by: number; readonly least: number; readonly most: number };
+
+/** What a change of targets would do. */
+export type ChangePlan = {
+  readonly cells: readonly (readonly [row: string, value: number])[];
+  /** The lowest and the highest target that change, before and after; null: none changes. */
+  readonly span: { readonly before: readonly [number, number]; readonly after: readonly [number, number] } | null;
+  /** Number of targets that stop at a limit. */
+  readonly held: number;
+  /** Number of targets without a valid value; they stay as they are. */
+  readonly skipped: number;
+};
+
+const spanOf = (values: readonly number[]): [number, number] => [
+  values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY),
+  values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY),
+];
+
+/** Plans to raise or lower targets without changing anything. */
+export function planChange(
+  { core }: DraftSheet,
+  rows: readonly string[],
+  { by, least, most }: TargetChange,
+): ChangePlan {
+  const cells: (readonly [row: string, value: number])[] = [];
+  const before: number[] = [];
+  let held = 0;
+  let skipped = 0;
+  for (const row of rows) {
+    const ratio = core.valueOf(row, 'expectedFillRatio');
+    if (typeof ratio !== 'number' || !Number.isInteger(ratio) || ratio < 0 || ratio > 100) {
+      skipped += 1;
+      continue;
+    }
+    const value = Math.min(most, Math.max(least, ratio + by));
+    if (value !== ratio + by) held += 1;
+    if (value === ratio) continue;
+    cells.push([row, value]);
+    before.push(ratio);
+  }
+  const span = cells.length === 0 ? null : { before: spanOf(before), after: spanOf(cells.map(([, value]) => value)) };
+  return { cells, span, held, skipped };
+}
+
+/** Carries out a plan, as one step. */
+export function changeTargets(sheet: DraftSheet, { cells }: ChangePlan): void {
+  sheet.change(
+    { kind: 'other', key: 'changeTargets', data: {} },
+    cells.map(([row, value]) => [row, 'expectedFillRatio', value] as const),
+  );
+}
+
+/** Targets of one store, type and category, for each of these days and times. */
+export type NewTargets = {
+  readonly externalId: string;
+  readonly displayType: string;
+  /** null: all categories. */
+  readonly productCategory: string | null;
+  /** As on the wire: 0 is Sunday. */
+  readonly weekdays: readonly number[];
+  /** HH:MM. */
+  readonly times: readonly string[];
+  /** In percent. */
+  readonly ratio: number;
+};
+
+type Slot = { readonly weekday: number; readonly protocolTime: string };
+
+/** The slots for which targets are added, and how many the store has already. */
+export type AddPlan = { readonly slots: readonly Slot[]; readonly there: number };
+
+/** Plans new targets without adding anything. A slot for which the store has a target is left out. */
+export function planTargets(sheet: DraftSheet, wanted: NewTargets): AddPlan {
+  const { core } = sheet;
+  const known = new Set<string | null>();
+  for (const rowId of rowIdsOf(sheet, wanted.externalId)) {
+    const index = core.rows().indexOf(rowKey(wanted.externalId, rowId));
+    if (!core.isRemoved(index)) known.add(targetKey((column) => core.value(index, column)));
+  }
+  const { displayType, productCategory } = wanted;
+  const all = wanted.weekdays.flatMap((weekday) => wanted.times.map((protocolTime) => ({ weekday, protocolTime })));
+  const slots = all.filter((slot) => !known.has(expectationKey({ displayType, productCategory, ...slot })));
+  return { slots, there: all.length - slots.length };
+}
+
+/** Adds planned targets as one step, then moves to the first of them. */
+export function addTargets(sheet: DraftSheet, wanted: NewTargets, { slots }: AddPlan, storeName: string): void {
+  const { externalId, displayType, productCategory, ratio } = wanted;
+  const values = slots.map(({ weekday, protocolTime }): NewRow['values'] => ({
+    store: storeText(storeName, externalId),
+    displayType,
+    productCategory,
+    weekday: String(weekday),
+    protocolTime,
+    expectedFillRatio: ratio,
+  }));
+  const made = newRows(values, rowIdsOf(sheet, externalId), () => crypto.randomUUID());
+  const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
+  const [first] = rows;
+  if (first === undefined) return;
+  sheet.addRows(rows, { kind: 'other', key: 'addTargets', data: { rows: rows.length } });
+  const axes = sheet.core.axes();
+  sheet.select({ row: axes.rowPosition(first.id), column: Math.max(0, axes.columnPosition('expectedFillRatio')) });
+}
+
+/** The times of the targets of some stores, sorted. */
+export function timesOfSheet({ core }: DraftSheet, externalIds?: readonly string[]): readonly string[] {
+  const prefixes = externalIds?.map((externalId) => rowKey(externalId, ''));
+  const times = new Set<string>();
+  for (let index = 0; index < core.rows().count(); index += 1) {
+    if (!core.rows().has(index)) continue;
+    const id = core.rows().idAt(index) ?? '';
+    if (prefixes !== undefined && !prefixes.some((prefix) => id.startsWith(prefix))) continue;
+    const time = core.value(index, 'protocolTime');
+    if (typeof time === 'string') times.add(time);
+  }
+  return [...times].toSorted();
+}

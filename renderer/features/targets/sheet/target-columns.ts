@@ -1,0 +1,152 @@
+import { type SheetKind, type SheetRow, storeText } from '#renderer/drafts/draft-sheet.ts';
+import type { Duplicates } from '#renderer/drafts/duplicates.ts';
+import { termChoices, warning } from '#renderer/drafts/term-choices.ts';
+import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
+import type { Format } from '#renderer/i18n/format.ts';
+import { createFormat } from '#renderer/i18n/format.ts';
+import type { Terms } from '#renderer/i18n/use-terms.ts';
+import { WEEK } from '#renderer/trade/week.ts';
+import type { Fields } from '#shared/bridge/drafts.ts';
+import { ProtocolTime } from '#shared/contract/formats.ts';
+import { EXPECTATION_FIELDS, type ExpectationFieldName, expectationFields } from '#shared/domain/fields/expectation.ts';
+import { fittingCategory, isNotOffered } from '#shared/domain/merge/display-slips.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import type { ChoiceOption } from '#shared/lib/choices.ts';
+
+/** All columns of the sheet. */
+export const COLUMNS = ['store', ...EXPECTATION_FIELDS] as const;
+
+/**
+ * A field as its cell shows it. A weekday is a choice, so it is a text here. A value that fits no cell is shown as
+ * JSON, and changes only when someone overwrites it.
+ */
+function cellOf(field: string, fields: Fields | null): CellValue {
+  const value = fields?.[field];
+  if (value === undefined || value === null || typeof value === 'string') return value ?? null;
+  if (typeof value !== 'number') return JSON.stringify(value);
+  return field === 'weekday' ? String(value) : value;
+}
+
+/** The service's value for a cell. What can't be read is passed on unchanged, and reported as a problem. */
+function fieldOf(field: string, value: CellValue): unknown {
+  return field === 'weekday' && typeof value === 'string' && /^[0-6]$/.test(value) ? Number(value) : value;
+}
+
+/** How targets are shown in a sheet. */
+export const targetKind: SheetKind = {
+  kind: 'expectations',
+  fields: EXPECTATION_FIELDS,
+  mainField: 'expectedFillRatio',
+  cellOf,
+  fieldOf,
+};
+
+/** The target that a row of the sheet shows. */
+export const targetOf = (read: ReadCell): Fields =>
+  Object.fromEntries(EXPECTATION_FIELDS.map((field) => [field, fieldOf(field, read(field))]));
+
+/** What must not occur twice among the targets of a store (api.md section 4.8); null while the row is incomplete. */
+export function targetKey(read: ReadCell): string | null {
+  const isIncomplete = [read('displayType'), read('weekday'), read('protocolTime')].includes(null);
+  return isIncomplete ? null : expectationKey(targetOf(read));
+}
+
+/** Reads `75`, `75 %` and `75,5`; null when it isn't a number. */
+export function readPercent(text: string): number | null {
+  const digits = /^([+-]?\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim().replace('\u2212', '-'))?.[1];
+  return digits === undefined ? null : Number(digits.replace(',', '.'));
+}
+
+/** Writes 7:00, 7.00 and 07:00:00 as 07:00. Any other text stays as it is. */
+export function tidyTime(text: string): string {
+  const parts = /^(\d{1,2})[:.](\d{2})(?:[:.]00)?$/.exec(text);
+  return parts === null ? text : `${(parts[1] ?? '').padStart(2, '0')}:${parts[2]}`;
+}
+
+const EVERY_LANGUAGE = [createFormat('en'), createFormat('pl')];
+
+/** The days of the week from Monday on. A day can be written in either language, whole or by its first three letters. */
+export const weekdayChoices = (format: Pick<Format, 'weekday'>): readonly ChoiceOption[] =>
+  WEEK.map((weekday) => {
+    const names = EVERY_LANGUAGE.map((one) => one.weekday(weekday));
+    return {
+      value: String(weekday),
+      label: format.weekday(weekday),
+      spellings: names.flatMap((name) => [name, name.slice(0, 3)]),
+    };
+  });
+
+function aboutCategory(category: CellValue, read: ReadCell): Mark | null {
+  const fitting = fittingCategory(read('displayType'));
+  if (fitting === null || category === null || category === fitting) return null;
+  return warning('categoryDoesNotFit', { category: fitting });
+}
+
+export type ColumnParts = {
+  readonly header: (column: (typeof COLUMNS)[number]) => string;
+  readonly allCategories: string;
+  readonly terms: Terms;
+  readonly format: Pick<Format, 'weekday'>;
+  /** Whether another target of the store has the same key. */
+  readonly isDuplicate: Duplicates['has'];
+};
+
+/** The columns of the sheet in the current language. */
+export function targetColumns(parts: ColumnParts, readOnly: boolean): readonly SheetColumn<SheetRow>[] {
+  const { header, allCategories, terms, format, isDuplicate } = parts;
+  const { displayType, productCategory } = expectationFields;
+  const common = (id: ExpectationFieldName) => {
+    const { width, grow } = expectationFields[id].column;
+    const required = id !== 'productCategory';
+    return { id, header: header(id), width, grow, readOnly, required, read: (row: SheetRow) => cellOf(id, row.base) };
+  };
+  const byField: { readonly [Name in ExpectationFieldName]: SheetColumn<SheetRow> } = {
+    displayType: {
+      ...common('displayType'),
+      kind: 'choice',
+      choices: termChoices(displayType.values, terms.expositionType, displayType.terms),
+    },
+    weekday: { ...common('weekday'), kind: 'choice', choices: weekdayChoices(format), sortsByPlace: true },
+    protocolTime: {
+      ...common('protocolTime'),
+      kind: 'text',
+      tidy: tidyTime,
+      check: (value) =>
+        ProtocolTime.safeParse(value).success
+          ? null
+          : { kind: 'invalid', problem: { code: 'other', key: 'notATime', data: {} } },
+    },
+    productCategory: {
+      ...common('productCategory'),
+      kind: 'choice',
+      choices: termChoices(productCategory.values, terms.productCategory, productCategory.terms),
+      emptyWord: allCategories,
+      check: aboutCategory,
+    },
+    expectedFillRatio: {
+      ...common('expectedFillRatio'),
+      kind: 'number',
+      parse: readPercent,
+      format: (value) => `${value}%`,
+      min: 0,
+      max: 100,
+      whole: true,
+      check: (ratio, read) => {
+        if (isDuplicate(read)) return warning('duplicate');
+        return isNotOffered(read('displayType')) && Number(ratio) > 0 ? warning('notOffered') : null;
+      },
+    },
+  };
+  return [
+    {
+      id: 'store',
+      kind: 'text',
+      header: header('store'),
+      width: 194,
+      grow: 2,
+      readOnly: true,
+      read: ({ storeName, externalId }) => storeText(storeName, externalId),
+    },
+    ...EXPECTATION_FIELDS.map((id) => byField[id]),
+  ];
+}

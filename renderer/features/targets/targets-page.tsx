@@ -1,0 +1,45 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
+import { useShownStores } from '#renderer/drafts/shown-stores.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { TargetsSearch } from './targets-search.ts';
+import { TargetsWorkbench } from './targets-workbench.tsx';
+import { useOwnWords, useTargets } from './use-targets.ts';
+
+const route = getRouteApi('/targets');
+
+/** The targets of one, several or all stores as a sheet. Edits stay on this computer until they are published. */
+export function TargetsPage() {
+  const t = useTargetsTexts();
+  const number = useCount();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const readOnly = useWhyReadOnly() !== null;
+  const shown = useShownStores(search.stores);
+  const { nameOf, externalIds, stores } = shown;
+  const targets = useTargets({ externalIds, nameOf, readOnly });
+  const onSearch = (change: Partial<TargetsSearch>) =>
+    void navigate({ to: '/targets', search: { ...search, ...change }, replace: true });
+  return (
+    <SheetPage
+      title={t('title')}
+      countText={(count) => t('subtitle', number(count))}
+      words={useOwnWords()}
+      shown={shown}
+      rows={targets}
+      onChoose={(ids) => onSearch({ stores: [...ids] })}
+    >
+      <TargetsWorkbench
+        targets={targets}
+        stores={stores}
+        shownIds={externalIds}
+        search={search}
+        readOnly={readOnly}
+        onSearch={onSearch}
+        onOpen={(view) => void navigate({ to: '/targets', search: view })}
+      />
+    </SheetPage>
+  );
+}
