@@ -2,7 +2,7 @@ import type { CellValue, SheetColumn } from '#renderer/grid/model/column.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
-import type { DraftRef, Fields, StoreRows } from '#shared/bridge/drafts.ts';
+import type { DraftRef, DraftRow, Fields, StoreRows } from '#shared/bridge/drafts.ts';
 
 type Options = {
   readonly columns: readonly SheetColumn<SheetRow>[];
@@ -58,6 +58,8 @@ export type SheetKind = {
   readonly cellOf: (field: string, fields: Fields | null) => CellValue;
   /** The service's value of a field for what is in the cell. */
   readonly fieldOf: (field: string, value: CellValue) => unknown;
+  /** The order of a store's rows, for kinds whose order at the service means nothing; absent: as they are read. */
+  readonly order?: (a: Fields, b: Fields) => number;
 };
 
 /**
@@ -92,13 +94,27 @@ export type SheetRow = {
   readonly removed: boolean;
 };
 
-/** Rows of all stores that could be read, store by store in the order of the page. */
-export function rowsOf(stores: readonly StoreRows[], nameOf: (externalId: string) => string): SheetRow[] {
+const NO_FIELDS: Fields = {};
+
+/** Rows of all stores that could be read, store by store in the order of the page. Rows that were added come last. */
+export function rowsOf(
+  { order }: Pick<SheetKind, 'order'>,
+  stores: readonly StoreRows[],
+  nameOf: (externalId: string) => string,
+): SheetRow[] {
+  const inOrder = (rows: readonly DraftRow[]): readonly DraftRow[] =>
+    order === undefined
+      ? rows
+      : rows.toSorted(
+          (a, b) =>
+            Number(a.base === null) - Number(b.base === null) ||
+            order(a.base ?? a.desired ?? NO_FIELDS, b.base ?? b.desired ?? NO_FIELDS),
+        );
   return stores.flatMap((store) => {
     if (!store.known) return [];
     const { externalId } = store;
     const storeName = nameOf(externalId);
-    return store.rows.map(({ rowId, base, desired, removed }) => ({
+    return inOrder(store.rows).map(({ rowId, base, desired, removed }) => ({
       key: rowKey(externalId, rowId),
       externalId,
       storeName,

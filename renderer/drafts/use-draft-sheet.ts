@@ -78,7 +78,12 @@ export function useDraftSheet(options: Options) {
       const marks = givenMarks(kind, data.stores, columns);
       // Steps of another Endcap window can't be undone from here.
       const { steps, done } = readOnly ? NO_STEPS : data.steps;
-      void showDrafts(kind, sheet, { rows: rowsOf(data.stores, nameOf), steps: steps.map(storedStep), done, marks });
+      void showDrafts(kind, sheet, {
+        rows: rowsOf(kind, data.stores, nameOf),
+        steps: steps.map(storedStep),
+        done,
+        marks,
+      });
       marked.current = new Set(marks.map(({ row }) => row));
       setShown({ sheet, given: marks });
     });

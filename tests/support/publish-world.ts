@@ -10,6 +10,8 @@ export const WORLD_TOKEN = 'token-of-the-publish-room-2b9c';
 
 /** A display as the service lists it. */
 export type Display = Readonly<Record<string, unknown>>;
+/** A target as the service lists it. */
+export type Target = Readonly<Record<string, unknown>>;
 
 /** A chain behind a service that behaves as told. */
 export type PublishWorld = {
@@ -20,6 +22,10 @@ export type PublishWorld = {
   changeThere(externalId: string, nth: number, fields: Display): Promise<void>;
   /** Another program adds a display. */
   addThere(externalId: string, label: string): Promise<void>;
+  /** Targets of a store as they stand at the service. */
+  targetsOf(externalId: string): Promise<readonly Target[]>;
+  /** Another program replaces the targets of a store. */
+  setTargets(externalId: string, targets: readonly Target[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -51,16 +57,20 @@ export async function startPublishWorld(options: {
 }): Promise<PublishWorld> {
   const service = await startMemoryService({ token: WORLD_TOKEN, chain: chainOf(options.stores, options.displays) });
   const front = await startBehavingService({ service, token: WORLD_TOKEN, clock: options.clock });
-  const ask = async (externalId: string, expositions?: readonly Display[]): Promise<readonly Display[]> => {
-    const answer = await fetch(`${service.url}/v1/stores/${encodeURIComponent(externalId)}/expositions`, {
-      method: expositions === undefined ? 'GET' : 'PUT',
-      headers: { authorization: `Bearer ${WORLD_TOKEN}`, 'content-type': 'application/json' },
-      ...(expositions === undefined ? {} : { body: JSON.stringify({ expositions }) }),
-    });
-    if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
-    const { items }: { items: Display[] } = await answer.json();
-    return items;
-  };
+  const askFor =
+    (kind: 'expositions' | 'expectations') =>
+    async (externalId: string, rows?: readonly Display[]): Promise<readonly Display[]> => {
+      const answer = await fetch(`${service.url}/v1/stores/${encodeURIComponent(externalId)}/${kind}`, {
+        method: rows === undefined ? 'GET' : 'PUT',
+        headers: { authorization: `Bearer ${WORLD_TOKEN}`, 'content-type': 'application/json' },
+        ...(rows === undefined ? {} : { body: JSON.stringify({ [kind]: rows }) }),
+      });
+      if (!answer.ok) throw new Error(`the service answered ${answer.status}`);
+      const { items }: { items: Display[] } = await answer.json();
+      return items;
+    };
+  const ask = askFor('expositions');
+  const askTargets = askFor('expectations');
   return {
     front,
     displaysOf: (externalId) => ask(externalId),
@@ -70,6 +80,10 @@ export async function startPublishWorld(options: {
     },
     async addThere(externalId, label) {
       await ask(externalId, [{ label, productCategories: ['ROLLS'], expositionType: 'ROLLS_BREAD_RACK' }]);
+    },
+    targetsOf: (externalId) => askTargets(externalId),
+    async setTargets(externalId, targets) {
+      await askTargets(externalId, targets);
     },
     stop: () => front.stop(),
   };

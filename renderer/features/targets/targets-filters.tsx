@@ -39,7 +39,7 @@ export function TargetsFilters({ sheet, stores, search, onChange }: TargetsFilte
         onChange={(ids) => onChange({ stores: ids.length === 0 ? undefined : [...ids] })}
       />
       <ValuesChip
-        label={t('column.displayType')}
+        label={t('type')}
         options={labelled(ExpositionType.options, terms.expositionType)}
         chosen={search.types}
         onChange={(types) => onChange({ types })}

@@ -22,7 +22,7 @@ const TERMS = new Map(
 /** A weekday by its name, a target in percent. */
 function numberWord(field: string | null, value: number, format: Format): string {
   if (field === 'weekday') return format.weekday(value);
-  return field === 'expectedFillRatio' ? `${value}%` : String(value);
+  return field === 'expectedFillRatio' ? `${format.number(value)}%` : String(value);
 }
 
 /** The texts for fields and their values. */

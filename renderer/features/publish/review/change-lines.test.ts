@@ -60,7 +60,7 @@ test('the filter finds every word anywhere in a line or in the name of its store
   expect(filterLines(lines, 'Świętojańska S-1', 'swieto nothing')).toEqual([]);
 });
 
-test('changes are given back by one patch for each field; removed rows cannot be', () => {
+test('changes are given back by one patch for each field, and removed rows come back', () => {
   const two = changed(
     '2',
     { field: 'label', was: null, becomes: 'x' },
@@ -76,5 +76,7 @@ test('changes are given back by one patch for each field; removed rows cannot be
     ],
     removed: ['3'],
   });
-  expect(patchBack(REF, [{ change: 'removed', rowId: '1', row: {} }])).toBeNull();
+  expect(patchBack(REF, [{ change: 'removed', rowId: '1', row: { label: 'Gone' } }]).added).toEqual([
+    { rowId: '1', row: { label: 'Gone' } },
+  ]);
 });

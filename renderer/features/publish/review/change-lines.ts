@@ -40,7 +40,9 @@ export function changeLinesOf(resource: ResourceChanges, words: LineWords): Line
     const renamed = change.change === 'changed' ? change.fields.find(({ field }) => field === 'label') : undefined;
     const name = String(renamed?.was ?? row['label'] ?? row['name'] ?? words.row(kind, row) ?? words.noName);
     if (change.change !== 'changed') {
-      const content = rowText(row, words);
+      // The name of a target says all of it but its value.
+      const content =
+        kind === 'expectations' ? words.value('expectedFillRatio', row['expectedFillRatio']) : rowText(row, words);
       const sides = change.change === 'added' ? { was: null, becomes: content } : { was: content, becomes: '' };
       return [{ key: rowId, change, name, field: null, ...sides, problems: textsOf(() => true) }];
     }

@@ -5,16 +5,16 @@ import type { FieldPatch, ResourcePatch } from '#shared/bridge/drafts.ts';
 import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { EDITED_BY, noteOfStep, useActions } from '../actions/actions.tsx';
 
-/**
- * Edits that restore rows to what they were.
- *
- * @returns null when no edit can restore them and they can only be discarded
- */
-export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowDifference[]): ResourcePatch | null {
+/** Edits that restore rows to what they were: changed ones, added ones and removed ones. */
+export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowDifference[]): ResourcePatch {
   const fields = new Map<string, FieldPatch>();
+  const added: ResourcePatch['added'] = [];
   const removed: string[] = [];
   for (const one of changes) {
-    if (one.change === 'removed') return null;
+    if (one.change === 'removed') {
+      added.push({ rowId: one.rowId, row: one.row });
+      continue;
+    }
     if (one.change === 'added') {
       removed.push(one.rowId);
       continue;
@@ -26,7 +26,7 @@ export function patchBack(ref: ResourceChanges['ref'], changes: readonly RowDiff
       fields.set(field, patch);
     }
   }
-  return { ref, added: [], patches: [...fields.values()], removed };
+  return { ref, added, patches: [...fields.values()], removed };
 }
 
 /**
@@ -41,7 +41,7 @@ async function dropChanges(bridge: Bridge, patch: ResourcePatch): Promise<number
 }
 
 /**
- * Drops changes of one store. Wherever an edit can restore the old values it does so, because that can be undone.
+ * Drops changes of one store by edits that restore what was there, because that can be undone.
  *
  * @returns drops the changes; resolves with whether that worked
  */
@@ -56,10 +56,6 @@ export function useDrop(
     act(async (bridge) => {
       const patch = patchBack(ref, changes);
       const rowIds = [...new Set(changes.map(({ rowId }) => rowId))];
-      if (patch === null) {
-        const { rows } = await bridge.publish.discard({ ref, rowIds });
-        return { text: t('said.discarded', number(rows)) };
-      }
       const step = await dropChanges(bridge, patch);
       return noteOfStep(t, t('said.dropped', { ...number(rowIds.length), name }), step);
     });

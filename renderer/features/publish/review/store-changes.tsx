@@ -2,13 +2,14 @@ import { VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { RowDifference } from '#shared/bridge/publish.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
 import type { Line, StoreBlock } from './change-lines.ts';
-import { patchBack, useDrop } from './drop-changes.ts';
+import { useDrop } from './drop-changes.ts';
 import classes from './review.module.css';
 import { StoreHead } from './store-head.tsx';
 
@@ -33,10 +34,10 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
   const dropChangesOf = useDrop(resource.ref, name);
   const [shown, setShown] = useState(STEP);
   const id = useId();
-  // An edit can restore only what is on the page. For anything else, including removed rows, there is Discard.
+  // An edit can restore only what is on the page. For anything else there is Discard.
   const all = lines.map(({ change }) => change);
   const notListed = countChanges([resource]) - resource.changes.length;
-  const canDropAll = resource.stop === null && (isFiltered || notListed === 0) && patchBack(resource.ref, all) !== null;
+  const canDropAll = resource.stop === null && (isFiltered || notListed === 0);
   const drop = (changes: readonly RowDifference[], button: HTMLElement) => {
     const focusNext = keepPlace(button);
     void dropChangesOf(changes).then((done) => {
@@ -56,6 +57,7 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
       />
       {isOpen ? (
         <LinesTable
+          kind={resource.ref.kind}
           lines={lines.slice(0, shown)}
           name={name}
           locked={locked}
@@ -76,6 +78,7 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
 }
 
 type LinesTableProps = {
+  readonly kind: DraftRef['kind'];
   readonly lines: readonly Line[];
   readonly name: string;
   readonly locked: boolean;
@@ -84,13 +87,13 @@ type LinesTableProps = {
 };
 
 /** Changes of one store, one field of a row per line. */
-function LinesTable({ lines, name, locked, onDrop }: LinesTableProps) {
+function LinesTable({ kind, lines, name, locked, onDrop }: LinesTableProps) {
   const t = usePublishTexts();
   return (
     <table className={classes.table} aria-label={t('changes.of', { name })}>
       <thead>
         <tr>
-          <th scope="col">{t('changes.row')}</th>
+          <th scope="col">{t(`row.${kind}`)}</th>
           <th scope="col">{t('changes.field')}</th>
           <th scope="col">{t('changes.was')}</th>
           <th scope="col">{t('changes.becomes')}</th>

@@ -1,4 +1,5 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readKey } from '#renderer/bridge/read-query.ts';
@@ -164,7 +165,7 @@ function Matrices({ expectations, expositions }: MatricesProps) {
   );
 }
 
-/** Targets of a store, read-only: one matrix per display type. */
+/** Targets of a store as the service has them: one matrix per display type. They are edited on the targets page. */
 export function ExpectationsTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const query = useRead('stores.expectations', { externalId });
@@ -183,6 +184,14 @@ export function ExpectationsTab({ externalId }: { readonly externalId: string })
               {t('target.count', { count: query.data.data.length })} · <AsOf read={query.data} />
             </>
           )
+        }
+        actions={
+          <Button
+            renderRoot={(props) => <Link to="/targets" search={{ stores: [externalId] }} {...props} />}
+            variant="default"
+          >
+            {t('target.edit')}
+          </Button>
         }
       >
         <Loaded

@@ -2,8 +2,7 @@ import { type SheetKind, type SheetRow, storeText } from '#renderer/drafts/draft
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import { termChoices, warning } from '#renderer/drafts/term-choices.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
-import type { Format } from '#renderer/i18n/format.ts';
-import { createFormat } from '#renderer/i18n/format.ts';
+import { createFormat, type Format } from '#renderer/i18n/format.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
 import { WEEK } from '#renderer/trade/week.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
@@ -32,6 +31,24 @@ function fieldOf(field: string, value: CellValue): unknown {
   return field === 'weekday' && typeof value === 'string' && /^[0-6]$/.test(value) ? Number(value) : value;
 }
 
+const placeOf = (values: readonly string[], value: unknown): number => {
+  const place = values.indexOf(String(value));
+  return place === -1 ? values.length : place;
+};
+
+/** By type, category (those for all categories last), weekday from Monday on, and time. */
+function targetOrder(a: Fields, b: Fields): number {
+  const { displayType, productCategory } = expectationFields;
+  const day = ({ weekday }: Fields) => (Number(weekday) + 6) % 7;
+  const time = ({ protocolTime }: Fields) => String(protocolTime);
+  return (
+    placeOf(displayType.values, a['displayType']) - placeOf(displayType.values, b['displayType']) ||
+    placeOf(productCategory.values, a['productCategory']) - placeOf(productCategory.values, b['productCategory']) ||
+    day(a) - day(b) ||
+    (time(a) < time(b) ? -1 : 1)
+  );
+}
+
 /** How targets are shown in a sheet. */
 export const targetKind: SheetKind = {
   kind: 'expectations',
@@ -39,6 +56,7 @@ export const targetKind: SheetKind = {
   mainField: 'expectedFillRatio',
   cellOf,
   fieldOf,
+  order: targetOrder,
 };
 
 /** The target that a row of the sheet shows. */
@@ -86,7 +104,7 @@ export type ColumnParts = {
   readonly header: (column: (typeof COLUMNS)[number]) => string;
   readonly allCategories: string;
   readonly terms: Terms;
-  readonly format: Pick<Format, 'weekday'>;
+  readonly format: Pick<Format, 'weekday' | 'number'>;
   /** Whether another target of the store has the same key. */
   readonly isDuplicate: Duplicates['has'];
 };
@@ -127,7 +145,7 @@ export function targetColumns(parts: ColumnParts, readOnly: boolean): readonly S
       ...common('expectedFillRatio'),
       kind: 'number',
       parse: readPercent,
-      format: (value) => `${value}%`,
+      format: (value) => `${format.number(value)}%`,
       min: 0,
       max: 100,
       whole: true,

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { createFormat } from '#renderer/i18n/format.ts';
+import { plainTerms } from '#tests/support/plain-terms.ts';
+import { addTargets, changeTargets, planChange, planTargets, removeTargets, timesOfSheet } from './target-acts.ts';
+import { targetColumns } from './target-columns.ts';
+
+const columns = targetColumns(
+  {
+    header: (column) => column,
+    allCategories: 'all',
+    terms: plainTerms,
+    format: createFormat('en'),
+    isDuplicate: () => false,
+  },
+  false,
+);
+
+const TARGET = { displayType: 'ROLLS_BREAD_RACK', weekday: 1, protocolTime: '07:00', productCategory: null };
+
+async function aSheet(ratios: readonly unknown[]) {
+  const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
+  const rows = ratios.map(
+    (expectedFillRatio, at): SheetRow => ({
+      key: rowKey('A', String(at)),
+      externalId: 'A',
+      storeName: 'Store',
+      base: { ...TARGET, weekday: at, expectedFillRatio },
+      desired: null,
+      removed: false,
+    }),
+  );
+  await sheet.setRows(rows);
+  const ratiosNow = () => rows.map(({ key }) => sheet.core.valueOf(key, 'expectedFillRatio'));
+  return { sheet, keys: rows.map(({ key }) => key), ratiosNow };
+}
+
+test('targets are raised by points and stop at the limits; what has no valid value stays', async () => {
+  const { sheet, keys, ratiosNow } = await aSheet([60, 98, '75,5', 101, null, 0]);
+  const plan = planChange(sheet, keys, { by: 5, least: 10, most: 100 });
+  expect(plan).toMatchObject({ span: { before: [0, 98], after: [10, 100] }, held: 2, skipped: 3 });
+  expect(ratiosNow()).toEqual([60, 98, '75,5', 101, null, 0]);
+  changeTargets(sheet, plan);
+  expect(ratiosNow()).toEqual([65, 100, '75,5', 101, null, 10]);
+  sheet.undo();
+  expect(ratiosNow()).toEqual([60, 98, '75,5', 101, null, 0]);
+});
+
+test('by no points, targets are only held between the limits', async () => {
+  const { sheet, keys } = await aSheet([40, 60, 90]);
+  const plan = planChange(sheet, keys, { by: 0, least: 50, most: 80 });
+  expect(plan.cells).toEqual([
+    [keys[0], 50],
+    [keys[2], 80],
+  ]);
+  expect(planChange(sheet, keys, { by: 0, least: 0, most: 100 }).span).toBeNull();
+});
+
+const WANTED = { externalId: 'A', displayType: 'ROLLS_BREAD_RACK', productCategory: null, times: ['07:00'], ratio: 75 };
+
+test('new targets leave out the slots that the store has already, but not those of removed targets', async () => {
+  const { sheet } = await aSheet([60, 70]);
+  const wanted = { ...WANTED, weekdays: [0, 1, 2] };
+  expect(planTargets(sheet, wanted)).toEqual({ slots: [{ weekday: 2, protocolTime: '07:00' }], there: 2 });
+  sheet.select({ row: 0, column: 5 });
+  removeTargets(sheet);
+  const plan = planTargets(sheet, wanted);
+  expect(plan).toMatchObject({ slots: [{ weekday: 0 }, { weekday: 2 }], there: 1 });
+  addTargets(sheet, wanted, plan, 'Store');
+  expect(sheet.figures()).toMatchObject({ added: 2, removed: 1, invalid: 0 });
+  expect(planTargets(sheet, wanted)).toEqual({ slots: [], there: 3 });
+});
+
+test('the same slot for one category is another target', async () => {
+  const { sheet } = await aSheet([60]);
+  const wanted = { ...WANTED, productCategory: 'ROLLS', weekdays: [0] };
+  expect(planTargets(sheet, wanted).there).toBe(0);
+});
+
+test('the times of stores are offered in order, each once', async () => {
+  const { sheet, keys } = await aSheet([60, 70]);
+  sheet.change({ kind: 'edit' }, [[keys[1] ?? '', 'protocolTime', '06:30']]);
+  expect(timesOfSheet(sheet)).toEqual(['06:30', '07:00']);
+  expect(timesOfSheet(sheet, ['another'])).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show } from '../support/e2e-host.ts';
+import { tabAndEnter, tabTo } from '../support/e2e-keyboard.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { storeId, type Target } from '../support/publish-world.ts';
+import { cell, paste, saved } from './displays-app.ts';
+import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { test } from './publish-test.ts';
+
+const RATIO = 5;
+const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
+  displayType: 'ROLLS_BREAD_RACK',
+  productCategory: null,
+  weekday,
+  protocolTime: '07:00',
+  expectedFillRatio,
+});
+const ratiosOf = (targets: readonly Target[]) =>
+  targets
+    .map(({ weekday, protocolTime, expectedFillRatio }) => `${weekday} ${protocolTime} ${expectedFillRatio}`)
+    .toSorted();
+
+async function openTargets(page: Page): Promise<void> {
+  await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1)]))}`);
+  await page.getByRole('grid', { name: 'Targets' }).waitFor();
+  await settle(page);
+}
+
+const removedRows = (page: Page) => page.locator('[role="row"][data-removed]');
+
+test('targets are changed, removed and added with the keyboard alone, kept over a restart, and published', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 2, displays: 1 });
+  await world.setTargets(storeId(1), [aTarget(0, 60), aTarget(1, 70), aTarget(2, 80), aTarget(3, 98)]);
+  await openTargets(page);
+  await expect(page.getByText('1 store · 4 targets')).toBeVisible();
+  await expectNoFindings(page);
+
+  await test.step('days are in the order of a week; what is no target is refused with its reason', async () => {
+    await expect(cell(page, 0, 2)).toHaveText('Monday');
+    await expect(cell(page, 3, 2)).toHaveText('Sunday');
+    await tabTo(page, cell(page, 0, 0));
+    await page.keyboard.press('End');
+    await page.keyboard.type('101');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 0, RATIO)).toContainText('the maximum is 100');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('75,5');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 0, RATIO)).toContainText('only whole numbers are allowed');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.type('75 %');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 0, RATIO)).toHaveText('75%');
+  });
+
+  await test.step('the next two are raised, and stop at the limit', async () => {
+    await page.keyboard.press('Shift+ArrowDown');
+    await tabAndEnter(page, page.getByRole('button', { name: 'Raise or lower' }), 'Shift+Tab');
+    const dialog = page.getByRole('dialog', { name: 'Raise or lower 2 targets' });
+    await expect(dialog.getByRole('status')).toHaveText(
+      '2 targets will change: 80–98% → 85–100%.1 stops at the limit.',
+    );
+    await expectNoFindings(page);
+    await page.keyboard.press('Enter');
+    await expect(cell(page, 2, RATIO)).toHaveText('100%');
+  });
+
+  await test.step('Sunday is removed, and cannot be edited any more', async () => {
+    await page.keyboard.press('Control+End');
+    await tabAndEnter(page, page.getByRole('button', { name: 'Remove' }), 'Shift+Tab');
+    await expect(removedRows(page)).toHaveCount(1);
+    await expect(page.getByText('1 removed row')).toBeVisible();
+    await cell(page, 3, RATIO).press('5');
+    await expect(cell(page, 3, RATIO)).toHaveText('60%');
+  });
+
+  await test.step('two days are added at a new time', async () => {
+    await tabAndEnter(page, page.getByRole('button', { name: 'Add', exact: true }), 'Shift+Tab');
+    const dialog = page.getByRole('dialog', { name: 'Add targets' });
+    await dialog.getByRole('combobox', { name: 'Display type' }).selectOption('ROLLS_BREAD_RACK');
+    await expect(dialog.getByRole('status')).toHaveText(
+      '4 targets will be added.3 are left out: the store already has them.',
+    );
+    for (const day of ['Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+      await dialog.getByRole('checkbox', { name: day }).uncheck();
+    await dialog.getByRole('checkbox', { name: '07:00' }).uncheck();
+    await dialog.getByRole('textbox', { name: /^Other times/ }).fill('9:15');
+    await expectNoFindings(page);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await expect(page.getByText('2 new rows')).toBeVisible();
+  });
+
+  await test.step('everything is still there after the page is read again', async () => {
+    await saved(page);
+    await page.reload();
+    await openTargets(page);
+    await expect(removedRows(page)).toHaveCount(1);
+    await expect(cell(page, 0, RATIO)).toHaveText('75%');
+    await expect(cell(page, 5, 3)).toHaveText('09:15');
+  });
+
+  await openRoom(page);
+  const changes = changesOf(page, 'Sklep 001');
+  await expect(changes.getByRole('columnheader').first()).toHaveText('Target');
+  await expect(changes).toContainText('Rolls: bread rack · Sunday 07:00 · all categories');
+  await expectNoFindings(page);
+  await tabAndEnter(page, publishButton(page), 'Shift+Tab');
+  if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 6);
+  await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
+  expect(ratiosOf(await world.targetsOf(storeId(1)))).toEqual([
+    '1 07:00 75',
+    '1 09:15 75',
+    '2 07:00 85',
+    '2 09:15 75',
+    '3 07:00 100',
+  ]);
+});
+
+test('a removed target comes back with Undo and from Publish; a pasted column is previewed first', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 1, displays: 1 });
+  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80)]);
+  await openTargets(page);
+  await cell(page, 0, RATIO).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(removedRows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(removedRows(page)).toHaveCount(0);
+  await expect(page.getByText('Nothing changed')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await saved(page);
+  await openRoom(page);
+  await page.getByRole('button', { name: /^Discard the change to Rolls: bread rack · Monday 07:00/ }).click();
+  await expect(page.getByText('Nothing to publish')).toBeVisible();
+
+  await openTargets(page);
+  await expect(removedRows(page)).toHaveCount(0);
+  await cell(page, 0, RATIO).click();
+  await paste(page, '65%\n66 %\n');
+  await page.getByRole('button', { name: 'Paste', exact: true }).click();
+  await expect(cell(page, 1, RATIO)).toHaveText('66%');
+  await saved(page);
+  expect(ratiosOf(await world.targetsOf(storeId(1)))).toEqual(['1 07:00 70', '2 07:00 80']);
+});
