@@ -44,6 +44,8 @@ function Subtitle({ stores, read, countText }: SubtitleProps) {
   );
 }
 
+const WHY_READ_ONLY = { read_only: 'readOnly', failed: 'failedStore', unwritable: 'unwritableStore' } as const;
+
 type SheetPageProps = {
   readonly title: string;
   /** A number of rows in words, such as "34 displays". */
@@ -86,7 +88,7 @@ export function SheetPage({ title, countText, words, shown, rows, tools, onChoos
           </>
         }
       >
-        {whyReadOnly === null ? null : <Banner>{t(whyReadOnly === 'read_only' ? 'readOnly' : 'failedStore')}</Banner>}
+        {whyReadOnly === null ? null : <Banner>{t(WHY_READ_ONLY[whyReadOnly])}</Banner>}
         <Loaded
           query={query}
           of={readKey('stores.list')}

@@ -26,6 +26,10 @@ export const SCREENS: readonly Screen[] = [
   ...['fill-rate', 'displays', 'expectations', 'runs', 'contacts', 'details'].map(tab),
   { name: 'store that is not known', address: () => '/stores/no-such-store' },
   { name: 'display', address: ({ display }) => display },
+  {
+    name: 'targets',
+    address: ({ store }) => `/targets?stores=${encodeURIComponent(JSON.stringify([store.split('/').at(-1)]))}`,
+  },
   { name: 'run', address: ({ run }) => run },
   { name: 'photo', address: ({ photo }) => photo },
   { name: 'settings', address: () => '/settings' },

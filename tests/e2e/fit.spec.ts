@@ -43,7 +43,7 @@ for (const language of ['en', 'pl'] as const) {
     const bridge = await endcap.bridge();
     unwrap(await bridge.settings.set({ language }));
     const places = await placesOf(bridge, testNow());
-    const [display] = unwrap(await bridge.drafts.displays({ externalIds: ['G-003'] }));
+    const [display] = unwrap(await bridge.drafts.rows({ kind: 'expositions', externalIds: ['G-003'] }));
     const row = display?.known ? display.rows[0] : undefined;
     unwrap(
       await bridge.drafts.save({

@@ -49,7 +49,7 @@ const publish = async () => {
 };
 
 const shownDisplays = async () => {
-  const [store] = unwrap(await running.bridge.drafts.displays({ externalIds: [STORE] }));
+  const [store] = unwrap(await running.bridge.drafts.rows({ kind: 'expositions', externalIds: [STORE] }));
   if (!store?.known) throw new Error('not known');
   return store;
 };

@@ -70,7 +70,9 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const hasTargets = useStore(sheet.store, () => sheet.core.rows().count() > 0);
   // Targets can be added only to stores whose targets are known: without them nobody knows what is there already.
   const known = useMemo(() => {
-    const ids = new Set(targets.query.data?.stores.flatMap((store) => (store.known ? [store.externalId] : [])));
+    const ids = new Set(
+      targets.query.data?.stores.flatMap((store) => (store.known && !store.isPartial ? [store.externalId] : [])),
+    );
     return stores.filter(({ externalId }) => ids.has(externalId) && shownIds.includes(externalId));
   }, [stores, shownIds, targets.query.data]);
   const active = sheet.core.selection()?.active.row;

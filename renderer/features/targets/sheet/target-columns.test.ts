@@ -106,7 +106,7 @@ test('rows are in the order of a week, whatever the order of the answer; new one
     aRow('monday', { weekday: 1 }),
     aRow('category', { weekday: 2, productCategory: 'ROLLS' }),
   ];
-  const store = { known: true as const, externalId: 'A', origin: null, rows, stop: null, issues: [] };
+  const store = { known: true as const, externalId: 'A', origin: null, rows, stop: null, issues: [], isPartial: false };
   expect(rowsOf(targetKind, [store], () => 'Store').map(({ key }) => key.slice('1:A'.length))).toEqual([
     'category',
     'monday',
