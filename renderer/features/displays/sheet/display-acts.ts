@@ -38,9 +38,8 @@ export function addDisplays(sheet: DraftSheet, { externalId, storeName, count, t
   };
   const made = newRows(Array(count).fill(values), rowIdsOf(sheet, externalId), () => crypto.randomUUID());
   const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
-  sheet.addRows(rows, { kind: 'other', key: 'addDisplays', data: { rows: rows.length } });
   const [first] = rows;
-  if (first === undefined) return;
+  if (!sheet.addRows(rows, { kind: 'other', key: 'addDisplays', data: { rows: rows.length } }) || !first) return;
   const axes = sheet.core.axes();
   sheet.select({ row: axes.rowPosition(first.id), column: Math.max(0, axes.columnPosition('label')) });
 }

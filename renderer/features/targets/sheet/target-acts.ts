@@ -116,7 +116,7 @@ export function addTargets(sheet: DraftSheet, wanted: NewTargets, { slots }: Add
   const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
   const [first] = rows;
   if (first === undefined) return;
-  sheet.addRows(rows, { kind: 'other', key: 'addTargets', data: { rows: rows.length } });
+  if (!sheet.addRows(rows, { kind: 'other', key: 'addTargets', data: { rows: rows.length } })) return;
   const axes = sheet.core.axes();
   sheet.select({ row: axes.rowPosition(first.id), column: Math.max(0, axes.columnPosition('expectedFillRatio')) });
 }
