@@ -1,9 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Bridge } from '#renderer/bridge/bridge.ts';
 import { rowsKey, rowsNews } from '#renderer/bridge/draft-queries.ts';
-import type { StoreRows } from '#shared/bridge/drafts.ts';
+import type { DraftRef, StoreRows } from '#shared/bridge/drafts.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
-import type { ResourceKind } from '#shared/domain/merge/resource-tree.ts';
 import type { DraftsRead } from './use-draft-sheet.ts';
 
 /**
@@ -13,7 +12,7 @@ import type { DraftsRead } from './use-draft-sheet.ts';
 export const STORES_PER_CALL = 25;
 
 /** The read whose events tell that rows of a kind have changed. */
-export const readOfRows = (kind: ResourceKind) => readOfKind({ kind, externalId: '' }).name;
+export const readOfRows = (kind: DraftRef['kind']) => readOfKind({ kind, externalId: '' }).name;
 
 type ReadPorts = {
   readonly drafts: Pick<Bridge['drafts'], 'rows'>;
@@ -29,7 +28,7 @@ type ReadPorts = {
  */
 async function readRows(
   { drafts, signal, onProgress }: ReadPorts,
-  kind: ResourceKind,
+  kind: DraftRef['kind'],
   externalIds: readonly string[],
 ): Promise<readonly StoreRows[]> {
   const stores: StoreRows[] = [];
@@ -50,7 +49,7 @@ type SheetPorts = QueryPorts & {
 };
 
 /** Rows of stores with their drafts, and the steps that led there. */
-export function rowsQuery(ports: SheetPorts, kind: ResourceKind, externalIds: readonly string[]) {
+export function rowsQuery(ports: SheetPorts, kind: DraftRef['kind'], externalIds: readonly string[]) {
   const { bridge, queries, workspaceId, edits, onProgress } = ports;
   return queryOptions({
     queryKey: [...rowsKey(kind), workspaceId, externalIds],
@@ -70,7 +69,7 @@ export function rowsQuery(ports: SheetPorts, kind: ResourceKind, externalIds: re
 /** The rows of the stores that are copied into, drafts included. */
 export function copiesQuery(
   { bridge, workspaceId, onProgress }: QueryPorts,
-  kind: ResourceKind,
+  kind: DraftRef['kind'],
   externalIds: readonly string[],
 ) {
   return queryOptions({

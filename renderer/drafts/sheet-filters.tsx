@@ -10,10 +10,10 @@ import { FilterChip } from '#renderer/ui/chips.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './drafts.module.css';
-import type { SheetSearch } from './sheet-search.ts';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
-type StateSearch = Pick<SheetSearch, 'changed' | 'marked'>;
+/** Rows by what was done with them, or by a mark of one of their cells, in an address. */
+type StateSearch = { readonly changed?: true | undefined; readonly marked?: Mark['kind'] | undefined };
 
 /** Returns a test for rows that have a cell with this mark, whether the grid found it or the core set it. */
 function isMarked(

@@ -1,17 +1,16 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { readKey } from '#renderer/bridge/read-query.ts';
 import { type OwnWords, OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Banner, Empty, Page } from '#renderer/ui/page.tsx';
-import { originOfAll } from '#shared/bridge/answer.ts';
+import { originOfAll, type Read } from '#shared/bridge/answer.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { ReviewLink, StepTools, useWhyReadOnly } from './draft-tools.tsx';
 import classes from './drafts.module.css';
-import type { useShownStores } from './shown-stores.ts';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
 type SubtitleProps = {
@@ -52,18 +51,23 @@ type SheetPageProps = {
   readonly countText: (count: number) => string;
   /** The page's own texts about cells and steps. */
   readonly words: OwnWords;
-  readonly shown: ReturnType<typeof useShownStores>;
+  /** The chain's stores, and the external IDs of those on the page. */
+  readonly shown: {
+    readonly query: UseQueryResult<Read<unknown>>;
+    readonly stores: readonly unknown[];
+    readonly externalIds: readonly string[];
+  };
   readonly rows: StoreRowsSheet;
   /** The page's own tools, before undo and redo. */
   readonly tools?: ReactNode;
-  /** Shows these stores. */
-  readonly onChoose: (externalIds: readonly string[]) => void;
+  /** Lets a person choose stores, in a chain too large to show all of them. */
+  readonly storeChoice: ReactNode;
   /** The sheet with its filters. */
   readonly children: ReactNode;
 };
 
 /** The frame of a page with a sheet: its head, why it is read-only, and the choice of stores in a large chain. */
-export function SheetPage({ title, countText, words, shown, rows, tools, onChoose, children }: SheetPageProps) {
+export function SheetPage({ title, countText, words, shown, rows, tools, storeChoice, children }: SheetPageProps) {
   const t = useDraftsTexts();
   const number = useCount();
   const whyReadOnly = useWhyReadOnly();
@@ -103,11 +107,7 @@ export function SheetPage({ title, countText, words, shown, rows, tools, onChoos
               <div className={classes.page}>{children}</div>
             ) : (
               <div className={classes.boxed}>
-                <Empty
-                  title={t('choose')}
-                  hint={t('chooseHint', number(stores.length))}
-                  action={<StoreFilter stores={stores} chosen={[]} onChange={onChoose} />}
-                />
+                <Empty title={t('choose')} hint={t('chooseHint', number(stores.length))} action={storeChoice} />
               </div>
             )
           }

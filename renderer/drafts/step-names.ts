@@ -1,6 +1,5 @@
 import type { TFunction } from 'i18next';
 import type { GridStepName, Step } from '#renderer/grid/model/history.ts';
-import type { Format } from '#renderer/i18n/format.ts';
 import type { SavedStep, StepName as StoredName } from '#shared/bridge/drafts.ts';
 
 const ACTS = ['edit', 'set', 'paste', 'cut', 'clear', 'fill', 'add', 'remove', 'replace', 'add_rows'] as const;
@@ -45,38 +44,14 @@ export const storedStep = ({ id, at, name }: SavedStep): Step => ({
 
 type Data = Readonly<Record<string, string | number>>;
 
-/** Steps that are named by a text of their own, of every page with a sheet: a page shows the steps of the others, too. */
-const STEPS = [
-  'disable',
-  'enable',
-  'addDisplays',
-  'copyDisplays',
-  'addTargets',
-  'removeTargets',
-  'changeTargets',
-  'undoPublish',
-  'drop',
-  'import',
-] as const;
-
-/** The name of a step that is not the grid's own; undefined: this version does not know it. */
-export function stepWord(t: TFunction<'drafts'>, key: string): string | undefined {
-  const known = STEPS.find((step) => step === key);
-  return known && t(`steps.${known}`);
-}
-
 /** Texts about cells and steps of any kind. A step that this version does not know is shown by its stored name. */
-export function draftWords(t: TFunction<'drafts'>, format: Pick<Format, 'integer'>, key: string, data: Data): string {
+export function draftWords(t: TFunction<'drafts'>, key: string, data: Data): string {
   switch (key) {
     case 'conflict':
       return t('words.conflict', { theirs: String(data['theirs'] ?? '') });
     case 'refused':
       return t('words.refused', { message: String(data['message'] ?? '') });
-    default: {
-      const name = stepWord(t, key);
-      if (name === undefined) return t('words.other', { name: String(data['name'] ?? key) });
-      const { rows } = data;
-      return rows === undefined ? name : t('steps.ofRows', { name, number: format.integer(Number(rows)) });
-    }
+    default:
+      return t('words.other', { name: String(data['name'] ?? key) });
   }
 }

@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
-import { useShownStores } from '#renderer/drafts/shown-stores.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useShownStores } from '#renderer/trade/shown-stores.ts';
+import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import type { DisplaysSearch } from './displays-search.ts';
 import { DisplaysWorkbench } from './displays-workbench.tsx';
 import { TableTools } from './import-export/table-tools.tsx';
@@ -31,7 +32,7 @@ export function DisplaysPage() {
       shown={shown}
       rows={displays}
       tools={<TableTools displays={displays} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />}
-      onChoose={(ids) => onSearch({ stores: [...ids] })}
+      storeChoice={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
     >
       <DisplaysWorkbench
         displays={displays}

@@ -7,6 +7,7 @@ import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
 import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { stepWords } from '#renderer/trade/step-words.ts';
 import { type ColumnParts, displayColumns, displayDuplicateKey } from './sheet/display-columns.ts';
 import { displayKind } from './sheet/display-row.ts';
 
@@ -43,7 +44,7 @@ export function useOwnWords(): OwnWords {
         case 'duplicate':
           return t(`words.${key}`);
         default:
-          return draftWords(d, format, key, data);
+          return stepWords(d, format, key, data) ?? draftWords(d, key, data);
       }
     },
     [t, d, terms, format],

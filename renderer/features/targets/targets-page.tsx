@@ -1,9 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
-import { useShownStores } from '#renderer/drafts/shown-stores.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useShownStores } from '#renderer/trade/shown-stores.ts';
+import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import type { TargetsSearch } from './targets-search.ts';
 import { TargetsWorkbench } from './targets-workbench.tsx';
 import { useOwnWords, useTargets } from './use-targets.ts';
@@ -29,7 +30,7 @@ export function TargetsPage() {
       words={useOwnWords()}
       shown={shown}
       rows={targets}
-      onChoose={(ids) => onSearch({ stores: [...ids] })}
+      storeChoice={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
     >
       <TargetsWorkbench
         targets={targets}

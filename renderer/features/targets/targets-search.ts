@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SheetSearch, severalTexts } from '#renderer/drafts/sheet-search.ts';
+import { SheetSearch, severalTexts } from '#renderer/trade/sheet-search.ts';
 
 /** Address of the targets page: which stores and which targets are shown. */
 export const TargetsSearch = z.object({

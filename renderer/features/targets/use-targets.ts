@@ -7,6 +7,7 @@ import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
 import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { stepWords } from '#renderer/trade/step-words.ts';
 import { targetColumns, targetKey, targetKind } from './sheet/target-columns.ts';
 
 type Options = {
@@ -45,7 +46,7 @@ export function useOwnWords(): OwnWords {
         case 'notATime':
           return t(`words.${key}`);
         default:
-          return draftWords(d, format, key, data);
+          return stepWords(d, format, key, data) ?? draftWords(d, key, data);
       }
     },
     [t, d, terms, format],

@@ -1,8 +1,8 @@
 import { type SheetRow, storeText } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
-import { termChoices, warning } from '#renderer/drafts/term-choices.ts';
 import { type Column, listOf, type Mark, type ReadCell, type SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
+import { termChoices, warning } from '#renderer/trade/term-choices.ts';
 import { EXPOSITION_FIELDS, type ExpositionFieldName, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { categoryWarning, duplicateKey } from '#shared/domain/merge/display-slips.ts';
 import { cellOf } from './display-row.ts';

@@ -1,11 +1,12 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
-import { nameOfStored, stepWord } from '#renderer/drafts/step-names.ts';
+import { nameOfStored } from '#renderer/drafts/step-names.ts';
 import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { stepWord } from '#renderer/trade/step-words.ts';
 import type { StepName as SavedStepName } from '#shared/bridge/drafts.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';

@@ -1,9 +1,9 @@
 import { type SheetKind, type SheetRow, storeText } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
-import { termChoices, warning } from '#renderer/drafts/term-choices.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import { createFormat, type Format } from '#renderer/i18n/format.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
+import { termChoices, warning } from '#renderer/trade/term-choices.ts';
 import { WEEK } from '#renderer/trade/week.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { ProtocolTime } from '#shared/contract/formats.ts';

@@ -2,7 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { KnownStore } from '#renderer/trade/choices.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
+import type { KnownStore } from './choices.ts';
 
 /** In larger chains, people choose which stores to show. */
 const MOST_STORES = 300;
@@ -23,7 +24,7 @@ export function useShownStores(chosen: readonly string[] | undefined) {
       read === undefined
         ? NO_STORES
         : read.data
-            .flatMap(({ externalId, name }) => (externalId === null ? [] : [{ externalId, name }]))
+            .flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []))
             .toSorted((a, b) => format.collator.compare(a.name, b.name)),
     [read, format],
   );

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ReconcileResult } from '#electron/store/drafts/plan-attempts.ts';
 import type { PublishState } from '#shared/bridge/publish.ts';
-import { createDisplayDrafts } from './display-drafts.ts';
 import type { CallStore } from './publish-ports.ts';
+import { createRowsWithDrafts } from './rows-with-drafts.ts';
 
 const VIEW = { base: [], desired: [], changes: [], issues: [], stop: null };
 const NOON = Date.parse('2026-11-20T12:00:00Z');
@@ -11,7 +11,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** A draft, and reads whose time on the clock and time in ticks are set by hand. */
 function aDraft() {
   const state = { wall: NOON, askedAt: null as number | null, sentAt: null as number | null, pulls: 0 };
-  const drafts = createDisplayDrafts({
+  const drafts = createRowsWithDrafts({
     call: (async () => VIEW) as unknown as CallStore,
     cache: { state: () => ({ state: 'ready' }) as never },
     reads: {
@@ -29,7 +29,7 @@ function aDraft() {
   const show = async (wall: number, askedAt: number | null) => {
     Object.assign(state, { wall, askedAt });
     const before = state.pulls;
-    await drafts.displays('S-1', undefined);
+    await drafts.rows({ externalId: 'S-1', kind: 'expositions' }, undefined);
     return state.pulls > before;
   };
   return { state, show };

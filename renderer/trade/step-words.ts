@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import type { Format } from '#renderer/i18n/format.ts';
+
+/** Steps that are named by a text of their own, of every page with a sheet: a page shows the steps of the others, too. */
+const STEPS = [
+  'disable',
+  'enable',
+  'addDisplays',
+  'copyDisplays',
+  'addTargets',
+  'removeTargets',
+  'changeTargets',
+  'undoPublish',
+  'drop',
+  'import',
+] as const;
+
+/** The name of a step that is not the grid's own; undefined: this version does not know it. */
+export function stepWord(t: TFunction<'drafts'>, key: string): string | undefined {
+  const known = STEPS.find((step) => step === key);
+  return known && t(`steps.${known}`);
+}
+
+/** The same with the number of rows that the step is about, where it has one. */
+export function stepWords(
+  t: TFunction<'drafts'>,
+  format: Pick<Format, 'integer'>,
+  key: string,
+  { rows }: Readonly<Record<string, string | number>>,
+): string | undefined {
+  const name = stepWord(t, key);
+  if (name === undefined || rows === undefined) return name;
+  return t('steps.ofRows', { name, number: format.integer(Number(rows)) });
+}
