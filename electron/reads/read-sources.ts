@@ -87,6 +87,8 @@ const fillRateSources: Pick<ReadSources, FillRateReads> = {
     input: CrossStoreQuery,
     value: CrossStoreFillRateResponse,
     async ask({ externalIds, ...rest }, { api, onRequest: _, ...options }) {
+      // What can't be asked is not a store that the service does not know.
+      commaSeparated(externalIds);
       const ask = (ids: readonly string[] | undefined) => {
         const query = { ...rest, externalIds: commaSeparated(ids) };
         return api.getCrossStoreFillRates({ query }, { ...options, spoiled: 'left_out' });

@@ -17,6 +17,7 @@ const failures: readonly Failure[] = Failure.options.flatMap((option) => {
     retryAfterSeconds: 12,
     reference: 'a1b2',
     state: 'locked',
+    isFull: true,
     text: '',
     reason: code === 'photo_refused' ? 'type' : code === 'table_refused' ? 'broken' : 'expired',
   };
@@ -27,7 +28,9 @@ const failures: readonly Failure[] = Failure.options.flatMap((option) => {
         ? KeychainState.options.map((state) => ({ ...base, state }))
         : code === 'photo_refused'
           ? ['address', 'type', 'size', 'pixels', 'decoder'].map((reason) => ({ ...base, reason }))
-          : [base];
+          : code === 'unwritable'
+            ? [true, false].map((isFull) => ({ ...base, isFull }))
+            : [base];
   return variants.map((variant) => Failure.parse(variant));
 });
 
