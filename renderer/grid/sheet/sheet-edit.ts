@@ -107,16 +107,14 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: 
     },
     clear: (name = 'clear') => overSelection({ kind: name }, clearedIn),
     change: (name, cells) => {
-      if (core.waitsForPaste()) return false;
       const changes = gatherChanges(before);
       for (const [row, column, value] of cells) {
         if (core.rows().indexOf(row) !== -1) changes.put(row, column, value);
       }
       return history.commit(name, changes.patches());
     },
-    addRows: (rows, name = { kind: 'add_rows' }) => !core.waitsForPaste() && history.commit(name, [], rows),
+    addRows: (rows, name = { kind: 'add_rows' }) => history.commit(name, [], rows),
     removeRows: (rows, name) => {
-      if (core.waitsForPaste()) return false;
       const gone = rows.filter((row) => core.rows().indexOf(row) !== -1 && !core.drafts.rowIsRemoved(row));
       const edits = gatherEdits(core.drafts, gone);
       const mark: Patch = { column: REMOVED, rows: gone, before: [UNTOUCHED], after: [IS_REMOVED] };
