@@ -98,15 +98,15 @@ test('a bar is said in one sentence with its denominator, in both languages', ()
     'Gdynia, G-003: fill rate 68.5% of 42 compared photos, target 75.0%, ▼ −6.5 points, all photos: 70.1% of 60 measured, 42 of 63 photos compared, 12 without target, 6 ambiguous, 3 not measured, 56 runs',
   );
   expect(sentence(polish).replaceAll(' ', ' ')).toBe(
-    'Gdynia, G-003: wypełnienie 68,5% z 42 porównanych zdjęć, cel 75,0%, ▼ −6,5 pkt, wszystkie zdjęcia: 70,1% z 60 zmierzonych, 42 z 63 zdjęć porównano, 12 bez celu, 6 niejednoznacznych, 3 niezmierzone, 56 przebiegów',
+    'Gdynia, G-003: wypełnienie 68,5% z 42 porównanych zdjęć, cel 75,0%, ▼ −6,5 pkt, wszystkie zdjęcia: 70,1% z 60 zmierzonych, porównano 42 z 63 zdjęć, 12 bez celu, 6 niejednoznacznych, 3 niezmierzone, 56 przebiegów',
   );
 });
 
 test.each([
-  [1, '1 z 1 zdjęcia porównano, 1 bez celu, 1 niejednoznaczne, 1 niezmierzone'],
-  [3, '3 z 3 zdjęć porównano, 3 bez celu, 3 niejednoznaczne, 3 niezmierzone'],
-  [22, '22 z 22 zdjęć porównano, 22 bez celu, 22 niejednoznaczne, 22 niezmierzone'],
-  [25, '25 z 25 zdjęć porównano, 25 bez celu, 25 niejednoznacznych, 25 niezmierzonych'],
+  [1, 'porównano 1 z 1 zdjęcia, 1 bez celu, 1 niejednoznaczne, 1 niezmierzone'],
+  [3, 'porównano 3 z 3 zdjęć, 3 bez celu, 3 niejednoznaczne, 3 niezmierzone'],
+  [22, 'porównano 22 z 22 zdjęć, 22 bez celu, 22 niejednoznaczne, 22 niezmierzone'],
+  [25, 'porównano 25 z 25 zdjęć, 25 bez celu, 25 niejednoznacznych, 25 niezmierzonych'],
 ])('coverage in Polish has the right plurals for %d', (n, words) => {
   const coverage = { images: n, compared: n, missing: n, ambiguous: n, unmeasured: n };
   expect(coverageWords(coverage, polish)).toBe(words);
