@@ -9,16 +9,15 @@ if (Number.isNaN(offset)) throw new Error(`${OFFSET} is no number`);
 shiftClock(offset);
 
 // The host gives its sample service neither arguments of Node nor its own environment.
+const withClock = (options: ForkOptions): ForkOptions => ({
+  ...options,
+  execArgv: ['--import', import.meta.url, ...(options.execArgv ?? [])],
+  env: { ...(options.env ?? process.env), [OFFSET]: String(offset) },
+});
+// The process that decodes pictures may not read this file, and has no use for a clock.
+const hasClock = ({ execArgv = [] }: ForkOptions): boolean => !execArgv.includes('--permission');
 childProcess.fork = new Proxy(childProcess.fork, {
   apply: (target, self, [script, args, options]: [string, readonly string[], ForkOptions]) =>
-    Reflect.apply(target, self, [
-      script,
-      args,
-      {
-        ...options,
-        execArgv: ['--import', import.meta.url, ...(options.execArgv ?? [])],
-        env: { ...(options.env ?? process.env), [OFFSET]: String(offset) },
-      },
-    ]),
+    Reflect.apply(target, self, [script, args, hasClock(options) ? withClock(options) : options]),
 });
 syncBuiltinESMExports();
