@@ -6,13 +6,13 @@ import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
+import { type AddPlan, type NewTargets, planTargets, timesOfSheet } from '#renderer/trade/targets/target-acts.ts';
+import { readPercent, tidyTime, weekdayChoices } from '#renderer/trade/targets/target-columns.ts';
 import { WEEK } from '#renderer/trade/week.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { ProtocolTime } from '#shared/contract/formats.ts';
-import { type AddPlan, type NewTargets, planTargets, timesOfSheet } from './sheet/target-acts.ts';
-import { readPercent, tidyTime, weekdayChoices } from './sheet/target-columns.ts';
 import classes from './targets.module.css';
 
 type AddDialogProps = {

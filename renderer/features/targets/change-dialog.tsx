@@ -3,9 +3,9 @@ import { type FormEvent, useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { type ChangePlan, planChange, type TargetChange } from '#renderer/trade/targets/target-acts.ts';
+import { readPercent } from '#renderer/trade/targets/target-columns.ts';
 import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
-import { type ChangePlan, planChange, type TargetChange } from './sheet/target-acts.ts';
-import { readPercent } from './sheet/target-columns.ts';
 import classes from './targets.module.css';
 
 type ChangeDialogProps = {

@@ -7,9 +7,9 @@ import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { timesOfSheet } from '#renderer/trade/targets/target-acts.ts';
+import { weekdayChoices } from '#renderer/trade/targets/target-columns.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
-import { timesOfSheet } from './sheet/target-acts.ts';
-import { weekdayChoices } from './sheet/target-columns.ts';
 import type { TargetsSearch } from './targets-search.ts';
 
 type TargetsFiltersProps = {

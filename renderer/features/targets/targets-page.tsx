@@ -5,9 +5,9 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useShownStores } from '#renderer/trade/shown-stores.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { useOwnWords, useTargets } from '#renderer/trade/targets/use-targets.ts';
 import type { TargetsSearch } from './targets-search.ts';
 import { TargetsWorkbench } from './targets-workbench.tsx';
-import { useOwnWords, useTargets } from './use-targets.ts';
 
 const route = getRouteApi('/targets');
 

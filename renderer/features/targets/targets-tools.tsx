@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { removeTargets } from './sheet/target-acts.ts';
+import { removeTargets } from '#renderer/trade/targets/target-acts.ts';
 
 type TargetsToolsProps = {
   readonly sheet: DraftSheet;

@@ -8,7 +8,7 @@ import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { stepWords } from '#renderer/trade/step-words.ts';
-import { targetColumns, targetKey, targetKind } from './sheet/target-columns.ts';
+import { targetColumns, targetKey, targetKind } from './target-columns.ts';
 
 type Options = {
   readonly externalIds: readonly string[];
