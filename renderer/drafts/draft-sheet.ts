@@ -1,4 +1,5 @@
 import type { CellValue, SheetColumn } from '#renderer/grid/model/column.ts';
+import type { GridStepName, NewRow } from '#renderer/grid/model/history.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { SheetHistoryEvent } from '#renderer/grid/sheet/sheet-state.ts';
@@ -81,6 +82,29 @@ export function partsOfKey(key: string): { readonly externalId: string; readonly
 
 /** A store as a sheet shows it. */
 export const storeText = (storeName: string, externalId: string): string => `${storeName} · ${externalId}`;
+
+/** The first column of a sheet over many stores. @param grow its part of the width that the columns leave */
+export const storeColumn = (header: string, grow: number): SheetColumn<SheetRow> => ({
+  id: 'store',
+  kind: 'text',
+  header,
+  width: 194,
+  grow,
+  readOnly: true,
+  read: ({ storeName, externalId }) => storeText(storeName, externalId),
+});
+
+/**
+ * Adds rows as one step, then moves to the first of them.
+ *
+ * @param column the column of the cell to move to
+ */
+export function addAndSelect(sheet: DraftSheet, rows: readonly NewRow[], name: GridStepName, column: string): void {
+  const [first] = rows;
+  if (first === undefined || !sheet.addRows(rows, name)) return;
+  const axes = sheet.core.axes();
+  sheet.select({ row: axes.rowPosition(first.id), column: Math.max(0, axes.columnPosition(column)) });
+}
 
 /** A row of one store in a sheet over many stores. */
 export type SheetRow = {

@@ -1,59 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { CrossStoreFillRateResponse, FillRateGroup } from '#shared/contract/fill-rate.ts';
+import { comparedOf, figuresOfGroup, integerOf, percentOf, pointsOf } from './figure-texts.ts';
 
 /** What the overview shows: the cards by name, and the rows of the table as texts by column. */
 export interface Figures {
   readonly cards: Readonly<Record<string, string>>;
   readonly rows: readonly Readonly<Record<string, string>>[];
-}
-
-const NOTHING = '–';
-
-// Written here once more on purpose: the test must not take the page's own formatting for the truth.
-const percentOf = (value: number | null): string =>
-  value === null
-    ? NOTHING
-    : new Intl.NumberFormat('en-GB', { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-        value / 100,
-      );
-const integerOf = (value: number): string => new Intl.NumberFormat('en-GB').format(value);
-const pointsOf = (value: number | null): string => {
-  if (value === null) return NOTHING;
-  const points = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    Math.abs(value),
-  );
-  const sign = value < 0 && points !== '0.0' ? '−' : value > 0 && points !== '0.0' ? '+' : '';
-  return `${value < 0 ? '▼' : value > 0 ? '▲' : '='} ${sign}${points}`;
-};
-
-/** The rate of the compared photos: target and delta are about these alone. */
-const comparedOf = (rates: {
-  readonly averageFillRate: number | null;
-  readonly expectedAverageFillRate: number | null;
-  readonly delta: number | null;
-}): number | null => {
-  if (rates.delta === null || rates.expectedAverageFillRate === null) return null;
-  const sum = Number((rates.expectedAverageFillRate + rates.delta).toFixed(4));
-  const isAll = rates.averageFillRate !== null && Math.abs(sum - rates.averageFillRate) < 0.00015;
-  return isAll ? rates.averageFillRate : sum;
-};
-/** The rate of all measured photos, with their number. */
-const overallOf = ({ averageFillRate, expectation }: Pick<FillRateGroup, 'averageFillRate' | 'expectation'>): string =>
-  averageFillRate === null
-    ? NOTHING
-    : `${percentOf(averageFillRate)} (${integerOf(expectation.comparedImageCount + expectation.missingExpectationCount + expectation.ambiguousExpectationCount)})`;
-
-function rowOf({ expectation, ...group }: FillRateGroup): Record<string, string> {
-  return {
-    'Fill rate': percentOf(comparedOf({ averageFillRate: group.averageFillRate, ...expectation })),
-    Target: percentOf(expectation.expectedAverageFillRate),
-    Delta: pointsOf(expectation.delta),
-    Compared: `${integerOf(expectation.comparedImageCount)} of ${integerOf(group.imageCount)}`,
-    'All photos': overallOf({ averageFillRate: group.averageFillRate, expectation }),
-    'No target': integerOf(expectation.missingExpectationCount),
-    Ambiguous: integerOf(expectation.ambiguousExpectationCount),
-    Runs: integerOf(group.protocolCount),
-  };
 }
 
 const sumOf = (items: readonly FillRateGroup[], count: (group: FillRateGroup) => number): number =>
@@ -74,7 +26,7 @@ export function expectedFigures({ summary, items, groupBy }: CrossStoreFillRateR
       // By category a photo counts in several groups, so nothing may be added up.
       ...(groupBy === 'productCategory' ? {} : { 'Coverage, added up by Endcap': percentOf(coverage) }),
     },
-    rows: items.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b))).map(rowOf),
+    rows: items.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b))).map(figuresOfGroup),
   };
 }
 

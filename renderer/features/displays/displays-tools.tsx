@@ -1,6 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconInfoCircle, IconSearch } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { Tool } from '#renderer/drafts/sheet-workbench.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Popover } from '#renderer/ui/popover.tsx';
 import classes from './displays.module.css';
@@ -21,21 +22,18 @@ export function DisplaysTools({ sheet, readOnly, isEmpty, onAdd, onCopy }: Displ
   const t = useDisplaysTexts();
   return (
     <>
-      <ActionIcon aria-label={t('tool.find')} title={`${t('tool.find')} (Ctrl F)`} onClick={sheet.openFind}>
-        <IconSearch size={16} aria-hidden />
-      </ActionIcon>
-      <Button variant="subtle" color="gray" disabled={readOnly || onAdd === null} onClick={() => onAdd?.()}>
+      <Tool disabled={readOnly || onAdd === null} onClick={() => onAdd?.()}>
         {t('tool.add')}
-      </Button>
-      <Button variant="subtle" color="gray" disabled={readOnly || isEmpty} onClick={onCopy}>
+      </Tool>
+      <Tool disabled={readOnly || isEmpty} onClick={onCopy}>
         {t('tool.copy')}
-      </Button>
-      <Button variant="subtle" color="gray" disabled={readOnly || isEmpty} onClick={() => setStatus(sheet, 'disabled')}>
+      </Tool>
+      <Tool disabled={readOnly || isEmpty} onClick={() => setStatus(sheet, 'disabled')}>
         {t('tool.disable')}
-      </Button>
-      <Button variant="subtle" color="gray" disabled={readOnly || isEmpty} onClick={() => setStatus(sheet, 'active')}>
+      </Tool>
+      <Tool disabled={readOnly || isEmpty} onClick={() => setStatus(sheet, 'active')}>
         {t('tool.enable')}
-      </Button>
+      </Tool>
       <Popover position="bottom-end">
         <Popover.Target>
           <ActionIcon aria-label={t('tool.why')}>

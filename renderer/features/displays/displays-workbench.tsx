@@ -1,9 +1,8 @@
-import { useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
-import { partsOfKey } from '#renderer/drafts/draft-sheet.ts';
-import { addressOfSheet, useSheetAddress } from '#renderer/drafts/sheet-address.ts';
-import { allOf, SheetBar, stateFilter, useSheetFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
-import { NoMatch, SheetPanel } from '#renderer/drafts/sheet-panel.tsx';
+import { useMemo, useState } from 'react';
+import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
+import { allOf, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
+import { activeStore, SheetWorkbench, useActiveCell, useHasRows } from '#renderer/drafts/sheet-workbench.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
@@ -16,10 +15,9 @@ import { DisplaysSearch } from './displays-search.ts';
 import { DisplaysTools } from './displays-tools.tsx';
 import { addDisplays, selectedDisplays } from './sheet/display-acts.ts';
 import { COLUMNS } from './sheet/display-row.ts';
-import type { useDisplays } from './use-displays.ts';
 
 type DisplaysWorkbenchProps = {
-  readonly displays: ReturnType<typeof useDisplays>;
+  readonly displays: StoreRowsSheet;
   readonly stores: readonly KnownStore[];
   readonly shownIds: readonly string[];
   readonly search: DisplaysSearch;
@@ -38,11 +36,10 @@ const NO_FILTERS: Partial<DisplaysSearch> = {
   marked: undefined,
 };
 
-/** Returns true when the address does not show all displays. */
-function useDisplaysFilter(displays: ReturnType<typeof useDisplays>, search: DisplaysSearch): boolean {
-  const { columns, given } = displays;
+/** Which displays the address shows; null: all. */
+function useDisplaysFilter({ columns, given }: StoreRowsSheet, search: DisplaysSearch) {
   const { types, status, changed, marked } = search;
-  const filter = useMemo(
+  return useMemo(
     () =>
       allOf([
         valuesFilter('expositionType', types),
@@ -51,7 +48,6 @@ function useDisplaysFilter(displays: ReturnType<typeof useDisplays>, search: Dis
       ]),
     [types, status, changed, marked, columns, given],
   );
-  return useSheetFilter(displays, filter);
 }
 
 /** The sheet with its filters and tools, and notes on saving. */
@@ -61,20 +57,27 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const t = useDisplaysTexts();
   const [adding, setAdding] = useState(false);
   const [copied, setCopied] = useState<readonly Fields[] | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const isFiltered = useDisplaysFilter(displays, search);
-  useSheetAddress(sheet, ADDRESS, search, ({ sort, hide }) => onSearch({ sort, hide: hide && [...hide] }));
-
-  const hasDisplays = useStore(sheet.store, () => sheet.core.rows().count() > 0);
+  const { panel, focusActive } = useActiveCell();
+  const filter = useDisplaysFilter(displays, search);
+  const hasDisplays = useHasRows(sheet);
   const shownStores = useMemo(() => {
     const wanted = new Set(shownIds);
     return stores.filter(({ externalId }) => wanted.has(externalId));
   }, [stores, shownIds]);
-  const active = sheet.core.selection()?.active.row;
 
   return (
     <>
-      <SheetBar
+      <SheetWorkbench
+        rows={displays}
+        address={ADDRESS}
+        search={search}
+        onAddress={onSearch}
+        filter={filter}
+        onClearFilters={() => onSearch(NO_FILTERS)}
+        total={shownIds.length}
+        readOnly={readOnly}
+        texts={{ label: t('title'), noMatch: t('empty'), empty: t('emptyStores') }}
+        panel={panel}
         filters={
           <>
             <DisplaysFilters stores={stores} search={search} onChange={onSearch} />
@@ -94,24 +97,15 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
           />
         }
       />
-      <SheetPanel
-        rows={displays}
-        total={shownIds.length}
-        label={t('title')}
-        readOnly={readOnly}
-        empty={isFiltered ? <NoMatch text={t('empty')} onClear={() => onSearch(NO_FILTERS)} /> : t('emptyStores')}
-        panel={panel}
-      />
       {adding ? (
         <AddDialog
           stores={shownStores}
-          at={active === undefined ? undefined : partsOfKey(active).externalId}
+          at={activeStore(sheet)}
           onClose={() => setAdding(false)}
           onAdd={(added) => {
             setAdding(false);
             addDisplays(sheet, added);
-            // First let the dialog give the focus back to its button.
-            requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-active]')?.focus());
+            focusActive();
           }}
         />
       ) : null}

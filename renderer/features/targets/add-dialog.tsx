@@ -1,6 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -9,7 +10,6 @@ import type { KnownStore } from '#renderer/trade/choices.ts';
 import { type AddPlan, type NewTargets, planTargets, timesOfSheet } from '#renderer/trade/targets/target-acts.ts';
 import { readPercent, tidyTime, weekdayChoices } from '#renderer/trade/targets/target-columns.ts';
 import { WEEK } from '#renderer/trade/week.ts';
-import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
 import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { ProtocolTime } from '#shared/contract/formats.ts';
@@ -64,10 +64,6 @@ export function AddDialog({ sheet, stores, at, onAdd, onClose }: AddDialogProps)
     ratio: percent ?? 0,
   };
   const plan = isReady ? planTargets(sheet, wanted) : null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (plan !== null && plan.slots.length > 0) onAdd(wanted, plan);
-  };
   const notes =
     plan === null
       ? [
@@ -82,63 +78,58 @@ export function AddDialog({ sheet, stores, at, onAdd, onClose }: AddDialogProps)
           ...(plan.there === 0 ? [] : [t('add.there', number(plan.there))]),
         ];
   return (
-    <Dialog opened title={t('add.title')} onClose={onClose} size={560}>
-      <form className={classes.form} onSubmit={submit}>
+    <PlanDialog
+      title={t('add.title')}
+      size={560}
+      notes={notes}
+      confirm={t('add.confirm')}
+      onConfirm={plan === null || plan.slots.length === 0 ? null : () => onAdd(wanted, plan)}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('add.store')}
+        value={externalId}
+        onChange={(value) => {
+          setStore(value);
+          setChosen(null);
+        }}
+        options={stores.map((one) => ({ value: one.externalId, label: `${one.name} · ${one.externalId}` }))}
+      />
+      <Pair>
+        <NativeSelect label={t('add.type')} value={type} onChange={setType} options={types} />
         <NativeSelect
-          label={t('add.store')}
-          value={externalId}
-          onChange={(value) => {
-            setStore(value);
-            setChosen(null);
-          }}
-          options={stores.map((one) => ({ value: one.externalId, label: `${one.name} · ${one.externalId}` }))}
+          label={t('add.category')}
+          value={category}
+          onChange={setCategory}
+          options={[
+            { value: '', label: t('allCategories') },
+            ...labelled(ProductCategory.options, terms.productCategory),
+          ]}
         />
-        <div className={classes.pair}>
-          <NativeSelect label={t('add.type')} value={type} onChange={setType} options={types} />
-          <NativeSelect
-            label={t('add.category')}
-            value={category}
-            onChange={setCategory}
-            options={[
-              { value: '', label: t('allCategories') },
-              ...labelled(ProductCategory.options, terms.productCategory),
-            ]}
-          />
-        </div>
-        <Checkbox.Group label={t('add.days')} value={days} onChange={setDays}>
-          <div className={classes.checks}>
-            {weekdayChoices(format).map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <Checkbox.Group label={t('add.times')} value={[...(chosen ?? offered)]} onChange={setChosen}>
-          <div className={classes.checks}>
-            {offered.map((time) => (
-              <Checkbox key={time} value={time} label={time} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <div className={classes.pair}>
-          <TextInput label={t('add.moreTimes')} value={more} onChange={(event) => setMore(event.currentTarget.value)} />
-          <TextInput
-            label={t('add.ratio')}
-            value={ratio}
-            inputMode="numeric"
-            onChange={(event) => setRatio(event.currentTarget.value)}
-          />
-        </div>
-        <div role="status" className={classes.preview}>
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
+      </Pair>
+      <Checkbox.Group label={t('add.days')} value={days} onChange={setDays}>
+        <div className={classes.checks}>
+          {weekdayChoices(format).map(({ value, label }) => (
+            <Checkbox key={value} value={value} label={label} />
           ))}
         </div>
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" disabled={plan === null || plan.slots.length === 0}>
-            {t('add.confirm')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      </Checkbox.Group>
+      <Checkbox.Group label={t('add.times')} value={[...(chosen ?? offered)]} onChange={setChosen}>
+        <div className={classes.checks}>
+          {offered.map((time) => (
+            <Checkbox key={time} value={time} label={time} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <Pair>
+        <TextInput label={t('add.moreTimes')} value={more} onChange={(event) => setMore(event.currentTarget.value)} />
+        <TextInput
+          label={t('add.ratio')}
+          value={ratio}
+          inputMode="numeric"
+          onChange={(event) => setRatio(event.currentTarget.value)}
+        />
+      </Pair>
+    </PlanDialog>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useMemo, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { type ChangePlan, planChange, type TargetChange } from '#renderer/trade/targets/target-acts.ts';
 import { readPercent } from '#renderer/trade/targets/target-columns.ts';
-import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
-import classes from './targets.module.css';
 
 type ChangeDialogProps = {
   readonly sheet: DraftSheet;
@@ -38,10 +37,6 @@ export function ChangeDialog({ sheet, rows, onChange, onClose }: ChangeDialogPro
     const change = changeOf(by, least, most);
     return change === null ? null : planChange(sheet, rows, change);
   }, [sheet, rows, by, least, most]);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (plan !== null && plan.cells.length > 0) onChange(plan);
-  };
   const notes =
     plan === null
       ? [t('change.badNumbers')]
@@ -57,40 +52,34 @@ export function ChangeDialog({ sheet, rows, onChange, onClose }: ChangeDialogPro
           ...(plan.skipped === 0 ? [] : [t('change.skipped', number(plan.skipped))]),
         ];
   return (
-    <Dialog opened title={t('change.title', number(rows.length))} onClose={onClose}>
-      <form className={classes.form} onSubmit={submit}>
+    <PlanDialog
+      title={t('change.title', number(rows.length))}
+      notes={notes}
+      confirm={t('change.confirm')}
+      onConfirm={plan === null || plan.cells.length === 0 ? null : () => onChange(plan)}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('change.by')}
+        value={by}
+        data-autofocus
+        inputMode="numeric"
+        onChange={(event) => setBy(event.currentTarget.value)}
+      />
+      <Pair>
         <TextInput
-          label={t('change.by')}
-          value={by}
-          data-autofocus
+          label={t('change.least')}
+          value={least}
           inputMode="numeric"
-          onChange={(event) => setBy(event.currentTarget.value)}
+          onChange={(event) => setLeast(event.currentTarget.value)}
         />
-        <div className={classes.pair}>
-          <TextInput
-            label={t('change.least')}
-            value={least}
-            inputMode="numeric"
-            onChange={(event) => setLeast(event.currentTarget.value)}
-          />
-          <TextInput
-            label={t('change.most')}
-            value={most}
-            inputMode="numeric"
-            onChange={(event) => setMost(event.currentTarget.value)}
-          />
-        </div>
-        <div role="status" className={classes.preview}>
-          {notes.map((note) => (
-            <p key={note}>{note}</p>
-          ))}
-        </div>
-        <DialogFoot onCancel={onClose}>
-          <Button type="submit" disabled={plan === null || plan.cells.length === 0}>
-            {t('change.confirm')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+        <TextInput
+          label={t('change.most')}
+          value={most}
+          inputMode="numeric"
+          onChange={(event) => setMost(event.currentTarget.value)}
+        />
+      </Pair>
+    </PlanDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { Tool } from '#renderer/drafts/sheet-workbench.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { removeTargets } from '#renderer/trade/targets/target-acts.ts';
 
@@ -19,18 +18,15 @@ export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange }: Targ
   const t = useTargetsTexts();
   return (
     <>
-      <ActionIcon aria-label={t('tool.find')} title={`${t('tool.find')} (Ctrl F)`} onClick={sheet.openFind}>
-        <IconSearch size={16} aria-hidden />
-      </ActionIcon>
-      <Button variant="subtle" color="gray" disabled={readOnly || onAdd === null} onClick={() => onAdd?.()}>
+      <Tool disabled={readOnly || onAdd === null} onClick={() => onAdd?.()}>
         {t('tool.add')}
-      </Button>
-      <Button variant="subtle" color="gray" disabled={readOnly || isEmpty} onClick={onChange}>
+      </Tool>
+      <Tool disabled={readOnly || isEmpty} onClick={onChange}>
         {t('tool.change')}
-      </Button>
-      <Button variant="subtle" color="gray" disabled={readOnly || isEmpty} onClick={() => removeTargets(sheet)}>
+      </Tool>
+      <Tool disabled={readOnly || isEmpty} onClick={() => removeTargets(sheet)}>
         {t('tool.remove')}
-      </Button>
+      </Tool>
     </>
   );
 }

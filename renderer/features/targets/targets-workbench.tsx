@@ -1,9 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
-import { partsOfKey } from '#renderer/drafts/draft-sheet.ts';
-import { addressOfSheet, useSheetAddress } from '#renderer/drafts/sheet-address.ts';
-import { allOf, SheetBar, stateFilter, useSheetFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
-import { NoMatch, SheetPanel } from '#renderer/drafts/sheet-panel.tsx';
+import { useMemo, useState } from 'react';
+import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
+import { allOf, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
+import { activeStore, SheetWorkbench, useActiveCell, useHasRows } from '#renderer/drafts/sheet-workbench.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -38,11 +36,10 @@ const NO_FILTERS: Partial<TargetsSearch> = {
   marked: undefined,
 };
 
-/** Returns true when the address does not show all targets. */
-function useTargetsFilter(targets: StoreRowsSheet, search: TargetsSearch): boolean {
-  const { columns, given } = targets;
+/** Which targets the address shows; null: all. */
+function useTargetsFilter({ columns, given }: StoreRowsSheet, search: TargetsSearch) {
   const { types, days, times, categories, changed, marked } = search;
-  const filter = useMemo(
+  return useMemo(
     () =>
       allOf([
         valuesFilter('displayType', types),
@@ -53,7 +50,6 @@ function useTargetsFilter(targets: StoreRowsSheet, search: TargetsSearch): boole
       ]),
     [types, days, times, categories, changed, marked, columns, given],
   );
-  return useSheetFilter(targets, filter);
 }
 
 /** The sheet with its filters and tools, and notes on saving. */
@@ -63,11 +59,9 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const t = useTargetsTexts();
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<readonly string[] | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  const isFiltered = useTargetsFilter(targets, search);
-  useSheetAddress(sheet, ADDRESS, search, ({ sort, hide }) => onSearch({ sort, hide: hide && [...hide] }));
-
-  const hasTargets = useStore(sheet.store, () => sheet.core.rows().count() > 0);
+  const { panel, focusActive } = useActiveCell();
+  const filter = useTargetsFilter(targets, search);
+  const hasTargets = useHasRows(sheet);
   // Targets can be added only to stores whose targets are known: without them nobody knows what is there already.
   const known = useMemo(() => {
     const ids = new Set(
@@ -75,14 +69,20 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
     );
     return stores.filter(({ externalId }) => ids.has(externalId) && shownIds.includes(externalId));
   }, [stores, shownIds, targets.query.data]);
-  const active = sheet.core.selection()?.active.row;
-  // First let a dialog give the focus back to its button.
-  const focusActive = () =>
-    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-active]')?.focus());
 
   return (
     <>
-      <SheetBar
+      <SheetWorkbench
+        rows={targets}
+        address={ADDRESS}
+        search={search}
+        onAddress={onSearch}
+        filter={filter}
+        onClearFilters={() => onSearch(NO_FILTERS)}
+        total={shownIds.length}
+        readOnly={readOnly}
+        texts={{ label: t('title'), noMatch: t('empty'), empty: t('emptyStores') }}
+        panel={panel}
         filters={
           <>
             <TargetsFilters sheet={sheet} stores={stores} search={search} onChange={onSearch} />
@@ -102,19 +102,11 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
           />
         }
       />
-      <SheetPanel
-        rows={targets}
-        total={shownIds.length}
-        label={t('title')}
-        readOnly={readOnly}
-        empty={isFiltered ? <NoMatch text={t('empty')} onClear={() => onSearch(NO_FILTERS)} /> : t('emptyStores')}
-        panel={panel}
-      />
       {adding ? (
         <AddDialog
           sheet={sheet}
           stores={known}
-          at={active === undefined ? undefined : partsOfKey(active).externalId}
+          at={activeStore(sheet)}
           onClose={() => setAdding(false)}
           onAdd={(wanted, plan) => {
             setAdding(false);

@@ -1,4 +1,11 @@
-import { type DraftSheet, rowIdsOf, rowKey, selectedRows, storeText } from '#renderer/drafts/draft-sheet.ts';
+import {
+  addAndSelect,
+  type DraftSheet,
+  rowIdsOf,
+  rowKey,
+  selectedRows,
+  storeText,
+} from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
@@ -114,11 +121,8 @@ export function addTargets(sheet: DraftSheet, wanted: NewTargets, { slots }: Add
   }));
   const made = newRows(values, rowIdsOf(sheet, externalId), () => crypto.randomUUID());
   const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
-  const [first] = rows;
-  if (first === undefined) return;
-  if (!sheet.addRows(rows, { kind: 'other', key: 'addTargets', data: { rows: rows.length } })) return;
-  const axes = sheet.core.axes();
-  sheet.select({ row: axes.rowPosition(first.id), column: Math.max(0, axes.columnPosition('expectedFillRatio')) });
+  const name = { kind: 'other', key: 'addTargets', data: { rows: rows.length } } as const;
+  addAndSelect(sheet, rows, name, 'expectedFillRatio');
 }
 
 /** The times of the targets of some stores, sorted. */

@@ -1,4 +1,4 @@
-import { type SheetKind, type SheetRow, storeText } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetKind, type SheetRow, storeColumn } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import type { CellValue, Mark, ReadCell, SheetColumn } from '#renderer/grid/model/column.ts';
 import { createFormat, type Format } from '#renderer/i18n/format.ts';
@@ -155,16 +155,5 @@ export function targetColumns(parts: ColumnParts, readOnly: boolean): readonly S
       },
     },
   };
-  return [
-    {
-      id: 'store',
-      kind: 'text',
-      header: header('store'),
-      width: 194,
-      grow: 2,
-      readOnly: true,
-      read: ({ storeName, externalId }) => storeText(storeName, externalId),
-    },
-    ...EXPECTATION_FIELDS.map((id) => byField[id]),
-  ];
+  return [storeColumn(header('store'), 2), ...EXPECTATION_FIELDS.map((id) => byField[id])];
 }

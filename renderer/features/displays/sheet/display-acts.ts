@@ -1,4 +1,11 @@
-import { type DraftSheet, rowIdsOf, rowKey, selectedRows, storeText } from '#renderer/drafts/draft-sheet.ts';
+import {
+  addAndSelect,
+  type DraftSheet,
+  rowIdsOf,
+  rowKey,
+  selectedRows,
+  storeText,
+} from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
@@ -38,8 +45,5 @@ export function addDisplays(sheet: DraftSheet, { externalId, storeName, count, t
   };
   const made = newRows(Array(count).fill(values), rowIdsOf(sheet, externalId), () => crypto.randomUUID());
   const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));
-  const [first] = rows;
-  if (!sheet.addRows(rows, { kind: 'other', key: 'addDisplays', data: { rows: rows.length } }) || !first) return;
-  const axes = sheet.core.axes();
-  sheet.select({ row: axes.rowPosition(first.id), column: Math.max(0, axes.columnPosition('label')) });
+  addAndSelect(sheet, rows, { kind: 'other', key: 'addDisplays', data: { rows: rows.length } }, 'label');
 }

@@ -1,4 +1,4 @@
-import { type SheetRow, storeText } from '#renderer/drafts/draft-sheet.ts';
+import { type SheetRow, storeColumn } from '#renderer/drafts/draft-sheet.ts';
 import type { Duplicates } from '#renderer/drafts/duplicates.ts';
 import { type Column, listOf, type Mark, type ReadCell, type SheetColumn } from '#renderer/grid/model/column.ts';
 import type { Terms } from '#renderer/i18n/use-terms.ts';
@@ -53,16 +53,5 @@ export function displayColumns(
       ? { ...column, kind: 'text' }
       : { ...column, kind: field.form, choices: termChoices(field.values, terms[field.terms], field.terms) };
   };
-  return [
-    {
-      id: 'store',
-      kind: 'text',
-      header: header('store'),
-      width: 194,
-      grow: 3,
-      readOnly: true,
-      read: ({ storeName, externalId }) => storeText(storeName, externalId),
-    },
-    ...EXPOSITION_FIELDS.map(ofField),
-  ];
+  return [storeColumn(header('store'), 3), ...EXPOSITION_FIELDS.map(ofField)];
 }

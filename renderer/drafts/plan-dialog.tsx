@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import classes from './drafts.module.css';
+
+type PlanDialogProps = {
+  readonly title: string;
+  /** In pixels. */
+  readonly size?: number;
+  /** What would happen, or what is still missing, in sentences. */
+  readonly notes: readonly string[];
+  /** The name of the button. */
+  readonly confirm: string;
+  /** null: there is nothing to do. */
+  readonly onConfirm: (() => void) | null;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+};
+
+/** Asks for something and says what it would do before it is done. */
+export function PlanDialog({ title, size, notes, confirm, onConfirm, onClose, children }: PlanDialogProps) {
+  return (
+    <Dialog opened title={title} onClose={onClose} {...(size === undefined ? {} : { size })}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onConfirm?.();
+        }}
+      >
+        {children}
+        <div role="status" className={classes.preview}>
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
+        <DialogFoot onCancel={onClose}>
+          <Button type="submit" disabled={onConfirm === null}>
+            {confirm}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Two fields side by side. */
+export const Pair = ({ children }: { readonly children: ReactNode }) => <div className={classes.pair}>{children}</div>;

@@ -1,0 +1,103 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, type RefObject, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { RowFilter } from '#renderer/grid/sheet/arrange-rows.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { type DraftSheet, partsOfKey } from './draft-sheet.ts';
+import { type AddressOfSheet, type SheetAddress, useSheetAddress } from './sheet-address.ts';
+import { SheetBar, useSheetFilter } from './sheet-filters.tsx';
+import { NoMatch, SheetPanel } from './sheet-panel.tsx';
+import type { StoreRowsSheet } from './use-store-rows.ts';
+
+/** The panel of a sheet, and how to give the focus back to its active cell. */
+export function useActiveCell() {
+  const panel = useRef<HTMLDivElement>(null);
+  // First let a dialog give the focus back to its button.
+  const focusActive = () =>
+    requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[data-active]')?.focus());
+  return { panel, focusActive };
+}
+
+/** The store of the active row; undefined: no row is active. */
+export function activeStore({ core }: DraftSheet): string | undefined {
+  const active = core.selection()?.active.row;
+  return active === undefined ? undefined : partsOfKey(active).externalId;
+}
+
+/** Whether the sheet has rows to act on, hidden ones included. */
+export const useHasRows = (sheet: DraftSheet): boolean => useStore(sheet.store, () => sheet.core.rows().count() > 0);
+
+type ToolProps = {
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+};
+
+/** A button among the tools of a sheet. */
+export function Tool({ disabled, onClick, children }: ToolProps) {
+  return (
+    <Button variant="subtle" color="gray" disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+type SheetWorkbenchProps = {
+  readonly rows: StoreRowsSheet;
+  readonly address: AddressOfSheet;
+  readonly search: SheetAddress;
+  /** Called when the sort or the hidden columns change. */
+  readonly onAddress: (change: { sort: string | undefined; hide: string[] | undefined }) => void;
+  /** Which rows are shown; the same object as long as nothing about it changes. null: all. */
+  readonly filter: RowFilter | null;
+  readonly onClearFilters: () => void;
+  /** Number of stores on the page. */
+  readonly total: number;
+  readonly readOnly: boolean;
+  readonly texts: {
+    /** Names the sheet. */
+    readonly label: string;
+    /** No row matches the filters. */
+    readonly noMatch: string;
+    /** The stores have no rows. */
+    readonly empty: string;
+  };
+  readonly filters: ReactNode;
+  /** The tools after the one that finds. */
+  readonly tools: ReactNode;
+  readonly panel: RefObject<HTMLDivElement | null>;
+};
+
+/** A sheet with its filters and tools, and notes on saving. Its sort and its hidden columns are in the address. */
+export function SheetWorkbench(props: SheetWorkbenchProps) {
+  const { rows, address, search, onAddress, filter, onClearFilters, total, readOnly, texts, filters, tools, panel } =
+    props;
+  const { sheet } = rows;
+  const t = useDraftsTexts();
+  const isFiltered = useSheetFilter(rows, filter);
+  useSheetAddress(sheet, address, search, ({ sort, hide }) => onAddress({ sort, hide: hide && [...hide] }));
+  return (
+    <>
+      <SheetBar
+        filters={filters}
+        tools={
+          <>
+            <ActionIcon aria-label={t('find')} title={`${t('find')} (Ctrl F)`} onClick={sheet.openFind}>
+              <IconSearch size={16} aria-hidden />
+            </ActionIcon>
+            {tools}
+          </>
+        }
+      />
+      <SheetPanel
+        rows={rows}
+        total={total}
+        label={texts.label}
+        readOnly={readOnly}
+        empty={isFiltered ? <NoMatch text={texts.noMatch} onClear={onClearFilters} /> : texts.empty}
+        panel={panel}
+      />
+    </>
+  );
+}
