@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { implement } from '@orpc/server';
+import { type Implementer, implement } from '@orpc/server';
 import type { TestConnection } from '#electron/api/test-connection.ts';
 import type { Clock } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
@@ -11,9 +11,11 @@ import type { Document } from '#electron/workspace/document.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { Workspaces } from '#electron/workspace/workspaces.ts';
 import type { Answer, Read } from '#shared/bridge/answer.ts';
-import { bridgeContract } from '#shared/bridge/bridge-contract.ts';
+import { type BridgeContract, bridgeContract } from '#shared/bridge/bridge-contract.ts';
 import { type JsonText, jsonTextOf } from '#shared/bridge/json-text.ts';
 import type { AppInfo, Settings } from '#shared/bridge/settings.ts';
+
+type NoContext = Record<never, never>;
 
 /** What the bridge is built from. */
 export type BridgeParts = {
@@ -34,8 +36,12 @@ export type BridgeParts = {
  * The contract, ready for its handlers. Input is parsed. Output is not parsed again: it was parsed when it came from
  * the service or the file, and the types cover the rest. For 10,000 stores a second parse would take longer than
  * everything else.
+ *
+ * Its type is written out, because the compiler can't serialise the inferred type of so many procedures.
  */
-export const bridge = implement(bridgeContract).$config({ initialOutputValidationIndex: Number.NaN });
+export const bridge: Implementer<BridgeContract, NoContext, NoContext> = implement(bridgeContract).$config({
+  initialOutputValidationIndex: Number.NaN,
+});
 
 /** Runs a call of the page and turns its result or failure into an answer; never rejects. */
 type Answering = <Value>(run: () => Promise<Value> | Value) => Promise<Answer<Value>>;

@@ -10,6 +10,7 @@ import { offlineRouter } from './offline-handlers.ts';
 import { publishRouter } from './publish-handlers.ts';
 import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
 import { tablesRouter } from './tables-handlers.ts';
+import { targetsRouter } from './targets-handlers.ts';
 
 /** Written out, because the compiler can't serialise the inferred type of so many procedures. */
 export type BridgeRouter = Router<BridgeContract, Record<never, never>>;
@@ -31,6 +32,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     settings: settingsRouter(parts),
     stores: storesRouter(parts),
     tables: tablesRouter(parts),
+    targets: targetsRouter(parts),
     views: viewsRouter(parts),
     workspaces: workspacesRouter(parts),
   });

@@ -1,5 +1,6 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
+import type { TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { clearParts, deletePin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
@@ -18,6 +19,8 @@ import {
   skipStore,
 } from './results/save-parts.ts';
 import { hasResults } from './results/stores-table.ts';
+import { lintTargets } from './targets/lint-targets.ts';
+import { tryDrafts } from './targets/try-drafts.ts';
 
 /** Calls to the writer's thread about photo results and pins. */
 export const createResultsCalls = () => ({
@@ -58,5 +61,7 @@ export const createReportCalls = () => ({
   'pins.coverage': (db: ReadDb, input: Parameters<typeof coverageOfPin>[1]) => coverageOfPin(db, input),
   'results.plan': (db: ReadDb, input: Parameters<typeof planOfStore>[1]) => planOfStore(db, input),
   'results.pictures': (db: ReadDb, input: Parameters<typeof picturesOfStore>[1]) => picturesOfStore(db, input),
+  'targets.lint': (db: ReadDb, input: TargetsQuery) => lintTargets(db, input),
+  'targets.try': (db: ReadDb, input: TrialQuery) => tryDrafts(db, input),
   'results.measure': (db: ReadDb, input: Parameters<typeof measureResults>[1]) => measureResults(db, input),
 });

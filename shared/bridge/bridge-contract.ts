@@ -8,6 +8,7 @@ import { fillRatesContract, protocolsContract } from './reports.ts';
 import { settingsContract } from './settings.ts';
 import { storesContract } from './stores.ts';
 import { tablesContract } from './tables.ts';
+import { targetsContract } from './targets.ts';
 import { viewsContract } from './views.ts';
 import { workspacesContract } from './workspaces.ts';
 
@@ -24,6 +25,7 @@ export const bridgeContract = {
   settings: settingsContract,
   stores: storesContract,
   tables: tablesContract,
+  targets: targetsContract,
   views: viewsContract,
   workspaces: workspacesContract,
 };

@@ -9,7 +9,14 @@ import type {
 import { compareCodePoints } from '#shared/lib/compare-text.ts';
 import { weekdayOf } from './calendar.ts';
 import type { ReportFacts, RunSelection } from './fill-rate-facts.ts';
-import { compareNewestFirst, type GroupFilter, groupReport, isFiltering, keepsGroup } from './fill-rate-groups.ts';
+import {
+  compareNewestFirst,
+  type GroupFields,
+  type GroupFilter,
+  groupReport,
+  isFiltering,
+  keepsGroup,
+} from './fill-rate-groups.ts';
 import { averageFillRateOf, comparisonOf, E4_PER_PERCENT, type FillSum, summaryOf } from './fill-rate-sum.ts';
 import { AMBIGUOUS, categoryBits, MISSING, placeOfType, targetIn } from './packed-targets.ts';
 import { weekMinuteOf } from './run-slots.ts';
@@ -76,12 +83,29 @@ function figuresOf(facts: ReportFacts, groupBy: GroupBy, filter: GroupFilter): F
   };
 }
 
+/**
+ * The exact sums behind a report: of each group, in the order of their keys, and of all photos. Neither depends on a
+ * filter.
+ */
+export function computeFillSums(
+  facts: ReportFacts,
+  groupBy: GroupBy,
+): { readonly total: FillSum; readonly groups: readonly { readonly label: GroupFields; readonly sum: FillSum }[] } {
+  const targets = targetsOfPhotos(facts);
+  const grouped = groupReport(facts, groupBy);
+  const groups = sumsOfGroups(facts, targets, grouped)
+    .map(({ label, sum }) => ({ label, sum }))
+    .sort((a, b) => compareCodePoints(a.label.key, b.label.key));
+  const { sum } = sumOfGroups(facts, targets, grouped, new Set(grouped.labels.keys()));
+  return { total: sum, groups };
+}
+
 type Targets = ReturnType<typeof targetsOfPhotos>;
 type Grouped = ReturnType<typeof groupReport>;
 
-/** Every group with its figures. An image counts in each of its groups. */
-function groupsWithFigures({ photos, runs }: ReportFacts, targets: Targets, grouped: Grouped) {
-  const { labels, firstRuns, owners, groupsOf } = grouped;
+/** Every group with its sum and the number of its runs. An image counts in each of its groups. */
+function sumsOfGroups({ photos, runs }: ReportFacts, targets: Targets, grouped: Grouped) {
+  const { labels, owners, groupsOf } = grouped;
   const sums = createGroupSums(labels.length);
   const pairs = createPairSet(labels.length, runs.length);
   const runCounts = labels.map(() => 0);
@@ -91,16 +115,20 @@ function groupsWithFigures({ photos, runs }: ReportFacts, targets: Targets, grou
       if (pairs.add(group, photos.run[photo] ?? 0)) runCounts[group] = (runCounts[group] ?? 0) + 1;
     }
   }
-  return labels.map((label, group) => {
-    const sum = sums.sumOf(group);
+  return labels.map((label, group) => ({ label, sum: sums.sumOf(group), runCount: runCounts[group] ?? 0 }));
+}
+
+/** Every group as a report has it. */
+function groupsWithFigures(facts: ReportFacts, targets: Targets, grouped: Grouped) {
+  return sumsOfGroups(facts, targets, grouped).map(({ label, sum, runCount }, group) => {
     const item: FillRateGroup = {
       ...label,
-      protocolCount: runCounts[group] ?? 0,
+      protocolCount: runCount,
       imageCount: sum.imageCount,
       averageFillRate: averageFillRateOf(sum),
       expectation: comparisonOf(sum),
     };
-    return { group, item, run: firstRuns[group] };
+    return { group, item, run: grouped.firstRuns[group] };
   });
 }
 

@@ -19,6 +19,22 @@ export type ExpectationMatch<E> =
 /** Finds the target of a photo among the targets of its store. */
 type ExpectationMatcher<E> = (subject: MatchSubject) => ExpectationMatch<E>;
 
+/**
+ * The targets of a slot that apply to a display: those with one of its categories, or else those without a category
+ * (api.md section 4.8).
+ *
+ * @param candidates targets of the display's type in one slot
+ */
+export function winnersAmong<E extends Pick<ExpectationInput, 'productCategory'>>(
+  candidates: readonly E[],
+  categories: readonly ProductCategory[],
+): readonly E[] {
+  const ofCategory = candidates.filter(
+    ({ productCategory }) => productCategory !== null && categories.includes(productCategory),
+  );
+  return ofCategory.length > 0 ? ofCategory : candidates.filter(({ productCategory }) => productCategory === null);
+}
+
 const slotKey = (displayType: ExpositionType, weekMinute: number): string => `${displayType} ${weekMinute}`;
 
 /**
@@ -41,11 +57,7 @@ export function createExpectationMatcher<E extends ExpectationInput>(
   }
   return ({ expositionType, productCategories, scheduledDate, scheduledAt }) => {
     const candidates = bySlot.get(slotKey(expositionType, weekMinuteOfRun(scheduledDate, scheduledAt))) ?? [];
-    const ofCategory = candidates.filter(
-      ({ productCategory }) => productCategory !== null && productCategories.includes(productCategory),
-    );
-    const winners =
-      ofCategory.length > 0 ? ofCategory : candidates.filter(({ productCategory }) => productCategory === null);
+    const winners = winnersAmong(candidates, productCategories);
     const [winner] = winners;
     if (!winner) return { kind: 'missing' };
     return winners.length === 1 ? { kind: 'expected', expectation: winner } : { kind: 'ambiguous', winners };

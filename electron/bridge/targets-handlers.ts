@@ -1,0 +1,27 @@
+import { FailureError } from '#electron/lib/failure-error.ts';
+import { valueOrThrow } from '#electron/offline/round-ports.ts';
+import { type BridgeParts, bridge } from './handler-parts.ts';
+
+/**
+ * What is wrong with targets, and what their drafts would have made of past photos. Both are worked out in the thread
+ * for reports, which only reads.
+ */
+export function targetsRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
+  const calls = bridge.targets;
+  return {
+    check: calls.check.handler(({ input }) =>
+      answering(async () => {
+        const { cache } = session();
+        return valueOrThrow(cache, await cache.report('targets.lint', input));
+      }),
+    ),
+    try: calls.try.handler(({ input }) =>
+      answering(async () => {
+        const { cache } = session();
+        const trial = valueOrThrow(cache, await cache.report('targets.try', input));
+        if (trial === null) throw new FailureError({ code: 'not_kept' });
+        return trial;
+      }),
+    ),
+  };
+}

@@ -1,0 +1,106 @@
+import type { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { winnersAmong } from '#shared/domain/expectation-match.ts';
+import { isNotOffered } from '#shared/domain/merge/display-slips.ts';
+import { slotOfWeekMinute, weekMinuteOf } from '#shared/domain/run-slots.ts';
+import { createFindings } from './collect-findings.ts';
+import type { TargetFinding, Unjudged } from './target-finding.ts';
+
+/** A display of the store, drafts included. */
+export type LintDisplay = {
+  readonly expositionId: string;
+  readonly expositionType: ExpositionType;
+  readonly productCategories: readonly ProductCategory[];
+  readonly isActive: boolean;
+};
+
+/** Measured photos of one display at one minute of the week (run-slots.ts). */
+export type SlotPhotos = { readonly expositionId: string; readonly weekMinute: number; readonly photos: number };
+
+/** What is known of a store. */
+export type LintFacts = {
+  /** Every target, drafts included. */
+  readonly targets: readonly ExpectationInput[];
+  /** Every display, drafts included; null: not known, so that nothing is said about them. */
+  readonly displays: readonly LintDisplay[] | null;
+  /** Minutes of the week at which the store has had runs; null: not known, so that no slot is called dead. */
+  readonly runMinutes: ReadonlySet<number> | null;
+  readonly photos: readonly SlotPhotos[];
+};
+
+/** What is wrong with the targets of a store, and what that costs. */
+export type StoreLint = {
+  readonly findings: readonly TargetFinding[];
+  /** All measured photos without a single target, as the service counts them. */
+  readonly unjudged: Unjudged;
+  /** Those of them that no finding counts, because their displays are disabled. */
+  readonly ofDisabled: Unjudged;
+};
+
+type Slots = ReadonlyMap<number, readonly ExpectationInput[]>;
+const NO_SLOTS: Slots = new Map();
+const NONE: readonly ExpectationInput[] = [];
+
+const minuteOf = ({ weekday, protocolTime }: ExpectationInput): number => weekMinuteOf(weekday, protocolTime);
+
+/**
+ * Looks for what is wrong with the targets of one store. It judges by the rule with which the service compares photos
+ * (expectation-match.ts). A target that no photo can meet (dead type or slot, unused category) is reported as that
+ * alone.
+ */
+export function lintStore({ targets, displays, runMinutes, photos }: LintFacts): StoreLint {
+  const active = (displays ?? []).filter(({ isActive }) => isActive);
+  const byType = Map.groupBy(active, ({ expositionType }) => expositionType);
+  const findings = createFindings(byType);
+  const isDeadSlot = (minute: number): boolean => runMinutes !== null && runMinutes.size > 0 && !runMinutes.has(minute);
+
+  const slotsOfType = new Map<ExpositionType, Map<number, ExpectationInput[]>>();
+  for (const target of targets) {
+    const slots = slotsOfType.get(target.displayType) ?? new Map<number, ExpectationInput[]>();
+    slotsOfType.set(target.displayType, slots);
+    const minute = minuteOf(target);
+    const slot = slots.get(minute);
+    if (slot) slot.push(target);
+    else slots.set(minute, [target]);
+  }
+
+  for (const [type, slots] of slotsOfType) {
+    const shown = byType.get(type) ?? [];
+    const categories = new Set(shown.flatMap(({ productCategories }) => productCategories));
+    for (const [minute, slot] of slots) {
+      const live: ExpectationInput[] = [];
+      for (const target of slot) {
+        const { productCategory } = target;
+        if (displays !== null && shown.length === 0) findings.deadType(target);
+        else if (isDeadSlot(minute)) findings.deadSlot(target);
+        else if (displays !== null && productCategory !== null && !categories.has(productCategory)) {
+          findings.category(target);
+        } else live.push(target);
+      }
+      if (isNotOffered(type)) for (const target of live) if (target.expectedFillRatio > 0) findings.notOffered(target);
+      if (live.length < 2) continue;
+      findings.duplicates(live);
+      for (const display of shown) {
+        const winners = winnersAmong(live, display.productCategories);
+        if (winners.length > 1) findings.ambiguous(winners, display, 0);
+      }
+    }
+  }
+
+  const unjudged = { missing: 0, ambiguous: 0 };
+  const ofDisabled = { missing: 0, ambiguous: 0 };
+  const known = new Map((displays ?? []).map((display) => [display.expositionId, display]));
+  for (const { expositionId, weekMinute, photos: count } of photos) {
+    const display = known.get(expositionId);
+    if (!display || count === 0) continue;
+    const slots = slotsOfType.get(display.expositionType) ?? NO_SLOTS;
+    const winners = winnersAmong(slots.get(weekMinute) ?? NONE, display.productCategories);
+    if (winners.length === 1) continue;
+    const kind = winners.length === 0 ? 'missing' : 'ambiguous';
+    unjudged[kind] += count;
+    if (!display.isActive) ofDisabled[kind] += count;
+    else if (kind === 'ambiguous') findings.ambiguous(winners, display, count);
+    else findings.missing(display, slotOfWeekMinute(weekMinute), count);
+  }
+  return { findings: findings.all(targets), unjudged, ofDisabled };
+}

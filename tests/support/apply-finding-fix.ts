@@ -1,0 +1,28 @@
+import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import type { FindingFix } from '#shared/domain/targets/target-finding.ts';
+
+/** The targets of a store after a fix. */
+export function applyFindingFix(targets: readonly ExpectationInput[], fix: FindingFix): readonly ExpectationInput[] {
+  if (fix.act === 'add') return [...targets, ...fix.targets];
+  const keys = new Set(fix.keys);
+  const isMeant = (target: ExpectationInput) => keys.has(expectationKey(target));
+  switch (fix.act) {
+    case 'remove':
+      return targets.filter((target) => !isMeant(target));
+    case 'remove_copies': {
+      // The first of each key stays.
+      const left = new Set<string>();
+      return targets.filter((target) => {
+        const key = expectationKey(target);
+        if (!isMeant(target) || !left.has(key)) {
+          left.add(key);
+          return true;
+        }
+        return false;
+      });
+    }
+    case 'expect_nothing':
+      return targets.map((target) => (isMeant(target) ? { ...target, expectedFillRatio: 0 } : target));
+  }
+}
