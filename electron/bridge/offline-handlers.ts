@@ -32,6 +32,7 @@ export function offlineRouter({ answering, session }: Pick<BridgeParts, 'answeri
     deleteQuarantined: calls.deleteQuarantined.handler(({ input }) =>
       answering(() => changed(session(), ({ cache }) => cache.deleteQuarantined(input.id))),
     ),
+    slotRates: calls.slotRates.handler(({ input }) => answering(() => session().offline.slotRates(input))),
     pins: calls.pins.handler(() => answering(() => session().offline.pins())),
     estimate: calls.estimate.handler(({ input }) => answering(() => session().offline.estimate(input))),
     addPin: calls.addPin.handler(({ input }) => answering(() => session().offline.addPin(input))),

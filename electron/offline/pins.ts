@@ -12,7 +12,7 @@ import { createPinRounds, type PinsPorts } from './pin-rounds.ts';
 import { valueOrThrow } from './round-ports.ts';
 
 /** The pins of a workspace: stores them, and runs their rounds one after the other when they are due. */
-export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
+export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute' | 'slotRates'> {
   const { cache, clock, events, timeZone, newId } = ports;
   const pinList = createPinList(cache, () => events.publish({ type: 'offline_changed' }));
   const rounds = createPinRounds(ports, pinList);
@@ -91,12 +91,20 @@ export function createPins(ports: PinsPorts): Omit<OfflineWork, 'compute'> {
 /** Pins and reports worked out on this computer, for one open workspace. */
 export const openOfflineWork: OpenOfflineWork<OpenCache> = (ports) => {
   const { cache, timeZone } = ports;
+  // Most computers have no stored results; this avoids starting a thread for them.
+  const isEmpty = async () => {
+    const any = await cache.write('results.any', null);
+    return any.ok && !any.value;
+  };
   return {
     ...createPins(ports),
+    async slotRates(query) {
+      if (await isEmpty()) return null;
+      const found = await cache.report('results.slotRates', query);
+      return found.ok && found.value !== null ? { ...found.value, asOf: isoOf(found.value.asOf) } : null;
+    },
     async compute(read, input) {
-      // Most computers have no stored results; this avoids starting a thread for them.
-      const any = await cache.write('results.any', null);
-      if (any.ok && !any.value) return null;
+      if (await isEmpty()) return null;
       const computed = await cache.report('reports.compute', { read, input, timeZone });
       return computed.ok ? computed.value : null;
     },

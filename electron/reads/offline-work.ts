@@ -5,7 +5,7 @@ import type { Connectivity, CoreEvents } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PhotoLink } from '#electron/photos/photo-links.ts';
 import type { Computed } from '#shared/bridge/answer.ts';
-import type { Pin, PinEstimate, PinRequest } from '#shared/bridge/offline.ts';
+import type { Pin, PinEstimate, PinRequest, SlotRates, SlotRatesQuery } from '#shared/bridge/offline.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
 import type { FetchRead } from './cached-reads.ts';
@@ -25,6 +25,8 @@ export type ComputeRead = (read: ReadName, input: unknown) => Promise<ComputedAn
 /** Downloads what is made available offline, and works answers out from it, for one open workspace. */
 export type OfflineWork = {
   readonly compute: ComputeRead;
+  /** @returns null: nothing of it is here */
+  slotRates(query: SlotRatesQuery): Promise<SlotRates | null>;
   pins(): Promise<Pin[]>;
   estimate(request: PinRequest): Promise<PinEstimate>;
   addPin(request: PinRequest): Promise<Pin[]>;

@@ -18,6 +18,7 @@ import {
   saveSetup,
   skipStore,
 } from './results/save-parts.ts';
+import { slotRatesOf } from './results/slot-rates.ts';
 import { hasResults } from './results/stores-table.ts';
 import { lintTargets } from './targets/lint-targets.ts';
 import { tryDrafts } from './targets/try-drafts.ts';
@@ -59,6 +60,7 @@ export const createReportCalls = () => ({
   'pins.list': (db: ReadDb, _input: null) => listPins(db),
   'pins.parts': (db: ReadDb, { pinId }: { readonly pinId: string }) => listParts(db, pinId),
   'pins.coverage': (db: ReadDb, input: Parameters<typeof coverageOfPin>[1]) => coverageOfPin(db, input),
+  'results.slotRates': (db: ReadDb, input: Parameters<typeof slotRatesOf>[1]) => slotRatesOf(db, input),
   'results.plan': (db: ReadDb, input: Parameters<typeof planOfStore>[1]) => planOfStore(db, input),
   'results.pictures': (db: ReadDb, input: Parameters<typeof picturesOfStore>[1]) => picturesOfStore(db, input),
   'targets.lint': (db: ReadDb, input: TargetsQuery) => lintTargets(db, input),

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ExternalId } from '#shared/contract/formats.ts';
+import { ExternalId, ProtocolTime, Weekday } from '#shared/contract/formats.ts';
 import { answer, Failure, KeychainState } from './answer.ts';
 
 /** A period that moves with today, in whole days of the chain up to and including today; or fixed days. */
@@ -135,6 +135,31 @@ const OfflineLimits = z.object({
   days: z.int().min(1).max(400).optional(),
 });
 
+const slot = { weekday: Weekday, protocolTime: ProtocolTime };
+
+/**
+ * Photos of a store that are here, by display and slot of the week. Runs of any other status than `completed` and
+ * photos without a fill rate are left out.
+ */
+export const SlotRates = z.object({
+  /** Age of the oldest part. */
+  asOf: z.iso.datetime(),
+  /** false: some of the range is not here. */
+  complete: z.boolean(),
+  /** Slots in which a run was done. */
+  runs: z.array(z.object({ ...slot, count: z.int().min(1) })),
+  rates: z.array(z.object({ ...slot, expositionId: z.string(), fillRates: z.array(z.number()).min(1) })),
+});
+export type SlotRates = z.infer<typeof SlotRates>;
+
+/** One store and a half-open range of instants `[from, to)`. */
+export const SlotRatesQuery = z.object({
+  externalId: ExternalId,
+  from: z.iso.datetime({ offset: true }),
+  to: z.iso.datetime({ offset: true }),
+});
+export type SlotRatesQuery = z.infer<typeof SlotRatesQuery>;
+
 const OfPin = z.object({ pinId: z.string() });
 const OfQuarantined = z.object({ id: z.string() });
 
@@ -150,6 +175,8 @@ export const offlineContract = {
   retryQuarantined: oc.input(OfQuarantined).output(answer(OfflineStatus)),
   /** Deletes an old file for good, with the unpublished edits in it. */
   deleteQuarantined: oc.input(OfQuarantined).output(answer(OfflineStatus)),
+  /** What was measured in each slot of the week; null: nothing of the store's range is here. Asks the service nothing. */
+  slotRates: oc.input(SlotRatesQuery).output(answer(SlotRates.nullable())),
   pins: oc.output(answer(z.array(Pin))),
   estimate: oc.input(PinRequest).output(answer(PinEstimate)),
   addPin: oc.input(PinRequest).output(answer(z.array(Pin))),
