@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { SlotRatesQuery } from '#shared/bridge/offline.ts';
 import type { Bridge } from './bridge.ts';
 
 /** Language and theme, as the core stores them. */
@@ -43,6 +44,16 @@ export function pinsQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({
     queryKey: [...PINS_KEY, workspaceId],
     queryFn: ({ signal }) => bridge.offline.pins(undefined, { signal }),
+    staleTime: ALWAYS_TOLD,
+    placeholderData: () => undefined,
+  });
+}
+
+/** What was measured at a store in each slot of the week, from what is stored on this computer. */
+export function slotRatesQuery(bridge: Bridge, workspaceId: string, query: SlotRatesQuery) {
+  return queryOptions({
+    queryKey: [...OFFLINE_KEY, 'slot-rates', workspaceId, query],
+    queryFn: ({ signal }) => bridge.offline.slotRates(query, { signal }),
     staleTime: ALWAYS_TOLD,
     placeholderData: () => undefined,
   });

@@ -7,6 +7,7 @@ import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
 import { HistoryPanel, UndoButtons } from '#renderer/grid/view/history-panel.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Banner } from '#renderer/ui/page.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { DraftSheet } from './draft-sheet.ts';
 
@@ -14,6 +15,15 @@ import type { DraftSheet } from './draft-sheet.ts';
 export function useWhyReadOnly(): 'read_only' | 'failed' | 'unwritable' | null {
   const state = useQuery(offlineStatusQuery(useBridge(), useWorkspace().id)).data?.store.state;
   return state === 'read_only' || state === 'failed' || state === 'unwritable' ? state : null;
+}
+
+const WHY_READ_ONLY = { read_only: 'readOnly', failed: 'failedStore', unwritable: 'unwritableStore' } as const;
+
+/** Says why drafts are read-only; nothing while they can be edited. */
+export function ReadOnlyNote() {
+  const t = useDraftsTexts();
+  const why = useWhyReadOnly();
+  return why === null ? null : <Banner>{t(WHY_READ_ONLY[why])}</Banner>;
 }
 
 /** Links to the page where changes are reviewed and published, and shows how many there are. */

@@ -28,6 +28,22 @@ test('a conflict marks its cell and says what the service has', () => {
   ]);
 });
 
+test('where several rows are one value, each row of this side says what the service has', () => {
+  const rows = (...names: string[]) => names.map((name) => ({ rowId: name, row: { name } }));
+  const conflict = { scope: 'group' as const, rowId: 'a', field: null, key: 'k', was: rows('old') };
+  const conflicts = [
+    { ...conflict, mine: rows('a', 'b'), theirs: rows('c', 'd') },
+    { ...conflict, mine: rows('e'), theirs: [] },
+  ];
+  const marks = marksOf({ stop: { state: 'conflict', conflicts } });
+  const theirs = (data: string) => ({ problem: { code: 'other', key: 'conflict', data: { theirs: data } } });
+  expect(marks).toMatchObject([
+    { row: rowKey('A', 'a'), column: 'name', mark: theirs('c; d') },
+    { row: rowKey('A', 'b'), column: 'name', mark: theirs('c; d') },
+    { row: rowKey('A', 'e'), column: 'name', mark: theirs('–') },
+  ]);
+});
+
 test('what the service refused marks its cell, or the main one when it named none', () => {
   const issue = { rowId: '1', field: 'type', message: 'no', path: 'x', code: null };
   const marks = marksOf({ issues: [issue, { ...issue, field: null }, { ...issue, rowId: null }] });

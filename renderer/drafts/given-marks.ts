@@ -10,20 +10,35 @@ const other = (kind: Mark['kind'], key: string, data: Readonly<Record<string, st
   problem: { code: 'other', key, data },
 });
 
-/** Marks cells that somebody else changed too, each with the service's value. */
-function conflictMarks({ externalId, stop }: Known, textOf: (field: string, value: unknown) => string): GivenMark[] {
+/**
+ * Marks cells that somebody else changed too, each with the service's value. Where several rows are one value, each row
+ * of this side gets the mark, with all values of the service.
+ */
+function conflictMarks(
+  { externalId, stop }: Known,
+  { mainField }: SheetKind,
+  textOf: (field: string, value: unknown) => string,
+): GivenMark[] {
   if (stop?.state !== 'conflict') return [];
-  return stop.conflicts.flatMap(({ scope, rowId, field, theirs }) =>
-    scope === 'field'
-      ? [
-          {
-            row: rowKey(externalId, rowId),
-            column: field,
-            mark: other('conflict', 'conflict', { theirs: textOf(field, theirs) }),
-          },
-        ]
-      : [],
-  );
+  const markOf = (rowId: string, column: string, theirs: string): GivenMark => ({
+    row: rowKey(externalId, rowId),
+    column,
+    mark: other('conflict', 'conflict', { theirs: theirs === '' ? '–' : theirs }),
+  });
+  return stop.conflicts.flatMap((conflict) => {
+    switch (conflict.scope) {
+      case 'field':
+        return [markOf(conflict.rowId, conflict.field, textOf(conflict.field, conflict.theirs))];
+      case 'group': {
+        const theirs = conflict.theirs.map(({ row }) => textOf(mainField, row[mainField])).join('; ');
+        return conflict.mine.map(({ rowId }) => markOf(rowId, mainField, theirs));
+      }
+      case 'row':
+        return [];
+      default:
+        return conflict satisfies never;
+    }
+  });
 }
 
 /**
@@ -53,7 +68,7 @@ export function givenMarks(kind: SheetKind, stores: readonly StoreRows[], column
   return stores.flatMap((store) =>
     store.known
       ? [
-          ...conflictMarks(store, textOf).filter(({ column }) => kind.fields.includes(column)),
+          ...conflictMarks(store, kind, textOf).filter(({ column }) => kind.fields.includes(column)),
           ...refusedMarks(store, kind),
         ]
       : [],

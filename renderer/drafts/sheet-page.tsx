@@ -6,10 +6,10 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { Loaded } from '#renderer/ui/loaded.tsx';
-import { Banner, Empty, Page } from '#renderer/ui/page.tsx';
+import { Empty, Page } from '#renderer/ui/page.tsx';
 import { originOfAll, type Read } from '#shared/bridge/answer.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
-import { ReviewLink, StepTools, useWhyReadOnly } from './draft-tools.tsx';
+import { ReadOnlyNote, ReviewLink, StepTools } from './draft-tools.tsx';
 import classes from './drafts.module.css';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
@@ -43,8 +43,6 @@ function Subtitle({ stores, read, countText }: SubtitleProps) {
   );
 }
 
-const WHY_READ_ONLY = { read_only: 'readOnly', failed: 'failedStore', unwritable: 'unwritableStore' } as const;
-
 type SheetPageProps = {
   readonly title: string;
   /** A number of rows in words, such as "34 displays". */
@@ -70,7 +68,6 @@ type SheetPageProps = {
 export function SheetPage({ title, countText, words, shown, rows, tools, storeChoice, children }: SheetPageProps) {
   const t = useDraftsTexts();
   const number = useCount();
-  const whyReadOnly = useWhyReadOnly();
   const { query, stores, externalIds } = shown;
   // Placeholder data belongs to the previous stores.
   const { data, isPlaceholderData } = rows.query;
@@ -92,7 +89,7 @@ export function SheetPage({ title, countText, words, shown, rows, tools, storeCh
           </>
         }
       >
-        {whyReadOnly === null ? null : <Banner>{t(WHY_READ_ONLY[whyReadOnly])}</Banner>}
+        <ReadOnlyNote />
         <Loaded
           query={query}
           of={readKey('stores.list')}

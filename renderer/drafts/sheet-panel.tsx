@@ -13,21 +13,18 @@ import { ReadingRows } from './reading-rows.tsx';
 import { SavedNote, SavingNotes } from './saving-notes.tsx';
 import type { StoreRowsSheet } from './use-store-rows.ts';
 
-type SheetPanelProps = {
+type RowsPanelProps = {
   readonly rows: StoreRowsSheet;
   /** Number of stores on the page. */
   readonly total: number;
-  readonly label: string;
-  readonly readOnly: boolean;
-  /** What stands in place of rows: nothing matches the filters, or the stores have none. */
-  readonly empty: ReactNode;
   /** The panel, in which a page finds the active cell. */
   readonly panel: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
 };
 
-/** A sheet with notes on saving and on stores that are missing; until there are rows, the progress of reading. */
-export function SheetPanel({ rows, total, label, readOnly, empty, panel }: SheetPanelProps) {
-  const { sheet, query, saving, isShown, nameOf } = rows;
+/** A frame around rows, with notes on saving and on stores that are missing; until there are rows, how reading goes. */
+export function RowsPanel({ rows, total, panel, children }: RowsPanelProps) {
+  const { query, saving, isShown, nameOf } = rows;
   const t = useDraftsTexts();
   const number = useCount();
   useFillHeight(panel);
@@ -52,21 +49,39 @@ export function SheetPanel({ rows, total, label, readOnly, empty, panel }: Sheet
         />
       ) : (
         <div ref={panel} className={classes.panel} aria-busy={!isShown || query.isPlaceholderData}>
-          <div className={classes.sheet}>
-            <SheetGrid sheet={sheet} label={label} emptyText={isShown ? empty : t('loadingFirst')} />
-          </div>
-          <SheetFoot
-            sheet={sheet}
-            note={
-              <>
-                <SelectionNote sheet={sheet} />
-                {readOnly ? null : <SavedNote saving={saving} />}
-              </>
-            }
-          />
+          {children}
         </div>
       )}
     </>
+  );
+}
+
+type SheetPanelProps = Omit<RowsPanelProps, 'children'> & {
+  readonly label: string;
+  readonly readOnly: boolean;
+  /** What stands in place of rows: nothing matches the filters, or the stores have none. */
+  readonly empty: ReactNode;
+};
+
+/** A sheet in its frame. */
+export function SheetPanel({ rows, total, label, readOnly, empty, panel }: SheetPanelProps) {
+  const { sheet, saving, isShown } = rows;
+  const t = useDraftsTexts();
+  return (
+    <RowsPanel rows={rows} total={total} panel={panel}>
+      <div className={classes.sheet}>
+        <SheetGrid sheet={sheet} label={label} emptyText={isShown ? empty : t('loadingFirst')} />
+      </div>
+      <SheetFoot
+        sheet={sheet}
+        note={
+          <>
+            <SelectionNote sheet={sheet} />
+            {readOnly ? null : <SavedNote saving={saving} />}
+          </>
+        }
+      />
+    </RowsPanel>
   );
 }
 

@@ -161,3 +161,20 @@ test('a removed row has no problems, and a filter for changed rows shows it', as
   await sheet.setFilter((row) => row.isChanged);
   expect(sheet.core.axes().rowCount).toBe(1);
 });
+
+test('rows are added, changed, removed and brought back in one step, and undone at once', () => {
+  const { sheet, column, events } = aSheet();
+  const name = { kind: 'paste' } as const;
+  sheet.removeRows(['2'], name);
+  const added = [{ id: '6', values: { id: '6', name: 'Agrest' }, after: null }];
+  const cells = [['2', 'name', 'Gruszka polna'] as const, ['3', 'name', 'Renkloda'] as const];
+  expect(sheet.changeRows(name, { added, cells, removed: ['1'], restored: ['2'] })).toBe(true);
+  expect(column('name')).toEqual(['Jabłko', 'Gruszka polna', 'Renkloda', 'Malina', 'Wiśnia', 'Agrest']);
+  expect(sheet.figures()).toMatchObject({ changed: 2, added: 1, removed: 1 });
+  sheet.undo();
+  expect(column('name')).toEqual(['Jabłko', 'Gruszka', 'Śliwka', 'Malina', 'Wiśnia']);
+  expect(sheet.core.isRemoved(sheet.core.rows().indexOf('2'))).toBe(true);
+  sheet.redo();
+  expect(column('name')[1]).toBe('Gruszka polna');
+  expect(events.map(({ kind }) => kind)).toEqual(['did', 'did', 'moved', 'moved']);
+});

@@ -21,6 +21,17 @@ import {
 import type { SheetCore } from './sheet-core.ts';
 import type { SheetHistory } from './sheet-history.ts';
 
+/** What one step does to rows. */
+export type RowsChange = {
+  readonly added: readonly NewRow[];
+  /** New values of rows that stay or come back. */
+  readonly cells: Iterable<readonly [row: RowId, column: ColumnId, value: CellValue]>;
+  /** Their other edits go with them. */
+  readonly removed: readonly RowId[];
+  /** Removed rows that come back as they were. */
+  readonly restored: readonly RowId[];
+};
+
 type SheetEdit = {
   /**
    * Opens the editor of the active cell. `typed` replaces the current text. Returns false when the column is read-only.
@@ -42,6 +53,8 @@ type SheetEdit = {
     cells: Iterable<readonly [row: string, column: ColumnId, value: CellValue]>,
   ) => boolean;
   readonly addRows: (rows: readonly NewRow[], name?: GridStepName) => boolean;
+  /** Adds, changes, removes and brings back rows, all as one step. */
+  readonly changeRows: (name: GridStepName, change: RowsChange) => boolean;
   /** Removes rows, as one step. Their other edits go with them. Rows that are removed already stay as they are. */
   readonly removeRows: (rows: readonly RowId[], name: GridStepName) => boolean;
 };
@@ -67,6 +80,14 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: 
     if (changes.put(active.row, active.column, value) === 'changed')
       history.commit({ kind: 'edit' }, changes.patches());
   };
+
+  const removal = (rows: readonly RowId[]): Patch[] => {
+    const gone = rows.filter((row) => core.rows().indexOf(row) !== -1 && !core.drafts.rowIsRemoved(row));
+    const mark: Patch = { column: REMOVED, rows: gone, before: [UNTOUCHED], after: [IS_REMOVED] };
+    return gone.length === 0 ? [] : [...gatherEdits(core.drafts, gone), mark];
+  };
+  const restoring = (rows: readonly RowId[]): Patch[] =>
+    rows.length === 0 ? [] : [{ column: REMOVED, rows, before: [IS_REMOVED], after: [UNTOUCHED] }];
 
   const clearedIn = (column: Column): CellValue => (column.kind === 'choices' ? [] : null);
 
@@ -114,12 +135,17 @@ export function createSheetEdit(core: SheetCore, history: SheetHistory, writer: 
       return history.commit(name, changes.patches());
     },
     addRows: (rows, name = { kind: 'add_rows' }) => history.commit(name, [], rows),
-    removeRows: (rows, name) => {
-      const gone = rows.filter((row) => core.rows().indexOf(row) !== -1 && !core.drafts.rowIsRemoved(row));
-      const edits = gatherEdits(core.drafts, gone);
-      const mark: Patch = { column: REMOVED, rows: gone, before: [UNTOUCHED], after: [IS_REMOVED] };
-      return history.commit(name, gone.length === 0 ? [] : [...edits, mark]);
+    changeRows: (name, { added, cells, removed, restored }) => {
+      const back = new Set(restored.filter(core.drafts.rowIsRemoved));
+      const readOnly = (row: RowId, column: ColumnId) => !back.has(row) && before.isReadOnly(row, column);
+      const changes = gatherChanges({ ...before, isReadOnly: readOnly });
+      for (const [row, column, value] of cells) {
+        if (core.rows().indexOf(row) !== -1) changes.put(row, column, value);
+      }
+      const patches = [...removal(removed), ...restoring([...back]), ...changes.patches()];
+      return history.commit(name, patches, added);
     },
+    removeRows: (rows, name) => history.commit(name, removal(rows)),
   };
 }
 

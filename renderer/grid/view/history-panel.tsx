@@ -82,7 +82,8 @@ export function HistoryPanel({ sheet, timeZone }: HistoryPanelProps) {
                   {isDone ? '' : ` · ${t('history.undone')}`}
                 </span>
               </button>
-              {isDone && step.patches.length > 0 ? (
+              {/* Rows that a step added would stay, and taking back half a step is no help. */}
+              {isDone && step.patches.length > 0 && step.added.length === 0 ? (
                 <ActionIcon aria-label={`${t('history.revert')}: ${name}`} onClick={() => sheet.revert(step.id)}>
                   <IconArrowBackUp size={16} aria-hidden />
                 </ActionIcon>

@@ -22,24 +22,30 @@ export function spansOf(sheet: Sheet, position: number): readonly RowSpan[] {
  */
 export function rowLook(sheet: Sheet, position: number): string {
   const { core, store } = sheet;
-  const { editing, paste, find, filling, arrangement } = store.getState();
   const index = core.order().at(position);
   const id = core.rows().idAt(index) ?? '';
+  const isStray = store.getState().arrangement.filter !== null && sheet.isStray(index);
+  return `${core.stamps.of(id)}|${isStray ? 's' : ''}|${overlayLook(sheet, position)}`;
+}
+
+/** The part of it that lies over the content: selection, editor, paste preview, matches and fill. */
+export function overlayLook(sheet: Sheet, position: number): string {
+  const { core, store } = sheet;
+  const { editing, paste, find, filling } = store.getState();
+  const id = core.axes().rowIdAt(position) ?? '';
   const active = core.active();
   const spans = spansOf(sheet, position)
     .map(({ left, right, top, bottom }) => `${left}-${right}${top ? 't' : ''}${bottom ? 'b' : ''}`)
     .join(',');
   return [
-    core.stamps.of(id),
     spans,
     active?.row === position ? active.column : '',
     editing?.row === id ? editing.column : '',
-    paste ? 'p' : '',
+    paste ? `p${core.stamps.of(id)}` : '',
     find ? `f${find.query.text}` : '',
     filling && position >= filling.top && position <= filling.bottom ? `d${filling.left}-${filling.right}` : '',
     // The fill handle is at the end of a single selected rectangle, unless an edit or a paste is open.
     core.rects().length === 1 && editing === null,
-    arrangement.filter && sheet.isStray(index) ? 's' : '',
   ].join('|');
 }
 

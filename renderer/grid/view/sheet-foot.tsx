@@ -60,30 +60,55 @@ type SheetFootProps = {
   readonly note?: ReactNode;
 };
 
-/** Counts of the sheet's changes and marks, in the colours of their cells, and what is wrong with the active cell. */
-export function SheetFoot({ sheet, note }: SheetFootProps) {
+/** Counts of a sheet's changes and marks, in the colours of their cells. */
+function Figures({ sheet }: { readonly sheet: Sheet }) {
   const { t } = useTranslation('grid');
   const number = useCount();
+  useSheetState(sheet, (state) => state.cells);
+  const figures = sheet.figures();
+  const shown = FIGURES.filter(([name]) => figures[name] > 0);
+  return (
+    <ul className={classes.figures} aria-label={t('figures.label')}>
+      {shown.length === 0 ? <li>{t('figures.none')}</li> : null}
+      {shown.map(([name, Icon]) => (
+        <li key={name} className={classes.figure} data-state={name}>
+          <Icon size={14} aria-hidden />
+          {t(`figures.${name}`, number(figures[name]))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type LensFootProps = SheetFootProps & {
+  /** The sheet in which people select and edit, where that is another one. */
+  readonly lens: Sheet;
+};
+
+/** The foot of a sheet that is seen through another one: its changes and marks, and why the last action did nothing. */
+export function LensFoot({ sheet, lens, note }: LensFootProps) {
+  return (
+    <div className={classes.foot}>
+      <Figures sheet={sheet} />
+      <RefusalNote sheet={lens} />
+      <span className={classes.push} />
+      {note}
+    </div>
+  );
+}
+
+/** Counts of the sheet's changes and marks, and what is wrong with the active cell. */
+export function SheetFoot({ sheet, note }: SheetFootProps) {
   const words = useSheetWords();
   useSheetState(sheet, (state) => state.cells);
   useSheetState(sheet, (state) => state.selection);
-  const figures = sheet.figures();
-  const shown = FIGURES.filter(([name]) => figures[name] > 0);
   const active = sheet.core.selection()?.active;
   const column = sheet.core.column(active?.column ?? '');
   const read = (id: string) => sheet.core.valueOf(active?.row ?? '', id);
   const mark = active && column ? sheet.core.marks.of(active.row, column, read(column.id), read) : null;
   return (
     <div className={classes.foot}>
-      <ul className={classes.figures} aria-label={t('figures.label')}>
-        {shown.length === 0 ? <li>{t('figures.none')}</li> : null}
-        {shown.map(([name, Icon]) => (
-          <li key={name} className={classes.figure} data-state={name}>
-            <Icon size={14} aria-hidden />
-            {t(`figures.${name}`, number(figures[name]))}
-          </li>
-        ))}
-      </ul>
+      <Figures sheet={sheet} />
       {mark && column ? (
         <span className={classes.sentence} data-state={mark.kind}>
           {column.header}: {words.problem(mark.problem)}

@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { withWidth } from '#renderer/grid/sheet/layout.ts';
@@ -9,11 +9,10 @@ import { GridRow } from './grid-row.tsx';
 import { PasteBar } from './paste-bar.tsx';
 import classes from './sheet.module.css';
 import { SheetVoice } from './sheet-voice.tsx';
-import { useActiveFocus } from './use-active-focus.ts';
+import { useGridHandlers } from './use-grid-handlers.ts';
 import { ROW_HEIGHT, useRoom, useRowSlots, useRowWindow } from './use-row-window.ts';
 import { useSheetColumns } from './use-sheet-columns.ts';
-import { clipboardHandlers, hasOwnKeys, useSheetKeys } from './use-sheet-keys.ts';
-import { useSheetMouse } from './use-sheet-mouse.ts';
+import { placesIn } from './use-sheet-mouse.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
 type SheetGridProps = {
@@ -38,34 +37,14 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
   const active = sheet.core.active();
   const window = useRowWindow(sheet, scroller, columns, active?.row ?? -1);
 
-  const { focusActive, enter, ...focusHandlers } = useActiveFocus(sheet, {
+  const { handlers, focusActive } = useGridHandlers(sheet, {
     scroller,
+    ...placesIn(scroller, columns, ROW_HEIGHT),
     reveal: window.reveal,
-    isMenuOpen: menu !== null,
-  });
-  const onKeyDown = useSheetKeys(sheet, {
     page: window.page,
     openMenu: () => setMenu(sheet.core.axes().columns[sheet.core.active()?.column ?? -1] ?? null),
+    isMenuOpen: menu !== null,
   });
-  const onPointerDown = useSheetMouse(sheet, { scroller, columns, rowHeight: ROW_HEIGHT, reveal: window.reveal });
-  const handlers = {
-    onKeyDown,
-    onPointerDown: (event: PointerEvent) => {
-      enter();
-      onPointerDown(event);
-    },
-    onMouseDown: (event: MouseEvent) => {
-      // The press selects through our own handlers. The browser would move the focus to an element that isn't in the
-      // tab order.
-      if (!hasOwnKeys(event.target)) event.preventDefault();
-    },
-    onDoubleClick: ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('[role="gridcell"]') && !hasOwnKeys(target))
-        sheet.beginEdit(null);
-    },
-    ...focusHandlers,
-    ...clipboardHandlers(sheet),
-  };
   const { rowCount } = sheet.core.axes();
   const words = useMemo(
     () => ({

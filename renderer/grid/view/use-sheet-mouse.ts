@@ -4,10 +4,13 @@ import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { placeOf } from './grid-aria.ts';
 import type { ShownColumns } from './use-sheet-columns.ts';
 
-type SheetMouseOptions = {
+/** Where cells are on the screen. */
+export type CellPlaces = {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly columns: ShownColumns;
-  readonly rowHeight: number;
+  /** The cell under a point, even when the point is outside the grid. */
+  readonly cellAt: (x: number, y: number) => Position;
+  /** The cell or the row that contains an element. */
+  readonly placeOf: (element: Element) => { readonly row: number | undefined; readonly column: number | undefined };
   readonly reveal: (at: Position) => void;
 };
 
@@ -37,18 +40,28 @@ function columnAt({ frozen, moving, frozenWidth }: ShownColumns, fromLeft: numbe
   return frozen.length + moving.length - 1;
 }
 
-/** Selecting and filling by mouse or touch: press, drag, Shift, Ctrl, row numbers, headers, the fill handle. */
-export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reveal }: SheetMouseOptions) {
-  const drag = useRef<Drag | null>(null);
-
-  /** The cell under a point, even when the point is outside the grid. */
-  const cellAt = (x: number, y: number): Position => {
-    const element = scroller.current;
-    if (!element) return { row: 0, column: 0 };
-    const { left, top } = element.getBoundingClientRect();
-    const row = Math.floor((y - top - rowHeight + element.scrollTop) / rowHeight);
-    return { row, column: columnAt(columns, x - left, element.scrollLeft) };
+/** Finds cells by the widths of their columns and the height that all rows have. */
+export function placesIn(
+  scroller: RefObject<HTMLDivElement | null>,
+  columns: ShownColumns,
+  rowHeight: number,
+): Pick<CellPlaces, 'cellAt' | 'placeOf'> {
+  return {
+    placeOf,
+    cellAt: (x, y) => {
+      const element = scroller.current;
+      if (!element) return { row: 0, column: 0 };
+      const { left, top } = element.getBoundingClientRect();
+      const row = Math.floor((y - top - rowHeight + element.scrollTop) / rowHeight);
+      return { row, column: columnAt(columns, x - left, element.scrollLeft) };
+    },
   };
+}
+
+/** Selecting and filling by mouse or touch: press, drag, Shift, Ctrl, row numbers, headers, the fill handle. */
+export function useSheetMouse(sheet: Sheet, places: CellPlaces) {
+  const { scroller, cellAt, reveal } = places;
+  const drag = useRef<Drag | null>(null);
 
   const onMove = useRef<(event: PointerEvent) => void>(() => undefined);
   onMove.current = (event) => {
@@ -93,7 +106,7 @@ export function useSheetMouse(sheet: Sheet, { scroller, columns, rowHeight, reve
       event.preventDefault();
       return;
     }
-    const { row, column } = placeOf(target);
+    const { row, column } = places.placeOf(target);
     const header = numberOf(target.closest('[data-header]'), 'data-header');
     if (header !== undefined) {
       sheet.selectColumns(header, mode);

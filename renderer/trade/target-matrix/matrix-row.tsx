@@ -1,0 +1,123 @@
+import { type CSSProperties, memo, useSyncExternalStore } from 'react';
+import { contains } from '#renderer/grid/model/axes.ts';
+import { type CellValue, type Column, formatCell } from '#renderer/grid/model/column.ts';
+import { CellEditor } from '#renderer/grid/view/cell-editor.tsx';
+import { edgesOf, overlayLook, spansOf } from '#renderer/grid/view/row-look.ts';
+import type { MatrixCell, MatrixRow as Row } from './make-matrix.ts';
+import classes from './matrix.module.css';
+import type { MatrixSheet } from './matrix-sheet.ts';
+import { type Measured, measureOf } from './measured.ts';
+import type { Slot } from './read-targets.ts';
+
+type MatrixRowProps = {
+  readonly sheet: MatrixSheet;
+  readonly row: Row;
+  /** Its place among all rows of the matrix. */
+  readonly position: number;
+  readonly label: string;
+  readonly slots: readonly Slot[];
+  readonly measured: Measured;
+  readonly readOnly: boolean;
+  /** Id of the element that describes the active cell. */
+  readonly describedBy: string;
+};
+
+/** What a cell says beside its number, for colours and for the key. */
+export type CellLook = 'conflict' | 'invalid' | 'ambiguous' | 'missing' | 'inherited' | 'warning' | 'own' | 'empty';
+
+/** The most pressing thing about a cell. */
+export function lookOf({ mark, isAmbiguous, state }: MatrixCell): CellLook {
+  if (mark?.kind === 'conflict' || mark?.kind === 'invalid') return mark.kind;
+  if (isAmbiguous || state === 'several') return 'ambiguous';
+  if (state === 'missing' || state === 'inherited' || state === 'empty') return state;
+  return mark?.kind ?? 'own';
+}
+
+/** What a cell shows: what is about to be pasted, its value, or a dash where one is missing. */
+const textOf = (column: Column, { shown, state }: MatrixCell, preview: CellValue | undefined): string =>
+  preview === undefined && shown === null && state === 'missing' ? '–' : formatCell(column, preview ?? shown);
+
+/** Attributes of a cell, only those that apply, because a matrix has hundreds of cells. */
+type Attributes = Record<`data-${string}` | `aria-${string}`, string | number | boolean> & {
+  readonly role: 'gridcell';
+};
+
+/** What the cells of a row have in common. */
+function rowFacts(sheet: MatrixSheet, position: number) {
+  const { core, store } = sheet;
+  const { editing, paste, find, filling } = store.getState();
+  const active = core.active();
+  return {
+    editing,
+    paste,
+    find,
+    filling,
+    spans: spansOf(sheet, position),
+    activeColumn: active?.row === position ? active.column : -1,
+    hasHandle: core.rects().length === 1 && editing === null && paste === null,
+  };
+}
+
+/**
+ * One row of a matrix. It renders again only when its targets, its measured rates, or what lies over them change. Its
+ * cells are made by a function, because a component for each of hundreds would cost more than what it draws.
+ */
+export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
+  const { sheet, row, position, label, slots, measured, readOnly, describedBy } = props;
+  useSyncExternalStore(sheet.store.subscribe, () => overlayLook(sheet, position));
+  const facts = rowFacts(sheet, position);
+  const { editing, paste, find, filling, spans, activeColumn, hasHandle } = facts;
+  const firstTime = slots[0]?.time;
+
+  const cell = (one: MatrixCell, across: number) => {
+    const slot = slots[across];
+    const column = sheet.core.column(slot?.id ?? '');
+    if (slot === undefined || column === undefined) return null;
+    const edges = edgesOf(spans, across);
+    const isActive = across === activeColumn;
+    const isEdited = editing?.row === row.id && editing.column === slot.id;
+    const preview = paste ? sheet.previewAt(row.id, slot.id) : undefined;
+    const look = lookOf(one);
+    const measure = measureOf(measured, one, slot.id);
+    const attributes: Attributes = {
+      role: 'gridcell',
+      'data-column': across,
+      'data-look': look,
+      'aria-selected': edges !== undefined,
+    };
+    if (slot.time === firstTime) attributes['data-first'] = true;
+    if (edges !== undefined) attributes['data-edges'] = edges;
+    if (one.was !== undefined) attributes['data-changed'] = true;
+    if (preview !== undefined) attributes['data-preview'] = true;
+    if (look === 'invalid') attributes['aria-invalid'] = true;
+    if (readOnly) attributes['aria-readonly'] = true;
+    if (filling && contains(filling, position, across)) attributes['data-filling'] = true;
+    if (find !== null && sheet.isFound(sheet.core.textAt(position, across))) attributes['data-found'] = true;
+    if (isActive) {
+      attributes['data-active'] = true;
+      attributes['aria-describedby'] = describedBy;
+    }
+    const style: CSSProperties | undefined =
+      measure === null ? undefined : { backgroundSize: `100% ${measure.average}%` };
+    return (
+      <td key={slot.id} className={classes.cell} tabIndex={isActive ? 0 : -1} style={style} {...attributes}>
+        {textOf(column, one, preview)}
+        {hasHandle && edges?.includes('r') && edges.includes('b') ? (
+          <span className={classes.handle} data-fill-handle />
+        ) : null}
+        {isEdited ? (
+          <CellEditor sheet={sheet} column={column} typed={editing.typed} value={one.value} row={position} />
+        ) : null}
+      </td>
+    );
+  };
+
+  return (
+    <tr data-row={position} data-fallback={row.category === null ? true : undefined}>
+      <th scope="row" className={classes.category}>
+        {label}
+      </th>
+      {row.cells.map(cell)}
+    </tr>
+  );
+});

@@ -1,0 +1,75 @@
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import type { SheetColumn } from '#renderer/grid/model/column.ts';
+import { emptyHistory } from '#renderer/grid/model/history.ts';
+import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
+import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
+import type { Format } from '#renderer/i18n/format.ts';
+import { readPercent } from '../targets/target-columns.ts';
+import type { MatrixRow, TargetMatrix } from './make-matrix.ts';
+import { type CellWrite, type MatrixStore, planWrites, writesOf } from './matrix-edit.ts';
+import type { Slot } from './read-targets.ts';
+
+type Options = {
+  /** The sheet of the store's targets, which holds and saves every edit. */
+  readonly targets: DraftSheet;
+  readonly store: MatrixStore;
+  readonly slots: readonly Slot[];
+  /** Names a slot, such as "Monday 07:00". */
+  readonly slotName: (slot: Slot) => string;
+  readonly format: Pick<Format, 'number' | 'collator'>;
+  readonly readOnly: boolean;
+};
+
+/**
+ * A sheet whose cells are the values of targets: slots are its columns, categories its rows. Selecting, typing, filling,
+ * pasting and finding are the grid's own. It keeps no edit: each of its steps becomes one step of the sheet of targets,
+ * whose rows it then shows again. Undo and redo are those of the targets.
+ */
+export function createMatrixSheet({ targets, store, slots, slotName, format, readOnly }: Options) {
+  const shown: { matrix: TargetMatrix | null } = { matrix: null };
+  const columns = slots.map(
+    (slot, place): SheetColumn<MatrixRow> => ({
+      id: slot.id,
+      header: slotName(slot),
+      kind: 'number',
+      readOnly,
+      parse: readPercent,
+      format: format.number,
+      min: 0,
+      max: 100,
+      whole: true,
+      read: ({ cells }) => cells[place]?.value ?? null,
+    }),
+  );
+  const lens = createSheet<MatrixRow>({
+    rows: [],
+    rowId: ({ id }) => id,
+    columns,
+    collator: format.collator,
+    slices: pageSlices,
+    newId: () => crypto.randomUUID(),
+    now: () => Date.now(),
+    onHistory: (event) => {
+      if (event.kind !== 'did') return;
+      const { name, patches } = event.step;
+      const isDone = targets.changeRows(name, planWrites(targets, store, writesOf(patches)));
+      // Where nothing came of it, the cells show again what stands.
+      if (!isDone && shown.matrix !== null) show(shown.matrix);
+    },
+  });
+  const show = (matrix: TargetMatrix) => {
+    shown.matrix = matrix;
+    const rows = matrix.types.flatMap((type) => type.rows);
+    void lens.adopt({ rows, added: [], changes: [], history: emptyHistory, marks: [] });
+  };
+  return {
+    ...lens,
+    undo: targets.undo,
+    redo: targets.redo,
+    show,
+    /** Writes cells as one step with a name of its own. Returns false when nothing changes. */
+    write: (name: Parameters<DraftSheet['changeRows']>[0], writes: Iterable<CellWrite>) =>
+      targets.changeRows(name, planWrites(targets, store, writes)),
+  };
+}
+export type MatrixSheet = ReturnType<typeof createMatrixSheet>;

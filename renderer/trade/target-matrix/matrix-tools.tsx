@@ -1,0 +1,174 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Tool } from '#renderer/drafts/sheet-workbench.tsx';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { NativeSelect } from '#renderer/ui/native-select.tsx';
+import { Popover } from '#renderer/ui/popover.tsx';
+import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { ProtocolTime } from '#shared/contract/formats.ts';
+import { tidyTime } from '../targets/target-columns.ts';
+import { activeCell } from './cell-note.tsx';
+import type { TargetMatrix } from './make-matrix.ts';
+import classes from './matrix.module.css';
+import type { MatrixSheet } from './matrix-sheet.ts';
+import type { Measured } from './measured.ts';
+import { rowIdOf } from './read-targets.ts';
+
+type AddTimeProps = {
+  readonly times: readonly string[];
+  readonly measured: Measured;
+  readonly disabled: boolean;
+  readonly onAdd: (time: string) => void;
+};
+
+/** Adds a time: one at which the store had runs, or any other. */
+function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
+  const t = useTargetsTexts();
+  const [opened, setOpened] = useState(false);
+  const [text, setText] = useState('');
+  const offered = [...new Set(measured.kept?.runs.map(({ protocolTime }) => protocolTime))]
+    .filter((time) => !times.includes(time))
+    .toSorted();
+  const time = tidyTime(text.trim());
+  const isGood = ProtocolTime.safeParse(time).success;
+  const add = (one: string) => {
+    setOpened(false);
+    setText('');
+    onAdd(one);
+  };
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end">
+      <Popover.Target>
+        <Button variant="subtle" color="gray" disabled={disabled}>
+          {t('matrix.addTime')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('matrix.addTime')}>
+        <form
+          className={classes.form}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            if (isGood) add(time);
+          }}
+        >
+          {offered.length === 0 ? null : (
+            <div>
+              <p className={classes.quiet}>{t('matrix.ranAt')}</p>
+              <div className={classes.offered}>
+                {offered.map((one) => (
+                  <Button key={one} variant="default" onClick={() => add(one)}>
+                    {one}
+                  </Button>
+                ))}
+              </div>
+            </div>
+          )}
+          <TextInput
+            label={t('matrix.time')}
+            placeholder="07:00"
+            value={text}
+            error={text === '' || isGood ? undefined : t('words.notATime')}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <Button type="submit" disabled={!isGood || times.includes(time)}>
+            {t('add.confirm')}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type AddRowProps = { readonly disabled: boolean; readonly onAdd: (row: string) => void };
+
+/** Adds a display type, or a category to one. */
+function AddRow({ disabled, onAdd }: AddRowProps) {
+  const t = useTargetsTexts();
+  const terms = useTerms();
+  const format = useFormat();
+  const [opened, setOpened] = useState(false);
+  const labelled = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+    values
+      .map((value) => ({ value, label: label(value) }))
+      .toSorted((a, b) => format.collator.compare(a.label, b.label));
+  const types = labelled(ExpositionType.options, terms.expositionType);
+  const [type, setType] = useState<string>(types[0]?.value ?? '');
+  const [category, setCategory] = useState('');
+  const displayType = ExpositionType.safeParse(type).data;
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end">
+      <Popover.Target>
+        <Button variant="subtle" color="gray" disabled={disabled}>
+          {t('matrix.addRow')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('matrix.addRow')}>
+        <form
+          className={classes.form}
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            setOpened(false);
+            if (displayType !== undefined)
+              onAdd(rowIdOf({ displayType, category: ProductCategory.safeParse(category).data ?? null }));
+          }}
+        >
+          <NativeSelect label={t('add.type')} value={type} onChange={setType} options={types} />
+          <NativeSelect
+            label={t('add.category')}
+            value={category}
+            onChange={setCategory}
+            options={[
+              { value: '', label: t('allCategories') },
+              ...labelled(ProductCategory.options, terms.productCategory),
+            ]}
+          />
+          <Button type="submit">{t('add.confirm')}</Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type MatrixToolsProps = {
+  readonly sheet: MatrixSheet;
+  readonly matrix: TargetMatrix;
+  readonly measured: Measured;
+  readonly readOnly: boolean;
+  readonly onAddTime: (time: string) => void;
+  readonly onAddRow: (row: string) => void;
+  readonly onRemoveTime: (time: string) => void;
+  readonly onRemoveRow: (row: string) => void;
+};
+
+/** Adds and removes rows and times of a matrix. What is removed are the row and the time of the active cell. */
+export function MatrixTools(props: MatrixToolsProps) {
+  const { sheet, matrix, measured, readOnly, onAddTime, onAddRow, onRemoveTime, onRemoveRow } = props;
+  const t = useTargetsTexts();
+  const isEmpty = matrix.slots.length === 0 || matrix.types.length === 0;
+  return (
+    <div className={classes.tools}>
+      <AddTime times={matrix.times} measured={measured} disabled={readOnly} onAdd={onAddTime} />
+      <AddRow disabled={readOnly} onAdd={onAddRow} />
+      <Tool
+        disabled={readOnly || isEmpty}
+        onClick={() => {
+          const active = activeCell(sheet, matrix);
+          if (active !== null) onRemoveTime(active.slot.time);
+        }}
+      >
+        {t('matrix.removeTime')}
+      </Tool>
+      <Tool
+        disabled={readOnly || isEmpty}
+        onClick={() => {
+          const active = activeCell(sheet, matrix);
+          if (active !== null) onRemoveRow(active.row.id);
+        }}
+      >
+        {t('matrix.removeRow')}
+      </Tool>
+    </div>
+  );
+}

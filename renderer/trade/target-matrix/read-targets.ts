@@ -1,0 +1,90 @@
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import type { CellValue, ReadCell } from '#renderer/grid/model/column.ts';
+import type { ProductCategory as Category, ExpositionType as Type } from '#shared/contract/enumerations.ts';
+import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
+import { ProtocolTime } from '#shared/contract/formats.ts';
+
+/** A weekday and time of a run. The weekday is as on the wire: 0 is Sunday. The id is unique among slots. */
+export type Slot = { readonly id: string; readonly weekday: number; readonly time: string };
+
+export const slotId = (weekday: number | string, time: string): string => `${weekday} ${time}`;
+
+/** A row of a matrix: a category of a display type, or the fallback for all categories (null). */
+export type RowKey = { readonly displayType: Type; readonly category: Category | null };
+
+export const rowIdOf = ({ displayType, category }: RowKey): string => `${displayType} ${category ?? ''}`;
+
+/** The row that an id of `rowIdOf` names; null for any other text. */
+export function rowOfId(id: string): RowKey | null {
+  const [type, category = ''] = id.split(' ');
+  const displayType = ExpositionType.safeParse(type).data;
+  const known = category === '' ? null : ProductCategory.safeParse(category).data;
+  return displayType === undefined || known === undefined ? null : { displayType, category: known };
+}
+
+/** What the sheet of targets has for one cell of a matrix. */
+export type TargetsAt = {
+  /** Rows of the sheet, those that are removed left out. */
+  readonly rows: string[];
+  readonly values: CellValue[];
+  /** Removed rows, which can come back. */
+  readonly removed: string[];
+  /** What the service has. */
+  readonly before: CellValue[];
+};
+
+/** The targets of a store by row and slot of its matrix. */
+export type TargetsRead = {
+  readonly at: (row: string, slot: string) => TargetsAt | undefined;
+  readonly rows: ReadonlySet<string>;
+  readonly times: ReadonlySet<string>;
+  /** Targets that fit no cell, because their type, day, time or category can't be read. */
+  readonly strays: number;
+};
+
+type Place = { readonly row: string; readonly slot: string; readonly time: string };
+
+const DAY = /^[0-6]$/;
+
+function placeOf(read: ReadCell): Place | null {
+  const [type, category, weekday, time] = ['displayType', 'productCategory', 'weekday', 'protocolTime'].map(read);
+  const key = rowOfId(`${String(type)} ${String(category ?? '')}`);
+  if (key === null || typeof weekday !== 'string' || !DAY.test(weekday)) return null;
+  if (typeof time !== 'string' || !ProtocolTime.safeParse(time).success) return null;
+  return { row: rowIdOf(key), slot: slotId(weekday, time), time };
+}
+
+/** Reads the targets of one store from their sheet, drafts included. */
+export function readTargets({ core }: DraftSheet): TargetsRead {
+  const cells = new Map<string, TargetsAt>();
+  const rows = new Set<string>();
+  const times = new Set<string>();
+  const keyOf = (row: string, slot: string) => `${row}\n${slot}`;
+  const cellAt = ({ row, slot, time }: Place): TargetsAt => {
+    rows.add(row);
+    times.add(time);
+    const known = cells.get(keyOf(row, slot)) ?? { rows: [], values: [], removed: [], before: [] };
+    cells.set(keyOf(row, slot), known);
+    return known;
+  };
+  let strays = 0;
+  const store = core.rows();
+  for (let index = 0; index < store.count(); index += 1) {
+    const key = store.idAt(index);
+    if (key === undefined || !store.has(index)) continue;
+    const isRemoved = core.isRemoved(index);
+    const now = placeOf((column) => core.value(index, column));
+    if (now === null) strays += 1;
+    else if (isRemoved) cellAt(now).removed.push(key);
+    else {
+      const at = cellAt(now);
+      at.rows.push(key);
+      at.values.push(core.value(index, 'expectedFillRatio'));
+    }
+    if (store.isAdded(index)) continue;
+    const was = store.base(index, 'expectedFillRatio');
+    const before = was === null ? null : placeOf((column) => store.base(index, column));
+    if (before !== null) cellAt(before).before.push(was);
+  }
+  return { at: (row, slot) => cells.get(keyOf(row, slot)), rows, times, strays };
+}

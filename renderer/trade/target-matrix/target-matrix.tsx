@@ -1,0 +1,123 @@
+import { useId, useMemo } from 'react';
+import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
+import { RowsPanel } from '#renderer/drafts/sheet-panel.tsx';
+import { useActiveCell } from '#renderer/drafts/sheet-workbench.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { LensFoot, SelectionNote } from '#renderer/grid/view/sheet-foot.tsx';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Empty } from '#renderer/ui/page.tsx';
+import type { Exposition } from '#shared/contract/exposition.ts';
+import { CellNote } from './cell-note.tsx';
+import { slotsOf } from './make-matrix.ts';
+import classes from './matrix.module.css';
+import { MatrixGrid } from './matrix-grid.tsx';
+import { MatrixTools } from './matrix-tools.tsx';
+import { useMeasured } from './measured.ts';
+import { useMatrix } from './use-matrix.ts';
+
+/** What the colours of cells mean, in the order of the key. */
+const KEY = ['changed', 'inherited', 'missing', 'ambiguous', 'invalid', 'conflict', 'measured'] as const;
+
+function Legend() {
+  const t = useTargetsTexts();
+  return (
+    <ul className={classes.legend} aria-label={t('matrix.key')}>
+      {KEY.map((look) => (
+        <li key={look}>
+          <span className={classes.swatch} data-look={look} aria-hidden>
+            {look === 'inherited' ? '75' : null}
+          </span>
+          {t(`matrix.look.${look}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type TargetMatrixProps = {
+  /** The sheet of this one store's targets. */
+  readonly targets: StoreRowsSheet;
+  readonly externalId: string;
+  /** The store's displays; null: not known. */
+  readonly expositions: readonly Exposition[] | null;
+  readonly readOnly: boolean;
+};
+
+/** The targets of a store as a matrix that can be edited: display types, weekdays and times, over what was measured. */
+export function TargetMatrix({ targets, externalId, expositions, readOnly }: TargetMatrixProps) {
+  const t = useTargetsTexts();
+  const noteId = useId();
+  const { panel, focusActive } = useActiveCell();
+  const displays = useMemo(() => expositions?.filter(({ status }) => status === 'active') ?? null, [expositions]);
+  const measured = useMeasured(externalId);
+  const { matrix, lens, setExtras } = useMatrix({ targets, externalId, displays, readOnly });
+  const rowsOfMatrix = matrix.types.flatMap(({ rows }) => rows);
+  const clear = (rows: readonly string[], slots: readonly string[]) =>
+    lens.write(
+      { kind: 'clear' },
+      rows.flatMap((row) => slots.map((slot) => [row, slot, null] as const)),
+    );
+  const isEmpty = rowsOfMatrix.length === 0 || matrix.slots.length === 0;
+  return (
+    <RowsPanel rows={targets} total={1} panel={panel}>
+      <div className={classes.bar}>
+        <Legend />
+        <MatrixTools
+          sheet={lens}
+          matrix={matrix}
+          measured={measured}
+          readOnly={readOnly}
+          onAddTime={(time) => {
+            setExtras((now) => ({ ...now, times: [...now.times, time] }));
+            focusActive();
+          }}
+          onAddRow={(row) => {
+            setExtras((now) => ({ ...now, rows: [...now.rows, row] }));
+            focusActive();
+          }}
+          onRemoveTime={(time) => {
+            setExtras((now) => ({ ...now, times: now.times.filter((one) => one !== time) }));
+            clear(
+              rowsOfMatrix.map(({ id }) => id),
+              slotsOf([time]).map(({ id }) => id),
+            );
+          }}
+          onRemoveRow={(row) => {
+            setExtras((now) => ({ ...now, rows: now.rows.filter((one) => one !== row) }));
+            clear(
+              [row],
+              matrix.slots.map(({ id }) => id),
+            );
+          }}
+        />
+      </div>
+      {isEmpty ? (
+        <div className={classes.empty}>
+          <Empty title={t('matrix.empty')} hint={t('matrix.emptyHint')} />
+        </div>
+      ) : (
+        <>
+          <MatrixGrid
+            sheet={lens}
+            matrix={matrix}
+            measured={measured}
+            label={t('title')}
+            readOnly={readOnly}
+            describedBy={noteId}
+          />
+          <CellNote id={noteId} sheet={lens} matrix={matrix} measured={measured} externalId={externalId} />
+        </>
+      )}
+      <LensFoot
+        sheet={targets.sheet}
+        lens={lens}
+        note={
+          <>
+            <SelectionNote sheet={lens} />
+            {readOnly ? null : <SavedNote saving={targets.saving} />}
+          </>
+        }
+      />
+    </RowsPanel>
+  );
+}

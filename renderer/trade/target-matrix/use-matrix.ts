@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import type { Mark } from '#renderer/grid/model/column.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { conflictsByCell } from './cell-conflicts.ts';
+import { type MatrixDisplay, type MatrixExtras, makeMatrix, type TargetMatrix } from './make-matrix.ts';
+import { createMatrixSheet } from './matrix-sheet.ts';
+
+type Options = {
+  readonly targets: StoreRowsSheet;
+  readonly externalId: string;
+  /** Active displays of the store; null: not known. */
+  readonly displays: readonly MatrixDisplay[] | null;
+  readonly readOnly: boolean;
+};
+
+const NO_EXTRAS: MatrixExtras = { rows: [], times: [] };
+
+/** The matrix of a store's targets, and the sheet in which it is edited. */
+export function useMatrix({ targets, externalId, displays, readOnly }: Options) {
+  const { sheet, query, nameOf } = targets;
+  const format = useFormat();
+  const [extras, setExtras] = useState(NO_EXTRAS);
+  const view = useStore(sheet.store, (state) => state.view);
+  const cells = useStore(sheet.store, (state) => state.cells);
+  const conflicts = useMemo(() => conflictsByCell(query.data?.stores ?? []), [query.data]);
+  const markAt = useCallback(
+    (row: string, slot: string): Mark | null => conflicts.get(`${row}\n${slot}`) ?? null,
+    [conflicts],
+  );
+  const last = useRef<TargetMatrix | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: view and cells tell that the rows have changed
+  const matrix = useMemo(() => {
+    last.current = makeMatrix({ sheet, displays, extras, markAt }, last.current);
+    return last.current;
+  }, [sheet, displays, extras, markAt, view, cells]);
+
+  const times = matrix.times.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other times make another sheet, other targets do not
+  const lens = useMemo(
+    () =>
+      createMatrixSheet({
+        targets: sheet,
+        store: { externalId, storeName: nameOf(externalId) },
+        slots: matrix.slots,
+        slotName: ({ weekday, time }) => `${format.weekday(weekday)} ${time}`,
+        format,
+        readOnly,
+      }),
+    [sheet, externalId, nameOf, times, format, readOnly],
+  );
+  useLayoutEffect(() => lens.show(matrix), [lens, matrix]);
+  // What is said about a step is said once, by the grid that has the focus.
+  useEffect(
+    () =>
+      sheet.store.subscribe((now, before) => {
+        if (now.said !== null && now.said !== before.said) lens.core.say(now.said);
+      }),
+    [sheet, lens],
+  );
+  return { matrix, lens, setExtras };
+}

@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show } from '../support/e2e-host.ts';
+import { tabTo } from '../support/e2e-keyboard.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { storeId, type Target } from '../support/publish-world.ts';
+import { paste, saved } from './displays-app.ts';
+import { lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { test } from './publish-test.ts';
+
+const aTarget = (weekday: number, expectedFillRatio: number): Target => ({
+  displayType: 'ROLLS_BREAD_RACK',
+  productCategory: null,
+  weekday,
+  protocolTime: '07:00',
+  expectedFillRatio,
+});
+const ratiosOf = (targets: readonly Target[]) =>
+  targets.map(({ weekday, expectedFillRatio }) => `${weekday} ${expectedFillRatio}`).toSorted();
+
+/** A cell of the default row of the first type; days count from Monday, as 0. */
+const day = (page: Page, column: number): Locator =>
+  page.locator('tr[data-fallback]').first().locator(`[data-column="${column}"]`);
+
+async function openMatrix(page: Page): Promise<Locator> {
+  await show(page, `/stores/${storeId(1)}?tab=expectations`);
+  const grid = page.getByRole('grid', { name: 'Targets' });
+  await grid.waitFor();
+  await settle(page);
+  return grid;
+}
+
+test('the targets of a store are edited in a matrix with the keyboard alone, kept over a restart, and published', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 1, displays: 0 });
+  await world.setTargets(storeId(1), [aTarget(1, 70), aTarget(2, 80), aTarget(3, 60)]);
+  const grid = await openMatrix(page);
+  await expect(grid.getByRole('gridcell')).toHaveCount(7);
+
+  await test.step('a number replaces, adds and removes targets; what is none is kept and explained', async () => {
+    await tabTo(page, day(page, 0));
+    await page.keyboard.type('75 %');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('End');
+    await page.keyboard.type('101');
+    await page.keyboard.press('Enter');
+    await expect(day(page, 6)).toHaveText('101');
+    await expect(day(page, 6)).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('the maximum is 100')).toBeVisible();
+    await expect(page.getByText('75%')).toBeHidden();
+    await page.keyboard.type('55');
+    await page.keyboard.press('Enter');
+    await expectNoFindings(page);
+  });
+
+  await test.step('a range is filled, and undone at once', async () => {
+    await page.keyboard.press('Home');
+    await expect(day(page, 0)).toBeFocused();
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Control+r');
+    await expect(day(page, 3)).toHaveText('75');
+    await page.keyboard.press('Control+z');
+    await expect(day(page, 3)).toHaveText('');
+    await expect(day(page, 1)).toHaveText('');
+  });
+
+  await test.step('a row from a spreadsheet is pasted after its effect was shown', async () => {
+    await page.keyboard.press('Home');
+    for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowRight');
+    await paste(page, '61\t62 %\n');
+    await expect(page.getByText('2 cells affected')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(day(page, 4)).toHaveText('62');
+  });
+
+  await saved(page);
+  await page.reload();
+  await openMatrix(page);
+  await expect(day(page, 0)).toHaveText('75');
+  await expect(day(page, 1)).toHaveText('');
+  await openRoom(page);
+  await publishButton(page).click();
+  if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 5);
+  await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
+  expect(ratiosOf(await world.targetsOf(storeId(1)))).toEqual(['0 55', '1 75', '3 60', '4 61', '5 62']);
+});
