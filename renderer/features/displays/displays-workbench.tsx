@@ -6,14 +6,15 @@ import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
+import { CopyDialog } from '#renderer/trade/copy/copy-dialog.tsx';
+import { patchesOfCopies } from '#renderer/trade/copy/copy-plan.ts';
+import type { CopyTexts } from '#renderer/trade/copy/copy-preview.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { CopyDialog } from './copy/copy-dialog.tsx';
-import { patchesOfCopies } from './copy/copy-plan.ts';
 import { DisplaysFilters } from './displays-filters.tsx';
 import { DisplaysSearch } from './displays-search.ts';
 import { DisplaysTools } from './displays-tools.tsx';
-import { addDisplays, selectedDisplays } from './sheet/display-acts.ts';
+import { addDisplays, displayCopies, selectedDisplays } from './sheet/display-acts.ts';
 import { COLUMNS } from './sheet/display-row.ts';
 
 type DisplaysWorkbenchProps = {
@@ -50,6 +51,20 @@ function useDisplaysFilter({ columns, given }: StoreRowsSheet, search: DisplaysS
   );
 }
 
+function useCopyTexts(): CopyTexts {
+  const t = useDisplaysTexts();
+  return {
+    title: (rows) => t('copy.title', rows),
+    stores: t('copy.stores'),
+    creates: (copies) => t('copy.creates', copies),
+    there: (copies) => t('copy.there', copies),
+    unnamed: (rows) => t('copy.unnamed', rows),
+    unknown: (stores) => t('copy.unknown', stores),
+    tooMuch: (most) => t('copy.tooMuch', { most }),
+    confirm: (copies) => t('copy.confirm', copies),
+  };
+}
+
 /** The sheet with its filters and tools, and notes on saving. */
 export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
@@ -59,6 +74,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const [copied, setCopied] = useState<readonly Fields[] | null>(null);
   const { panel, focusActive } = useActiveCell();
   const filter = useDisplaysFilter(displays, search);
+  const copyTexts = useCopyTexts();
   const hasDisplays = useHasRows(sheet);
   const shownStores = useMemo(() => {
     const wanted = new Set(shownIds);
@@ -111,13 +127,15 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
       ) : null}
       {copied === null ? null : (
         <CopyDialog
+          kind={displayCopies}
+          texts={copyTexts}
           rows={copied}
           stores={stores}
           onClose={() => setCopied(null)}
           onCopy={(plan) =>
             displays.saveStep(
               { key: 'copyDisplays', cells: 0, data: { rows: plan.creates } },
-              patchesOfCopies(plan, () => crypto.randomUUID()),
+              patchesOfCopies(displayCopies, plan, () => crypto.randomUUID()),
             )
           }
         />

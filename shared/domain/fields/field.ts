@@ -4,10 +4,11 @@ import { canonicalJson } from '#shared/lib/canonical-json.ts';
 /** Groups of labels (resources/locales, terms.json) for the values of an enumeration. */
 export type TermsOfField = 'contactType' | 'expositionStatus' | 'expositionType' | 'productCategory' | 'storeType';
 
-/** How a person writes a value: as text, as one of some values, as a set of them, or in a special form. */
+/** How a person writes a value: as text, as one of some values, as a set of them, as yes or no, or in a special form. */
 export type FieldForm =
   | { readonly form: 'text' }
   | { readonly form: 'choice' | 'choices'; readonly values: readonly string[]; readonly terms: TermsOfField }
+  | { readonly form: 'flag' }
   | { readonly form: 'other' };
 
 /** A field that a person edits and a request carries. */

@@ -147,7 +147,8 @@ export type WarningCode =
   | 'duplicate'
   | 'blank'
   | 'without_name'
-  | 'phone_too_short'
+  | 'strange_phone'
+  | 'strange_email'
   | 'closes_before_it_opens';
 
 /** An issue with one cell, one row (`field` is null) or the whole resource (`rowId` is null too). */

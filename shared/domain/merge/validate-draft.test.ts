@@ -115,7 +115,7 @@ test('targets warn of a key that stands twice, and of a category that does not f
 test('contacts and stores have warnings of their own', () => {
   const contacts = validateDraft('contacts', aTree(aContact(1, { phone: '112' }), aContact(2, { name: '' })));
   expect(contacts.warnings.map(({ rowId, code }) => [rowId, code])).toEqual([
-    ['a', 'phone_too_short'],
+    ['a', 'strange_phone'],
     ['b', 'blank'],
   ]);
   const hours = [

@@ -1,6 +1,6 @@
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
-import { canonicalRow } from './canonical-form.ts';
 import { phoneDigits } from './contact-keys.ts';
+import { isStrangeEmail, isStrangePhone } from './contact-slips.ts';
 import { categoryWarning, duplicateKey, fittingCategory } from './display-slips.ts';
 import { expectationKey } from './expectation-groups.ts';
 import type { LocalRow, ResourceKind, Row, Tree } from './resource-tree.ts';
@@ -48,8 +48,9 @@ function aboutExpectation({ rowId, row }: LocalRow): Warning[] {
 function aboutContact(one: LocalRow): Warning[] {
   const { rowId, row } = one;
   const found = blanks(one, ['name', 'phone']);
-  const isShort = typeof row['phone'] === 'string' && !isBlank(row['phone']) && phoneDigits(row['phone']) === null;
-  return isShort ? [...found, { rowId, field: 'phone', code: 'phone_too_short' }] : found;
+  if (isStrangePhone(row['phone'])) found.push({ rowId, field: 'phone', code: 'strange_phone' });
+  if (isStrangeEmail(row['email'])) found.push({ rowId, field: 'email', code: 'strange_email' });
+  return found;
 }
 
 /**
@@ -81,7 +82,7 @@ export function warnAbout(kind: ResourceKind, rows: Tree, isNewStore: boolean): 
     case 'store':
       return rows.flatMap((one) => aboutStore(one, isNewStore));
     case 'contacts':
-      return [...rows.flatMap(aboutContact), ...duplicates(rows, (row) => canonicalRow(kind, row))];
+      return [...rows.flatMap(aboutContact), ...duplicates(rows, ({ phone }) => phoneDigits(phone))];
     case 'expectations':
       return [...rows.flatMap(aboutExpectation), ...duplicates(rows, expectationKey)];
     case 'expositions':

@@ -7,10 +7,12 @@ import {
   storeText,
 } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
+import type { CopyKind } from '#renderer/trade/copy/copy-plan.ts';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
+import { labelKey } from '#shared/domain/merge/display-slips.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
-import { blankDisplay, fieldOf } from './display-row.ts';
+import { blankDisplay, cellOf, fieldOf } from './display-row.ts';
 
 /** The selected displays with their edits. */
 export function selectedDisplays(sheet: DraftSheet): readonly Fields[] {
@@ -18,6 +20,13 @@ export function selectedDisplays(sheet: DraftSheet): readonly Fields[] {
     Object.fromEntries(EXPOSITION_FIELDS.map((field) => [field, fieldOf(field, sheet.core.valueOf(key, field))])),
   );
 }
+
+/** How displays are copied to other stores: a store has each label once. */
+export const displayCopies: CopyKind = {
+  kind: 'expositions',
+  keyOf: ({ label }) => labelKey(label),
+  valueIn: (field, row) => fieldOf(field, cellOf(field, row)),
+};
 
 /** Switches the selected displays on or off, as one step. */
 export function setStatus(sheet: DraftSheet, status: 'active' | 'disabled'): void {

@@ -1,14 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
-import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import type { KnownStore } from '#renderer/trade/choices.ts';
-import classes from '../displays.module.css';
+import type { KnownStore } from '../choices.ts';
+import classes from './copy.module.css';
 import { type CopyPlan, MOST_COPIES } from './copy-plan.ts';
+
+type Count = { readonly count: number; readonly number: string };
+
+/** What is said about copies of one kind of rows. */
+export type CopyTexts = {
+  readonly title: (rows: Count) => string;
+  /** Names the list of stores. */
+  readonly stores: string;
+  readonly creates: (copies: Count) => string;
+  readonly there: (copies: Count) => string;
+  readonly unnamed: (rows: Count) => string;
+  readonly unknown: (stores: Count & { readonly names: string }) => string;
+  readonly tooMuch: (most: string) => string;
+  readonly confirm: (copies: Count) => string;
+};
 
 type CopyPreviewProps = {
   readonly plan: CopyPlan;
+  readonly texts: CopyTexts;
   readonly stores: readonly KnownStore[];
   /** No store is chosen yet. */
   readonly isEmpty: boolean;
@@ -19,11 +36,11 @@ type CopyPreviewProps = {
 const MOST_NAMES = 3;
 
 /** Shows in numbers and sentences what copying would do. */
-export function CopyPreview({ plan, stores, isEmpty, error }: CopyPreviewProps) {
-  const t = useDisplaysTexts();
+export function CopyPreview({ plan, texts, stores, isEmpty, error }: CopyPreviewProps) {
+  const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
   const format = useFormat();
-  const number = (count: number) => ({ count, number: format.integer(count) });
+  const number = useCount();
   const { copies, creates, there, unnamed, unknown, isTooMuch } = plan;
   const nameOf = (id: string) => stores.find(({ externalId }) => externalId === id)?.name ?? id;
   const names = unknown.slice(0, MOST_NAMES).map(nameOf).join('; ');
@@ -33,19 +50,19 @@ export function CopyPreview({ plan, stores, isEmpty, error }: CopyPreviewProps) 
       {isEmpty ? <p>{t('copy.note')}</p> : null}
       {isEmpty || (creates === 0 && unknown.length > 0 && there === 0) ? null : (
         <p>
-          <strong>{creates === 0 ? t('copy.createsNone') : t('copy.creates', number(creates))}</strong>{' '}
+          <strong>{creates === 0 ? t('copy.createsNone') : texts.creates(number(creates))}</strong>{' '}
           {creates === 0 ? '' : t('copy.inStores', number(copies.length))}
         </p>
       )}
-      {there === 0 ? null : <p>{t('copy.there', number(there))}</p>}
-      {unnamed === 0 ? null : <p>{t('copy.unnamed', number(unnamed))}</p>}
+      {there === 0 ? null : <p>{texts.there(number(there))}</p>}
+      {unnamed === 0 ? null : <p>{texts.unnamed(number(unnamed))}</p>}
       {unknown.length === 0 ? null : (
         <p className={classes.warned}>
-          {t('copy.unknown', { ...number(unknown.length), names })}
+          {texts.unknown({ ...number(unknown.length), names })}
           {unknown.length > MOST_NAMES ? ` ${t('copy.unknownMore', number(unknown.length - MOST_NAMES))}` : ''}
         </p>
       )}
-      {isTooMuch ? <p className={classes.warned}>{t('copy.tooMuch', { most: format.integer(MOST_COPIES) })}</p> : null}
+      {isTooMuch ? <p className={classes.warned}>{texts.tooMuch(format.integer(MOST_COPIES))}</p> : null}
     </div>
   );
 }

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
+import type { Fields } from '#shared/bridge/drafts.ts';
+import type { KnownStore } from '../choices.ts';
+import classes from './copy.module.css';
+import { type CopyKind, type CopyPlan, planCopies } from './copy-plan.ts';
+import { CopyPreview, type CopyTexts } from './copy-preview.tsx';
+import { StorePick } from './store-pick.tsx';
+
+type CopyDialogProps = {
+  readonly kind: CopyKind;
+  readonly texts: CopyTexts;
+  /** The rows to copy. */
+  readonly rows: readonly Fields[];
+  readonly stores: readonly KnownStore[];
+  /** Resolves with true when the copies are saved and on the page, with false when saving failed. */
+  readonly onCopy: (plan: CopyPlan) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+/** Asks which stores to copy rows into, and shows the result before anything is done. */
+export function CopyDialog({ kind, texts, rows, stores, onCopy, onClose }: CopyDialogProps) {
+  const d = useDraftsTexts();
+  const format = useFormat();
+  const number = useCount();
+  const bridge = useBridge();
+  const { id: workspaceId } = useWorkspace();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [read, setRead] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const query = useQuery(copiesQuery({ bridge, workspaceId, onProgress: setRead }, kind.kind, chosen));
+  const plan = useMemo(() => planCopies(kind, rows, query.data ?? []), [kind, rows, query.data]);
+  const isReady = query.data !== undefined && !query.isPlaceholderData && !plan.isTooMuch && plan.creates > 0;
+  const copy = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || saving) return;
+    setSaving(true);
+    await onCopy(plan);
+    onClose();
+  };
+  return (
+    <Dialog opened title={texts.title(number(rows.length))} onClose={onClose} size={560}>
+      <form className={classes.form} onSubmit={(event) => void copy(event)}>
+        <StorePick label={texts.stores} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
+        {query.isFetching && chosen.length > STORES_PER_CALL ? (
+          <WorkBar
+            label={d('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
+            done={read}
+            total={chosen.length}
+          />
+        ) : (
+          <CopyPreview plan={plan} texts={texts} stores={stores} isEmpty={chosen.length === 0} error={query.error} />
+        )}
+        <DialogFoot onCancel={onClose}>
+          <Button type="submit" disabled={!isReady} loading={saving}>
+            {plan.creates === 0 ? d('copy.confirmNone') : texts.confirm(number(plan.creates))}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

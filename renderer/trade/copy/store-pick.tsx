@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { type KnownStore, MOST_SHOWN, storeChoices } from '../choices.ts';
+import { StoreChecklist } from '../store-filter.tsx';
+import classes from './copy.module.css';
+
+type StorePickProps = {
+  readonly label: string;
+  readonly stores: readonly KnownStore[];
+  /** External IDs. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+  /** Takes the focus when its dialog opens. */
+  readonly autoFocus?: boolean;
+};
+
+/** Chooses stores in a dialog, one by one or all that a search finds. */
+export function StorePick({ label, stores, chosen, onChange, autoFocus = false }: StorePickProps) {
+  const t = useDraftsTexts();
+  const number = useCount();
+  const format = useFormat();
+  const [search, setSearch] = useState('');
+  const found = useMemo(() => storeChoices(stores, search, [], format.collator), [stores, search, format]);
+  return (
+    <>
+      <StoreChecklist
+        label={label}
+        searchLabel={t('copy.search')}
+        search={search}
+        onSearch={setSearch}
+        choices={found}
+        chosen={chosen}
+        onChange={onChange}
+        listClass={classes.framed}
+        autoFocus={autoFocus}
+      />
+      <div className={classes.line}>
+        <span role="status" className={classes.faint}>
+          {t('copy.chosen', number(chosen.length))}
+          {found.length > MOST_SHOWN ? ` · ${t('copy.more', { shown: MOST_SHOWN, total: found.length })}` : ''}
+        </span>
+        <span className={classes.push} />
+        <Button
+          className={classes.whole}
+          size="compact-sm"
+          variant="default"
+          disabled={found.length === 0}
+          onClick={() => onChange([...new Set([...chosen, ...found.map(({ externalId }) => externalId)])])}
+        >
+          {t('copy.chooseFound', number(found.length))}
+        </Button>
+        <Button
+          className={classes.whole}
+          size="compact-sm"
+          variant="default"
+          disabled={chosen.length === 0}
+          onClick={() => onChange([])}
+        >
+          {t('copy.clear')}
+        </Button>
+      </div>
+    </>
+  );
+}
