@@ -126,7 +126,7 @@ function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView):
     rev,
     names: stop === null && issues.length === 0 && errors.length === 0 ? {} : Object.fromEntries(names),
     counts,
-    risks: changeRisks(changes),
+    risks: { ...changeRisks(changes), empties: counts.removed > 0 && desired.length === 0 ? 1 : 0 },
     // Copied, because the domain's lists are read-only and the bridge's are not.
     changes: changes
       .slice(0, MOST_CHANGES)

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { z } from 'zod';
+import { ContactsSearch } from '#renderer/features/contacts/contacts-search.ts';
 import { DisplaysSearch } from '#renderer/features/displays/displays-search.ts';
 import { OverviewSearch } from '#renderer/features/overview/overview-view.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
@@ -93,6 +94,12 @@ const routeTree = root.addChildren([
     path: '/targets',
     validateSearch: TargetsSearch,
     component: lazyRouteComponent(pageChunks.targets, 'TargetsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/contacts',
+    validateSearch: ContactsSearch,
+    component: lazyRouteComponent(pageChunks.contacts, 'ContactsPage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -6,13 +6,14 @@ import {
   IconTable,
   IconTarget,
   IconUpload,
+  IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react';
 
 /** One entry of the rail. */
 export type NavPage = {
   readonly path: string;
-  readonly label: 'overview' | 'stores' | 'displays' | 'targets' | 'publish' | 'offline' | 'settings';
+  readonly label: 'overview' | 'stores' | 'displays' | 'targets' | 'contacts' | 'publish' | 'offline' | 'settings';
   readonly Icon: TablerIcon;
   readonly place: 'top' | 'bottom';
 };
@@ -23,6 +24,7 @@ export const navPages: readonly NavPage[] = [
   { path: '/stores', label: 'stores', Icon: IconBuildingStore, place: 'top' },
   { path: '/displays', label: 'displays', Icon: IconTable, place: 'top' },
   { path: '/targets', label: 'targets', Icon: IconTarget, place: 'top' },
+  { path: '/contacts', label: 'contacts', Icon: IconUsers, place: 'top' },
   { path: '/publish', label: 'publish', Icon: IconUpload, place: 'top' },
   { path: '/offline', label: 'offline', Icon: IconDownload, place: 'bottom' },
   { path: '/settings', label: 'settings', Icon: IconSettings, place: 'bottom' },

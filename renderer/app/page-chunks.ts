@@ -1,5 +1,6 @@
 /** The code of each page, in its own chunk, loaded at first use. */
 export const pageChunks = {
+  contacts: () => import('#renderer/features/contacts/contacts-page.tsx'),
   displays: () => import('#renderer/features/displays/index.ts'),
   offline: () => import('#renderer/features/offline/offline-page.tsx'),
   overview: () => import('#renderer/features/overview/overview-page.tsx'),

@@ -39,6 +39,16 @@ export function selectedRows({ core }: DraftSheet): readonly string[] {
   return [...keys];
 }
 
+/** The same without the removed rows. */
+export const selectedKept = (sheet: DraftSheet): readonly string[] =>
+  selectedRows(sheet).filter((key) => !sheet.core.isRemoved(sheet.core.rows().indexOf(key)));
+
+/** Removes the selected rows, as one step. @param key names the step */
+export function removeSelected(sheet: DraftSheet, key: string): void {
+  const rows = selectedKept(sheet);
+  sheet.removeRows(rows, { kind: 'other', key, data: { rows: rows.length } });
+}
+
 /** Row ids of a store's rows: first those that the service has, then those added here. */
 export function* rowIdsOf({ core }: DraftSheet, externalId: string): Generator<string> {
   const prefix = rowKey(externalId, '');

@@ -1,10 +1,12 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import enContacts from '#resources/locales/en/contacts.json';
 import enDisplays from '#resources/locales/en/displays.json';
 import enDrafts from '#resources/locales/en/drafts.json';
 import enPublish from '#resources/locales/en/publish.json';
 import enTables from '#resources/locales/en/tables.json';
 import enTargets from '#resources/locales/en/targets.json';
+import plContacts from '#resources/locales/pl/contacts.json';
 import plDisplays from '#resources/locales/pl/displays.json';
 import plDrafts from '#resources/locales/pl/drafts.json';
 import plPublish from '#resources/locales/pl/publish.json';
@@ -13,8 +15,22 @@ import plTargets from '#resources/locales/pl/targets.json';
 
 /** Both languages, because a switch of language must find them; they are in the chunks of the pages that use them. */
 export const draftsTexts = {
-  en: { drafts: enDrafts, displays: enDisplays, publish: enPublish, tables: enTables, targets: enTargets },
-  pl: { drafts: plDrafts, displays: plDisplays, publish: plPublish, tables: plTables, targets: plTargets },
+  en: {
+    contacts: enContacts,
+    drafts: enDrafts,
+    displays: enDisplays,
+    publish: enPublish,
+    tables: enTables,
+    targets: enTargets,
+  },
+  pl: {
+    contacts: plContacts,
+    drafts: plDrafts,
+    displays: plDisplays,
+    publish: plPublish,
+    tables: plTables,
+    targets: plTargets,
+  },
 } as const;
 
 type Namespace = keyof (typeof draftsTexts)['en'];
@@ -44,6 +60,12 @@ export function useDisplaysTexts(): TFunction<'displays'> {
 export function useTargetsTexts(): TFunction<'targets'> {
   useTexts('targets');
   return useTranslation('targets').t;
+}
+
+/** Texts of the contacts page; they come with its chunk. */
+export function useContactsTexts(): TFunction<'contacts'> {
+  useTexts('contacts');
+  return useTranslation('contacts').t;
 }
 
 /** Texts of Publish. */

@@ -14,6 +14,8 @@ export type Terms = {
   readonly imageStatus: (value: string) => string;
   readonly contactType: (value: string) => string;
   readonly expositionStatus: (value: string) => string;
+  /** Yes or no, for `true` and `false`. */
+  readonly flag: (value: string) => string;
 };
 
 /** Labels in the language shown. */
@@ -35,6 +37,7 @@ export function useTerms(): Terms {
       imageStatus: labels('imageStatus'),
       contactType: labels('contactType'),
       expositionStatus: labels('expositionStatus'),
+      flag: labels('flag'),
     };
   }, [i18n, language, t]);
 }

@@ -25,8 +25,8 @@ export const ResourceChanges = z.object({
   /** Names of the rows that a blocker or an issue is about. */
   names: z.record(z.string(), z.string()),
   counts: z.object({ added: z.int(), changed: z.int(), removed: z.int() }),
-  /** Among all changes: displays that are disabled, and values that are cleared. */
-  risks: z.object({ disables: z.int(), clears: z.int() }),
+  /** Among all changes: displays that are disabled, values that are cleared, and 1 when no row is left. */
+  risks: z.object({ disables: z.int(), clears: z.int(), empties: z.int() }),
   /** The first thousand. */
   changes: z.array(RowDifference),
   /** What the contract refuses. If the resource is published like this, it is parked. */

@@ -30,6 +30,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'targets',
     address: ({ store }) => `/targets?stores=${encodeURIComponent(JSON.stringify([store.split('/').at(-1)]))}`,
   },
+  {
+    name: 'contacts',
+    address: ({ store }) => `/contacts?stores=${encodeURIComponent(JSON.stringify([store.split('/').at(-1)]))}`,
+  },
   { name: 'run', address: ({ run }) => run },
   { name: 'photo', address: ({ photo }) => photo },
   { name: 'settings', address: () => '/settings' },

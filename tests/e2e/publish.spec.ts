@@ -32,7 +32,7 @@ test('changes are looked through, dropped, published by typing their number, and
   await expectNoFindings(page);
 
   await test.step('the filter narrows the list, and says that all is sent', async () => {
-    await tabTo(page, page.getByRole('textbox', { name: 'Filter by store, display or value' }));
+    await tabTo(page, page.getByRole('textbox', { name: 'Filter by store, row or value' }));
     await page.keyboard.type('brand');
     await expect(second.getByRole('row')).toHaveCount(2);
     await expect(changesOf(page, 'Sklep 001')).toHaveCount(0);
@@ -144,10 +144,10 @@ test('each store that cannot be sent says why and what is next, and is brought t
   });
 
   await test.step('a service that lists nothing any more is not believed before the number is typed', async () => {
-    await expect(waiting).toContainText('The service no longer lists any of the 4 displays known here.');
+    await expect(waiting).toContainText('The service no longer lists any of the 4 rows known here.');
     await tabAndEnter(page, waiting.getByRole('button', { name: 'Continue with what the service has' }));
     await typeNumber(page, 4);
-    await expect(said(page, /^Sklep 003: missing displays confirmed/)).toBeVisible();
+    await expect(said(page, /^Sklep 003: missing rows confirmed/)).toBeVisible();
     lost.off();
   });
 
@@ -170,7 +170,7 @@ test('each store that cannot be sent says why and what is next, and is brought t
   await test.step('a refused row names its cell, leads to it, and is published once it is mended', async () => {
     const rule = '"BAD" is not allowed in a label';
     await expect(waiting).toContainText(`Display 1, Label: ${rule}`);
-    await tabAndEnter(page, waiting.getByRole('link', { name: 'Edit Sklep 004 in Displays' }));
+    await tabAndEnter(page, waiting.getByRole('link', { name: 'Edit displays of Sklep 004' }));
     await expect(cell(page, 0, LABEL)).toContainText('Mine BAD');
     await cell(page, 0, LABEL).click();
     await page.keyboard.type('Mended');

@@ -21,6 +21,7 @@ export async function labelWords(language: Language): Promise<LabelWords> {
       imageStatus: asIs,
       contactType: asIs,
       expositionStatus: asIs,
+      flag: asIs,
     },
   };
 }

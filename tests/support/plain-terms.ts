@@ -9,4 +9,5 @@ export const plainTerms = {
   imageStatus: same,
   contactType: same,
   expositionStatus: same,
+  flag: same,
 };

@@ -1,7 +1,6 @@
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { type DraftSheet, removeSelected } from '#renderer/drafts/draft-sheet.ts';
 import { Tool } from '#renderer/drafts/sheet-workbench.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import { removeTargets } from '#renderer/trade/targets/target-acts.ts';
 
 type TargetsToolsProps = {
   readonly sheet: DraftSheet;
@@ -24,7 +23,7 @@ export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange }: Targ
       <Tool disabled={readOnly || isEmpty} onClick={onChange}>
         {t('tool.change')}
       </Tool>
-      <Tool disabled={readOnly || isEmpty} onClick={() => removeTargets(sheet)}>
+      <Tool disabled={readOnly || isEmpty} onClick={() => removeSelected(sheet, 'removeTargets')}>
         {t('tool.remove')}
       </Tool>
     </>

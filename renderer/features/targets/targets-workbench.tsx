@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { selectedKept } from '#renderer/drafts/draft-sheet.ts';
 import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
 import { allOf, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
 import { activeStore, SheetWorkbench, useActiveCell, useHasRows } from '#renderer/drafts/sheet-workbench.tsx';
@@ -6,7 +7,7 @@ import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
-import { addTargets, changeTargets, selectedTargets } from '#renderer/trade/targets/target-acts.ts';
+import { addTargets, changeTargets } from '#renderer/trade/targets/target-acts.ts';
 import { COLUMNS } from '#renderer/trade/targets/target-columns.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -96,7 +97,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
             isEmpty={!hasTargets}
             onAdd={known.length === 0 ? null : () => setAdding(true)}
             onChange={() => {
-              const chosen = selectedTargets(sheet);
+              const chosen = selectedKept(sheet);
               if (chosen.length > 0) setChanging(chosen);
             }}
           />

@@ -23,7 +23,9 @@ export function StorePick({ label, stores, chosen, onChange, autoFocus = false }
   const number = useCount();
   const format = useFormat();
   const [search, setSearch] = useState('');
-  const found = useMemo(() => storeChoices(stores, search, [], format.collator), [stores, search, format]);
+  // What is chosen from the beginning comes first, so that it is in sight.
+  const [first] = useState(chosen);
+  const found = useMemo(() => storeChoices(stores, search, first, format.collator), [stores, search, first, format]);
   return (
     <>
       <StoreChecklist

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { createDraftSheet, removeSelected, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
-import { addTargets, changeTargets, planChange, planTargets, removeTargets, timesOfSheet } from './target-acts.ts';
+import { addTargets, changeTargets, planChange, planTargets, timesOfSheet } from './target-acts.ts';
 import { targetColumns } from './target-columns.ts';
 
 const columns = targetColumns(
@@ -63,7 +63,7 @@ test('new targets leave out the slots that the store has already, but not those 
   const wanted = { ...WANTED, weekdays: [0, 1, 2] };
   expect(planTargets(sheet, wanted)).toEqual({ slots: [{ weekday: 2, protocolTime: '07:00' }], there: 2 });
   sheet.select({ row: 0, column: 5 });
-  removeTargets(sheet);
+  removeSelected(sheet, 'removeTargets');
   const plan = planTargets(sheet, wanted);
   expect(plan).toMatchObject({ slots: [{ weekday: 0 }, { weekday: 2 }], there: 1 });
   addTargets(sheet, wanted, plan, 'Store');

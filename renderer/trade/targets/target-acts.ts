@@ -1,26 +1,8 @@
-import {
-  addAndSelect,
-  type DraftSheet,
-  rowIdsOf,
-  rowKey,
-  selectedRows,
-  storeText,
-} from '#renderer/drafts/draft-sheet.ts';
+import { addAndSelect, type DraftSheet, rowIdsOf, rowKey, storeText } from '#renderer/drafts/draft-sheet.ts';
 import type { NewRow } from '#renderer/grid/model/history.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
 import { targetKey } from './target-columns.ts';
-
-/** The selected targets that are not removed. */
-export function selectedTargets(sheet: DraftSheet): readonly string[] {
-  return selectedRows(sheet).filter((key) => !sheet.core.isRemoved(sheet.core.rows().indexOf(key)));
-}
-
-/** Removes the selected targets, as one step. */
-export function removeTargets(sheet: DraftSheet): void {
-  const rows = selectedTargets(sheet);
-  sheet.removeRows(rows, { kind: 'other', key: 'removeTargets', data: { rows: rows.length } });
-}
 
 /** How targets are raised or lowered: by points, and held between two limits; all in percent. */
 export type TargetChange = { readonly by: number; readonly least: number; readonly most: number };

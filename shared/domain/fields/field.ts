@@ -2,7 +2,13 @@ import type { z } from 'zod';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
 
 /** Groups of labels (resources/locales, terms.json) for the values of an enumeration. */
-export type TermsOfField = 'contactType' | 'expositionStatus' | 'expositionType' | 'productCategory' | 'storeType';
+export type TermsOfField =
+  | 'contactType'
+  | 'expositionStatus'
+  | 'expositionType'
+  | 'flag'
+  | 'productCategory'
+  | 'storeType';
 
 /** How a person writes a value: as text, as one of some values, as a set of them, as yes or no, or in a special form. */
 export type FieldForm =
@@ -10,6 +16,9 @@ export type FieldForm =
   | { readonly form: 'choice' | 'choices'; readonly values: readonly string[]; readonly terms: TermsOfField }
   | { readonly form: 'flag' }
   | { readonly form: 'other' };
+
+/** The values of a field of yes or no, as texts: labels for them are in the group `flag`. */
+export const FLAGS = ['true', 'false'] as const;
 
 /** A field that a person edits and a request carries. */
 export type Field<Value = unknown> = FieldForm & {

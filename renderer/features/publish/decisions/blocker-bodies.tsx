@@ -29,7 +29,7 @@ export function BrakeBody({ resource, stop, storeName, locked }: BlockerBodyProp
     <>
       <p className={parts.text}>
         {t(`stops.brake_${stop.reason}`, { gone: format.integer(gone), of: format.integer(stop.of) })}{' '}
-        {t('stops.brakeNext')}
+        {t(resource.ref.kind === 'expositions' ? 'stops.brakeNextDisplays' : 'stops.brakeNext')}
       </p>
       <div className={parts.bar}>
         <ActionButton variant="default" disabled={locked} onClick={() => setAsking(true)}>

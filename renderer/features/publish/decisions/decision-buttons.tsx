@@ -63,7 +63,7 @@ export function EditButton({ resource: { ref }, storeName }: EditButtonProps) {
     <Button
       renderRoot={(props) => <Link to={to} search={{ stores: [ref.externalId], changed: true }} {...props} />}
       variant="default"
-      aria-label={t('changes.editStore', { name: storeName })}
+      aria-label={t('changes.editStore', { name: storeName, what: t(`kind.${ref.kind}`) })}
     >
       {t('stops.edit')}
     </Button>

@@ -2,10 +2,16 @@ import { useCallback, useMemo } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import type { Format } from '#renderer/i18n/format.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
-import { useDisplaysTexts, usePublishTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import {
+  useContactsTexts,
+  useDisplaysTexts,
+  usePublishTexts,
+  useTargetsTexts,
+} from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
+import { CONTACT_FIELDS } from '#shared/domain/fields/contact.ts';
 import { EXPECTATION_FIELDS } from '#shared/domain/fields/expectation.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import type { FieldList } from '#shared/domain/fields/field.ts';
@@ -45,11 +51,13 @@ export function useChangeWords(): ChangeWords {
   const t = usePublishTexts();
   const d = useDisplaysTexts();
   const e = useTargetsTexts();
+  const c = useContactsTexts();
   const format = useFormat();
   const terms = useTerms();
   return useMemo(() => {
     const one = (field: string | null, value: unknown): string => {
       if (typeof value === 'number') return numberWord(field, value, format);
+      if (typeof value === 'boolean') return terms.flag(String(value));
       if (typeof value !== 'string') return JSON.stringify(value);
       const group = field === null ? undefined : TERMS.get(field);
       return group === undefined ? value : terms[group](value);
@@ -71,10 +79,12 @@ export function useChangeWords(): ChangeWords {
         const ofDisplay = kind === 'expositions' ? EXPOSITION_FIELDS.find((name) => name === field) : undefined;
         if (ofDisplay !== undefined) return d(`column.${ofDisplay}`);
         const ofTarget = kind === 'expectations' ? EXPECTATION_FIELDS.find((name) => name === field) : undefined;
-        return ofTarget === undefined ? field : e(`column.${ofTarget}`);
+        if (ofTarget !== undefined) return e(`column.${ofTarget}`);
+        const ofContact = kind === 'contacts' ? CONTACT_FIELDS.find((name) => name === field) : undefined;
+        return ofContact === undefined ? field : c(`column.${ofContact}`);
       },
     };
-  }, [t, d, e, terms, format]);
+  }, [t, d, e, c, terms, format]);
 }
 
 const PROBLEMS = ['missing', 'wrong_type', 'unknown_value', 'out_of_range', 'bad_format'] as const;
@@ -94,8 +104,10 @@ export function useLineWords(): LineWords {
   );
 }
 
-/** The order in which the displays page shows the fields; others follow. */
-const ORDER: readonly string[] = [...new Set(['label', 'name', ...EXPOSITION_FIELDS, ...EXPECTATION_FIELDS])];
+/** The order in which the sheets show the fields; others follow. */
+const ORDER: readonly string[] = [
+  ...new Set(['label', 'name', ...EXPOSITION_FIELDS, ...EXPECTATION_FIELDS, ...CONTACT_FIELDS]),
+];
 const placeOf = (field: string): number => (ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length);
 
 /** What the service notes about a row by itself says nothing about its content. */

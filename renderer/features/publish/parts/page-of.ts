@@ -4,6 +4,6 @@ import type { DraftRef } from '#shared/bridge/drafts.ts';
 export const PAGE_OF = {
   expositions: '/displays',
   expectations: '/targets',
-  contacts: null,
+  contacts: '/contacts',
   store: null,
 } as const satisfies Record<DraftRef['kind'], string | null>;

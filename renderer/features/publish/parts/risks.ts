@@ -6,6 +6,9 @@ export type Risks = {
   readonly disables: number;
   readonly clears: number;
   readonly removes: number;
+  /** Stores that are left without contacts, and without targets. */
+  readonly noContacts: number;
+  readonly noTargets: number;
   /** 0 when there are too few stores to ask about. */
   readonly stores: number;
 };
@@ -13,17 +16,23 @@ export type Risks = {
 /** With more stores than this at once, a person must confirm. */
 const MANY_STORES = 20;
 
+/** Rows of these kinds can't be deleted once the service has them. */
+const LASTING: ReadonlySet<ResourceChanges['ref']['kind']> = new Set(['store', 'expositions']);
+
 const sumOf = (resources: readonly ResourceChanges[], count: (one: ResourceChanges) => number): number =>
   resources.reduce((sum, one) => sum + count(one), 0);
 
-/** Counts the creates, disables, clears, removed rows and stores in what is about to be published. */
+/** Counts what a person has to confirm in what is about to be published. */
 export function risksOf(resources: readonly ResourceChanges[]): Risks {
   const stores = new Set(resources.map(({ ref }) => ref.externalId)).size;
   return {
-    creates: sumOf(resources, ({ counts }) => counts.added),
+    // What can be removed again is no risk.
+    creates: sumOf(resources, ({ ref, counts }) => (LASTING.has(ref.kind) ? counts.added : 0)),
     disables: sumOf(resources, ({ risks }) => risks.disables),
     clears: sumOf(resources, ({ risks }) => risks.clears),
     removes: sumOf(resources, ({ counts }) => counts.removed),
+    noContacts: sumOf(resources, ({ ref, risks }) => (ref.kind === 'contacts' ? risks.empties : 0)),
+    noTargets: sumOf(resources, ({ ref, risks }) => (ref.kind === 'expectations' ? risks.empties : 0)),
     stores: stores > MANY_STORES ? stores : 0,
   };
 }

@@ -96,7 +96,7 @@ function CellLinks({ block: { resource, name } }: Pick<StoreHeadProps, 'block'>)
         to={to}
         search={{ stores, changed: true }}
         className={parts.textButton}
-        aria-label={t('changes.editStore', { name })}
+        aria-label={t('changes.editStore', { name, what: t(`kind.${ref.kind}`) })}
       >
         {t('stops.edit')}
       </Link>

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
@@ -13,7 +15,7 @@ import { Empty, Panel } from '#renderer/ui/page.tsx';
 import type { Contact } from '#shared/contract/contact.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 
-/** The contacts of a store, read-only. */
+/** The contacts of a store as the service has them. They are edited on the contacts page. */
 export function ContactsTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const terms = useTerms();
@@ -67,7 +69,18 @@ export function ContactsTab({ externalId }: { readonly externalId: string }) {
     [t, terms, format, timeZone],
   );
   return (
-    <Panel title={t('tab.contacts')} note={query.data === undefined ? undefined : <AsOf read={query.data} />}>
+    <Panel
+      title={t('tab.contacts')}
+      note={query.data === undefined ? undefined : <AsOf read={query.data} />}
+      actions={
+        <Button
+          renderRoot={(props) => <Link to="/contacts" search={{ stores: [externalId] }} {...props} />}
+          variant="default"
+        >
+          {t('contact.edit')}
+        </Button>
+      }
+    >
       <Loaded
         query={query}
         of={readKey('stores.contacts', { externalId })}

@@ -1,0 +1,107 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import type { KnownStore } from '#renderer/trade/choices.ts';
+import { StorePick } from '#renderer/trade/copy/store-pick.tsx';
+import { NativeSelect } from '#renderer/ui/native-select.tsx';
+import type { Fields } from '#shared/bridge/drafts.ts';
+import { ContactType } from '#shared/contract/enumerations.ts';
+import { isNoEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
+import { type AddPlan, planContact } from './sheet/contact-acts.ts';
+
+type AddDialogProps = {
+  readonly sheet: DraftSheet;
+  /** Stores on the page whose contacts are known. */
+  readonly stores: readonly KnownStore[];
+  /** External IDs of the stores that are chosen at first. */
+  readonly preset: readonly string[];
+  readonly onAdd: (contact: Fields, plan: AddPlan) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks for a new contact and for the stores that get it, and shows how many that are. */
+export function AddDialog({ sheet, stores, preset, onAdd, onClose }: AddDialogProps) {
+  const t = useContactsTexts();
+  const terms = useTerms();
+  const number = useCount();
+  const [chosen, setChosen] = useState<readonly string[]>(
+    preset.filter((id) => stores.some(({ externalId }) => externalId === id)),
+  );
+  const [name, setName] = useState('');
+  const [phone, setPhone] = useState('');
+  const [email, setEmail] = useState('');
+  const [type, setType] = useState<string>(ContactType.enum.store);
+  const [hasWhatsapp, setWhatsapp] = useState(false);
+  const contact = useMemo(
+    (): Fields => ({
+      name: name.trim(),
+      contactType: type,
+      phone: phone.trim(),
+      email: email.trim() === '' ? null : email.trim(),
+      hasWhatsapp,
+    }),
+    [name, type, phone, email, hasWhatsapp],
+  );
+  const plan = useMemo(() => planContact(sheet, contact, chosen), [sheet, contact, chosen]);
+  const isWrong = isNoEmail(contact['email']);
+  const isWhole = contact['name'] !== '' && contact['phone'] !== '' && chosen.length > 0;
+  const isReady = isWhole && !isWrong && plan.externalIds.length > 0;
+  const notes = isWrong
+    ? [t('add.badEmail')]
+    : isWhole
+      ? [
+          t('add.willAdd', number(plan.externalIds.length)),
+          ...(plan.there === 0 ? [] : [t('add.there', number(plan.there))]),
+          ...(isStrangePhone(phone) ? [t('add.strangePhone')] : []),
+        ]
+      : [t('add.incomplete')];
+  return (
+    <PlanDialog
+      title={t('add.title')}
+      size={560}
+      notes={notes}
+      confirm={t('add.confirm')}
+      onConfirm={isReady ? () => onAdd(contact, plan) : null}
+      onClose={onClose}
+    >
+      <Pair>
+        <TextInput
+          label={t('column.name')}
+          value={name}
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={t('column.contactType')}
+          value={type}
+          onChange={setType}
+          options={ContactType.options.map((value) => ({ value, label: terms.contactType(value) }))}
+        />
+      </Pair>
+      <Pair>
+        <TextInput
+          label={t('column.phone')}
+          value={phone}
+          inputMode="tel"
+          onChange={(event) => setPhone(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('column.email')}
+          value={email}
+          inputMode="email"
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </Pair>
+      <Checkbox
+        label={t('column.hasWhatsapp')}
+        checked={hasWhatsapp}
+        onChange={(event) => setWhatsapp(event.currentTarget.checked)}
+      />
+      <StorePick label={t('add.stores')} stores={stores} chosen={chosen} onChange={setChosen} />
+    </PlanDialog>
+  );
+}

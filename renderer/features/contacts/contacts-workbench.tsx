@@ -1,0 +1,215 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { removeSelected } from '#renderer/drafts/draft-sheet.ts';
+import { someNames } from '#renderer/drafts/missing-stores.tsx';
+import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
+import { allOf, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
+import { activeStore, SheetWorkbench, Tool, useActiveCell, useHasRows } from '#renderer/drafts/sheet-workbench.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import type { KnownStore } from '#renderer/trade/choices.ts';
+import { CopyDialog } from '#renderer/trade/copy/copy-dialog.tsx';
+import { patchesOfCopies } from '#renderer/trade/copy/copy-plan.ts';
+import type { CopyTexts } from '#renderer/trade/copy/copy-preview.tsx';
+import { Banner } from '#renderer/ui/page.tsx';
+import type { Fields } from '#shared/bridge/drafts.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { ContactsFilters } from './contacts-filters.tsx';
+import { ContactsSearch } from './contacts-search.ts';
+import { ReplaceDialog } from './replace/replace-dialog.tsx';
+import { addContact, contactCopies, selectedContacts, storesWithout } from './sheet/contact-acts.ts';
+import { COLUMNS } from './sheet/contact-columns.ts';
+
+type ContactsWorkbenchProps = {
+  readonly contacts: StoreRowsSheet;
+  readonly stores: readonly KnownStore[];
+  readonly shownIds: readonly string[];
+  readonly search: ContactsSearch;
+  readonly readOnly: boolean;
+  readonly onSearch: (change: Partial<ContactsSearch>) => void;
+  /** Shows another view by replacing the whole address. */
+  readonly onOpen: (search: ContactsSearch) => void;
+};
+
+const ADDRESS = addressOfSheet(COLUMNS);
+
+const NO_FILTERS: Partial<ContactsSearch> = {
+  types: undefined,
+  email: undefined,
+  changed: undefined,
+  marked: undefined,
+};
+
+/** Which contacts the address shows; null: all. */
+function useContactsFilter({ columns, given }: StoreRowsSheet, { types, email, changed, marked }: ContactsSearch) {
+  return useMemo(
+    () =>
+      allOf([
+        valuesFilter('contactType', types),
+        email === undefined ? null : (row) => (row.get('email') === null) === (email === 'without'),
+        stateFilter({ changed, marked }, columns, given),
+      ]),
+    [types, email, changed, marked, columns, given],
+  );
+}
+
+function useCopyTexts(): CopyTexts {
+  const t = useContactsTexts();
+  return {
+    title: (rows) => t('copy.title', rows),
+    stores: t('copy.stores'),
+    creates: (copies) => t('copy.creates', copies),
+    there: (copies) => t('copy.there', copies),
+    unnamed: (rows) => t('copy.unnamed', rows),
+    unknown: (stores) => t('copy.unknown', stores),
+    tooMuch: (most) => t('copy.tooMuch', { most }),
+    confirm: (copies) => t('copy.confirm', copies),
+  };
+}
+
+/** Stores on the page whose contacts are known, and those of them that have none, drafts included. */
+function useKnownStores(
+  { sheet, query, isShown }: StoreRowsSheet,
+  stores: readonly KnownStore[],
+  shownIds: readonly string[],
+) {
+  const known = useMemo(() => {
+    const ids = new Set(query.data?.stores.flatMap((one) => (one.known && !one.isPartial ? [one.externalId] : [])));
+    return stores.filter(({ externalId }) => ids.has(externalId) && shownIds.includes(externalId));
+  }, [stores, shownIds, query.data]);
+  const cells = useStore(sheet.store, (state) => state.cells);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cells may be other contacts
+  const without = useMemo(() => {
+    const ids = known.map(({ externalId }) => externalId);
+    return isShown ? storesWithout(sheet, ids) : [];
+  }, [sheet, known, isShown, cells]);
+  return { known, without };
+}
+
+type Open = 'add' | 'replace' | { readonly copied: readonly Fields[] } | null;
+
+/** The sheet with its filters and tools, and notes on saving and on stores without contacts. */
+export function ContactsWorkbench(props: ContactsWorkbenchProps) {
+  const { contacts, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
+  const { sheet, nameOf } = contacts;
+  const t = useContactsTexts();
+  const number = useCount();
+  const [open, setOpen] = useState<Open>(null);
+  const [preset, setPreset] = useState<readonly string[]>([]);
+  const { panel, focusActive } = useActiveCell();
+  const filter = useContactsFilter(contacts, search);
+  const hasContacts = useHasRows(sheet);
+  const copyTexts = useCopyTexts();
+  const { known, without } = useKnownStores(contacts, stores, shownIds);
+  const close = () => setOpen(null);
+  const add = (externalIds: readonly string[]) => {
+    setPreset(externalIds);
+    setOpen('add');
+  };
+  const isNothing = readOnly || !hasContacts;
+
+  return (
+    <>
+      {without.length === 0 ? null : (
+        <Banner>
+          {t('without.text', {
+            ...number(without.length),
+            names: someNames(
+              without.map((externalId) => ({ externalId })),
+              nameOf,
+            ),
+          })}{' '}
+          {readOnly ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => add(without)}>
+              {t('without.add')}
+            </Button>
+          )}
+        </Banner>
+      )}
+      <SheetWorkbench
+        rows={contacts}
+        address={ADDRESS}
+        search={search}
+        onAddress={onSearch}
+        filter={filter}
+        onClearFilters={() => onSearch(NO_FILTERS)}
+        total={shownIds.length}
+        readOnly={readOnly}
+        texts={{ label: t('title'), noMatch: t('empty'), empty: t('emptyStores') }}
+        panel={panel}
+        filters={
+          <>
+            <ContactsFilters stores={stores} search={search} onChange={onSearch} />
+            <ViewsChip room="contacts" schema={ContactsSearch} search={search} onOpen={onOpen} />
+          </>
+        }
+        tools={
+          <>
+            <Tool
+              disabled={readOnly || known.length === 0}
+              onClick={() => add([activeStore(sheet)].filter((one) => one !== undefined))}
+            >
+              {t('tool.add')}
+            </Tool>
+            <Tool disabled={readOnly || stores.length === 0} onClick={() => setOpen('replace')}>
+              {t('tool.replace')}
+            </Tool>
+            <Tool
+              disabled={isNothing}
+              onClick={() => {
+                const copied = selectedContacts(sheet);
+                if (copied.length > 0) setOpen({ copied });
+              }}
+            >
+              {t('tool.copy')}
+            </Tool>
+            <Tool disabled={isNothing} onClick={() => removeSelected(sheet, 'removeContacts')}>
+              {t('tool.remove')}
+            </Tool>
+          </>
+        }
+      />
+      {open === 'add' ? (
+        <AddDialog
+          sheet={sheet}
+          stores={known}
+          preset={preset}
+          onClose={close}
+          onAdd={(contact, plan) => {
+            close();
+            addContact(sheet, contact, plan, nameOf);
+            focusActive();
+          }}
+        />
+      ) : null}
+      {open === 'replace' ? (
+        <ReplaceDialog
+          stores={stores}
+          person={selectedContacts(sheet)[0]}
+          onClose={close}
+          onReplace={(rows, resources) =>
+            contacts.saveStep({ key: 'replacePerson', cells: rows, data: { rows } }, [...resources])
+          }
+        />
+      ) : null}
+      {open !== null && typeof open === 'object' ? (
+        <CopyDialog
+          kind={contactCopies}
+          texts={copyTexts}
+          rows={open.copied}
+          stores={stores}
+          onClose={close}
+          onCopy={(plan) =>
+            contacts.saveStep(
+              { key: 'copyContacts', cells: 0, data: { rows: plan.creates } },
+              patchesOfCopies(contactCopies, plan, () => crypto.randomUUID()),
+            )
+          }
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { copiesQuery } from '#renderer/drafts/rows-query.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import type { KnownStore } from '#renderer/trade/choices.ts';
+import { Dialog, DialogFoot } from '#renderer/ui/dialog.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
+import type { Fields, ResourcePatch } from '#shared/bridge/drafts.ts';
+import { isNoEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
+import { HitsTable, keyOfHit } from './hits-table.tsx';
+import classes from './replace.module.css';
+import { findPerson, planReplacement, type Replacement, type Wanted, wantedPerson } from './replace-plan.ts';
+
+type ReplaceDialogProps = {
+  /** All stores of the chain. */
+  readonly stores: readonly KnownStore[];
+  /** The selected contact, who is probably meant; undefined: none is selected. */
+  readonly person: Fields | undefined;
+  /** Resolves with true when everything is saved and on the page, with false when saving failed. */
+  readonly onReplace: (rows: number, resources: readonly ResourcePatch[]) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+const NO_IDS: readonly string[] = [];
+
+/** The contacts of all stores, read as soon as a person is looked for. */
+function useSearch(stores: readonly KnownStore[], wanted: Wanted) {
+  const bridge = useBridge();
+  const { id: workspaceId } = useWorkspace();
+  const [read, setRead] = useState(0);
+  const all = useMemo(() => stores.map(({ externalId }) => externalId), [stores]);
+  const ids = wanted === null ? NO_IDS : all;
+  const query = useQuery({
+    ...copiesQuery({ bridge, workspaceId, onProgress: setRead }, 'contacts', ids),
+    enabled: wanted !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const data = query.isPlaceholderData ? undefined : query.data;
+  const hits = useMemo(() => (wanted === null || data === undefined ? null : findPerson(wanted, data)), [wanted, data]);
+  const unread = useMemo(() => (data ?? []).filter((store) => !store.known), [data]);
+  return { query, read, hits, unread };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Replaces a person in all stores: asks who, shows every contact found, and what becomes of each. */
+export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDialogProps) {
+  const t = useContactsTexts();
+  const d = useDraftsTexts();
+  const { t: f } = useTranslation('failures');
+  const number = useCount();
+  const format = useFormat();
+  const [text, setText] = useState(textOf(person?.['phone']) || textOf(person?.['email']));
+  const [wanted, setWanted] = useState<Wanted>(null);
+  const [isUnclear, setUnclear] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [values, setValues] = useState({ name: '', phone: '', email: '' });
+  const [saving, setSaving] = useState(false);
+  const { query, read, hits, unread } = useSearch(stores, wanted);
+  const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
+  const replacement = useMemo(
+    (): Replacement =>
+      Object.fromEntries(
+        Object.entries(values).flatMap(([field, value]) => (value.trim() === '' ? [] : [[field, value.trim()]])),
+      ),
+    [values],
+  );
+  const chosen = useMemo(() => (hits ?? []).filter((hit) => !left.has(keyOfHit(hit))), [hits, left]);
+  const plan = useMemo(() => planReplacement(chosen, replacement), [chosen, replacement]);
+  const isWrong = replacement.email !== undefined && isNoEmail(replacement.email);
+  const isReady = hits !== null && plan.rows > 0 && !isWrong;
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const next = wantedPerson(text);
+    setUnclear(next === null);
+    setWanted(next);
+    setLeft(new Set());
+  };
+  const replace = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || saving) return;
+    setSaving(true);
+    await onReplace(plan.rows, plan.resources);
+    onClose();
+  };
+  const field = (name: keyof typeof values) => (
+    <TextInput
+      label={t(`replace.${name}`)}
+      placeholder={t('replace.keep')}
+      value={values[name]}
+      onChange={(event) => setValues({ ...values, [name]: event.currentTarget.value })}
+    />
+  );
+  const notes = isWrong
+    ? [t('replace.badEmail')]
+    : Object.keys(replacement).length === 0
+      ? [t('replace.enter')]
+      : [
+          `${t('replace.willChange', number(plan.rows))} ${t('replace.inStores', number(plan.resources.length))}`,
+          ...(plan.already === 0 ? [] : [t('replace.already', number(plan.already))]),
+          ...(plan.twice === 0 ? [] : [t('replace.twice', number(plan.twice))]),
+          ...(isStrangePhone(replacement.phone) ? [t('replace.strangePhone')] : []),
+        ];
+  return (
+    <Dialog opened title={t('replace.title')} onClose={onClose} size={880}>
+      <form className={classes.find} onSubmit={find}>
+        <TextInput
+          className={classes.search}
+          label={t('replace.search')}
+          value={text}
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit" variant={hits === null ? 'filled' : 'default'} disabled={text.trim() === ''}>
+          {t('replace.find')}
+        </Button>
+      </form>
+      <form className={classes.form} onSubmit={(event) => void replace(event)}>
+        {query.isFetching ? (
+          <WorkBar
+            label={d('loading', { done: format.integer(read), total: format.integer(stores.length) })}
+            done={read}
+            total={stores.length}
+          />
+        ) : (
+          <p role="status" className={classes.note}>
+            {query.error !== null
+              ? failureSentence(failureOf(query.error), f).title
+              : isUnclear
+                ? t('replace.unclear')
+                : hits === null
+                  ? t('replace.note')
+                  : hits.length === 0
+                    ? t('replace.none')
+                    : t('replace.hits', number(hits.length))}
+          </p>
+        )}
+        {unread.length === 0 ? null : (
+          <p className={classes.warned}>
+            {t('replace.unread', {
+              ...number(unread.length),
+              names: unread.map(({ externalId }) => names.get(externalId) ?? externalId).join('; '),
+            })}
+          </p>
+        )}
+        {hits === null || hits.length === 0 ? null : (
+          <>
+            <div className={classes.fields}>
+              {field('name')}
+              {field('phone')}
+              {field('email')}
+            </div>
+            <HitsTable
+              hits={hits}
+              left={left}
+              replacement={replacement}
+              nameOf={(externalId) => names.get(externalId) ?? externalId}
+              onLeft={setLeft}
+            />
+            <div role="status" className={classes.preview}>
+              {notes.map((note) => (
+                <p key={note}>{note}</p>
+              ))}
+            </div>
+          </>
+        )}
+        <DialogFoot onCancel={onClose}>
+          <Button type="submit" disabled={!isReady} loading={saving}>
+            {plan.rows === 0 ? t('replace.confirmNone') : t('replace.confirm', number(plan.rows))}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}

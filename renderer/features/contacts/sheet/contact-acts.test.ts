@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createDraftSheet, removeSelected, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { planCopies } from '#renderer/trade/copy/copy-plan.ts';
+import type { Fields } from '#shared/bridge/drafts.ts';
+import { plainTerms } from '#tests/support/plain-terms.ts';
+import { addContact, contactCopies, planContact, selectedContacts, storesWithout } from './contact-acts.ts';
+import { contactColumns } from './contact-columns.ts';
+
+const columns = contactColumns(
+  { header: (column) => column, terms: plainTerms, day: String, isDuplicate: () => false },
+  false,
+);
+
+const aContact = (phone: string, change: Fields = {}): Fields => ({
+  name: 'Ola',
+  contactType: 'store',
+  phone,
+  email: null,
+  hasWhatsapp: false,
+  ...change,
+});
+
+async function aSheet(phones: Readonly<Record<string, readonly string[]>>) {
+  const sheet = createDraftSheet({ columns, collator: new Intl.Collator('en'), onHistory: () => {} });
+  const rows = Object.entries(phones).flatMap(([externalId, numbers]) =>
+    numbers.map(
+      (phone, at): SheetRow => ({
+        key: rowKey(externalId, String(at)),
+        externalId,
+        storeName: externalId,
+        base: aContact(phone),
+        desired: null,
+        removed: false,
+      }),
+    ),
+  );
+  await sheet.setRows(rows);
+  return sheet;
+}
+
+test('a contact is added to several stores in one step; a store that has the person is left out', async () => {
+  const sheet = await aSheet({ A: ['+48 600 100 200'], B: ['700 100 200'] });
+  const contact = aContact('600-100-200', { hasWhatsapp: true });
+  const plan = planContact(sheet, contact, ['A', 'B', 'C']);
+  expect(plan).toEqual({ externalIds: ['B', 'C'], there: 1 });
+  addContact(sheet, contact, plan, (id) => `Store ${id}`);
+  expect(sheet.core.rows().count()).toBe(4);
+  expect(selectedContacts(sheet)).toEqual([contact]);
+  expect(sheet.store.getState().history.steps).toHaveLength(1);
+  expect(planContact(sheet, contact, ['A', 'B', 'C']).there).toBe(3);
+});
+
+test('a store is without contacts when all of its rows are removed, too', async () => {
+  const sheet = await aSheet({ A: ['600100200'], B: ['700100200'] });
+  expect(storesWithout(sheet, ['A', 'B', 'C'])).toEqual(['C']);
+  sheet.select({ row: 0, column: 1 });
+  removeSelected(sheet, 'removeContacts');
+  expect(storesWithout(sheet, ['A', 'B', 'C'])).toEqual(['A', 'C']);
+  expect(selectedContacts(sheet)).toEqual([]);
+  expect(planContact(sheet, aContact('600100200'), ['A']).there).toBe(0);
+});
+
+test('copies leave out who is there already, by phone or by e-mail, and who has neither', () => {
+  const row = (rowId: string, fields: Fields) => ({ rowId, base: fields, desired: null, removed: false });
+  const store = {
+    known: true as const,
+    externalId: 'A',
+    origin: null,
+    rows: [row('1', aContact('600 100 200')), row('2', aContact('', { email: 'OLA@endcap.example' }))],
+    stop: null,
+    issues: [],
+    isPartial: false,
+  };
+  const wanted = [
+    aContact('+48600100200', { name: 'Other' }),
+    aContact('', { email: 'ola@endcap.example' }),
+    aContact('112'),
+    aContact('601100200'),
+  ];
+  const plan = planCopies(contactCopies, wanted, [store]);
+  expect(plan).toMatchObject({ creates: 1, there: 2, unnamed: 1 });
+  expect(plan.copies[0]?.rows).toEqual([aContact('601100200')]);
+  const removed = { ...store, rows: store.rows.map((one) => ({ ...one, removed: true })) };
+  expect(planCopies(contactCopies, wanted, [removed])).toMatchObject({ creates: 3, there: 0 });
+});

@@ -1,0 +1,79 @@
+import {
+  addAndSelect,
+  type DraftSheet,
+  partsOfKey,
+  rowIdsOf,
+  rowKey,
+  selectedKept,
+  storeText,
+} from '#renderer/drafts/draft-sheet.ts';
+import type { NewRow } from '#renderer/grid/model/history.ts';
+import type { CopyKind } from '#renderer/trade/copy/copy-plan.ts';
+import type { Fields } from '#shared/bridge/drafts.ts';
+import { CONTACT_FIELDS } from '#shared/domain/fields/contact.ts';
+import { emailKey, phoneDigits } from '#shared/domain/merge/contact-keys.ts';
+import { newRows } from '#shared/domain/merge/row-content.ts';
+import { contactKind, contactOf } from './contact-columns.ts';
+
+/** The selected contacts that are not removed, with their edits. */
+export function selectedContacts(sheet: DraftSheet): readonly Fields[] {
+  return selectedKept(sheet).map((key) => contactOf((column) => sheet.core.valueOf(key, column)));
+}
+
+/** What tells a person from others within a store: the phone number or, without one, the e-mail address. */
+export function personKey(row: Fields): string | null {
+  const digits = phoneDigits(row['phone']);
+  if (digits !== null) return `phone ${digits}`;
+  const email = emailKey(row);
+  return email === null ? null : `e-mail ${email}`;
+}
+
+/** How contacts are copied to other stores: a store has each person once. */
+export const contactCopies: CopyKind = { kind: 'contacts', keyOf: personKey, valueIn: (field, row) => row[field] };
+
+/** The stores that would get a contact, and how many have the person already. */
+export type AddPlan = { readonly externalIds: readonly string[]; readonly there: number };
+
+/** Plans a new contact for some stores without adding anything. A store that has the person is left out. */
+export function planContact(sheet: DraftSheet, contact: Fields, externalIds: readonly string[]): AddPlan {
+  const { core } = sheet;
+  const wanted = personKey(contact);
+  const isThere = (externalId: string): boolean =>
+    wanted !== null &&
+    [...rowIdsOf(sheet, externalId)].some((rowId) => {
+      const index = core.rows().indexOf(rowKey(externalId, rowId));
+      return !core.isRemoved(index) && personKey(contactOf((column) => core.value(index, column))) === wanted;
+    });
+  const free = externalIds.filter((externalId) => !isThere(externalId));
+  return { externalIds: free, there: externalIds.length - free.length };
+}
+
+/** Adds a contact to the planned stores as one step, then moves to the first of them. */
+export function addContact(
+  sheet: DraftSheet,
+  contact: Fields,
+  { externalIds }: AddPlan,
+  nameOf: (externalId: string) => string,
+): void {
+  const cells = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, contactKind.cellOf(field, contact)]));
+  const rows = externalIds.flatMap((externalId) =>
+    newRows([cells], rowIdsOf(sheet, externalId), () => crypto.randomUUID()).map(
+      ({ rowId, row }): NewRow => ({
+        id: rowKey(externalId, rowId),
+        values: { ...row, store: storeText(nameOf(externalId), externalId) },
+        after: null,
+      }),
+    ),
+  );
+  addAndSelect(sheet, rows, { kind: 'other', key: 'addContacts', data: { rows: rows.length } }, 'name');
+}
+
+/** External IDs of the stores that have no contact, drafts included. */
+export function storesWithout({ core }: DraftSheet, externalIds: readonly string[]): readonly string[] {
+  const empty = new Set(externalIds);
+  const rows = core.rows();
+  for (let index = 0; index < rows.count() && empty.size > 0; index += 1) {
+    if (rows.has(index) && !core.isRemoved(index)) empty.delete(partsOfKey(rows.idAt(index) ?? '').externalId);
+  }
+  return externalIds.filter((externalId) => empty.has(externalId));
+}
