@@ -120,7 +120,7 @@ export function contactColumns(parts: ColumnParts, readOnly: boolean): readonly 
       id: 'since',
       kind: 'number',
       header: header('since'),
-      width: 110,
+      width: 96,
       readOnly: true,
       parse: () => null,
       format: day,

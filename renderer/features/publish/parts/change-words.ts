@@ -14,9 +14,10 @@ import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { CONTACT_FIELDS } from '#shared/domain/fields/contact.ts';
 import { EXPECTATION_FIELDS } from '#shared/domain/fields/expectation.ts';
 import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
-import type { FieldList } from '#shared/domain/fields/field.ts';
+import type { Field, FieldList } from '#shared/domain/fields/field.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { kindFields, kindRules } from '#shared/domain/merge/kind-rules.ts';
+import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 
 /** Labels for the values of each field, for all kinds of resources. */
 const TERMS = new Map(
@@ -115,12 +116,29 @@ const NOT_CONTENT: ReadonlySet<string> = new Set(
   Object.values(kindRules).flatMap(({ madeByService }) => madeByService),
 );
 
+/** The kind of a field of yes or no: no two kinds have one of the same name. */
+const KIND_OF_FLAG = new Map(
+  RESOURCE_KINDS.flatMap((kind) =>
+    Object.entries<Field>(kindFields[kind]).flatMap(([name, { form }]) =>
+      form === 'flag' ? [[name, kind] as const] : [],
+    ),
+  ),
+);
+
+/** A field of a row in a few words. A flag that is set is said by its name, any other one by nothing. */
+function fieldText(field: string, value: unknown, words: ChangeWords): string {
+  const flagOf = KIND_OF_FLAG.get(field);
+  if (flagOf === undefined) return words.value(field, value);
+  return value === true ? words.field(flagOf, field) : '';
+}
+
 /** A row's content in a few words. */
 export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
   Object.entries(row)
     .filter(([field, value]) => !field.endsWith('Id') && !NOT_CONTENT.has(field) && !isEmptyValue(value))
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([field, value]) => words.value(field, value))
+    .map(([field, value]) => fieldText(field, value, words))
+    .filter((text) => text !== '')
     .join(' · ');
 
 /** Returns a function that gives a store's name by its external ID, or the ID when the name is unknown. */
