@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { useStore } from 'zustand';
+import { useEffect, useMemo, useState } from 'react';
 import { removeSelected } from '#renderer/drafts/draft-sheet.ts';
 import { someNames } from '#renderer/drafts/missing-stores.tsx';
 import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
@@ -80,12 +79,18 @@ function useKnownStores(
     const ids = new Set(query.data?.stores.flatMap((one) => (one.known && !one.isPartial ? [one.externalId] : [])));
     return stores.filter(({ externalId }) => ids.has(externalId) && shownIds.includes(externalId));
   }, [stores, shownIds, query.data]);
-  const cells = useStore(sheet.store, (state) => state.cells);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cells may be other contacts
-  const without = useMemo(() => {
+  const [without, setWithout] = useState<readonly string[]>([]);
+  useEffect(() => {
     const ids = known.map(({ externalId }) => externalId);
-    return isShown ? storesWithout(sheet, ids) : [];
-  }, [sheet, known, isShown, cells]);
+    const look = () => {
+      const now = isShown ? storesWithout(sheet, ids) : [];
+      setWithout((before) => (before.join('\n') === now.join('\n') ? before : now));
+    };
+    look();
+    return sheet.store.subscribe((now, before) => {
+      if (now.cells !== before.cells) look();
+    });
+  }, [sheet, known, isShown]);
   return { known, without };
 }
 

@@ -31,8 +31,7 @@ export function HitsTable({ hits, left, replacement, nameOf, onLeft }: HitsTable
     onLeft(next);
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the area scrolls, so the keyboard has to reach it
-    <section className={classes.area} tabIndex={0} aria-label={t('replace.table')}>
+    <div className={classes.area}>
       <table className={classes.table} aria-label={t('replace.table')}>
         <thead>
           <tr>
@@ -72,6 +71,6 @@ export function HitsTable({ hits, left, replacement, nameOf, onLeft }: HitsTable
           })}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
