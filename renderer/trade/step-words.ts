@@ -10,6 +10,7 @@ const STEPS = [
   'addTargets',
   'removeTargets',
   'changeTargets',
+  'copyDay',
   'addContacts',
   'removeContacts',
   'copyContacts',

@@ -76,6 +76,40 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
     await expect(day(page, 4)).toHaveText('62');
   });
 
+  await test.step('a day is copied by mouse, with what that changes shown before', async () => {
+    await day(page, 0).hover();
+    await page.mouse.down();
+    await day(page, 2).hover();
+    await page.mouse.up();
+    await expect(page.getByText('3 cells selected')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy a day' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Copy a day/ });
+    await dialog.getByRole('checkbox', { name: 'Tuesday' }).check();
+    await dialog.getByRole('checkbox', { name: 'Friday' }).check();
+    await expect(dialog.getByRole('status')).toHaveText('1 target will change.1 target will be added.');
+    await expectNoFindings(page);
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(day(page, 1)).toHaveText('75');
+    await page.keyboard.press('Control+z');
+    await expect(day(page, 1)).toHaveText('');
+  });
+
+  await test.step('a time and a row without targets are added, and take a number', async () => {
+    await page.getByRole('button', { name: 'Add time' }).click();
+    await page.getByRole('textbox', { name: 'Time' }).fill('9:15');
+    await page.keyboard.press('Enter');
+    await expect(grid.getByRole('columnheader', { name: '09:15' })).toHaveCount(7);
+    await page.getByRole('button', { name: 'Add row' }).click();
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('ROLLS');
+    await page.getByRole('combobox', { name: 'Display type' }).selectOption('ROLLS_BREAD_RACK');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await grid.getByRole('row', { name: /^Rolls/ }).getByRole('gridcell').nth(1).click();
+    await page.keyboard.type('50');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove time' }).click();
+    await expect(grid.getByRole('row', { name: /^Rolls/ }).getByRole('gridcell').nth(1)).toHaveText('');
+  });
+
   await saved(page);
   await page.reload();
   await openMatrix(page);

@@ -10,10 +10,11 @@ type TargetsToolsProps = {
   /** null: there is no store to add targets to. */
   readonly onAdd: (() => void) | null;
   readonly onChange: () => void;
+  readonly onCopyDay: () => void;
 };
 
 /** The actions for the selected targets. Each action is one step. */
-export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange }: TargetsToolsProps) {
+export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange, onCopyDay }: TargetsToolsProps) {
   const t = useTargetsTexts();
   return (
     <>
@@ -22,6 +23,9 @@ export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange }: Targ
       </Tool>
       <Tool disabled={readOnly || isEmpty} onClick={onChange}>
         {t('tool.change')}
+      </Tool>
+      <Tool disabled={readOnly || isEmpty} onClick={onCopyDay}>
+        {t('tool.copyDay')}
       </Tool>
       <Tool disabled={readOnly || isEmpty} onClick={() => removeSelected(sheet, 'removeTargets')}>
         {t('tool.remove')}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { selectedKept } from '#renderer/drafts/draft-sheet.ts';
+import { partsOfKey, selectedKept, selectedRows } from '#renderer/drafts/draft-sheet.ts';
 import { addressOfSheet } from '#renderer/drafts/sheet-address.ts';
 import { allOf, stateFilter, valuesFilter } from '#renderer/drafts/sheet-filters.tsx';
 import { activeStore, SheetWorkbench, useActiveCell, useHasRows } from '#renderer/drafts/sheet-workbench.tsx';
@@ -7,8 +7,11 @@ import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
+import type { MatrixStore } from '#renderer/trade/target-matrix/matrix-edit.ts';
+import { CopyDayDialog } from '#renderer/trade/targets/copy-day-dialog.tsx';
 import { addTargets, changeTargets } from '#renderer/trade/targets/target-acts.ts';
 import { COLUMNS } from '#renderer/trade/targets/target-columns.ts';
+import { WEEK } from '#renderer/trade/week.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { TargetsFilters } from './targets-filters.tsx';
@@ -53,6 +56,18 @@ function useTargetsFilter({ columns, given }: StoreRowsSheet, search: TargetsSea
   );
 }
 
+/** The stores of the selected targets, and the day of the active one. */
+type DayCopyStart = { readonly stores: readonly MatrixStore[]; readonly from: number };
+
+function startOfDayCopy({ sheet, nameOf }: StoreRowsSheet): DayCopyStart {
+  const ids = new Set(selectedRows(sheet).map((key) => partsOfKey(key).externalId));
+  const day = sheet.core.valueOf(sheet.core.selection()?.active.row ?? '', 'weekday');
+  return {
+    stores: [...ids].map((externalId) => ({ externalId, storeName: nameOf(externalId) })),
+    from: Number(day ?? WEEK[0]),
+  };
+}
+
 /** The sheet with its filters and tools, and notes on saving. */
 export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const { targets, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
@@ -60,6 +75,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const t = useTargetsTexts();
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<readonly string[] | null>(null);
+  const [copied, setCopied] = useState<DayCopyStart | null>(null);
   const { panel, focusActive } = useActiveCell();
   const filter = useTargetsFilter(targets, search);
   const hasTargets = useHasRows(sheet);
@@ -96,6 +112,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
             readOnly={readOnly}
             isEmpty={!hasTargets}
             onAdd={known.length === 0 ? null : () => setAdding(true)}
+            onCopyDay={() => setCopied(startOfDayCopy(targets))}
             onChange={() => {
               const chosen = selectedKept(sheet);
               if (chosen.length > 0) setChanging(chosen);
@@ -116,6 +133,16 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
           }}
         />
       ) : null}
+      {copied === null ? null : (
+        <CopyDayDialog
+          sheet={sheet}
+          {...copied}
+          onClose={() => {
+            setCopied(null);
+            focusActive();
+          }}
+        />
+      )}
       {changing === null ? null : (
         <ChangeDialog
           sheet={sheet}

@@ -38,7 +38,7 @@ async function aStore(targets: readonly Target[], { displays = [], extras = { ro
   );
   await sheet.setRows(rows);
   const matrixNow = (before: TargetMatrix | null = null) =>
-    makeMatrix({ sheet, displays, extras, markAt: () => null }, before);
+    makeMatrix({ sheet, externalId: 'A', displays, extras, markAt: () => null }, before);
   const lens = createMatrixSheet({
     targets: sheet,
     store: { externalId: 'A', storeName: 'Store' },

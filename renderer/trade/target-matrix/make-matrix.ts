@@ -7,7 +7,7 @@ import type { Exposition } from '#shared/contract/exposition.ts';
 import { createExpectationMatcher } from '#shared/domain/expectation-match.ts';
 import {
   type RowKey,
-  readTargets,
+  readTargetsOf,
   rowIdOf,
   rowOfId,
   type Slot,
@@ -68,6 +68,7 @@ export type MatrixExtras = { readonly rows: readonly string[]; readonly times: r
 
 type Options = {
   readonly sheet: DraftSheet;
+  readonly externalId: string;
   /** Active displays of the store; null: not known. */
   readonly displays: readonly MatrixDisplay[] | null;
   readonly extras: MatrixExtras;
@@ -168,8 +169,11 @@ const lookOf = ({ state, shown, was, isAmbiguous, mark, displays }: MatrixCell):
  *
  * @param before the last result, whose rows are used again where nothing changed
  */
-export function makeMatrix({ sheet, displays, extras, markAt }: Options, before: TargetMatrix | null): TargetMatrix {
-  const read = readTargets(sheet);
+export function makeMatrix(
+  { sheet, externalId, displays, extras, markAt }: Options,
+  before: TargetMatrix | null,
+): TargetMatrix {
+  const read = readTargetsOf(sheet, externalId);
   const times = [...new Set([...read.times, ...extras.times])].toSorted();
   const slots = slotsOf(times);
   const judged = judge(read, slots, displays ?? []);

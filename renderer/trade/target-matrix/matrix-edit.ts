@@ -3,7 +3,7 @@ import { type CellValue, isEmptyCell, UNTOUCHED } from '#renderer/grid/model/col
 import { draftAt, type NewRow, type Patch } from '#renderer/grid/model/history.ts';
 import type { RowsChange } from '#renderer/grid/sheet/sheet-edit.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
-import { readTargets, rowOfId } from './read-targets.ts';
+import { readTargetsOf, rowOfId, type TargetsRead } from './read-targets.ts';
 
 /** The store whose targets a matrix shows. */
 export type MatrixStore = { readonly externalId: string; readonly storeName: string };
@@ -25,9 +25,15 @@ export function* writesOf(patches: readonly Patch[]): Generator<CellWrite> {
  * What has to become of the targets of a store so that cells of its matrix hold these values. An empty value removes the
  * target, and a value where there are several leaves one of them. A removed target comes back rather than being made
  * anew, so that the service keeps its own.
+ *
+ * @param read the store's targets as the sheet has them now, for callers that have read them
  */
-export function planWrites(sheet: DraftSheet, store: MatrixStore, writes: Iterable<CellWrite>): RowsChange {
-  const read = readTargets(sheet);
+export function planWrites(
+  sheet: DraftSheet,
+  store: MatrixStore,
+  writes: Iterable<CellWrite>,
+  read: TargetsRead = readTargetsOf(sheet, store.externalId),
+): RowsChange {
   const cells: (readonly [row: string, column: string, value: CellValue])[] = [];
   const removed: string[] = [];
   const restored: string[] = [];

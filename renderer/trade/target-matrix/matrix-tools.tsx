@@ -41,7 +41,7 @@ function AddTime({ times, measured, disabled, onAdd }: AddTimeProps) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end">
       <Popover.Target>
-        <Button variant="subtle" color="gray" disabled={disabled}>
+        <Button variant="subtle" color="gray" disabled={disabled} onClick={() => setOpened(!opened)}>
           {t('matrix.addTime')}
         </Button>
       </Popover.Target>
@@ -100,7 +100,7 @@ function AddRow({ disabled, onAdd }: AddRowProps) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end">
       <Popover.Target>
-        <Button variant="subtle" color="gray" disabled={disabled}>
+        <Button variant="subtle" color="gray" disabled={disabled} onClick={() => setOpened(!opened)}>
           {t('matrix.addRow')}
         </Button>
       </Popover.Target>
@@ -140,17 +140,28 @@ type MatrixToolsProps = {
   readonly onAddRow: (row: string) => void;
   readonly onRemoveTime: (time: string) => void;
   readonly onRemoveRow: (row: string) => void;
+  /** Copies a day; the weekday is that of the active cell. */
+  readonly onCopyDay: (weekday: number) => void;
 };
 
 /** Adds and removes rows and times of a matrix. What is removed are the row and the time of the active cell. */
 export function MatrixTools(props: MatrixToolsProps) {
-  const { sheet, matrix, measured, readOnly, onAddTime, onAddRow, onRemoveTime, onRemoveRow } = props;
+  const { sheet, matrix, measured, readOnly, onAddTime, onAddRow, onRemoveTime, onRemoveRow, onCopyDay } = props;
   const t = useTargetsTexts();
   const isEmpty = matrix.slots.length === 0 || matrix.types.length === 0;
   return (
     <div className={classes.tools}>
       <AddTime times={matrix.times} measured={measured} disabled={readOnly} onAdd={onAddTime} />
       <AddRow disabled={readOnly} onAdd={onAddRow} />
+      <Tool
+        disabled={readOnly || isEmpty}
+        onClick={() => {
+          const active = activeCell(sheet, matrix);
+          if (active !== null) onCopyDay(active.slot.weekday);
+        }}
+      >
+        {t('tool.copyDay')}
+      </Tool>
       <Tool
         disabled={readOnly || isEmpty}
         onClick={() => {

@@ -1,4 +1,4 @@
-import type { DraftSheet } from '#renderer/drafts/draft-sheet.ts';
+import { type DraftSheet, partsOfKey } from '#renderer/drafts/draft-sheet.ts';
 import type { CellValue, ReadCell } from '#renderer/grid/model/column.ts';
 import type { ProductCategory as Category, ExpositionType as Type } from '#shared/contract/enumerations.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
@@ -54,37 +54,58 @@ function placeOf(read: ReadCell): Place | null {
   return { row: rowIdOf(key), slot: slotId(weekday, time), time };
 }
 
-/** Reads the targets of one store from their sheet, drafts included. */
-export function readTargets({ core }: DraftSheet): TargetsRead {
+const cellKey = (row: string, slot: string): string => `${row}\n${slot}`;
+
+/** Gathers the targets of one store. */
+function gatherTargets() {
   const cells = new Map<string, TargetsAt>();
   const rows = new Set<string>();
   const times = new Set<string>();
-  const keyOf = (row: string, slot: string) => `${row}\n${slot}`;
+  const strays = { count: 0 };
   const cellAt = ({ row, slot, time }: Place): TargetsAt => {
     rows.add(row);
     times.add(time);
-    const known = cells.get(keyOf(row, slot)) ?? { rows: [], values: [], removed: [], before: [] };
-    cells.set(keyOf(row, slot), known);
+    const known = cells.get(cellKey(row, slot)) ?? { rows: [], values: [], removed: [], before: [] };
+    cells.set(cellKey(row, slot), known);
     return known;
   };
-  let strays = 0;
+  const read = (): TargetsRead => ({
+    at: (row, slot) => cells.get(cellKey(row, slot)),
+    rows,
+    times,
+    strays: strays.count,
+  });
+  return { cellAt, strays, read };
+}
+
+/** Reads the targets of each store from their sheet, drafts included. */
+export function readTargets({ core }: DraftSheet): ReadonlyMap<string, TargetsRead> {
+  const stores = new Map<string, ReturnType<typeof gatherTargets>>();
   const store = core.rows();
   for (let index = 0; index < store.count(); index += 1) {
     const key = store.idAt(index);
     if (key === undefined || !store.has(index)) continue;
-    const isRemoved = core.isRemoved(index);
+    const { externalId } = partsOfKey(key);
+    const into = stores.get(externalId) ?? gatherTargets();
+    stores.set(externalId, into);
     const now = placeOf((column) => core.value(index, column));
-    if (now === null) strays += 1;
-    else if (isRemoved) cellAt(now).removed.push(key);
+    if (now === null) into.strays.count += 1;
+    else if (core.isRemoved(index)) into.cellAt(now).removed.push(key);
     else {
-      const at = cellAt(now);
+      const at = into.cellAt(now);
       at.rows.push(key);
       at.values.push(core.value(index, 'expectedFillRatio'));
     }
     if (store.isAdded(index)) continue;
     const was = store.base(index, 'expectedFillRatio');
     const before = was === null ? null : placeOf((column) => store.base(index, column));
-    if (before !== null) cellAt(before).before.push(was);
+    if (before !== null) into.cellAt(before).before.push(was);
   }
-  return { at: (row, slot) => cells.get(keyOf(row, slot)), rows, times, strays };
+  return new Map([...stores].map(([externalId, { read }]) => [externalId, read()]));
 }
+
+const NO_TARGETS: TargetsRead = gatherTargets().read();
+
+/** The same of one store; empty where the sheet has nothing of it. */
+export const readTargetsOf = (sheet: DraftSheet, externalId: string): TargetsRead =>
+  readTargets(sheet).get(externalId) ?? NO_TARGETS;

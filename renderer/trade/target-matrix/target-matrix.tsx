@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { SavedNote } from '#renderer/drafts/saving-notes.tsx';
 import { RowsPanel } from '#renderer/drafts/sheet-panel.tsx';
 import { useActiveCell } from '#renderer/drafts/sheet-workbench.tsx';
@@ -7,6 +7,7 @@ import { LensFoot, SelectionNote } from '#renderer/grid/view/sheet-foot.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { Exposition } from '#shared/contract/exposition.ts';
+import { CopyDayDialog } from '../targets/copy-day-dialog.tsx';
 import { CellNote } from './cell-note.tsx';
 import { slotsOf } from './make-matrix.ts';
 import classes from './matrix.module.css';
@@ -51,6 +52,9 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
   const displays = useMemo(() => expositions?.filter(({ status }) => status === 'active') ?? null, [expositions]);
   const measured = useMeasured(externalId);
   const { matrix, lens, setExtras } = useMatrix({ targets, externalId, displays, readOnly });
+  const [copied, setCopied] = useState<number | null>(null);
+  const { nameOf } = targets;
+  const stores = useMemo(() => [{ externalId, storeName: nameOf(externalId) }], [externalId, nameOf]);
   const rowsOfMatrix = matrix.types.flatMap(({ rows }) => rows);
   const clear = (rows: readonly string[], slots: readonly string[]) =>
     lens.write(
@@ -75,6 +79,7 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
             setExtras((now) => ({ ...now, rows: [...now.rows, row] }));
             focusActive();
           }}
+          onCopyDay={setCopied}
           onRemoveTime={(time) => {
             setExtras((now) => ({ ...now, times: now.times.filter((one) => one !== time) }));
             clear(
@@ -118,6 +123,17 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
           </>
         }
       />
+      {copied === null ? null : (
+        <CopyDayDialog
+          sheet={targets.sheet}
+          stores={stores}
+          from={copied}
+          onClose={() => {
+            setCopied(null);
+            focusActive();
+          }}
+        />
+      )}
     </RowsPanel>
   );
 }

@@ -3,9 +3,10 @@ import { useStore } from 'zustand';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import type { Mark } from '#renderer/grid/model/column.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { conflictsByCell } from './cell-conflicts.ts';
+import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { type MatrixDisplay, type MatrixExtras, makeMatrix, type TargetMatrix } from './make-matrix.ts';
 import { createMatrixSheet } from './matrix-sheet.ts';
+import { rowIdOf, rowOfId, slotId } from './read-targets.ts';
 
 type Options = {
   readonly targets: StoreRowsSheet;
@@ -16,6 +17,27 @@ type Options = {
 };
 
 const NO_EXTRAS: MatrixExtras = { rows: [], times: [] };
+
+/** Cells whose targets somebody else changed, too, each with what the service has there now. */
+function conflictsByCell(stores: readonly StoreRows[]): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  for (const store of stores) {
+    if (!store.known || store.stop?.state !== 'conflict') continue;
+    for (const conflict of store.stop.conflicts) {
+      if (conflict.scope !== 'group') continue;
+      const [one] = [...conflict.mine, ...conflict.was, ...conflict.theirs];
+      const { displayType, productCategory, weekday, protocolTime } = one?.row ?? {};
+      const key = rowOfId(`${String(displayType)} ${String(productCategory ?? '')}`);
+      if (key === null) continue;
+      const theirs = conflict.theirs.map(({ row }) => `${String(row['expectedFillRatio'])}%`).join(', ');
+      marks.set(`${rowIdOf(key)}\n${slotId(Number(weekday), String(protocolTime))}`, {
+        kind: 'conflict',
+        problem: { code: 'other', key: 'conflict', data: { theirs: theirs === '' ? '–' : theirs } },
+      });
+    }
+  }
+  return marks;
+}
 
 /** The matrix of a store's targets, and the sheet in which it is edited. */
 export function useMatrix({ targets, externalId, displays, readOnly }: Options) {
@@ -32,9 +54,9 @@ export function useMatrix({ targets, externalId, displays, readOnly }: Options) 
   const last = useRef<TargetMatrix | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: view and cells tell that the rows have changed
   const matrix = useMemo(() => {
-    last.current = makeMatrix({ sheet, displays, extras, markAt }, last.current);
+    last.current = makeMatrix({ sheet, externalId, displays, extras, markAt }, last.current);
     return last.current;
-  }, [sheet, displays, extras, markAt, view, cells]);
+  }, [sheet, externalId, displays, extras, markAt, view, cells]);
 
   const times = matrix.times.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other times make another sheet, other targets do not
