@@ -103,11 +103,20 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
     await page.getByRole('combobox', { name: 'Category' }).selectOption('ROLLS');
     await page.getByRole('combobox', { name: 'Display type' }).selectOption('ROLLS_BREAD_RACK');
     await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-    await grid.getByRole('row', { name: /^Rolls/ }).getByRole('gridcell').nth(1).click();
+    await grid
+      .getByRole('row', { name: /^Rolls/ })
+      .getByRole('gridcell')
+      .nth(1)
+      .click();
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Remove time' }).click();
-    await expect(grid.getByRole('row', { name: /^Rolls/ }).getByRole('gridcell').nth(1)).toHaveText('');
+    await expect(
+      grid
+        .getByRole('row', { name: /^Rolls/ })
+        .getByRole('gridcell')
+        .nth(1),
+    ).toHaveText('');
   });
 
   await saved(page);
