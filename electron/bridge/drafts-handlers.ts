@@ -12,6 +12,7 @@ import {
   type Steps,
 } from '#shared/bridge/drafts.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
+import { hideInRows, withCodes } from './hidden-codes.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
 
@@ -24,14 +25,19 @@ export function draftsRouter({ answering, session, events, clock }: Parts) {
       answering(() => {
         const { drafts } = session().sync;
         return Promise.all(
-          input.externalIds.map((externalId) => drafts.rows({ externalId, kind: input.kind }, signal)),
+          input.externalIds.map(async (externalId) =>
+            hideInRows(input.kind, await drafts.rows({ externalId, kind: input.kind }, signal)),
+          ),
         );
       }),
     ),
+    newStores: calls.newStores.handler(() => answering(() => newStoresOf(session()))),
     count: calls.count.handler(() => answering(() => countOf(session()))),
     save: calls.save.handler(({ input }) =>
       answering(async () => {
-        const saved = await saveStep(session(), input.name, input.resources, clock.now());
+        const { sync } = session();
+        const resources = await Promise.all(input.resources.map((one) => withCodes(sync, one)));
+        const saved = await saveStep(session(), input.name, resources, clock.now());
         tell(input.by);
         return saved;
       }),
@@ -51,6 +57,19 @@ async function countOf({ sync, cache }: Session): Promise<{ edits: number; stopp
   if (cache.state().state === 'failed') return { edits: 0, stopped: 0 };
   const [edits, drafts] = await Promise.all([sync.call('drafts.count', null), sync.call('drafts.list', null)]);
   return { edits, stopped: drafts.filter(({ stop }) => stop !== null).length };
+}
+
+/** Stores that a draft makes. */
+async function newStoresOf({ sync, cache }: Session): Promise<{ externalId: string; name: string }[]> {
+  if (cache.state().state === 'failed') return [];
+  const drafts = await sync.call('drafts.list', null);
+  const made = drafts.filter(({ ref, counts }) => ref.kind === 'store' && counts.added > 0);
+  return Promise.all(
+    made.map(async ({ ref }) => {
+      const name = (await sync.call('drafts.view', { ref }))?.desired[0]?.row['name'];
+      return { externalId: ref.externalId, name: typeof name === 'string' ? name : '' };
+    }),
+  );
 }
 
 async function move({ sync }: Session, way: 'undo' | 'redo', count: number, now: number): Promise<MovedSteps> {
@@ -79,7 +98,8 @@ async function stepsOf({ sync, cache }: Session): Promise<Steps> {
 /** Sent as columns, as they arrived; the thread that saves them turns them into rows. */
 const editsOf = ({ ref, added, patches, removed }: ResourcePatch): ResourceEdits => ({
   ref,
-  remote: 'kept',
+  // Only a draft adds a store; every other one is edited as it was read.
+  remote: ref.kind === 'store' && added.length > 0 ? 'kept_or_new' : 'kept',
   edits: [
     ...added.map(({ rowId, row }) => ({ edit: 'add', rowId, row }) as const),
     ...patches.map((patch) => ({ edit: 'set_rows', ...patch }) as const),

@@ -13,6 +13,7 @@ import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/mer
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
 import { nameOf, storedStepName } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
+import { hideInChanges, hideInHistory, withChosenCodes } from './hidden-codes.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
 
@@ -33,7 +34,8 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
     cancel: calls.cancel.handler(() => answering(() => session().sync.publishing.cancel())),
     resolve: calls.resolve.handler(({ input: { ref, choices } }) =>
       acting(async (sync, now) => {
-        const made = choices.map(({ choice, ...of }) => ({ ...of, choice: choice satisfies SideChoice }));
+        const chosen = await withChosenCodes(sync, ref, choices);
+        const made = chosen.map(({ choice, ...of }) => ({ ...of, choice: choice satisfies SideChoice }));
         return { left: await sync.call('drafts.resolve', { ref, choices: made, now }) };
       }),
     ),
@@ -51,7 +53,9 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
       acting(async (sync, now) => ({ rows: await sync.call('drafts.discard', { ref, rowIds, now }) })),
     ),
     history: calls.history.handler(({ input }) =>
-      answering(async () => (await session().sync.call('drafts.history', input)).map(historyItem)),
+      answering(async () =>
+        (await session().sync.call('drafts.history', input)).map((one) => hideInHistory(historyItem(one))),
+      ),
     ),
     undo: calls.undo.handler(({ input: { publishId, name } }) =>
       acting(async (sync, now) => {
@@ -102,7 +106,7 @@ async function changesOf({ sync, cache }: Session): Promise<ResourceChanges[]> {
   const listed = await Promise.all(
     drafts.map(async (draft) => {
       const view = await sync.call('drafts.view', { ref: draft.ref });
-      return view === null ? [] : [changesIn(draft, view)];
+      return view === null ? [] : [hideInChanges(changesIn(draft, view))];
     }),
   );
   return listed.flat();

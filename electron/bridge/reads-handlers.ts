@@ -10,6 +10,7 @@ import type {
 import type { Store } from '#shared/contract/store.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import { type BridgeParts, bridge, ofText, readAs } from './handler-parts.ts';
+import { draftedCode } from './hidden-codes.ts';
 
 /** Stores and what is configured for them. */
 export function storesRouter({ answering, session }: Pick<BridgeParts, 'answering' | 'session'>) {
@@ -21,9 +22,12 @@ export function storesRouter({ answering, session }: Pick<BridgeParts, 'answerin
     get: calls.get.handler(({ input, signal }) =>
       answering(() => readAs(session().reads.read('stores.get', input, signal), rowOf)),
     ),
-    // Never answered from this computer: an expired code helps nobody.
-    loginCode: calls.loginCode.handler(({ input, signal }) =>
-      answering(async () => (await session().api.getStore({ params: input }, { signal })).value.loginCode),
+    loginCode: calls.loginCode.handler(({ input: { whose, ...store }, signal }) =>
+      answering(async () => {
+        if (whose === 'draft') return draftedCode(session(), store.externalId);
+        // Never answered from this computer: an expired code helps nobody.
+        return (await session().api.getStore({ params: store }, { signal })).value.loginCode;
+      }),
     ),
     contacts: calls.contacts.handler(({ input, signal }) =>
       answering(() => readAs(session().reads.read('stores.contacts', input, signal), itemsOf)),

@@ -75,6 +75,12 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
     return next === null || next === 'unreadable' ? view : next;
   };
 
+  /** Whether a draft makes this store: nothing belongs to it yet, and nobody can be asked for it. */
+  const isMadeHere = async (externalId: string): Promise<boolean> => {
+    const store = await viewOf({ externalId, kind: 'store' });
+    return store !== null && store !== 'unreadable' && store.base.length === 0 && store.desired.length > 0;
+  };
+
   return {
     async rows(ref, signal) {
       const { externalId, kind } = ref;
@@ -83,6 +89,8 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
         return { known: false, externalId, failure: { code: 'draft_unreadable' } };
       }
       if ('code' in answer) {
+        if (before === null && kind !== 'store' && (await isMadeHere(externalId)))
+          return { ...NONE_YET, rows: [], issues: [], externalId };
         if (before === null) return { known: false, externalId, failure: answer };
         return { known: true, externalId, origin: null, ...shown(before) };
       }
@@ -94,6 +102,9 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
     },
   };
 }
+
+/** What belongs to a store that a draft makes. */
+const NONE_YET = { known: true, origin: null, stop: null, isPartial: false } as const;
 
 const untouched = ({ rowId, row }: Tree[number]): DraftRow => ({
   rowId,

@@ -180,6 +180,8 @@ export const draftsContract = {
   rows: oc
     .input(z.object({ kind: z.enum(RESOURCE_KINDS), externalIds: z.array(ExternalId).min(1).max(100) }))
     .output(answer(z.array(StoreRows))),
+  /** Stores that exist only as a draft; the name is empty where none was entered. */
+  newStores: oc.output(answer(z.array(z.object({ externalId: ExternalId, name: z.string() })))),
   /** Number of rows with unpublished edits, over all resources. */
   count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int() }))),
   /** Saves one step, however many rows it touches. */

@@ -18,8 +18,11 @@ export const storesContract = {
   /** All stores, from all pages of the service's list. */
   list: oc.output(answer(read(z.array(StoreRow)))),
   get: oc.input(OfStore).output(answer(read(StoreRow))),
-  /** The code with which the store's device logs in; shown only on request. */
-  loginCode: oc.input(OfStore).output(answer(z.string())),
+  /**
+   * The code with which the store's device logs in; shown only on request. `draft`: the one that is to be published,
+   * empty when no draft changes it.
+   */
+  loginCode: oc.input(OfStore.extend({ whose: z.enum(['service', 'draft']) })).output(answer(z.string())),
   contacts: oc.input(OfStore).output(answer(read(z.array(Contact)))),
   expectations: oc.input(OfStore).output(answer(read(z.array(Expectation)))),
   expositions: oc.input(OfStore).output(answer(read(z.array(Exposition)))),

@@ -1,5 +1,6 @@
 import type { ChangeSetProblem, ChangeSetResource } from './change-set-file.ts';
 import type { Field, FieldList } from './fields/field.ts';
+import { LOGIN_CODE } from './hidden-code.ts';
 import { kindFields, kindRules } from './merge/kind-rules.ts';
 import { type ResourceKind, type Row, STORE_ROW_ID } from './merge/resource-tree.ts';
 import { answeredRow } from './merge/row-content.ts';
@@ -29,9 +30,7 @@ const mayHold = ({ schema, form }: Field, value: unknown): boolean =>
   (form === 'choices' && isTexts(value)) ||
   schema.safeParse(value).success;
 
-const LOGIN_CODE = 'loginCode';
-
-/** A file leaves out login codes that were not changed; then neither side may have one. */
+/** A file leaves out login codes. One that has a changed code, from an earlier version, has both sides of it. */
 const withSecret = (kind: ResourceKind, row: Row, isNeeded: boolean): Row =>
   kind === 'store' && !isNeeded && row[LOGIN_CODE] === undefined ? { ...row, [LOGIN_CODE]: '' } : row;
 

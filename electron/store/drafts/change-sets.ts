@@ -1,9 +1,18 @@
 import type { ChangeSetFile, ChangeSetResource } from '#shared/domain/change-set-file.ts';
+import { withoutCode } from '#shared/domain/hidden-code.ts';
 import { merge3 } from '#shared/domain/merge/merge3.ts';
 import type { ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
-import { type BegunDraft, cachedRemote, desiredOf, MARK_OF_BASE, readTrees, writeWanted } from './draft-trees.ts';
+import {
+  type BegunDraft,
+  cachedRemote,
+  desiredOf,
+  isSameText,
+  MARK_OF_BASE,
+  readTrees,
+  writeWanted,
+} from './draft-trees.ts';
 import { type Blocker, findDraft, insertDraft, listDrafts, updateDraft } from './drafts-table.ts';
 import type { DraftEdit } from './edits-table.ts';
 import { addHistory, countRows, dropUndoneSteps, type ResourceDelta, rowDeltas } from './history-table.ts';
@@ -121,25 +130,22 @@ export type ExportInput = {
   readonly exportedAt: string;
 };
 
-/** Login codes unlock a store's device, so an unchanged one is not exported. */
-function withoutSecret(row: Row): Row {
-  const { loginCode: _, ...rest } = row;
-  return rest;
-}
-
-const isChanged = (base: Tree, edit: DraftEdit): boolean =>
-  base.find(({ rowId }) => rowId === edit.rowId)?.row['loginCode'] !== edit.row?.['loginCode'];
-
+/**
+ * Login codes unlock a store's device, so no file has one, changed or not. An edit of nothing else is left out; the page
+ * that exports says so.
+ */
 function resourceOf(ref: ResourceRef, base: Tree, edits: readonly DraftEdit[]): ChangeSetResource {
-  const keepsSecret = ref.kind !== 'store' || edits.some((edit) => isChanged(base, edit));
-  const clean = (row: Row): Row => (keepsSecret ? row : withoutSecret(row));
+  const clean = (row: Row): Row => (ref.kind === 'store' ? withoutCode(row) : row);
   // Displays are matched by their id, so unedited ones are not needed. Sets are merged as a whole.
   const edited = new Set(edits.map(({ rowId }) => rowId));
   const needed = ref.kind === 'expositions' ? base.filter(({ rowId }) => edited.has(rowId)) : base;
+  const cleanBase = needed.map(({ rowId, row }) => ({ rowId, row: clean(row) }));
+  const known = new Map(cleanBase.map(({ rowId, row }) => [rowId, row]));
+  const isLeft = ({ rowId, row }: { rowId: string; row: Row | null }) => !isSameText(known.get(rowId) ?? null, row);
   return {
     ref,
-    base: needed.map(({ rowId, row }) => ({ rowId, row: clean(row) })),
-    edits: edits.map(({ rowId, row }) => ({ rowId, row: row && clean(row) })),
+    base: cleanBase,
+    edits: edits.map(({ rowId, row }) => ({ rowId, row: row && clean(row) })).filter(isLeft),
   };
 }
 
@@ -152,7 +158,8 @@ export function exportChanges(db: ReadDb, { refs, exportedAt }: ExportInput): Ch
   const drafts = refs === null ? listDrafts(db) : refs.flatMap((ref) => orUnreadable(() => findDraft(db, ref)) ?? []);
   const resources = drafts.flatMap(({ draftId, ref }) => {
     const trees = orUnreadable(() => readTrees(db, draftId));
-    return trees === null || trees.edits.length === 0 ? [] : [resourceOf(ref, trees.base, trees.edits)];
+    const resource = trees && resourceOf(ref, trees.base, trees.edits);
+    return resource === null || resource.edits.length === 0 ? [] : [resource];
   });
   return resources.length === 0 ? null : { format: 'endcap-change-set', version: 1, exportedAt, resources };
 }

@@ -106,8 +106,29 @@ export type BegunDraft = { readonly draft: DraftHead; readonly trees: DraftTrees
 
 const onBase = (draft: DraftHead, base: Tree): BegunDraft => ({ draft, trees: { base, desired: base, edits: [] } });
 
-/** What a new draft starts from. `kept`: the cached answer; null: the service has no such resource. */
-export type Beginning = readonly Row[] | null | 'kept';
+/**
+ * What a new draft starts from. `kept`: the cached answer; `kept_or_new`: the same, and where there is none, a store
+ * that the draft makes; null: the service has no such resource.
+ */
+export type Beginning = readonly Row[] | null | 'kept' | 'kept_or_new';
+
+/** Whether a draft makes this store: then all that belongs to it begins empty. */
+function isMadeHere(db: ReadDb, externalId: string): boolean {
+  const draft = findDraft(db, { externalId, kind: 'store' });
+  return draft !== null && readTrees(db, draft.draftId).base.length === 0;
+}
+
+function beginningOf(
+  db: ReadDb,
+  ref: ResourceRef,
+  beginning: Beginning | undefined,
+): readonly Row[] | null | undefined {
+  if (beginning !== 'kept' && beginning !== 'kept_or_new') return beginning;
+  const kept = cachedRemote(db, ref);
+  if (kept !== undefined) return kept;
+  if (ref.kind === 'store') return beginning === 'kept' ? undefined : null;
+  return isMadeHere(db, ref.externalId) ? [] : undefined;
+}
 
 /**
  * Returns the draft of a resource. If there is none, starts one from what was read. Call in a transaction.
@@ -119,11 +140,14 @@ export function draftOn(db: WriteDb, ref: ResourceRef, beginning: Beginning | un
   try {
     const known = findDraft(db, ref);
     if (known !== null) return { draft: known, trees: readTrees(db, known.draftId) };
+    return beginDraft(db, ref, beginningOf(db, ref, beginning));
   } catch (error) {
     if (error instanceof UnreadableDraft) return null;
     throw error;
   }
-  const remote = beginning === 'kept' ? cachedRemote(db, ref) : beginning;
+}
+
+function beginDraft(db: WriteDb, ref: ResourceRef, remote: readonly Row[] | null | undefined): BegunDraft | null {
   if (remote === undefined || (remote === null && ref.kind !== 'store')) return null;
   const draft = insertDraft(db, ref);
   if (remote === null) return onBase(draft, []);

@@ -156,6 +156,18 @@ test('a login code that was not changed is not in the file', () => {
   expect(calls['drafts.view'](other, { ref: STORE })?.changes).toMatchObject([{ fields: [{ field: 'name' }] }]);
 });
 
+test('a login code that was changed is not in the file either, and other changes of its store are', () => {
+  const store = { name: 'Store', loginCode: 'secret-code', location: null };
+  const exported = (edits: ReturnType<typeof set>[]) => {
+    calls['drafts.save'](db, { name: 'x', resources: [{ ref: STORE, remote: [store], edits }], now: 1 });
+    return calls['drafts.export'](db, { refs: [STORE], exportedAt: '2026-11-20T10:00:00Z' });
+  };
+  expect(exported([set('store', 'loginCode', 'new-code')])).toBeNull();
+  const file = exported([set('store', 'name', 'Renamed')]);
+  expect(JSON.stringify(file)).not.toMatch(/secret-code|new-code|loginCode/);
+  expect(file?.resources).toMatchObject([{ edits: [{ row: { name: 'Renamed' } }] }]);
+});
+
 test('drafts of a file that lives for this run are carried into the one that stays', () => {
   save('Early', [set(idOf(1), 'label', 'Early'), { edit: 'add', rowId: 'n', row: { label: 'New' } }]);
   const kept = openMemoryDb();

@@ -39,7 +39,7 @@ export function LoginCode({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
   const bridge = useBridge();
   // A mutation, not a query: nothing is fetched in advance, and nothing stays in the cache.
-  const code = useMutation({ mutationFn: () => bridge.stores.loginCode({ externalId }), gcTime: 0 });
+  const code = useMutation({ mutationFn: () => bridge.stores.loginCode({ externalId, whose: 'service' }), gcTime: 0 });
   if (code.data !== undefined)
     return (
       <span className={classes.row}>
