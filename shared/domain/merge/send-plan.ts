@@ -149,7 +149,7 @@ export type WarningCode =
   | 'without_name'
   | 'strange_phone'
   | 'strange_email'
-  | 'closes_before_it_opens';
+  | 'hours_overlap';
 
 /** An issue with one cell, one row (`field` is null) or the whole resource (`rowId` is null too). */
 export type DraftIssue<Code extends string = DraftErrorCode> = {

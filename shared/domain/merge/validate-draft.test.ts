@@ -120,12 +120,13 @@ test('contacts and stores have warnings of their own', () => {
   ]);
   const hours = [
     { weekday: 1, from: '22:00', to: '06:00' },
-    { weekday: 2, from: '6 rano', to: '22' },
+    { weekday: 2, from: '05:00', to: '12:00' },
+    { weekday: 3, from: '6 rano', to: '22' },
   ];
   const store = validateDraft('store', aTree({ openingTimes: hours }), true);
   expect(store.warnings.map(({ field, code }) => [field, code])).toEqual([
     ['name', 'without_name'],
-    ['openingTimes', 'closes_before_it_opens'],
+    ['openingTimes', 'hours_overlap'],
   ]);
 });
 

@@ -1,4 +1,6 @@
-import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { z } from 'zod';
+import { OpeningTime } from '#shared/contract/store.ts';
+import { hoursProblems } from '#shared/domain/opening-hours.ts';
 import { phoneDigits } from './contact-keys.ts';
 import { isStrangeEmail, isStrangePhone } from './contact-slips.ts';
 import { categoryWarning, duplicateKey, fittingCategory } from './display-slips.ts';
@@ -53,26 +55,13 @@ function aboutContact(one: LocalRow): Warning[] {
   return found;
 }
 
-/**
- * The API does not define the format of the times (api.md section 2.2), so only times that look like HH:MM are
- * compared.
- */
-const HOURS = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-const closesFirst = (time: unknown): boolean => {
-  const { from, to }: Row = typeof time === 'object' && time !== null ? { ...time } : {};
-  return typeof from === 'string' && typeof to === 'string' && HOURS.test(from) && HOURS.test(to) && to < from;
-};
-
 function aboutStore(one: LocalRow, isNewStore: boolean): Warning[] {
   const { rowId, row } = one;
   const found = blanks(one, ['name']);
   if (isNewStore && row['name'] === undefined) found.push({ rowId, field: 'name', code: 'without_name' });
-  const times = row['openingTimes'];
-  if (Array.isArray(times) && times.some(closesFirst)) {
-    const first = canonicalJson(times.find(closesFirst));
-    found.push({ rowId, field: 'openingTimes', code: 'closes_before_it_opens', data: { first } });
-  }
+  const times = z.array(OpeningTime).safeParse(row['openingTimes']);
+  if (times.success && hoursProblems(times.data).overlapping.length > 0)
+    found.push({ rowId, field: 'openingTimes', code: 'hours_overlap' });
   return found;
 }
 
