@@ -43,6 +43,8 @@ export type Format = {
   readonly duration: (seconds: number) => string;
   /** Name of a weekday on the wire's scale: 0 is Sunday. */
   readonly weekday: (weekday: number) => string;
+  /** The same in short. */
+  readonly shortWeekday: (weekday: number) => string;
   /** Order of words: Polish collation in both languages, so that a list keeps its order; numbers by value. */
   readonly collator: Intl.Collator;
 };
@@ -101,6 +103,7 @@ export function createFormat(language: Language): Format {
       return unit('hour', 'long', whole < 10 * HOUR ? 1 : 0).format(whole / HOUR);
     },
     weekday: (day) => weekday.format(new Date(Date.UTC(2026, 10, 22 + day, 12))),
+    shortWeekday: (day) => shortWeekday.format(new Date(Date.UTC(2026, 10, 22 + day, 12))),
     collator: new Intl.Collator('pl', { numeric: true, sensitivity: 'variant' }),
   };
 }

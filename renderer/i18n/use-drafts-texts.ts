@@ -1,12 +1,14 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import enContacts from '#resources/locales/en/contacts.json';
+import enDetails from '#resources/locales/en/details.json';
 import enDisplays from '#resources/locales/en/displays.json';
 import enDrafts from '#resources/locales/en/drafts.json';
 import enPublish from '#resources/locales/en/publish.json';
 import enTables from '#resources/locales/en/tables.json';
 import enTargets from '#resources/locales/en/targets.json';
 import plContacts from '#resources/locales/pl/contacts.json';
+import plDetails from '#resources/locales/pl/details.json';
 import plDisplays from '#resources/locales/pl/displays.json';
 import plDrafts from '#resources/locales/pl/drafts.json';
 import plPublish from '#resources/locales/pl/publish.json';
@@ -18,6 +20,7 @@ export const draftsTexts = {
   en: {
     contacts: enContacts,
     drafts: enDrafts,
+    details: enDetails,
     displays: enDisplays,
     publish: enPublish,
     tables: enTables,
@@ -26,6 +29,7 @@ export const draftsTexts = {
   pl: {
     contacts: plContacts,
     drafts: plDrafts,
+    details: plDetails,
     displays: plDisplays,
     publish: plPublish,
     tables: plTables,
@@ -66,6 +70,12 @@ export function useTargetsTexts(): TFunction<'targets'> {
 export function useContactsTexts(): TFunction<'contacts'> {
   useTexts('contacts');
   return useTranslation('contacts').t;
+}
+
+/** Texts of a store's details, where they are edited and published. */
+export function useDetailsTexts(): TFunction<'details'> {
+  useTexts('details');
+  return useTranslation('details').t;
 }
 
 /** Texts of Publish. */

@@ -15,6 +15,8 @@ const STEPS = [
   'removeContacts',
   'copyContacts',
   'replacePerson',
+  'newStore',
+  'copyHours',
   'undoPublish',
   'drop',
   'import',

@@ -1,106 +1,117 @@
-import type { ReactNode } from 'react';
+import { Skeleton } from '@mantine/core';
+import { type KeyboardEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readKey } from '#renderer/bridge/read-query.ts';
-import { useStores } from '#renderer/bridge/use-read.ts';
-import { useFormat } from '#renderer/i18n/use-format.ts';
-import { useTerms } from '#renderer/i18n/use-terms.ts';
-import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
-import { weekOfHours } from '#renderer/trade/week.ts';
-import { AsOfHere } from '#renderer/ui/as-of.tsx';
-import { Loaded } from '#renderer/ui/loaded.tsx';
+import { rowKey } from '#renderer/drafts/draft-sheet.ts';
+import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { SavedNote, SavingNotes } from '#renderer/drafts/saving-notes.tsx';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
+import { AsOf } from '#renderer/ui/as-of.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Panel } from '#renderer/ui/page.tsx';
-import type { StoreRow } from '#shared/bridge/stores.ts';
-import { useStore } from '../parts/use-store.ts';
+import type { Fields, StoreRows } from '#shared/bridge/drafts.ts';
+import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
+import { useOwnWords, useStoreSheet } from '../edit/use-store-sheet.ts';
+import { HoursPanel } from '../hours/hours-panel.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './details-tab.module.css';
+import { FormField } from './form-field.tsx';
 import { LoginCode } from './login-code.tsx';
 
-function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
+/** An identifier that nobody edits. */
+function Id({ name, value }: { readonly name: string; readonly value: unknown }) {
+  return typeof value === 'string' ? (
     <div className={classes.detail}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.id}>
+        <code>{value}</code>
+        <CopyButton text={value} name={name} />
+      </span>
+    </div>
+  ) : null;
+}
+
+type FormProps = {
+  readonly externalId: string;
+  readonly rows: StoreRowsSheet;
+  readonly store: Extract<StoreRows, { known: true }>;
+  /** The store as the service has it; null: it is only drafted so far. */
+  readonly base: Fields | null;
+  readonly readOnly: boolean;
+};
+
+/** The fields of a store that is known. Each change is a draft, saved at once. */
+function Form({ externalId, rows, store, base, readOnly }: FormProps) {
+  const { t } = useTranslation('stores');
+  const row = { rows, rowKey: rowKey(externalId, STORE_ROW_ID) };
+  const isNew = base === null;
+  const props = { row, isNew, readOnly };
+  const asOf = store.origin === null ? undefined : <AsOf read={store.origin} brief />;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        <Panel title={t('detail.store')} note={asOf} padded>
+          <div className={classes.list}>
+            {['name', 'location', 'regionId', 'storeType', 'protocolCronEnabled', 'onboardingComplete'].map((field) => (
+              <FormField key={field} field={field} {...props} />
+            ))}
+          </div>
+        </Panel>
+        <Panel title={t('detail.ids')} note={asOf} padded>
+          <div className={classes.list}>
+            <Id name={t('column.externalId')} value={externalId} />
+            <Id name={t('detail.storeId')} value={base?.['storeId']} />
+            <FormField field="protocolScheduleId" {...props} />
+            <LoginCode externalId={externalId} {...props} />
+          </div>
+        </Panel>
+      </div>
+      <HoursPanel externalId={externalId} note={asOf} {...props} />
     </div>
   );
 }
 
-function Id({ name, value }: { readonly name: string; readonly value: string | null }) {
-  const { t } = useTranslation('stores');
-  return (
-    <Detail name={name}>
-      {value === null ? (
-        t('nothing')
-      ) : (
-        <span className={classes.id}>
-          <code>{value}</code>
-          <CopyButton text={value} name={name} />
-        </span>
-      )}
-    </Detail>
-  );
-}
+type DetailsTabProps = { readonly externalId: string; readonly name: string };
 
-function Hours({ store }: { readonly store: StoreRow }) {
-  const { t } = useTranslation('stores');
-  const format = useFormat();
+/** The details of a store as a form. Edits stay on this computer until they are published. */
+export function DetailsTab({ externalId, name }: DetailsTabProps) {
+  const readOnly = useWhyReadOnly() !== null;
+  const nameOf = useCallback(() => name, [name]);
+  const rows = useStoreSheet({ externalIds: [externalId], nameOf, readOnly });
+  const words = useOwnWords();
+  const { sheet, query, saving, isShown } = rows;
+  const store = query.data?.stores[0];
+  const row = store?.known === true ? store.rows[0] : undefined;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (isTyping || !(event.ctrlKey || event.metaKey)) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) sheet.redo();
+    else sheet.undo();
+  };
   return (
-    <table className={classes.hours}>
-      <tbody>
-        {weekOfHours(store.openingTimes).map(({ weekday, spans }) => (
-          <tr key={weekday}>
-            <th scope="row">{format.weekday(weekday)}</th>
-            <td>
-              {spans.length === 0 ? <span className={classes.quiet}>{t('detail.noHours')}</span> : spans.join(', ')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** The details that the service has about a store. */
-export function DetailsTab({ externalId }: { readonly externalId: string }) {
-  const { t } = useTranslation('stores');
-  const terms = useTerms();
-  const query = useStore(externalId);
-  const regionLabel = useRegionLabel(useRegionNames(useStores().data?.data));
-  return (
-    <Loaded query={query} of={readKey('stores.get', { externalId })}>
-      {(store) => (
-        <div className={classes.columns}>
-          <div className={classes.column}>
-            <Panel title={t('detail.store')} note={<AsOfHere />} padded>
-              <dl className={classes.list}>
-                <Detail name={t('column.name')}>{store.name}</Detail>
-                <Detail name={t('column.location')}>{store.location ?? t('nothing')}</Detail>
-                <Detail name={t('column.storeType')}>{terms.storeType(store.storeType)}</Detail>
-                <Detail name={t('column.region')}>{regionLabel(store.regionId)}</Detail>
-                <Detail name={t('column.schedule')}>
-                  {t(store.protocolCronEnabled ? 'schedule.on' : 'schedule.off')}
-                </Detail>
-                <Detail name={t('column.onboarding')}>
-                  {t(store.onboardingComplete ? 'onboarding.complete' : 'onboarding.open')}
-                </Detail>
-              </dl>
-            </Panel>
-            <Panel title={t('detail.ids')} note={<AsOfHere />} padded>
-              <dl className={classes.list}>
-                <Id name={t('column.externalId')} value={store.externalId} />
-                <Id name={t('detail.storeId')} value={store.storeId} />
-                <Id name={t('detail.regionId')} value={store.regionId} />
-                <Id name={t('detail.scheduleId')} value={store.protocolScheduleId} />
-                <Detail name={t('detail.loginCode')}>
-                  <LoginCode externalId={externalId} />
-                </Detail>
-              </dl>
-            </Panel>
-          </div>
-          <Panel title={t('detail.hours')} note={<AsOfHere />} padded>
-            <Hours store={store} />
-          </Panel>
+    <OwnWordsContext value={words}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form, like those of a sheet */}
+      <div className={classes.form} onKeyDown={onKeyDown}>
+        <div className={classes.bar}>
+          {readOnly ? null : <SavedNote saving={saving} />}
+          <span className={classes.tools}>
+            <StepTools sheet={sheet} />
+            <ReviewLink />
+          </span>
         </div>
-      )}
-    </Loaded>
+        <ReadOnlyNote />
+        <SavingNotes saving={saving} />
+        {store?.known === false ? (
+          <FailureNotice failure={store.failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        ) : store === undefined || row === undefined || !isShown ? (
+          <Skeleton height={320} aria-busy="true" />
+        ) : (
+          <Form externalId={externalId} rows={rows} store={store} base={row.base} readOnly={readOnly} />
+        )}
+      </div>
+    </OwnWordsContext>
   );
 }

@@ -1,12 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
+import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { Failure, FailureCode } from '#shared/bridge/answer.ts';
 import { CopyButton } from './copy-button.tsx';
+import { FieldFrame, FieldNotes } from './form-field.tsx';
 import classes from './login-code.module.css';
+import { type FormRow, useCell } from './use-cell.ts';
 
 /** With these failures a person may wonder why the code is missing although the store is shown. */
 const WAY_CLOSED: readonly FailureCode[] = [
@@ -31,32 +35,128 @@ function NotShown({ failure }: { readonly failure: Failure }) {
   );
 }
 
-/**
- * The code with which the store's device logs in. It is fetched only on request, and forgotten when it is hidden or the
- * page is left.
- */
-export function LoginCode({ externalId }: { readonly externalId: string }) {
+type ShownCodeProps = {
+  readonly externalId: string;
+  /** The service's code, or the one that a draft gives to the store. */
+  readonly whose: 'service' | 'draft';
+};
+
+/** A code behind a button. It is asked for on request, and forgotten when it is hidden or the page is left. */
+function ShownCode({ externalId, whose }: ShownCodeProps) {
   const { t } = useTranslation('stores');
+  const d = useDetailsTexts();
   const bridge = useBridge();
   // A mutation, not a query: nothing is fetched in advance, and nothing stays in the cache.
-  const code = useMutation({ mutationFn: () => bridge.stores.loginCode({ externalId, whose: 'service' }), gcTime: 0 });
+  const code = useMutation({ mutationFn: () => bridge.stores.loginCode({ externalId, whose }), gcTime: 0 });
   if (code.data !== undefined)
     return (
-      <span className={classes.row}>
+      <>
         <code className={classes.code}>{code.data}</code>
         <CopyButton text={code.data} name={t('detail.loginCode')} />
         <Button size="compact-sm" variant="default" onClick={() => code.reset()}>
           {t('loginCode.hide')}
         </Button>
-      </span>
+      </>
     );
   return (
-    <span className={classes.row}>
+    <>
       <span aria-hidden>••••••</span>
       <Button size="compact-sm" variant="default" loading={code.isPending} onClick={() => code.mutate()}>
-        {t('loginCode.show')}
+        {whose === 'draft' ? d('code.showNew') : t('loginCode.show')}
       </Button>
       {code.error === null ? null : <NotShown failure={failureOf(code.error)} />}
-    </span>
+    </>
+  );
+}
+
+type NewCodeProps = { readonly onKeep: (code: string) => void; readonly onCancel: () => void };
+
+/** Takes a new code, hidden while it is typed. It is nowhere but in the field. */
+function NewCode({ onKeep, onCancel }: NewCodeProps) {
+  const t = useDetailsTexts();
+  const field = useRef<HTMLInputElement>(null);
+  const [visible, setVisible] = useState(false);
+  const keep = (event: FormEvent) => {
+    event.preventDefault();
+    const code = field.current?.value.trim() ?? '';
+    if (code === '') onCancel();
+    else onKeep(code);
+  };
+  return (
+    <form className={classes.row} onSubmit={keep}>
+      <PasswordInput
+        ref={field}
+        className={classes.field}
+        aria-label={t('code.label')}
+        autoComplete="off"
+        spellCheck={false}
+        data-1p-ignore
+        autoFocus
+        visible={visible}
+        onVisibilityChange={setVisible}
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('code.reveal'), 'aria-pressed': visible }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onCancel();
+        }}
+      />
+      <Button size="compact-sm" type="submit">
+        {t('code.keep')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onCancel}>
+        {t('code.cancel')}
+      </Button>
+    </form>
+  );
+}
+
+type LoginCodeProps = {
+  readonly externalId: string;
+  readonly row: FormRow;
+  readonly isNew: boolean;
+  readonly readOnly: boolean;
+};
+
+/** The code with which the store's device logs in: hidden until asked for, and replaced by a new one. */
+export function LoginCode({ externalId, row, isNew, readOnly }: LoginCodeProps) {
+  const t = useDetailsTexts();
+  const cell = useCell(row, 'loginCode', isNew);
+  const [editing, setEditing] = useState(false);
+  if (cell === null) return null;
+  const isDrafted = cell.isChanged || (isNew && cell.value !== null);
+  const said = isDrafted ? t('code.changed') : isNew ? t('code.none') : null;
+  return (
+    <FieldFrame
+      id={null}
+      cell={cell}
+      notes={<FieldNotes id="login-code-notes" cell={cell} canEdit={!readOnly} was={null} />}
+    >
+      {editing ? (
+        <NewCode
+          onKeep={(code) => {
+            setEditing(false);
+            cell.set(code);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <div className={classes.row}>
+          {said === null ? null : <span className={classes.notKept}>{said}</span>}
+          {isNew && !isDrafted ? null : (
+            <ShownCode
+              // Another code must be asked for anew.
+              key={isDrafted ? `draft ${String(cell.value)}` : 'service'}
+              externalId={externalId}
+              whose={isDrafted ? 'draft' : 'service'}
+            />
+          )}
+          {readOnly ? null : (
+            <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
+              {t('code.change')}
+            </Button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
   );
 }

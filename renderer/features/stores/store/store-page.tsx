@@ -22,7 +22,7 @@ import { FillRateTab } from './fill-rate-tab.tsx';
 import { RunsTab } from './runs-tab.tsx';
 import classes from './store-page.module.css';
 
-function tabOf(tab: StoreTab, externalId: string): ReactNode {
+function tabOf(tab: StoreTab, externalId: string, name: string): ReactNode {
   switch (tab) {
     case 'fill-rate':
       return <FillRateTab externalId={externalId} />;
@@ -35,7 +35,7 @@ function tabOf(tab: StoreTab, externalId: string): ReactNode {
     case 'contacts':
       return <ContactsTab externalId={externalId} />;
     case 'details':
-      return <DetailsTab externalId={externalId} />;
+      return <DetailsTab externalId={externalId} name={name} />;
     default:
       return tab satisfies never;
   }
@@ -101,7 +101,7 @@ export function StorePage() {
           ))}
         </Tabs.List>
         <Tabs.Panel value={tab} className={classes.panel}>
-          {tabOf(tab, externalId)}
+          {tabOf(tab, externalId, query.data?.data.name ?? externalId)}
         </Tabs.Panel>
       </Tabs>
     </Page>

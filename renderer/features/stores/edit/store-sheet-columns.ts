@@ -1,0 +1,121 @@
+import { type SheetKind, type SheetRow, storeText } from '#renderer/drafts/draft-sheet.ts';
+import type { Mark, SheetColumn } from '#renderer/grid/model/column.ts';
+import type { Format } from '#renderer/i18n/format.ts';
+import type { Terms } from '#renderer/i18n/use-terms.ts';
+import { termChoices, warning } from '#renderer/trade/term-choices.ts';
+import { Uuid } from '#shared/contract/formats.ts';
+import { storeFields } from '#shared/domain/fields/store.ts';
+import { type DayNames, hoursProblems, hoursText, readHours } from '#shared/domain/opening-hours.ts';
+import type { ChoiceOption } from '#shared/lib/choices.ts';
+import type { StoreFieldName } from './store-kind.ts';
+
+/** The columns of the sheet. Identifiers and login codes are edited for one store at a time. */
+export const COLUMNS = [
+  'store',
+  'name',
+  'location',
+  'regionId',
+  'storeType',
+  'openingTimes',
+  'protocolCronEnabled',
+  'onboardingComplete',
+] as const;
+
+export type StoreColumnParts = {
+  readonly header: (column: 'store' | StoreFieldName) => string;
+  readonly terms: Terms;
+  readonly format: Pick<Format, 'weekday' | 'collator'>;
+  readonly names: DayNames;
+  /** Regions that stores of the chain have, by id. */
+  readonly regions: readonly ChoiceOption[];
+  /** The words for a flag that is set, and one that is not. */
+  readonly flag: (field: 'protocolCronEnabled' | 'onboardingComplete', value: boolean) => string;
+  readonly nothing: string;
+};
+
+const invalid = (key: string, data: Readonly<Record<string, string>> = {}): Mark => ({
+  kind: 'invalid',
+  problem: { code: 'other', key, data },
+});
+
+/** An example of opening hours in the language of the page. */
+export const exampleHours = (names: DayNames): string =>
+  hoursText(
+    [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '08:00', to: weekday === 6 ? '14:00' : '20:00' })),
+    names,
+  );
+
+function aboutHours(value: unknown, { names, format }: Pick<StoreColumnParts, 'names' | 'format'>): Mark | null {
+  if (typeof value !== 'string') return null;
+  const hours = readHours(value, names);
+  if (hours === null) return invalid('notHours', { example: exampleHours(names) });
+  const { overlapping, unread } = hoursProblems(hours);
+  const days = (weekdays: readonly number[]) => ({ days: weekdays.map(format.weekday).join(', ') });
+  if (overlapping.length > 0) return warning('hoursOverlap', days(overlapping));
+  return unread.length > 0 ? warning('hoursUnread', days(unread)) : null;
+}
+
+/** The columns of the details of stores, for the sheet and for the form of one store. */
+export function storeSheetColumns(
+  parts: StoreColumnParts,
+  { cellOf }: SheetKind,
+  readOnly: boolean,
+): readonly SheetColumn<SheetRow>[] {
+  const { header, terms, names, regions, flag, nothing, format } = parts;
+  const { storeType } = storeFields;
+  const common = (id: StoreFieldName, width: number, grow = 1) => ({
+    id,
+    header: header(id),
+    width,
+    grow,
+    readOnly,
+    read: (row: SheetRow) => cellOf(id, row.base),
+  });
+  const flagColumn = (id: 'protocolCronEnabled' | 'onboardingComplete', width: number): SheetColumn<SheetRow> => ({
+    ...common(id, width),
+    kind: 'choice',
+    required: true,
+    choices: [true, false].map((value) => ({ value: String(value), label: flag(id, value), spellings: [] })),
+  });
+  return [
+    {
+      id: 'store',
+      kind: 'text',
+      header: header('store'),
+      width: 194,
+      grow: 2,
+      readOnly: true,
+      read: ({ storeName, externalId }) => storeText(storeName, externalId),
+    },
+    { ...common('name', 190, 2), kind: 'text', required: true },
+    { ...common('location', 190, 2), kind: 'text' },
+    { ...common('regionId', 140), kind: 'choice', choices: regions, emptyWord: nothing },
+    {
+      ...common('storeType', 150),
+      kind: 'choice',
+      choices: termChoices(
+        storeType.values.flatMap((value) => value ?? []),
+        terms.storeType,
+        storeType.terms,
+      ),
+      emptyWord: nothing,
+    },
+    {
+      ...common('openingTimes', 300, 3),
+      kind: 'text',
+      tidy: (text) => {
+        const hours = readHours(text, names);
+        return hours === null ? text : hoursText(hours, names);
+      },
+      check: (value) => aboutHours(value, { names, format }),
+    },
+    flagColumn('protocolCronEnabled', 140),
+    flagColumn('onboardingComplete', 140),
+    {
+      ...common('protocolScheduleId', 300),
+      kind: 'text',
+      check: (value) => (value === null || Uuid.safeParse(value).success ? null : invalid('notAnId')),
+    },
+    { ...common('loginCode', 140), kind: 'text' },
+  ];
+}

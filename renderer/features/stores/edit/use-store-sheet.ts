@@ -1,0 +1,88 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { createDuplicates } from '#renderer/drafts/duplicates.ts';
+import { draftWords } from '#renderer/drafts/step-names.ts';
+import { useStoreRows } from '#renderer/drafts/use-store-rows.ts';
+import { backgroundSlices } from '#renderer/grid/model/run-sliced.ts';
+import type { OwnWords } from '#renderer/grid/view/sheet-words.ts';
+import { useDetailsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { useDayNames } from '#renderer/trade/day-names.ts';
+import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
+import { stepWords } from '#renderer/trade/step-words.ts';
+import { storeKind } from './store-kind.ts';
+import { storeSheetColumns } from './store-sheet-columns.ts';
+
+/** A store's details are one row. */
+const NO_DUPLICATES = createDuplicates(backgroundSlices, () => null);
+
+type Options = {
+  readonly externalIds: readonly string[];
+  readonly nameOf: (externalId: string) => string;
+  readonly readOnly: boolean;
+};
+
+/** The regions that stores of the chain have, by name where the service tells one. */
+function useRegions() {
+  const { collator } = useFormat();
+  const stores = useStores().data?.data;
+  const label = useRegionLabel(useRegionNames(stores));
+  return useMemo(() => {
+    const ids = new Set(stores?.flatMap(({ regionId }) => regionId ?? []));
+    return [...ids]
+      .map((value) => ({ value, label: label(value) }))
+      .toSorted((a, b) => collator.compare(a.label, b.label));
+  }, [stores, label, collator]);
+}
+
+/** The sheet of the details of some stores. */
+export function useStoreSheet({ externalIds, nameOf, readOnly }: Options) {
+  const t = useDetailsTexts();
+  const { t: s } = useTranslation('stores');
+  const terms = useTerms();
+  const format = useFormat();
+  const names = useDayNames();
+  const regions = useRegions();
+  const kind = useMemo(() => storeKind(names), [names]);
+  const columns = useMemo(() => {
+    const parts = {
+      header: (column: Parameters<Parameters<typeof storeSheetColumns>[0]['header']>[0]) => t(`column.${column}`),
+      terms,
+      format,
+      names,
+      regions,
+      flag: (field: 'protocolCronEnabled' | 'onboardingComplete', value: boolean) =>
+        field === 'protocolCronEnabled'
+          ? s(value ? 'schedule.on' : 'schedule.off')
+          : s(value ? 'onboarding.complete' : 'onboarding.open'),
+      nothing: t('nothing'),
+    };
+    return storeSheetColumns(parts, kind, readOnly);
+  }, [t, s, terms, format, names, regions, kind, readOnly]);
+  return useStoreRows({ kind, columns, duplicates: NO_DUPLICATES, externalIds, nameOf, readOnly });
+}
+
+/** The texts about cells and steps of stores. */
+export function useOwnWords(): OwnWords {
+  const t = useDetailsTexts();
+  const d = useDraftsTexts();
+  const format = useFormat();
+  return useCallback(
+    (key, data) => {
+      switch (key) {
+        case 'notHours':
+          return t('words.notHours', { example: String(data['example'] ?? '') });
+        case 'hoursOverlap':
+        case 'hoursUnread':
+          return t(`words.${key}`, { days: String(data['days'] ?? '') });
+        case 'notAnId':
+          return t('words.notAnId');
+        default:
+          return stepWords(d, format, key, data) ?? draftWords(d, key, data);
+      }
+    },
+    [t, d, format],
+  );
+}

@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Checkbox, Stack } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { WEEK } from '#renderer/trade/week.ts';
+import { Popover } from '#renderer/ui/popover.tsx';
+import classes from './hours.module.css';
+
+type CopyDayProps = { readonly weekday: number; readonly onCopy: (weekdays: readonly number[]) => void };
+
+/** Copies the hours of one day to other days. */
+export function CopyDay({ weekday, onCopy }: CopyDayProps) {
+  const t = useDetailsTexts();
+  const format = useFormat();
+  const day = format.weekday(weekday);
+  const [opened, setOpened] = useState(false);
+  const [chosen, setChosen] = useState<string[]>([]);
+  return (
+    <Popover position="bottom-end" opened={opened} onChange={setOpened}>
+      <Popover.Target>
+        <ActionIcon
+          size={24}
+          aria-label={t('hours.copy', { day })}
+          title={t('hours.copy', { day })}
+          onClick={() => {
+            setChosen([]);
+            setOpened(!opened);
+          }}
+        >
+          <IconCopy size={14} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('hours.copy', { day })} className={classes.copyDays}>
+        <Checkbox.Group label={t('hours.copyTo')} value={chosen} onChange={setChosen}>
+          <Stack gap={8} mt={6}>
+            {WEEK.filter((other) => other !== weekday).map((other) => (
+              <Checkbox key={other} value={String(other)} label={format.weekday(other)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Button
+          mt="sm"
+          size="compact-sm"
+          disabled={chosen.length === 0}
+          onClick={() => {
+            setOpened(false);
+            onCopy(chosen.map(Number));
+          }}
+        >
+          {t('hours.copyDays')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

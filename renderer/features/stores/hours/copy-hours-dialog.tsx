@@ -1,0 +1,82 @@
+import { useMemo, useState } from 'react';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { storeChoices } from '#renderer/trade/choices.ts';
+import { StoreChecklist } from '#renderer/trade/store-filter.tsx';
+import type { ResourcePatch, StepName } from '#shared/bridge/drafts.ts';
+import { STORE_ROW_ID } from '#shared/domain/merge/resource-tree.ts';
+import type { Hours } from '#shared/domain/opening-hours.ts';
+import classes from './hours.module.css';
+
+/** The edits that give stores these opening hours, as one step. */
+export function patchesOfHours(externalIds: readonly string[], hours: Hours): ResourcePatch[] {
+  return externalIds.map((externalId) => ({
+    ref: { externalId, kind: 'store' },
+    added: [],
+    patches: [{ field: 'openingTimes', rowIds: [STORE_ROW_ID], values: [[...hours]] }],
+    removed: [],
+  }));
+}
+
+type CopyHoursDialogProps = {
+  /** The store that has the hours. */
+  readonly from: string;
+  readonly hours: Hours;
+  /** The hours as a text; empty: none. */
+  readonly text: string;
+  /** Resolves when the hours are saved, or could not be. */
+  readonly onCopy: (name: StepName, resources: ResourcePatch[]) => Promise<boolean>;
+  readonly onClose: () => void;
+};
+
+/** Asks which stores get the opening hours of this one, and says what that replaces. */
+export function CopyHoursDialog({ from, hours, text, onCopy, onClose }: CopyHoursDialogProps) {
+  const t = useDetailsTexts();
+  const number = useCount();
+  const { collator } = useFormat();
+  const stores = useStores().data?.data;
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const choices = useMemo(
+    () =>
+      storeChoices(
+        (stores ?? []).filter(({ externalId }) => externalId !== from),
+        search,
+        [],
+        collator,
+      ),
+    [stores, from, search, collator],
+  );
+  const copy = () => {
+    const name = { key: 'copyHours', cells: chosen.length, data: { rows: chosen.length } };
+    void onCopy(name, patchesOfHours(chosen, hours)).then(onClose);
+  };
+  return (
+    <PlanDialog
+      title={t('hours.copyTitle')}
+      size={520}
+      notes={[
+        t('hours.copyChosen', number(chosen.length)),
+        text === '' ? t('hours.copyNone') : t('hours.copyHours', { hours: text }),
+      ]}
+      confirm={t('hours.copyConfirm', number(chosen.length))}
+      onConfirm={chosen.length === 0 ? null : copy}
+      onClose={onClose}
+    >
+      <StoreChecklist
+        label={t('hours.copyStores')}
+        searchLabel={t('hours.copySearch')}
+        search={search}
+        onSearch={setSearch}
+        choices={choices}
+        chosen={chosen}
+        onChange={setChosen}
+        listClass={classes.stores}
+        autoFocus
+      />
+    </PlanDialog>
+  );
+}

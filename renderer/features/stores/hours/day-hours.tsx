@@ -1,0 +1,126 @@
+import { ActionIcon, Input } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { type Hours, isPastMidnight, type Span, shortTime, spansOf, typedTime } from '#shared/domain/opening-hours.ts';
+import { FieldMark } from '../details/form-field.tsx';
+import { CopyDay } from './copy-day.tsx';
+import classes from './hours.module.css';
+
+const NEW_SPAN: Span = { from: '', to: '' };
+
+/** The spans of a day as they are shown, by their beginning. */
+const shownSpans = (hours: Hours, weekday: number): readonly Span[] =>
+  spansOf(hours, weekday)
+    .map(({ from, to }) => ({ from: shortTime(from), to: shortTime(to) }))
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+
+/** The spans as they are sent. A time that was not edited is the very text that was there. */
+function sentSpans(list: readonly Span[], hours: Hours, weekday: number): readonly Span[] {
+  const texts = spansOf(hours, weekday).flatMap(({ from, to }) => [from, to]);
+  const sent = (text: string) => texts.find((raw) => shortTime(raw) === text.trim()) ?? typedTime(text, hours);
+  return list.map(({ from, to }) => ({ from: sent(from), to: sent(to) }));
+}
+
+const isBlank = ({ from, to }: Span): boolean => from.trim() === '' && to.trim() === '';
+
+type DayHoursProps = {
+  readonly weekday: number;
+  readonly hours: Hours;
+  readonly overlaps: boolean;
+  readonly readOnly: boolean;
+  readonly onChange: (weekdays: readonly number[], spans: readonly Span[]) => void;
+};
+
+/** The hours of one day: none, one span or several. They are saved when the day is left, or on Enter. */
+export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHoursProps) {
+  const t = useDetailsTexts();
+  const day = useFormat().weekday(weekday);
+  const shown = shownSpans(hours, weekday);
+  const [typed, setTyped] = useState<readonly Span[] | null>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const line = useRef<HTMLLIElement>(null);
+  const id = useId();
+  const list = typed ?? shown;
+
+  const keep = (spans: readonly Span[] = list) => {
+    const wanted = spans.filter((span) => !isBlank(span));
+    const lacks = wanted.some(({ from, to }) => from.trim() === '' || to.trim() === '');
+    setIncomplete(lacks);
+    if (lacks) return setTyped(spans);
+    setTyped(null);
+    onChange([weekday], sentSpans(wanted, hours, weekday));
+  };
+  const drop = () => {
+    setTyped(null);
+    setIncomplete(false);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (typed !== null && !line.current?.contains(event.relatedTarget)) keep();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLInputElement && event.key === 'Enter') keep();
+    if (event.key === 'Escape' && typed !== null) drop();
+  };
+  const type = (index: number, part: Partial<Span>) =>
+    setTyped(list.map((span, at) => (at === index ? { ...span, ...part } : span)));
+  const add = () => {
+    setTyped([...list, NEW_SPAN]);
+    requestAnimationFrame(() => {
+      const inputs = line.current?.querySelectorAll('input');
+      inputs?.[inputs.length - 2]?.focus();
+    });
+  };
+  const timeInput = (index: number, side: 'from' | 'to', value: string) => (
+    <Input
+      className={classes.time}
+      // Most times have five characters; a text in another format is shown whole.
+      style={{ width: `${Math.max(5, value.length) + 3}ch` }}
+      value={value}
+      readOnly={readOnly}
+      error={isIncomplete && value.trim() === ''}
+      aria-label={t(`hours.${side}`, { day })}
+      aria-describedby={`${id}-notes`}
+      onChange={(event) => type(index, { [side]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <li ref={line} className={classes.day} onBlur={onBlur} onKeyDown={onKeyDown}>
+      <span className={classes.name}>{day}</span>
+      <div className={classes.spans}>
+        {list.length === 0 ? <span className={classes.closed}>{t('hours.closed')}</span> : null}
+        {list.map((span, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a span has nothing but its place while it is typed
+          <span key={index} className={classes.span}>
+            {timeInput(index, 'from', span.from)}
+            <span aria-hidden>–</span>
+            {timeInput(index, 'to', span.to)}
+            {isPastMidnight(span) ? <span className={classes.note}>{t('hours.nextDay')}</span> : null}
+            {readOnly ? null : (
+              <ActionIcon
+                size={24}
+                aria-label={t('hours.remove', { span: `${span.from}–${span.to}`, day })}
+                onClick={() => keep(list.filter((_, at) => at !== index))}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            )}
+          </span>
+        ))}
+        <div id={`${id}-notes`} className={classes.problems}>
+          {isIncomplete ? <FieldMark kind="invalid" text={t('hours.incomplete')} /> : null}
+          {overlaps ? <FieldMark kind="warning" text={t('hours.overlaps')} /> : null}
+        </div>
+      </div>
+      {readOnly ? null : (
+        <span className={classes.acts}>
+          <ActionIcon size={24} aria-label={t('hours.add', { day })} title={t('hours.add', { day })} onClick={add}>
+            <IconPlus size={15} aria-hidden />
+          </ActionIcon>
+          <CopyDay weekday={weekday} onCopy={(days) => onChange(days, spansOf(hours, weekday))} />
+        </span>
+      )}
+    </li>
+  );
+}
