@@ -7,6 +7,7 @@ import { Banner } from '#renderer/ui/page.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { Connection } from '#shared/bridge/events.ts';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { EditLink } from './parts/edit-link.tsx';
 import { PAGE_OF } from './parts/page-of.ts';
 import classes from './review/review.module.css';
 
@@ -50,10 +51,16 @@ export function LeftOutNote({ resources }: { readonly resources: readonly Resour
   const stores = [...new Set(invalid.map(({ ref }) => ref.externalId))];
   const pages = new Set(invalid.map(({ ref }) => PAGE_OF[ref.kind]));
   const [page] = pages;
+  const [only] = invalid;
   return (
     <Banner>
       {t('changes.leftOut', { stores: t('stores', number(stores.length)), cells: t('changes.cells', number(cells)) })}{' '}
-      {pages.size === 1 && page !== undefined && page !== null ? (
+      {pages.size === 1 && page === '/stores/$externalId' && stores.length === 1 && only !== undefined ? (
+        <EditLink refOf={only.ref} rows="invalid" className={classes.inlineLink}>
+          {t('changes.toCells', { count: cells })}
+        </EditLink>
+      ) : null}
+      {pages.size === 1 && page !== undefined && page !== '/stores/$externalId' ? (
         <Link to={page} search={{ stores, marked: 'invalid' }} className={classes.inlineLink}>
           {t('changes.toCells', { count: cells })}
         </Link>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -7,7 +6,7 @@ import { Confirm } from '#renderer/ui/dialog.tsx';
 import type { ResourceChanges } from '#shared/bridge/publish.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
-import { PAGE_OF } from '../parts/page-of.ts';
+import { EditLink } from '../parts/edit-link.tsx';
 import { countChanges } from '../parts/risks.ts';
 
 type DiscardButtonProps = {
@@ -55,13 +54,12 @@ export function DiscardButton({ resource, storeName, locked }: DiscardButtonProp
 
 type EditButtonProps = { readonly resource: ResourceChanges; readonly storeName: string };
 
-/** Links to the store's cells on the page where they are edited; nothing for what no page edits. */
+/** Links to where a resource is edited. */
 export function EditButton({ resource: { ref }, storeName }: EditButtonProps) {
   const t = usePublishTexts();
-  const to = PAGE_OF[ref.kind];
-  return to === null ? null : (
+  return (
     <Button
-      renderRoot={(props) => <Link to={to} search={{ stores: [ref.externalId], changed: true }} {...props} />}
+      renderRoot={(props) => <EditLink refOf={ref} rows="changed" {...props} />}
       variant="default"
       aria-label={t('changes.editStore', { name: storeName, what: t(`kind.${ref.kind}`) })}
     >

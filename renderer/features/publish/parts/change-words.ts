@@ -18,6 +18,7 @@ import type { Field, FieldList } from '#shared/domain/fields/field.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { kindFields, kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
+import { useStoreWords } from './store-words.ts';
 
 /** Labels for the values of each field, for all kinds of resources. */
 const TERMS = new Map(
@@ -53,6 +54,7 @@ export function useChangeWords(): ChangeWords {
   const d = useDisplaysTexts();
   const e = useTargetsTexts();
   const c = useContactsTexts();
+  const stores = useStoreWords();
   const format = useFormat();
   const terms = useTerms();
   return useMemo(() => {
@@ -66,6 +68,8 @@ export function useChangeWords(): ChangeWords {
     return {
       value: (field, value) => {
         if (value === null || value === undefined || value === '') return t('changes.empty');
+        const ofStore = stores.value(field, value);
+        if (ofStore !== null && ofStore !== '') return ofStore;
         if (!Array.isArray(value)) return one(field, value);
         return value.length === 0 ? t('changes.empty') : value.map((part) => one(field, part)).join(', ');
       },
@@ -77,6 +81,7 @@ export function useChangeWords(): ChangeWords {
         return [one('displayType', displayType), slot, category].join(' · ');
       },
       field: (kind, field) => {
+        if (kind === 'store') return stores.field(field) ?? field;
         const ofDisplay = kind === 'expositions' ? EXPOSITION_FIELDS.find((name) => name === field) : undefined;
         if (ofDisplay !== undefined) return d(`column.${ofDisplay}`);
         const ofTarget = kind === 'expectations' ? EXPECTATION_FIELDS.find((name) => name === field) : undefined;
@@ -85,7 +90,7 @@ export function useChangeWords(): ChangeWords {
         return ofContact === undefined ? field : c(`column.${ofContact}`);
       },
     };
-  }, [t, d, e, c, terms, format]);
+  }, [t, d, e, c, stores, terms, format]);
 }
 
 const PROBLEMS = ['missing', 'wrong_type', 'unknown_value', 'out_of_range', 'bad_format'] as const;

@@ -4,6 +4,7 @@ import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import { type LineWords, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
+import { detailsText } from '../parts/store-words.ts';
 
 /** A line about one field of one row, or about a whole row. */
 export type Line = {
@@ -28,6 +29,9 @@ const problemsOf = ({ errors, issues }: ResourceChanges, words: LineWords): Prob
   ),
 ];
 
+/** The field that a row is called by. */
+const NAME_FIELDS: ReadonlySet<string> = new Set(['label', 'name']);
+
 /** The changes of a store as lines, one per field. */
 export function changeLinesOf(resource: ResourceChanges, words: LineWords): Line[] {
   const { kind } = resource.ref;
@@ -37,12 +41,16 @@ export function changeLinesOf(resource: ResourceChanges, words: LineWords): Line
     const own = problems.get(rowId) ?? [];
     const textsOf = (isMeant: (problem: Problem) => boolean) => own.filter(isMeant).map(({ text }) => text);
     // Uses the name from before the change, because that is the one people know.
-    const renamed = change.change === 'changed' ? change.fields.find(({ field }) => field === 'label') : undefined;
+    const renamed = change.change === 'changed' ? change.fields.find(({ field }) => NAME_FIELDS.has(field)) : undefined;
     const name = String(renamed?.was ?? row['label'] ?? row['name'] ?? words.row(kind, row) ?? words.noName);
     if (change.change !== 'changed') {
       // The name of a target says all of it but its value.
       const content =
-        kind === 'expectations' ? words.value('expectedFillRatio', row['expectedFillRatio']) : rowText(row, words);
+        kind === 'expectations'
+          ? words.value('expectedFillRatio', row['expectedFillRatio'])
+          : kind === 'store'
+            ? detailsText(row, words)
+            : rowText(row, words);
       const sides = change.change === 'added' ? { was: null, becomes: content } : { was: content, becomes: '' };
       return [{ key: rowId, change, name, field: null, ...sides, problems: textsOf(() => true) }];
     }

@@ -1,9 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { ActionTextButton } from '../actions/action-buttons.tsx';
-import { PAGE_OF } from '../parts/page-of.ts';
+import { EditLink } from '../parts/edit-link.tsx';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
 import type { StoreBlock } from './change-lines.ts';
@@ -72,34 +71,31 @@ function StoreFacts({ block, isFiltered }: Pick<StoreHeadProps, 'block' | 'isFil
   );
 }
 
-/** Links to the store's cells on the page where they are edited; nothing for what no page edits. */
+/** Links to where the store's rows are edited. */
 function CellLinks({ block: { resource, name } }: Pick<StoreHeadProps, 'block'>) {
   const t = usePublishTexts();
   const { ref, errors } = resource;
-  const to = PAGE_OF[ref.kind];
-  if (to === null) return null;
-  const stores = [ref.externalId];
   const toCells = t('changes.toCells', { count: errors.length });
   return (
     <>
       {errors.length === 0 ? null : (
-        <Link
-          to={to}
-          search={{ stores, marked: 'invalid' }}
+        <EditLink
+          refOf={ref}
+          rows="invalid"
           className={parts.textButton}
           aria-label={t('changes.toCellsOf', { what: toCells, name })}
         >
           {toCells}
-        </Link>
+        </EditLink>
       )}
-      <Link
-        to={to}
-        search={{ stores, changed: true }}
+      <EditLink
+        refOf={ref}
+        rows="changed"
         className={parts.textButton}
         aria-label={t('changes.editStore', { name, what: t(`kind.${ref.kind}`) })}
       >
         {t('stops.edit')}
-      </Link>
+      </EditLink>
     </>
   );
 }

@@ -57,7 +57,7 @@ function Form({ externalId, rows, store, base, readOnly }: FormProps) {
             ))}
           </div>
         </Panel>
-        <Panel title={t('detail.ids')} note={asOf} padded>
+        <Panel title={t('detail.ids')} padded>
           <div className={classes.list}>
             <Id name={t('column.externalId')} value={externalId} />
             <Id name={t('detail.storeId')} value={base?.['storeId']} />
@@ -66,7 +66,7 @@ function Form({ externalId, rows, store, base, readOnly }: FormProps) {
           </div>
         </Panel>
       </div>
-      <HoursPanel externalId={externalId} note={asOf} {...props} />
+      <HoursPanel externalId={externalId} {...props} />
     </div>
   );
 }
@@ -75,6 +75,7 @@ type DetailsTabProps = { readonly externalId: string; readonly name: string };
 
 /** The details of a store as a form. Edits stay on this computer until they are published. */
 export function DetailsTab({ externalId, name }: DetailsTabProps) {
+  const { t } = useTranslation('stores');
   const readOnly = useWhyReadOnly() !== null;
   const nameOf = useCallback(() => name, [name]);
   const rows = useStoreSheet({ externalIds: [externalId], nameOf, readOnly });
@@ -93,8 +94,7 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
   };
   return (
     <OwnWordsContext value={words}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole form, like those of a sheet */}
-      <div className={classes.form} onKeyDown={onKeyDown}>
+      <section className={classes.form} aria-label={t('tab.details')} onKeyDown={onKeyDown}>
         <div className={classes.bar}>
           {readOnly ? null : <SavedNote saving={saving} />}
           <span className={classes.tools}>
@@ -111,7 +111,7 @@ export function DetailsTab({ externalId, name }: DetailsTabProps) {
         ) : (
           <Form externalId={externalId} rows={rows} store={store} base={row.base} readOnly={readOnly} />
         )}
-      </div>
+      </section>
     </OwnWordsContext>
   );
 }

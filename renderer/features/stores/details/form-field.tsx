@@ -14,7 +14,8 @@ export function FieldMark({ kind, text }: { readonly kind: Mark['kind']; readonl
   const Icon = ICON[kind];
   return (
     <p className={classes.mark} data-kind={kind}>
-      <Icon size={14} aria-hidden /> {text}
+      <Icon size={14} aria-hidden />
+      <span>{text}</span>
     </p>
   );
 }

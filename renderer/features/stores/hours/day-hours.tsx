@@ -8,13 +8,15 @@ import { FieldMark } from '../details/form-field.tsx';
 import { CopyDay } from './copy-day.tsx';
 import classes from './hours.module.css';
 
-const NEW_SPAN: Span = { from: '', to: '' };
+/** A span in its place among those of its day, which tells it from the others while it is typed. */
+type PlacedSpan = Span & { readonly place: number };
 
 /** The spans of a day as they are shown, by their beginning. */
-const shownSpans = (hours: Hours, weekday: number): readonly Span[] =>
+const shownSpans = (hours: Hours, weekday: number): readonly PlacedSpan[] =>
   spansOf(hours, weekday)
     .map(({ from, to }) => ({ from: shortTime(from), to: shortTime(to) }))
-    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .map((span, place) => ({ ...span, place }));
 
 /** The spans as they are sent. A time that was not edited is the very text that was there. */
 function sentSpans(list: readonly Span[], hours: Hours, weekday: number): readonly Span[] {
@@ -38,13 +40,13 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
   const t = useDetailsTexts();
   const day = useFormat().weekday(weekday);
   const shown = shownSpans(hours, weekday);
-  const [typed, setTyped] = useState<readonly Span[] | null>(null);
+  const [typed, setTyped] = useState<readonly PlacedSpan[] | null>(null);
   const [isIncomplete, setIncomplete] = useState(false);
   const line = useRef<HTMLLIElement>(null);
   const id = useId();
   const list = typed ?? shown;
 
-  const keep = (spans: readonly Span[] = list) => {
+  const keep = (spans: readonly PlacedSpan[] = list) => {
     const wanted = spans.filter((span) => !isBlank(span));
     const lacks = wanted.some(({ from, to }) => from.trim() === '' || to.trim() === '');
     setIncomplete(lacks);
@@ -63,16 +65,16 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
     if (event.target instanceof HTMLInputElement && event.key === 'Enter') keep();
     if (event.key === 'Escape' && typed !== null) drop();
   };
-  const type = (index: number, part: Partial<Span>) =>
-    setTyped(list.map((span, at) => (at === index ? { ...span, ...part } : span)));
+  const type = (place: number, part: Partial<Span>) =>
+    setTyped(list.map((span) => (span.place === place ? { ...span, ...part } : span)));
   const add = () => {
-    setTyped([...list, NEW_SPAN]);
+    setTyped([...list, { from: '', to: '', place: (list.at(-1)?.place ?? -1) + 1 }]);
     requestAnimationFrame(() => {
       const inputs = line.current?.querySelectorAll('input');
       inputs?.[inputs.length - 2]?.focus();
     });
   };
-  const timeInput = (index: number, side: 'from' | 'to', value: string) => (
+  const timeInput = (place: number, side: 'from' | 'to', value: string) => (
     <Input
       className={classes.time}
       // Most times have five characters; a text in another format is shown whole.
@@ -82,7 +84,7 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
       error={isIncomplete && value.trim() === ''}
       aria-label={t(`hours.${side}`, { day })}
       aria-describedby={`${id}-notes`}
-      onChange={(event) => type(index, { [side]: event.currentTarget.value })}
+      onChange={(event) => type(place, { [side]: event.currentTarget.value })}
     />
   );
   return (
@@ -90,18 +92,17 @@ export function DayHours({ weekday, hours, overlaps, readOnly, onChange }: DayHo
       <span className={classes.name}>{day}</span>
       <div className={classes.spans}>
         {list.length === 0 ? <span className={classes.closed}>{t('hours.closed')}</span> : null}
-        {list.map((span, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a span has nothing but its place while it is typed
-          <span key={index} className={classes.span}>
-            {timeInput(index, 'from', span.from)}
+        {list.map((span) => (
+          <span key={span.place} className={classes.span}>
+            {timeInput(span.place, 'from', span.from)}
             <span aria-hidden>–</span>
-            {timeInput(index, 'to', span.to)}
+            {timeInput(span.place, 'to', span.to)}
             {isPastMidnight(span) ? <span className={classes.note}>{t('hours.nextDay')}</span> : null}
             {readOnly ? null : (
               <ActionIcon
                 size={24}
                 aria-label={t('hours.remove', { span: `${span.from}–${span.to}`, day })}
-                onClick={() => keep(list.filter((_, at) => at !== index))}
+                onClick={() => keep(list.filter((one) => one !== span))}
               >
                 <IconX size={14} aria-hidden />
               </ActionIcon>

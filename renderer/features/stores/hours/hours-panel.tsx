@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatCell, parseCell } from '#renderer/grid/model/column.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useDayNames } from '#renderer/trade/day-names.ts';
@@ -18,11 +18,10 @@ type HoursPanelProps = {
   readonly row: FormRow;
   readonly isNew: boolean;
   readonly readOnly: boolean;
-  readonly note: ReactNode;
 };
 
 /** Opening hours, day by day or as one text. */
-export function HoursPanel({ externalId, row, isNew, readOnly, note }: HoursPanelProps) {
+export function HoursPanel({ externalId, row, isNew, readOnly }: HoursPanelProps) {
   const t = useDetailsTexts();
   const names = useDayNames();
   const cell = useCell(row, 'openingTimes', isNew);
@@ -35,7 +34,6 @@ export function HoursPanel({ externalId, row, isNew, readOnly, note }: HoursPane
   return (
     <Panel
       title={cell.column.header}
-      note={note}
       actions={
         <>
           {hours === null ? null : (

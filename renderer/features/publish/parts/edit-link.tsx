@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DraftRef } from '#shared/bridge/drafts.ts';
+import { PAGE_OF } from './page-of.ts';
+
+type EditLinkProps = {
+  readonly refOf: DraftRef;
+  /** Which rows are shown: those that were changed, or those that can't be sent. */
+  readonly rows: 'changed' | 'invalid';
+  readonly className?: string | undefined;
+  readonly 'aria-label'?: string;
+  readonly children: ReactNode;
+};
+
+/** Links to where a resource is edited: its rows in a sheet, or the form of a store. */
+export function EditLink({ refOf: { externalId, kind }, rows, ...rest }: EditLinkProps) {
+  const to = PAGE_OF[kind];
+  if (to === '/stores/$externalId')
+    return <Link to={to} params={{ externalId }} search={{ tab: 'details' }} {...rest} />;
+  const search = rows === 'changed' ? { changed: true as const } : { marked: 'invalid' as const };
+  return <Link to={to} search={{ stores: [externalId], ...search }} {...rest} />;
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDayNames } from '#renderer/trade/day-names.ts';
+import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
+import type { StoreRow } from '#shared/bridge/stores.ts';
+import { OpeningTime } from '#shared/contract/store.ts';
+import { namesOf } from '#shared/domain/fields/field.ts';
+import { storeFields } from '#shared/domain/fields/store.ts';
+import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
+import { hoursText } from '#shared/domain/opening-hours.ts';
+import { useChanges } from '../publish-queries.ts';
+import type { ChangeWords } from './change-words.ts';
+
+const FIELDS = namesOf(storeFields);
+const NO_STORES: readonly StoreRow[] = [];
+
+/** Texts for the fields of a store, and for those of its values that no list of terms has. */
+export type StoreWords = {
+  /** null: a store has no such field. */
+  readonly field: (field: string) => string | null;
+  /** null: it is shown like any other value. */
+  readonly value: (field: string | null, value: unknown) => string | null;
+};
+
+/** The same in the current language. The names of regions are asked for only when a store is among the changes. */
+export function useStoreWords(): StoreWords {
+  const t = useDetailsTexts();
+  const { t: s } = useTranslation('stores');
+  const names = useDayNames();
+  const stores = useStores().data?.data;
+  const hasStore = useChanges(false).data?.some(({ ref }) => ref.kind === 'store') === true;
+  const region = useRegionLabel(useRegionNames(hasStore ? stores : NO_STORES));
+  return useMemo(
+    () => ({
+      field: (field) => {
+        const known = FIELDS.find((name) => name === field);
+        return known === undefined ? null : t(`column.${known}`);
+      },
+      value: (field, value) => {
+        switch (field) {
+          case 'openingTimes': {
+            const hours = OpeningTime.array().safeParse(value);
+            return hours.success ? hoursText(hours.data, names) : null;
+          }
+          case 'regionId':
+            return typeof value === 'string' ? region(value) : null;
+          case 'protocolCronEnabled':
+            return typeof value === 'boolean' ? s(value ? 'schedule.on' : 'schedule.off') : null;
+          case 'onboardingComplete':
+            return typeof value === 'boolean' ? s(value ? 'onboarding.complete' : 'onboarding.open') : null;
+          default:
+            return null;
+        }
+      },
+    }),
+    [t, s, names, region],
+  );
+}
+
+/** The details of a store in words, each with the name of its field. */
+export const detailsText = (row: Readonly<Record<string, unknown>>, words: ChangeWords): string =>
+  FIELDS.filter((field) => !isEmptyValue(row[field]))
+    .map((field) => `${words.field('store', field)}: ${words.value(field, row[field])}`)
+    .join(' · ');
