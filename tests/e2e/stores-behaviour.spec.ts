@@ -211,9 +211,9 @@ test('the login code is asked for only when it is to be shown, and is gone when 
 
 test('opening hours begin on Monday; an ID is copied', async ({ page }) => {
   await open(page, '/stores/G-003?tab=details');
-  const days = main(page).getByRole('rowheader');
-  await expect(days.first()).toHaveText('Monday');
-  await expect(days.last()).toHaveText('Sunday');
+  const days = main(page).getByRole('textbox', { name: /, from$/ });
+  await expect(days.first()).toHaveAccessibleName('Monday, from');
+  await expect(days.last()).toHaveAccessibleName('Sunday, from');
   // It is said for two seconds only: looked for from the beginning.
   const isSaid = expect(page.getByText('Copied')).toBeAttached();
   await page.getByRole('button', { name: 'Copy: ID', exact: true }).click();

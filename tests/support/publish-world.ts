@@ -26,6 +26,8 @@ export type PublishWorld = {
   targetsOf(externalId: string): Promise<readonly Target[]>;
   /** Another program replaces the targets of a store. */
   setTargets(externalId: string, targets: readonly Target[]): Promise<void>;
+  /** The details of a store as they stand at the service. */
+  detailsOf(externalId: string): Promise<Readonly<Record<string, unknown>>>;
   stop(): Promise<void>;
 };
 
@@ -69,11 +71,18 @@ export async function startPublishWorld(options: {
       const { items }: { items: Display[] } = await answer.json();
       return items;
     };
+  const askStore = async (externalId: string): Promise<Readonly<Record<string, unknown>>> => {
+    const answer = await fetch(`${service.url}/v1/stores/${encodeURIComponent(externalId)}`, {
+      headers: { authorization: `Bearer ${WORLD_TOKEN}` },
+    });
+    return answer.json();
+  };
   const ask = askFor('expositions');
   const askTargets = askFor('expectations');
   return {
     front,
     displaysOf: (externalId) => ask(externalId),
+    detailsOf: askStore,
     async changeThere(externalId, nth, fields) {
       const shown = await ask(externalId);
       await ask(externalId, [{ ...shown[nth - 1], ...fields }]);

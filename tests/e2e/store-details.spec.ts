@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { storeId } from '../support/publish-world.ts';
+import { saved } from './displays-app.ts';
+import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { test } from './publish-test.ts';
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+async function openDetails(page: Page, store: string): Promise<void> {
+  await show(page, `/stores/${store}?tab=details`);
+  await box(page, 'Name').waitFor();
+  await settle(page);
+}
+
+test('details and opening hours are changed, kept over a restart, copied to a store, and published in words', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 2, displays: 1 });
+  await openDetails(page, storeId(1));
+  await expectNoFindings(page);
+
+  await test.step('a text is saved on Enter, and its old value can be restored', async () => {
+    await box(page, 'Name').fill('Sklep nowy');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Before: Sklep 001')).toBeVisible();
+    await box(page, 'Location').fill('Rynek 1');
+    await page.keyboard.press('Tab');
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption('Kiosk');
+    await expect(page.getByText('Before: not given')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore: Location' }).click();
+    await expect(box(page, 'Location')).toHaveValue('');
+  });
+
+  await test.step('what is no ID is refused with its reason, and a new login code stays hidden', async () => {
+    await box(page, 'Run schedule ID').fill('abc');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Not an ID')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore: Run schedule ID' }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByLabel('New login code').fill('SECRET-CODE');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('a new code, not published yet')).toBeVisible();
+    await expect.poll(() => page.content()).not.toContain('SECRET-CODE');
+  });
+
+  await test.step('hours go past midnight, overlap, and are copied to a day and to a store', async () => {
+    await box(page, 'Monday, to').fill('2');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('next day')).toBeVisible();
+    await page.getByRole('button', { name: 'Copy the hours of Monday' }).click();
+    await page.getByRole('checkbox', { name: 'Tuesday' }).check();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(box(page, 'Tuesday, to')).toHaveValue('02:00');
+    await page.getByRole('button', { name: 'Add hours on Tuesday' }).click();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('3.30');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('overlaps other hours')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Remove 01:00–03:30 on Tuesday' }).click();
+    await expect(page.getByText('overlaps other hours')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Copy to stores' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Sklep 002' }).check();
+    await expectNoFindings(page);
+    await page.getByRole('button', { name: 'Copy to 1 store' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('everything is still there after the page is read again', async () => {
+    await saved(page);
+    await page.reload();
+    await openDetails(page, storeId(1));
+    await expect(box(page, 'Name')).toHaveValue('Sklep nowy');
+    await expect(box(page, 'Tuesday, from')).toHaveValue('06:00');
+  });
+
+  await openRoom(page);
+  const changes = changesOf(page, 'Sklep 001');
+  await expect(changes).toContainText('Opening hours');
+  await expect(changes).toContainText('Mon, Tue 06:00–02:00');
+  await expect(changes).toContainText('Login code');
+  await expectNoFindings(page);
+  expect(await page.content()).not.toMatch(/SECRET-CODE|CODE-1/);
+  await publishButton(page).click();
+  if ((await page.getByRole('dialog').count()) > 0) await typeNumber(page, 2);
+  await expect(lastRun(page)).toContainText('2 stores published.', PUBLISHED);
+  const hours = [
+    { weekday: 1, from: '06:00', to: '02:00' },
+    { weekday: 2, from: '06:00', to: '02:00' },
+  ];
+  expect(await world.detailsOf(storeId(1))).toMatchObject({
+    name: 'Sklep nowy',
+    location: null,
+    storeType: 'Kiosk',
+    openingTimes: hours,
+    loginCode: 'SECRET-CODE',
+  });
+  expect(await world.detailsOf(storeId(2))).toMatchObject({ openingTimes: hours, loginCode: 'CODE-1' });
+});
