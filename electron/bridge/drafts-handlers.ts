@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { isoOf } from '#electron/lib/clock.ts';
 import type { Counter } from '#electron/lib/counter.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
@@ -6,6 +7,7 @@ import type { Session } from '#electron/workspace/session.ts';
 import {
   type DraftRef,
   type MovedSteps,
+  NewStore,
   type ResourcePatch,
   type Saved,
   StepName,
@@ -59,15 +61,25 @@ async function countOf({ sync, cache }: Session): Promise<{ edits: number; stopp
   return { edits, stopped: drafts.filter(({ stop }) => stop !== null).length };
 }
 
+/** The fields of a drafted row that hold to the contract. */
+const Details = z.object({
+  name: NewStore.shape.name.catch(''),
+  location: NewStore.shape.location.catch(null),
+  regionId: NewStore.shape.regionId.catch(null),
+  storeType: NewStore.shape.storeType.catch(null),
+  protocolCronEnabled: NewStore.shape.protocolCronEnabled.catch(false),
+  onboardingComplete: NewStore.shape.onboardingComplete.catch(false),
+});
+
 /** Stores that a draft makes. */
-async function newStoresOf({ sync, cache }: Session): Promise<{ externalId: string; name: string }[]> {
+async function newStoresOf({ sync, cache }: Session): Promise<NewStore[]> {
   if (cache.state().state === 'failed') return [];
   const drafts = await sync.call('drafts.list', null);
   const made = drafts.filter(({ ref, counts }) => ref.kind === 'store' && counts.added > 0);
   return Promise.all(
     made.map(async ({ ref }) => {
-      const name = (await sync.call('drafts.view', { ref }))?.desired[0]?.row['name'];
-      return { externalId: ref.externalId, name: typeof name === 'string' ? name : '' };
+      const view = await sync.call('drafts.view', { ref });
+      return { externalId: ref.externalId, ...Details.parse(view?.desired[0]?.row ?? {}) };
     }),
   );
 }

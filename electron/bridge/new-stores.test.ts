@@ -49,10 +49,11 @@ async function aPage() {
 
 test('a store is made offline with its displays, targets and contacts, listed, and published before what belongs to it', async () => {
   const { bridge, service, line, save, add, rows } = await aPage();
+  unwrap(await bridge.stores.list());
   line.isOpen = false;
   expect(await rows('expositions')).toMatchObject({ known: false });
   expect(unwrap(await save(add('store', 'store', { name: 'Nowy sklep' })))).toMatchObject({ unplaced: 0 });
-  expect(unwrap(await bridge.drafts.newStores())).toEqual([{ externalId: NEW, name: 'Nowy sklep' }]);
+  expect(unwrap(await bridge.drafts.newStores())).toMatchObject([{ externalId: NEW, name: 'Nowy sklep' }]);
   for (const kind of ['expositions', 'contacts', 'expectations'] as const)
     expect(await rows(kind)).toMatchObject({ known: true, rows: [], isPartial: false });
   const target = { displayType: 'FRIDGE_DRINKS', weekday: 1, protocolTime: '10:00', productCategory: null };
@@ -80,6 +81,8 @@ test('a store is made offline with its displays, targets and contacts, listed, a
   expect(await ask('/expectations')).toMatchObject({ items: [{ expectedFillRatio: 75 }] });
   expect(unwrap(await bridge.publish.changes())).toEqual([]);
   expect(unwrap(await bridge.drafts.newStores())).toEqual([]);
+  const listed = async () => unwrap(await bridge.stores.list()).data.map(({ name }) => name);
+  await expect.poll(listed).toContain('Nowy sklep');
 });
 
 test('a store that is here already is not made again, and what is gone is not empty', async () => {

@@ -69,6 +69,9 @@ async function send({ publisher, reads, log, signal }: Ports, run: Run, input: P
       const read = readOfKind(ref);
       reads.fetch(read.name, read.input, { signal }).catch(() => {});
     }
+    // The list has the names and the details of stores, and lacks the new ones.
+    if (report.resources.some(({ ref, how }) => ref.kind === 'store' && how.end === 'published'))
+      reads.fetch('stores.list', undefined, { signal }).catch(() => {});
   } catch (error) {
     run.ended = 'failed';
     run.failure = error instanceof FailureError ? error.failure : null;

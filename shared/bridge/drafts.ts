@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ExternalId } from '#shared/contract/formats.ts';
 import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { answer, Failure, Origin } from './answer.ts';
+import { StoreRow } from './stores.ts';
 
 /** What is drafted and published as one: one kind of resource of one store. */
 export const DraftRef = z.object({ externalId: ExternalId, kind: z.enum(RESOURCE_KINDS) });
@@ -172,6 +173,16 @@ export const MovedSteps = z.object({
 });
 export type MovedSteps = z.infer<typeof MovedSteps>;
 
+/** A store that exists only as a draft. What was not entered yet, or can't be sent, is empty. */
+export const NewStore = StoreRow.pick({
+  location: true,
+  regionId: true,
+  storeType: true,
+  protocolCronEnabled: true,
+  onboardingComplete: true,
+}).extend({ externalId: ExternalId, name: z.string() });
+export type NewStore = z.infer<typeof NewStore>;
+
 /** Which page made a change, so that it does not read its own change again (`drafts_changed`). */
 const ByPage = z.string().min(1).max(100);
 
@@ -180,8 +191,7 @@ export const draftsContract = {
   rows: oc
     .input(z.object({ kind: z.enum(RESOURCE_KINDS), externalIds: z.array(ExternalId).min(1).max(100) }))
     .output(answer(z.array(StoreRows))),
-  /** Stores that exist only as a draft; the name is empty where none was entered. */
-  newStores: oc.output(answer(z.array(z.object({ externalId: ExternalId, name: z.string() })))),
+  newStores: oc.output(answer(z.array(NewStore))),
   /** Number of rows with unpublished edits, over all resources. */
   count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int() }))),
   /** Saves one step, however many rows it touches. */
