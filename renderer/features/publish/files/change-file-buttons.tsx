@@ -3,8 +3,12 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
+import type { ResourceChanges } from '#shared/bridge/publish.ts';
+import { LOGIN_CODE } from '#shared/domain/hidden-code.ts';
+import { isSameRef } from '#shared/domain/merge/resource-tree.ts';
 import { ActionButton } from '../actions/action-buttons.tsx';
 import { type ActionNote, noteOfStep, useActions } from '../actions/actions.tsx';
+import { useChanges } from '../publish-queries.ts';
 import { ChangeFileDialog, IMPORT_STEP, type OpenedFile, readChangeFile } from './change-file-dialog.tsx';
 
 type FileToolsProps = { readonly empty: boolean; readonly locked: boolean };
@@ -62,17 +66,34 @@ type ExportButtonProps = {
   readonly disabled?: boolean;
 };
 
+/** Stores whose login code changes: a file has no login codes. */
+const countCodes = (resources: readonly ResourceChanges[], only: readonly DraftRef[] | null): number =>
+  resources.filter(
+    ({ ref, changes }) =>
+      ref.kind === 'store' &&
+      (only === null || only.some((one) => isSameRef(one, ref))) &&
+      changes.some((one) =>
+        one.change === 'changed'
+          ? one.fields.some(({ field }) => field === LOGIN_CODE)
+          : one.row[LOGIN_CODE] !== undefined,
+      ),
+  ).length;
+
 /** Saves changes as a file that another admin can open, review and publish. */
 export function ExportButton({ only, label, ariaLabel, disabled = false }: ExportButtonProps) {
   const t = usePublishTexts();
   const { act } = useActions();
+  const number = useCount();
+  const { latest } = useChanges(false);
   const exportChanges = () =>
     act(async (bridge) => {
       const text = await bridge.publish.exportChanges({ only: only && [...only] });
-      if (text === null) return { text: t('said.nothingToExport') };
+      const codes = countCodes(latest(), only);
+      const leftOut = codes === 0 ? '' : ` · ${t('said.codesLeftOut', number(codes))}`;
+      if (text === null) return { text: `${t('said.nothingToExport')}${leftOut}` };
       const name = t('file', { date: new Date().toLocaleDateString('sv-SE') });
       saveFile(new Blob([text], { type: 'application/json' }), name);
-      return { text: t('said.exported', { name }) };
+      return { text: `${t('said.exported', { name })}${leftOut}` };
     });
   return (
     <ActionButton variant="default" disabled={disabled} aria-label={ariaLabel} onClick={() => void exportChanges()}>
