@@ -27,6 +27,11 @@ test('finds one from the other', () => {
   expect(newRunOf(instant, ZONE)).toMatchObject(kept);
 });
 
+test('an instant that is written otherwise than reports write it is written as they do', () => {
+  const spaced = { protocolId: 'p-1', status: 'completed', scheduledDatetime: '2026-11-20 06:00:00Z' };
+  expect(newRunOf(spaced, ZONE)).toMatchObject({ ...kept, scheduledDatetime: '2026-11-20T06:00:00.000Z' });
+});
+
 test('a run without an id, a time or a status cannot be kept', () => {
   const whole = { protocolId: 'p-1', status: 'completed', scheduledDatetime: '2026-11-20T06:00:00Z' };
   expect(newRunOf(whole, ZONE)).not.toBeNull();

@@ -1,3 +1,4 @@
+import { DateTime } from '#shared/contract/formats.ts';
 import { instantOf, localTimeOf } from '#shared/domain/instants.ts';
 import { runFacts } from '#shared/domain/run-facts.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
@@ -97,10 +98,20 @@ export function writeRuns(
     if (key !== null && run.record !== null) addRecord.run(key, run.record);
   }
   if (isWhole) {
-    db.prepare<[number, number, number, string]>(
-      `DELETE FROM result_runs WHERE item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ?
-       AND protocol_id NOT IN (SELECT value FROM json_each(?))`,
-    ).run(itemId, fromMs, toMs, JSON.stringify(runs.map(({ protocolId }) => protocolId)));
+    const gone = `item_id = ? AND scheduled_ms >= ? AND scheduled_ms < ?
+      AND protocol_id NOT IN (SELECT value FROM json_each(?))`;
+    const listed = JSON.stringify(runs.map(({ protocolId }) => protocolId));
+    // A run whose id is suddenly written otherwise stands beside itself, and its photos go with the one that is gone.
+    db.prepare<[number, number, number, number, string]>(
+      `UPDATE result_runs SET is_due = 1
+       WHERE item_id = ? AND scheduled_ms IN (SELECT scheduled_ms FROM result_runs WHERE ${gone})`,
+    ).run(itemId, itemId, fromMs, toMs, listed);
+    db.prepare<[number, number, number, string]>(`DELETE FROM result_runs WHERE ${gone}`).run(
+      itemId,
+      fromMs,
+      toMs,
+      listed,
+    );
   }
   db.prepare<[number, number, number, number]>(
     `UPDATE result_runs SET is_due = 1
@@ -182,6 +193,12 @@ export function clearDue(db: WriteDb, itemId: number, fromMs: number, toMs: numb
   ).run(itemId, fromMs, toMs);
 }
 
+/** Makes the photos of all runs of a store due: some of them have never been requested. */
+export function askPhotosAgain(db: WriteDb, itemId: number): void {
+  // A round that is going on may have passed this point, so the photos stay due for the next one.
+  db.prepare<[number]>(`UPDATE result_runs SET is_due = ${DUE_AGAIN} WHERE item_id = ?`).run(itemId);
+}
+
 /** Deletes a store's runs scheduled before a time, in milliseconds since 1970 UTC. */
 export function forgetRunsBefore(db: WriteDb, itemId: number, ms: number): void {
   db.prepare<[number, number]>('DELETE FROM result_runs WHERE item_id = ? AND scheduled_ms < ?').run(itemId, ms);
@@ -202,6 +219,7 @@ export function newRunOf(record: unknown, timeZone: string): NewRun | null {
   const local = scheduledDate !== null && scheduledAt !== null ? instantOf(scheduledDate, scheduledAt, timeZone) : NaN;
   const scheduledMs = Number.isNaN(told) ? local : told;
   if (protocolId === null || status === null || Number.isNaN(scheduledMs)) return null;
+  const written = DateTime.safeParse(scheduledDatetime).data ?? null;
   const clock = localTimeOf(scheduledMs, timeZone);
   return {
     protocolId,
@@ -209,7 +227,8 @@ export function newRunOf(record: unknown, timeZone: string): NewRun | null {
     scheduledMs,
     scheduledDate: scheduledDate ?? clock.date,
     scheduledAt: scheduledAt === null ? clock.time : scheduledAt.padEnd(8, ':00').slice(0, 8),
-    scheduledDatetime: Number.isNaN(told) ? new Date(scheduledMs).toISOString() : (scheduledDatetime ?? ''),
+    // Reports show it, and every reader of a report knows only the contract's form.
+    scheduledDatetime: (Number.isNaN(told) ? null : written) ?? new Date(scheduledMs).toISOString(),
     record: JSON.stringify(record),
   };
 }
