@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { isoOf } from '#electron/lib/clock.ts';
-import { FailureError, isFailure } from '#electron/lib/failure-error.ts';
+import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
 import type { PinRound, StoredPin } from '#electron/store/results/pins-table.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { PinProgress } from '#shared/bridge/offline.ts';
 import { Store } from '#shared/contract/store.ts';
-import { regionNamesIn } from '#shared/domain/fill-rate-groups.ts';
 import { OF_NO_STORE } from '#shared/domain/pin-parts.ts';
 import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { loadRegions } from './load-regions.ts';
 import { loadStore } from './load-store.ts';
 import { createPacer, type Pacer } from './pacer.ts';
 import { isWornOut, rangeOfPeriod } from './pin-period.ts';
@@ -181,31 +180,4 @@ function wantedStores({ request }: StoredPin, stores: readonly Store[]): readonl
   );
   const ids = request.externalIds ?? [...byId.keys()];
   return [...new Set(ids)].map((externalId) => ({ externalId, store: byId.get(externalId) ?? null }));
-}
-
-/** Loads the names of regions, which only reports contain. Without them regions have no name, but all else is right. */
-async function loadRegions(round: Round, stores: readonly Store[]): Promise<void> {
-  const { api, cache, clock, pacer, pin, signal, ledger } = round;
-  const regions = new Map(stores.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one.regionId]])));
-  if (![...regions.values()].some((regionId) => regionId !== null)) return;
-  const range = { from: isoOf(round.round.fromMs), to: isoOf(round.round.toMs), status: 'completed' } as const;
-  const ask = async (groupBy: 'region' | 'store') => {
-    ledger.plan(1);
-    const query = { ...range, groupBy, belowExpectationOnly: false };
-    const { value } = await pacer.run(
-      () => api.getCrossStoreFillRates({ query }, { signal, spoiled: 'left_out' }),
-      signal,
-    );
-    ledger.did(value.items.length);
-    return regionNamesIn(value.items, regions);
-  };
-  try {
-    const byRegion = await ask('region');
-    // The specification does not show what the key of a region is. A store's region is always known.
-    const names = byRegion.size > 0 ? byRegion : await ask('store');
-    const part = { pinId: pin.pinId, asOf: clock.now() };
-    valueOrThrow(cache, await cache.write('results.saveRegions', { ...part, names }));
-  } catch (error) {
-    if (isFailure(error, 'cancelled') || !failureOfPart(error, round.isClosed)) throw error;
-  }
 }
