@@ -1,6 +1,5 @@
 import { countRuns, readRuns } from '#electron/api/read-lists.ts';
 import { isoOf } from '#electron/lib/clock.ts';
-import { isFailure } from '#electron/lib/failure-error.ts';
 import type { StorePlan } from '#electron/store/results/plan.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
 import { PhotosDetail, photosPart, RunsDetail } from '#shared/domain/pin-parts.ts';
@@ -111,8 +110,7 @@ export async function loadPhotos(
       const failure = failureOfPart(error, round.isClosed);
       if (!failure) return round.giveUp(error);
       ledger.did(0);
-      // A display that has been removed has no photos to miss.
-      if (isFailure(error, 'not_found')) return;
+      // Also a display that is not found: it was listed a moment ago, and if it is gone, the next round won't ask for it.
       state.complete = false;
       round.missed(failure);
     }

@@ -54,7 +54,7 @@ const DAY_MS = 86_400_000;
 const ENTRY_BYTES = 200;
 
 /** `isWhole` false: some displays or targets could not be read, so reports made here lack them. */
-export type Setup = { readonly asOf: number; readonly expositionIds: readonly string[]; readonly isWhole: boolean };
+export type Setup = SetupDetail & { readonly asOf: number };
 
 /** Loads what a store's photos are compared with: targets and displays every time, contacts once a day. */
 async function loadSetup(loading: StoreLoading): Promise<Setup> {
@@ -73,7 +73,7 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
     wantsContacts ? loadList(loading, 'stores.contacts') : null,
   ]);
   const asOf = Math.min(expectations.asOf, expositions.asOf);
-  const isWhole = expectations.complete && expositions.complete;
+  const isWhole = { expectations: expectations.complete, expositions: expositions.complete };
   const reads = ['stores.contacts', 'stores.expectations', 'stores.expositions'] as const;
   const stored = await cache.write('results.saveSetup', {
     pinId: pin.pinId,
@@ -86,8 +86,7 @@ async function loadSetup(loading: StoreLoading): Promise<Setup> {
     answers: reads.map((read) => ({ read, inputKey })),
     now: clock.now(),
   });
-  valueOrThrow(cache, stored);
-  return { asOf, expositionIds: expositions.value.items.map(({ expositionId }) => expositionId), isWhole };
+  return { asOf, ...valueOrThrow(cache, stored) };
 }
 
 type ListRead = 'stores.contacts' | 'stores.expectations' | 'stores.expositions';

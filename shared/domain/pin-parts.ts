@@ -29,3 +29,4 @@ export const SetupDetail = z.union([
   z.array(z.string()).transform((expositionIds) => ({ expositionIds, isWhole: true })),
   z.object({ expositionIds: z.array(z.string()), isWhole: z.boolean() }),
 ]);
+export type SetupDetail = z.infer<typeof SetupDetail>;

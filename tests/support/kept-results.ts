@@ -6,6 +6,8 @@ import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import { comparisonOf, emptyFillSum } from '#shared/domain/fill-rate-sum.ts';
 import { CHAIN_TIME_ZONE } from './chain-builders.ts';
 
+const WHOLE = { expectations: true, expositions: true };
+
 type OfRange = { readonly fromMs: number; readonly toMs: number };
 type ResultsCalls = ReturnType<typeof createResultsCalls>;
 /** A call of the writer's thread, as a pin makes it. */
@@ -35,7 +37,7 @@ export function* callsOfChain(
     const runs = runsOfStore.get(store.storeId) ?? [];
     yield {
       name: 'results.saveSetup',
-      input: { ...part, store, expectations, expositions, isWhole: true, answers: [] },
+      input: { ...part, store, expectations, expositions, isWhole: WHOLE, answers: [] },
     };
     const records = runs.map(({ storeId: _, ...run }) => ({
       ...run,

@@ -4,7 +4,7 @@ import type { Exposition } from '#shared/contract/exposition.ts';
 import type { PhotoFillRate } from '#shared/contract/fill-rate.ts';
 import type { Store } from '#shared/contract/store.ts';
 import { toE4 } from '#shared/domain/fill-rate-sum.ts';
-import { OF_NO_STORE, photosPart, type RunsDetail } from '#shared/domain/pin-parts.ts';
+import { OF_NO_STORE, photosPart, type RunsDetail, type SetupDetail } from '#shared/domain/pin-parts.ts';
 import { markPinned } from '../answers/pinned-items.ts';
 import { resizeItem } from '../file/items-table.ts';
 import type { WriteDb } from '../file/workspace-db.ts';
@@ -14,6 +14,8 @@ import { foldParts, putPart } from './pins-table.ts';
 import { clearDue, dueRanges, forgetRunsBefore, learnRuns, type NewRun, newRunOf, writeRuns } from './runs-table.ts';
 import {
   ensureResultStore,
+  findResultStore,
+  listListedDisplays,
   listResultDisplays,
   nameResultStore,
   writeDisplays,
@@ -40,24 +42,34 @@ export type SetupToSave = OfPart & {
   readonly store: Store | null;
   readonly expectations: readonly Expectation[];
   readonly expositions: readonly Exposition[];
-  /** false: some of them could not be read. Displays that are stored stay listed. */
-  readonly isWhole: boolean;
+  /** false: some of them could not be read. What is stored of these stays. */
+  readonly isWhole: { readonly expectations: boolean; readonly expositions: boolean };
   /** Answers that were cached along the way and belong to the pin. */
   readonly answers: readonly { readonly read: ReadName; readonly inputKey: string }[];
   readonly now: number;
 };
 
-/** Saves what a store's photos are compared with. From here on, the store's results belong to the pin. */
-export function saveSetup(db: WriteDb, input: SetupToSave): void {
+/**
+ * Saves what a store's photos are compared with. From here on, the store's results belong to the pin.
+ *
+ * @returns the displays whose photos the round asks for: the listed ones, and known ones that may still be listed
+ */
+export function saveSetup(db: WriteDb, input: SetupToSave): SetupDetail {
   const { pinId, externalId, asOf, store, expectations, expositions, isWhole, answers, now } = input;
-  db.atOnce(() => {
+  return db.atOnce(() => {
     const itemId = ensureResultStore(db, externalId, now);
     if (store) nameResultStore(db, store);
-    writeTargets(db, itemId, expectations);
-    writeDisplays(db, itemId, expositions, isWhole);
+    // With a few targets missing, photos would be compared with wrong ones, also in ranges that are complete.
+    const keepsTargets = !isWhole.expectations && (findResultStore(db, externalId)?.targets.length ?? 0) > 0;
+    if (!keepsTargets) writeTargets(db, itemId, expectations);
+    writeDisplays(db, itemId, expositions, isWhole.expositions);
     markPinned(db, pinId, { items: [itemId], answers });
-    const expositionIds = expositions.map(({ expositionId }) => expositionId);
-    putPart(db, pinId, { externalId, part: 'setup', asOf, detail: { expositionIds, isWhole } });
+    const detail = {
+      expositionIds: listListedDisplays(db, itemId),
+      isWhole: isWhole.expectations && isWhole.expositions,
+    };
+    putPart(db, pinId, { externalId, part: 'setup', asOf, detail });
+    return detail;
   });
 }
 

@@ -5,6 +5,7 @@ import type { DisplayFacts } from '#shared/domain/fill-rate-facts.ts';
 import { type PackedTargets, packTargets } from '#shared/domain/packed-targets.ts';
 import { addItem } from '../file/items-table.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { askPhotosAgain } from './runs-table.ts';
 
 /** A store with stored results; `itemId` is its key in these tables. */
 export type ResultStore = {
@@ -101,6 +102,16 @@ export function listResultDisplays(db: ReadDb, itemId: number | null): readonly 
   return rows.map(displayFromRow);
 }
 
+/** Ids of the displays that a store lists, as far as is known. */
+export function listListedDisplays(db: ReadDb, itemId: number): string[] {
+  return db
+    .prepare<[number], { exposition_id: string }>(
+      'SELECT exposition_id FROM result_displays WHERE item_id = ? AND is_listed = 1 ORDER BY display_key',
+    )
+    .all(itemId)
+    .map(({ exposition_id }) => exposition_id);
+}
+
 /** The key of a store's results; makes an entry if it has none. */
 export function ensureResultStore(db: WriteDb, externalId: string, now: number): number {
   const known = db
@@ -132,6 +143,7 @@ export function writeTargets(db: WriteDb, itemId: number, expectations: readonly
 
 /**
  * Writes the currently listed displays. A display that is no longer listed stays, because its photos still refer to it.
+ * Photos of one that was not known before have never been asked for, whatever was asked of the store.
  *
  * @param isWhole false: some could not be read, so a missing one may still be listed
  */
@@ -142,9 +154,14 @@ export function writeDisplays(db: WriteDb, itemId: number, displays: readonly Ex
      ON CONFLICT (item_id, exposition_id) DO UPDATE SET
        exposition_type = excluded.exposition_type, categories = excluded.categories, is_listed = 1`,
   );
+  const count = db.prepare<[number], { known: number }>(
+    'SELECT count(*) AS known FROM result_displays WHERE item_id = ?',
+  );
+  const before = count.get(itemId)?.known;
   for (const { expositionId, expositionType, productCategories } of displays) {
     write.run(itemId, expositionId, expositionType, JSON.stringify(productCategories));
   }
+  if (count.get(itemId)?.known !== before) askPhotosAgain(db, itemId);
 }
 
 /** Writes region names, which come only with reports (api.md section 2.17). */

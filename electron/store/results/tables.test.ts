@@ -75,7 +75,7 @@ beforeEach(() => {
         status: 'active',
       },
     ],
-    isWhole: true,
+    isWhole: { expectations: true, expositions: true },
     answers: [],
   });
 });
