@@ -26,7 +26,18 @@ const DATES = [
   '2027-01-03',
   '2027-01-04',
 ];
-const EXTERNAL_IDS = ['S-1', 'a/b ł', 'Zażółć', '\u{1F600}'];
+const EXTERNAL_IDS = ['S-1', 'a/b ł', 'Zażółć', '\u{1F600}', 'B,2', 'S-\u202e3'];
+// Names as no person would choose them: none, turned around, with combining marks, with commas, very long.
+const NAMES = [
+  'Store',
+  '',
+  '\u202eerotS',
+  'Z\u0301\u0327\u0308o',
+  'Kraków, Rynek 1, "A"',
+  'Very long '.repeat(60),
+  ' ',
+  '<b>&amp;',
+];
 // The third has no name in the chain, the last stands for no region.
 const REGIONS = [idOf('region north'), idOf('region south'), idOf('region without a name'), null];
 
@@ -56,12 +67,13 @@ const store = (externalId: string, when: Calendar): fc.Arbitrary<ChainStore> =>
   fc
     .record({
       regionId: fc.constantFrom(...REGIONS),
+      name: fc.constantFrom(...NAMES),
       displays: fc.array(display, { maxLength: 4 }),
       targets: fc.array(target(when), { maxLength: 25, size: 'max' }),
     })
-    .map(({ regionId, displays, targets }) =>
+    .map(({ regionId, name, displays, targets }) =>
       aChainStore(
-        { externalId, regionId },
+        { externalId, regionId, name },
         {
           expositions: displays.map((fields, index) => aDisplay(`${externalId} ${index}`, fields)),
           expectations: targets.map((fields, index) =>
@@ -114,7 +126,7 @@ const chainOfStores = (stores: readonly ChainStore[], when: Calendar): fc.Arbitr
     }
     const regions = [
       { regionId: idOf('region north'), name: 'North' },
-      { regionId: idOf('region south'), name: 'South' },
+      { regionId: idOf('region south'), name: 'South, \u202ehtuoS' },
     ];
     return aChain({ regions, stores, protocols, images });
   });
