@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
@@ -6,8 +8,10 @@ import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useShownStores } from '#renderer/trade/shown-stores.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { useOwnWords, useTargets } from '#renderer/trade/targets/use-targets.ts';
+import { CheckDialog } from './check/check-dialog.tsx';
 import type { TargetsSearch } from './targets-search.ts';
 import { TargetsWorkbench } from './targets-workbench.tsx';
+import { TryDialog } from './try/try-dialog.tsx';
 
 const route = getRouteApi('/targets');
 
@@ -21,6 +25,9 @@ export function TargetsPage() {
   const shown = useShownStores(search.stores);
   const { nameOf, externalIds, stores } = shown;
   const targets = useTargets({ externalIds, nameOf, readOnly });
+  const [opened, setOpened] = useState<'check' | 'try' | null>(null);
+  const close = () => setOpened(null);
+  const onOpen = (view: TargetsSearch) => void navigate({ to: '/targets', search: view });
   const onSearch = (change: Partial<TargetsSearch>) =>
     void navigate({ to: '/targets', search: { ...search, ...change }, replace: true });
   return (
@@ -30,6 +37,16 @@ export function TargetsPage() {
       words={useOwnWords()}
       shown={shown}
       rows={targets}
+      tools={
+        <>
+          <Button variant="default" disabled={!targets.isShown} onClick={() => setOpened('check')}>
+            {t('check.open')}
+          </Button>
+          <Button variant="default" disabled={!targets.isShown} onClick={() => setOpened('try')}>
+            {t('try.open')}
+          </Button>
+        </>
+      }
       storeChoice={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
     >
       <TargetsWorkbench
@@ -39,8 +56,21 @@ export function TargetsPage() {
         search={search}
         readOnly={readOnly}
         onSearch={onSearch}
-        onOpen={(view) => void navigate({ to: '/targets', search: view })}
+        onOpen={onOpen}
       />
+      {opened === 'check' ? (
+        <CheckDialog
+          targets={targets}
+          externalIds={externalIds}
+          readOnly={readOnly}
+          onClose={close}
+          onShow={(view) => {
+            close();
+            onOpen(view);
+          }}
+        />
+      ) : null}
+      {opened === 'try' ? <TryDialog externalIds={externalIds} nameOf={nameOf} onClose={close} /> : null}
     </SheetPage>
   );
 }

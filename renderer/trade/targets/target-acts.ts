@@ -93,13 +93,24 @@ export function planTargets(sheet: DraftSheet, wanted: NewTargets): AddPlan {
 /** Adds planned targets as one step, then moves to the first of them. */
 export function addTargets(sheet: DraftSheet, wanted: NewTargets, { slots }: AddPlan, storeName: string): void {
   const { externalId, displayType, productCategory, ratio } = wanted;
-  const values = slots.map(({ weekday, protocolTime }): NewRow['values'] => ({
+  const targets = slots.map((slot) => ({ displayType, productCategory, ...slot, expectedFillRatio: ratio }));
+  addEachTarget(sheet, externalId, storeName, targets);
+}
+
+/** A target of a store, as the service takes it. */
+type PlainTarget = Slot & Pick<NewTargets, 'displayType' | 'productCategory'> & { readonly expectedFillRatio: number };
+
+/** Adds targets to one store as one step, then moves to the first of them. */
+export function addEachTarget(
+  sheet: DraftSheet,
+  externalId: string,
+  storeName: string,
+  targets: readonly PlainTarget[],
+): void {
+  const values = targets.map(({ weekday, ...target }): NewRow['values'] => ({
     store: storeText(storeName, externalId),
-    displayType,
-    productCategory,
     weekday: String(weekday),
-    protocolTime,
-    expectedFillRatio: ratio,
+    ...target,
   }));
   const made = newRows(values, rowIdsOf(sheet, externalId), () => crypto.randomUUID());
   const rows = made.map(({ rowId, row }): NewRow => ({ id: rowKey(externalId, rowId), values: row, after: null }));

@@ -1,0 +1,115 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useWorkspace } from '#renderer/bridge/page-context.ts';
+import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { MakeOffline } from '#renderer/trade/make-offline.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import { Empty } from '#renderer/ui/page.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
+import type { TargetsTrial } from '#shared/bridge/targets.ts';
+import { MovedTable, TrialTable } from './trial-tables.tsx';
+import classes from './try.module.css';
+import { TRIAL_DAYS, type TrialDays, type TrialGrouping, useTrial } from './try-query.ts';
+
+type TryDialogProps = {
+  readonly externalIds: readonly string[];
+  readonly nameOf: (externalId: string) => string;
+  readonly onClose: () => void;
+};
+
+type Shown = TrialGrouping | 'moved';
+
+/** Past photos against the targets as they are and as the drafts would have them. Worked out on this computer. */
+export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
+  const t = useTargetsTexts();
+  const format = useFormat();
+  const [days, setDays] = useState<TrialDays>(14);
+  const [shown, setShown] = useState<Shown>('store');
+  const grouping = shown === 'moved' ? 'store' : shown;
+  const { data, error, isPlaceholderData, refetch, isFetching } = useTrial(externalIds, days, grouping);
+  const failure = error === null ? null : failureOf(error);
+  return (
+    <Dialog opened title={t('try.title')} size={980} onClose={onClose}>
+      <div className={classes.bar}>
+        <SegmentedControl
+          aria-label={t('try.days')}
+          value={String(days)}
+          onChange={(value) => setDays(value === '7' ? 7 : value === '28' ? 28 : 14)}
+          data={Object.keys(TRIAL_DAYS).map((value) => ({
+            value,
+            label: t('try.lastDays', { count: Number(value), number: value }),
+          }))}
+        />
+        <SegmentedControl
+          aria-label={t('try.shown')}
+          value={shown}
+          onChange={(value) => setShown(value === 'moved' || value === 'expositionType' ? value : 'store')}
+          data={[
+            { value: 'store', label: t('try.byStore') },
+            { value: 'expositionType', label: t('try.byType') },
+            { value: 'moved', label: t('try.moved', { number: data ? format.integer(data.moved.length) : '…' }) },
+          ]}
+        />
+      </div>
+      {failure?.code === 'not_kept' ? (
+        <Empty
+          title={t('try.notHere')}
+          hint={t('try.notHereHint')}
+          action={<MakeOffline externalIds={externalIds}>{t('check.makeOffline')}</MakeOffline>}
+        />
+      ) : failure !== null ? (
+        <FailureNotice failure={failure} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data === undefined ? (
+        <WorkBar label={t('try.working')} done={0} total={null} />
+      ) : (
+        <div className={classes.trial} aria-busy={isPlaceholderData}>
+          <Coverage trial={data} externalIds={externalIds} />
+          <div className={classes.table}>
+            {shown === 'moved' ? (
+              <MovedTable moved={data.moved} nameOf={nameOf} />
+            ) : (
+              <TrialTable trial={data} groupBy={grouping} nameOf={nameOf} />
+            )}
+          </div>
+        </div>
+      )}
+      <ClosingFoot onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What the figures were worked out from, and what is missing here. */
+function Coverage({ trial, externalIds }: { readonly trial: TargetsTrial; readonly externalIds: readonly string[] }) {
+  const t = useTargetsTexts();
+  const format = useFormat();
+  const number = useCount();
+  const { timeZone } = useWorkspace();
+  const lacking = trial.storesAsked - trial.storesKept;
+  return (
+    <div className={classes.coverage} role="status">
+      <p>
+        {trial.draftedStores === 0 ? t('try.noDrafts') : t('try.drafts', number(trial.draftedStores))}{' '}
+        <span className={classes.faint}>
+          {t('try.from', {
+            photos: format.integer(trial.before.photos),
+            runs: format.integer(trial.runs),
+            kept: format.integer(trial.storesKept),
+            asked: format.integer(trial.storesAsked),
+            time: format.dateTime(trial.asOf, timeZone),
+          })}
+        </span>
+      </p>
+      {trial.isWhole ? null : (
+        <div className={classes.lacking}>
+          <p>{lacking === 0 ? t('try.partly') : t('try.lacking', number(lacking))}</p>
+          <MakeOffline externalIds={externalIds}>{t('check.makeOffline')}</MakeOffline>
+        </div>
+      )}
+    </div>
+  );
+}

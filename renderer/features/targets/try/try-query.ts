@@ -1,0 +1,26 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { OFFLINE_KEY } from '#renderer/bridge/queries.ts';
+import { resolvePeriod } from '#shared/domain/period.ts';
+
+/** How many past days are tried, with the preset that stands for them. */
+export const TRIAL_DAYS = { 7: 'last7', 14: 'last14', 28: 'last28' } as const;
+export type TrialDays = keyof typeof TRIAL_DAYS;
+
+export type TrialGrouping = 'store' | 'expositionType';
+
+/** What the drafts of targets would have made of past photos; worked out again when more photos arrive. */
+export function useTrial(externalIds: readonly string[], days: TrialDays, groupBy: TrialGrouping) {
+  const bridge = useBridge();
+  const { id, timeZone } = useWorkspace();
+  return useQuery({
+    queryKey: [...OFFLINE_KEY, 'trial', id, externalIds, days, groupBy],
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+    queryFn: ({ signal }) => {
+      const { from, to } = resolvePeriod({ kind: 'preset', preset: TRIAL_DAYS[days] }, Date.now(), timeZone);
+      return bridge.targets.try({ externalIds: [...externalIds], from, to, status: 'completed', groupBy }, { signal });
+    },
+  });
+}

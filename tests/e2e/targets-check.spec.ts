@@ -1,0 +1,77 @@
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show } from '../support/e2e-host.ts';
+import { tabAndEnter } from '../support/e2e-keyboard.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { storeId, type Target } from '../support/publish-world.ts';
+import { saved } from './displays-app.ts';
+import { test } from './publish-test.ts';
+
+const aTarget = (weekday: number, fields: Target = {}): Target => ({
+  displayType: 'ROLLS_BREAD_RACK',
+  productCategory: null,
+  weekday,
+  protocolTime: '07:00',
+  expectedFillRatio: 80,
+  ...fields,
+});
+
+test('targets are checked and mended with the keyboard, and a trial says what it lacks', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 2, displays: 1 });
+  await world.setTargets(storeId(1), [
+    aTarget(1),
+    aTarget(1),
+    aTarget(2),
+    aTarget(2, { displayType: 'FRIDGE_SALADS' }),
+  ]);
+  await show(page, `/targets?stores=${encodeURIComponent(JSON.stringify([storeId(1), storeId(2)]))}`);
+  await page.getByRole('grid', { name: 'Targets' }).waitFor();
+  await settle(page);
+  await tabAndEnter(page, page.getByRole('button', { name: 'Check', exact: true }));
+  const dialog = page.getByRole('dialog');
+  const rows = dialog.getByRole('grid').locator('[role="rowgroup"] [role="row"]');
+
+  await test.step('each finding is told with its store and its fix', async () => {
+    await expect(dialog.getByText('2 findings.')).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await expect(rows.nth(0)).toContainText('Several targets (all categories): Rolls: bread rack at 07:00, Monday');
+    await expect(rows.nth(1)).toContainText('No active display: Salads fridge');
+    await expect(dialog.getByText(/The photos of 2 stores aren’t all on this computer/)).toBeVisible();
+    await settle(page);
+    await expectNoFindings(page);
+  });
+
+  await test.step('a fix is one step; its finding goes, and the others stay', async () => {
+    await rows.nth(0).getByRole('button', { name: 'Remove the copies' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(1);
+    await expect(dialog.getByText('1 finding.')).toBeVisible();
+    await expect(dialog.locator('[role="grid"] :focus')).toBeVisible();
+    await rows.nth(0).getByRole('button', { name: 'Remove 1 target' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Nothing is wrong with these targets')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await saved(page);
+    await expect(page.locator('[role="row"][data-removed]')).toHaveCount(2);
+  });
+
+  await test.step('undone, the finding is back and leads to its targets', async () => {
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await saved(page);
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await expect(rows).toHaveCount(1);
+    await dialog.getByRole('button', { name: /^Show: No active display/ }).click();
+    await expect(page.getByRole('grid', { name: 'Targets' }).locator('[role="row"][aria-rowindex]')).not.toHaveCount(0);
+    await expect(page).toHaveURL(/types=.*FRIDGE_SALADS/);
+  });
+
+  await test.step('without photos on this computer, a trial says so and offers to get them', async () => {
+    await page.getByRole('button', { name: 'Try on past photos' }).click();
+    await expect(dialog.getByText('The photos of these stores aren’t on this computer')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Make available offline' })).toBeVisible();
+    await settle(page);
+    await expectNoFindings(page);
+  });
+});
