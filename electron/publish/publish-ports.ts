@@ -164,6 +164,12 @@ export const LAG_MS = 12_000;
  */
 export const ARRIVAL_MS = SILENCE_MS + LAG_MS;
 
+/**
+ * How long after our publishing, beyond the time that reads may lag, another value counts as written over ours: its
+ * writer may have read before we wrote.
+ */
+const EARLY_MS = 60_000;
+
 /** Remembers which stores were written to recently. Uses a steady clock; no wall clock is involved (I10). */
 type LagWindow = {
   /** Records that a request sent at `sentAt` was answered or not. */
@@ -171,6 +177,8 @@ type LagWindow = {
   /** Records that reads of the store may lag until `end`, or longer if that was recorded before. */
   readonly noteUntil: (externalId: string, end: number, isAnswered: boolean) => void;
   readonly mayLag: (externalId: string) => boolean;
+  /** Whether a request of another writer that overlapped with ours may still have come after it. */
+  readonly isEarly: (externalId: string) => boolean;
   /**
    * How long an unanswered request to the store may still take to have an effect, in milliseconds; null: there is none,
    * or the store has answered since.
@@ -190,11 +198,13 @@ type LagPorts = {
 /** @returns an empty window */
 export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindow {
   const until = new Map<string, number>();
+  const early = new Map<string, number>();
   const unanswered = new Map<string, number>();
   const later = (ends: Map<string, number>, externalId: string, end: number) =>
     void ends.set(externalId, Math.max(end, ends.get(externalId) ?? end));
   const noteUntil = (externalId: string, end: number, isAnswered: boolean) => {
     later(until, externalId, end);
+    later(early, externalId, end + EARLY_MS);
     if (!isAnswered) later(unanswered, externalId, end);
   };
   return {
@@ -211,6 +221,7 @@ export function createLagWindow({ ticks, lagMs, arrivalMs }: LagPorts): LagWindo
       until.delete(externalId);
       return false;
     },
+    isEarly: (externalId) => ticks() < (early.get(externalId) ?? 0),
     unansweredMs(externalId) {
       const left = (unanswered.get(externalId) ?? 0) - ticks();
       return left > 0 ? left : null;

@@ -44,6 +44,7 @@ export async function publishRound(
     ref,
     remote: read.remote,
     mayLag,
+    isEarly: run.lag.isEarly(ref.externalId),
     publishId,
     now: clock.now(),
   });

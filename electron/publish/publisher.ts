@@ -114,7 +114,13 @@ export function createPublisher(ports: PublishPorts): Publisher {
     },
     async pull(ref, remote) {
       recover(await ports.call('publish.lagging', null));
-      return ports.call('drafts.pull', { ref, remote, mayLag: lag.mayLag(ref.externalId), now: ports.clock.now() });
+      return ports.call('drafts.pull', {
+        ref,
+        remote,
+        mayLag: lag.mayLag(ref.externalId),
+        isEarly: lag.isEarly(ref.externalId),
+        now: ports.clock.now(),
+      });
     },
     connected: () => state.control?.wake(),
   };

@@ -1,4 +1,4 @@
-import type { Clock } from '#electron/lib/clock.ts';
+import { type Clock, wait } from '#electron/lib/clock.ts';
 import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { Log } from '#electron/lib/log.ts';
@@ -8,7 +8,7 @@ import type { Failure } from '#shared/bridge/answer.ts';
 import type { PublishState, ResourcePhase } from '#shared/bridge/publish.ts';
 import { readOfKind } from '#shared/bridge/reads.ts';
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
-import type { CallStore, PublishProgress, PublishReport } from './publish-ports.ts';
+import { type CallStore, LAG_MS, type PublishProgress, type PublishReport } from './publish-ports.ts';
 import type { Publisher, PublishInput } from './publisher.ts';
 
 /** Publishing as pages follow it. One runs at a time; it can be started, watched and cancelled. */
@@ -58,20 +58,27 @@ function createTeller({ clock, events, signal }: Pick<Ports, 'clock' | 'events' 
   };
 }
 
+/** A read is compared with what was published once no read lags behind it any more (sync.md, step 15). */
+const LOOK_AGAIN_MS = LAG_MS + 3000;
+
 /** Sends with the publisher and records the result in `run`. Never rejects. */
-async function send({ publisher, reads, log, signal }: Ports, run: Run, input: PublishInput): Promise<void> {
+async function send({ publisher, reads, clock, log, signal }: Ports, run: Run, input: PublishInput): Promise<void> {
   try {
     const report = await publisher.publish(input, AbortSignal.any([run.cancelling.signal, signal]));
     noteReport(run, report);
+    const published = report.resources.filter(({ how }) => how.end === 'published');
+    const readAgain = () => {
+      for (const { ref } of published) {
+        const read = readOfKind(ref);
+        reads.fetch(read.name, read.input, { signal }).catch(() => {});
+      }
+    };
     // Published resources are read again after all other reads, so that every page shows them.
-    for (const { ref, how } of report.resources) {
-      if (how.end !== 'published') continue;
-      const read = readOfKind(ref);
-      reads.fetch(read.name, read.input, { signal }).catch(() => {});
-    }
+    readAgain();
     // The list has the names and the details of stores, and lacks the new ones.
-    if (report.resources.some(({ ref, how }) => ref.kind === 'store' && how.end === 'published'))
+    if (published.some(({ ref }) => ref.kind === 'store'))
       reads.fetch('stores.list', undefined, { signal }).catch(() => {});
+    if (published.length > 0) wait(clock, LOOK_AGAIN_MS, signal).then(readAgain, () => {});
   } catch (error) {
     run.ended = 'failed';
     run.failure = error instanceof FailureError ? error.failure : null;

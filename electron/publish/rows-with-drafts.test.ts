@@ -24,6 +24,7 @@ function aDraft() {
         return { result: 'clean' };
       },
     },
+    events: { publish: () => {} },
     publishing: { state: () => ({ state: 'idle' }) as PublishState, sentAt: () => state.sentAt },
   });
   const show = async (wall: number, askedAt: number | null) => {

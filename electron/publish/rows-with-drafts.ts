@@ -1,11 +1,12 @@
-import { refusalOf } from '#electron/cache/cache.ts';
+import { type CachedAnswer, refusalOf } from '#electron/cache/cache.ts';
 import type { OpenCache } from '#electron/cache/open-cache.ts';
+import type { CoreEvents } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { CachedReads } from '#electron/reads/cached-reads.ts';
 import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
 import { BridgeBlocker, type DraftRow, type StoreRows } from '#shared/bridge/drafts.ts';
-import { readOfKind, rowsOfCheckedAnswer } from '#shared/bridge/reads.ts';
+import { type ReadName, readOfKind, refOfRead, rowsOfCheckedAnswer } from '#shared/bridge/reads.ts';
 import { type ResourceRef, type Row, refKey, type Tree } from '#shared/domain/merge/resource-tree.ts';
 import { firstTree } from '#shared/domain/merge/row-content.ts';
 import type { CallStore } from './publish-ports.ts';
@@ -16,6 +17,8 @@ import type { Publishing } from './publishing.ts';
 export type RowsWithDrafts = {
   /** The rows of one resource: what was read, with the draft applied. */
   rows(ref: ResourceRef, signal: AbortSignal | undefined): Promise<StoreRows>;
+  /** An answer was stored: what was published of its resource is compared with it (sync.md, step 15). */
+  heard(name: ReadName, inputKey: string, answer: CachedAnswer<unknown>): void;
 };
 
 type Ports = {
@@ -24,17 +27,19 @@ type Ports = {
   readonly reads: Pick<CachedReads, 'read' | 'askedAt'>;
   readonly publisher: Pick<Publisher, 'pull'>;
   readonly publishing: Pick<Publishing, 'state' | 'sentAt'>;
+  readonly events: Pick<CoreEvents, 'publish'>;
 };
 
 /** `askedAt`: the answer is at least as new as a request begun then, in ticks; null: it may be from an earlier run. */
 type Answer = { readonly origin: Origin; readonly rows: readonly Row[]; readonly askedAt: number | null };
+type Heard = Omit<Answer, 'origin'> & { readonly origin: Pick<Origin, 'complete' | 'unread'> };
 
 /**
  * Reads resources and applies their drafts. When an answer is newer than what a draft knows, the draft is rebased onto
  * it.
  */
 export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
-  const { call, cache, reads, publisher, publishing } = ports;
+  const { call, cache, reads, publisher, publishing, events } = ports;
   /** For each resource, when the answer was asked for that its draft was last rebased onto, in ticks. */
   const pulled = new Map<string, number>();
 
@@ -59,7 +64,7 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
    * Only newer answers rebase a draft (sync.md, step 13). An answer from an earlier run, or asked for before something
    * was sent, is older than what the draft already knows. Ticks tell, because the clock may be set at any time (I10).
    */
-  const isNews = (ref: ResourceRef, { origin, askedAt }: Answer): boolean => {
+  const isNews = (ref: ResourceRef, { origin, askedAt }: Heard): boolean => {
     if (askedAt === null || refusalOf(cache.state()) !== null || publishing.state().state === 'running') return false;
     // A display that could not be read is not gone: rebased onto the others, the draft would take it for removed.
     const isWhole = origin.complete && origin.unread === undefined;
@@ -67,10 +72,22 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
     return isWhole && isAfter(pulled.get(refKey(ref))) && isAfter(publishing.sentAt(ref.externalId));
   };
 
+  /** Rebases the draft, and tells pages if somebody has overwritten what was published. */
+  const pull = async (ref: ResourceRef, { askedAt, rows }: Heard): Promise<void> => {
+    if (askedAt !== null) pulled.set(refKey(ref), askedAt);
+    const before = await call('drafts.countOverwrites', null);
+    await publisher.pull(ref, rows);
+    if ((await call('drafts.countOverwrites', null)) > before) events.publish({ type: 'drafts_changed', by: null });
+  };
+
+  /** Compares with an answer that no page asked to see with drafts. */
+  const compare = async (ref: ResourceRef, heard: Heard): Promise<void> => {
+    if (isNews(ref, heard) && (await call('drafts.isWatched', { ref })) && isNews(ref, heard)) await pull(ref, heard);
+  };
+
   const rebased = async (ref: ResourceRef, answer: Answer, view: DraftView): Promise<DraftView> => {
     if (!isNews(ref, answer)) return view;
-    if (answer.askedAt !== null) pulled.set(refKey(ref), answer.askedAt);
-    await publisher.pull(ref, answer.rows);
+    await pull(ref, answer);
     const next = await viewOf(ref);
     return next === null || next === 'unreadable' ? view : next;
   };
@@ -82,6 +99,13 @@ export function createRowsWithDrafts(ports: Ports): RowsWithDrafts {
   };
 
   return {
+    heard(name, inputKey, { value, complete, unread }) {
+      const ref = refOfRead(name, inputKey);
+      if (ref === null) return;
+      const askedAt = reads.askedAt(name, { externalId: ref.externalId });
+      // A failure is met again by the next read that pages see.
+      compare(ref, { origin: { complete, unread }, rows: rowsOfCheckedAnswer(ref, value), askedAt }).catch(() => {});
+    },
     async rows(ref, signal) {
       const { externalId, kind } = ref;
       const [answer, before] = await Promise.all([ask(ref, signal), viewOf(ref)]);

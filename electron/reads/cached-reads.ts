@@ -1,5 +1,5 @@
 import type { ApiClient } from '#electron/api/api-client.ts';
-import type { Cache } from '#electron/cache/cache.ts';
+import type { Cache, CachedAnswer } from '#electron/cache/cache.ts';
 import { type Clock, within } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
@@ -82,6 +82,8 @@ type CachedReadsPorts = {
   /** IANA time zone of the chain. */
   readonly timeZone: string;
   readonly compute: ComputeRead;
+  /** Called with every answer that is the newest of its read, once it is stored. */
+  readonly onKept: (name: ReadName, inputKey: string, answer: CachedAnswer<unknown>) => void;
   /** Aborted when the workspace is left. */
   readonly signal: AbortSignal;
 };

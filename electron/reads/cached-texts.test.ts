@@ -39,6 +39,7 @@ function readsOffline() {
     ticks: () => 0,
     timeZone: 'Europe/Warsaw',
     compute: async () => null,
+    onKept: () => {},
     signal: new AbortController().signal,
   });
   return { cache, reads };

@@ -165,6 +165,8 @@ type AskServicePorts = {
     input: InputOf<Name>,
     answer: CachedAnswer<ValueOf<Name>>,
   ) => void;
+  /** Called with every answer that is the newest of its read, once it is stored. */
+  readonly onKept: (name: ReadName, inputKey: string, answer: CachedAnswer<unknown>) => void;
   /** Aborted when the workspace is left. */
   readonly signal: AbortSignal;
 };
@@ -216,7 +218,10 @@ export function createAskService(ports: AskServicePorts): AskService {
           ports.onAnswer(name, input, answer);
           const isPassed = (begun.get(key) ?? since) > since;
           const outcome = isPassed ? 'older' : await cache.keep(name, inputKey, answer);
-          if (outcome !== 'older') begun.set(key, Math.max(since, begun.get(key) ?? since));
+          if (outcome !== 'older') {
+            begun.set(key, Math.max(since, begun.get(key) ?? since));
+            ports.onKept(name, inputKey, answer);
+          }
           const isShown = need === 'download' ? outcome === 'changed' || ports.isRecent(key) : awaited.has(key);
           if (isShown && !ports.signal.aborted) events.publish({ type: 'changed', read: name, inputKey });
           return { ...answer, outcome };

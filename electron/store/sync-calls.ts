@@ -20,12 +20,14 @@ import {
 } from './drafts/lease-calls.ts';
 import { listChangedDrafts, showDraft, viewDraft } from './drafts/list-drafts.ts';
 import { noteOutcome, type OutcomeInput } from './drafts/outcome.ts';
+import { countOverwrites, type DecideOverwriteInput, decideOverwrite, listOverwrites } from './drafts/overwrites.ts';
 import type { ReconcileInput, ReconcilePorts } from './drafts/plan-attempts.ts';
 import { type PullInput, pullDraft, reconcile } from './drafts/reconcile.ts';
 import { confirmBrake, type ResolveInput, resolveConflicts } from './drafts/resolve-conflicts.ts';
 import { type SaveInput, saveEdits } from './drafts/save-edits.ts';
 import { moveStep, type UndoInput, type UndoPublishInput, undoPublish } from './drafts/undo.ts';
 import { discardUnreadable, exportUnreadable, listUnreadable } from './drafts/unreadable-drafts.ts';
+import { isWatched } from './drafts/watch-table.ts';
 import { readViews, writeViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 
@@ -53,6 +55,11 @@ export const createDraftCalls = (ports: ReconcilePorts) => ({
   'drafts.decideTwins': (db: WriteDb, input: DecideTwinsInput) => decideTwins(db, input),
   'drafts.retry': (db: WriteDb, { ref }: { readonly ref: ResourceRef }) => retryResource(db, ref),
   'drafts.pull': (db: WriteDb, input: PullInput) => pullDraft(db, ports, input),
+  'drafts.overwrites': (db: ReadDb, _input: null) => listOverwrites(db),
+  'drafts.countOverwrites': (db: ReadDb, _input: null) => countOverwrites(db),
+  'drafts.decideOverwrite': (db: WriteDb, input: DecideOverwriteInput) =>
+    decideOverwrite(db, ports.crashPoint, ports.newId, input),
+  'drafts.isWatched': (db: ReadDb, { ref }: { readonly ref: ResourceRef }) => isWatched(db, ref),
   'drafts.unreadable': (db: ReadDb, _input: null) => listUnreadable(db),
   'drafts.exportUnreadable': (db: ReadDb, { draftId }: { readonly draftId: number }) => exportUnreadable(db, draftId),
   'drafts.discardUnreadable': (db: WriteDb, { draftId, now }: { readonly draftId: number; readonly now: number }) =>

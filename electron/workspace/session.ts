@@ -98,6 +98,7 @@ export function openWorkspaceSession(
     photoLinks,
     timeZone,
     compute: (read, input) => offline.compute(read, input),
+    onKept: (...kept) => sync.drafts.heard(...kept),
     signal,
   });
   const sync = createSyncWork({ ...ports, cache, reads, api: probing, signal });

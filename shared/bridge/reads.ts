@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import type { ResourceKind, ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { RESOURCE_KINDS, type ResourceKind, ResourceRef, type Row } from '#shared/domain/merge/resource-tree.ts';
 import { readRows } from '#shared/domain/merge/row-content.ts';
 import { answer } from './answer.ts';
 
@@ -45,6 +45,14 @@ const READS = {
 /** The bridge read that shows a resource. */
 export function readOfKind<Kind extends ResourceKind>(ref: { readonly externalId: string; readonly kind: Kind }) {
   return { name: READS[ref.kind], input: { externalId: ref.externalId } };
+}
+
+/** The resource that a read shows; null: it shows none. */
+export function refOfRead(name: ReadName, inputKey: string): ResourceRef | null {
+  const kind = RESOURCE_KINDS.find((one) => READS[one] === name);
+  if (kind === undefined) return null;
+  const ref = ResourceRef.safeParse({ ...JSON.parse(inputKey), kind });
+  return ref.success ? ref.data : null;
 }
 
 /** The rows in an answer to that read, when the answer was checked against this contract as it was cached. */

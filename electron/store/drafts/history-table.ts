@@ -17,7 +17,8 @@ export type DraftEvent =
   | 'published'
   | 'overtaken'
   | 'normalised'
-  | 'published_undone';
+  | 'published_undone'
+  | 'overwritten';
 
 /** For an `edit` event: whether its step is in effect. `dropped`: undone, and then the person made another step. */
 export type StepState = 'done' | 'undone' | 'dropped';

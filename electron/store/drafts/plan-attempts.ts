@@ -31,6 +31,8 @@ export type ReconcileInput = {
   readonly remote: readonly Row[] | null;
   /** Something was sent a short while ago, so the read may be older than that (P7). */
   readonly mayLag: boolean;
+  /** Something was published a short while ago, so another value may be one that was written over ours (step 15). */
+  readonly isEarly: boolean;
   /** Identifies the attempts later; a pull plans none. */
   readonly publishId: string;
   /** For the history: milliseconds since 1970 UTC. */

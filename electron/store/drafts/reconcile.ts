@@ -9,8 +9,10 @@ import { type DraftTrees, marksOf, mayBeOlder, readTrees, withMark, writeTrees }
 import { type Blocker, type DraftHead, findDraft, updateDraft, writeRemoteSeen } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 import { readClientIds, readLease } from './lease-calls.ts';
+import { noteOverwritten } from './overwrites.ts';
 import { planAttempts, type ReconcileInput, type ReconcilePorts, type ReconcileResult } from './plan-attempts.ts';
 import { type ResolvedOutcomes, resolveOutcomes } from './resolve-outcomes.ts';
+import { findOverwritten, watchPublished } from './watch-table.ts';
 
 /** After more rounds than this with another writer, a person has to decide (sync.md, step 9). */
 const MOST_ROUNDS = 3;
@@ -74,6 +76,7 @@ function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, foun
     return blockWith(db, draft, { state: 'brake', mark, ...merge.brake });
   }
   close(db, ports, input, found);
+  watch(db, input, found);
   const rounds = settled.isOverwritten ? draft.rounds + 1 : draft.rounds;
   const rebased = withNewIds(ref.kind, merge.rebased, ports.newId);
   const next = writeTrees(
@@ -128,10 +131,31 @@ function close(db: WriteDb, ports: ReconcilePorts, { ref, now }: ReconcileInput,
   ports.crashPoint('reconcile.noted');
 }
 
+/**
+ * Watches what was published just now, and looks what became of what was published before (sync.md, step 15). A read
+ * that may lag says nothing about that.
+ */
+function watch(db: WriteDb, { ref, mayLag, isEarly, now }: ReconcileInput, found: Found): void {
+  const { sent, settled, trees, remote } = found;
+  if (sent.length === 0) {
+    if (mayLag) return;
+    const keepsIds = readClientIds(db) === 'kept';
+    noteOverwritten(db, ref, findOverwritten(db, ref, { base: trees.base, remote, isEarly, keepsIds }), now);
+    return;
+  }
+  // What another writer had replaced by the first read already stands in the history.
+  const overtaken = new Set(settled.notes.flatMap(({ event, rowId }) => (event === 'overtaken' ? [rowId] : [])));
+  for (const { attemptId, changes } of settled.closed) {
+    const arrived = changes.filter(({ rowId }) => !overtaken.has(rowId));
+    watchPublished(db, ref, attemptId, arrived);
+  }
+}
+
 export type PullInput = {
   readonly ref: ResourceRef;
   readonly remote: readonly Row[] | null;
   readonly mayLag: boolean;
+  readonly isEarly: boolean;
   readonly now: number;
 };
 

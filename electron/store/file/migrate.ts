@@ -4,6 +4,7 @@ import { drafts } from './migrations/0003-drafts.ts';
 import { contractMark } from './migrations/0004-contract-mark.ts';
 import { editLines } from './migrations/0005-edit-lines.ts';
 import { unreadElements } from './migrations/0006-unread-elements.ts';
+import { overwrites } from './migrations/0007-overwrites.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
@@ -17,6 +18,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   contractMark,
   editLines,
   unreadElements,
+  overwrites,
 ];
 
 /** Number of the newest schema this Endcap knows. */

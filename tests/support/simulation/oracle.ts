@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { listOpenAttempts } from '#electron/store/drafts/attempts-table.ts';
+import { listClosedAttempts, listOpenAttempts } from '#electron/store/drafts/attempts-table.ts';
 import { isTidied } from '#electron/store/drafts/sent-changes.ts';
 import { canonicalRow, canonicalRows } from '#shared/domain/merge/canonical-form.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
@@ -35,6 +35,8 @@ export type Oracle = {
   check(clients: readonly SimClient[]): void;
   /** At rest: what a person published is there, unless somebody else wrote to the resource afterwards. */
   checkKept(): void;
+  /** At rest: whoever published a value that is gone again, and the old one back, was told (I13). */
+  checkTold(clients: readonly SimClient[]): void;
   /** Somebody else wrote to the resource, too. */
   isShared(client: string, ref: ResourceRef): boolean;
   /** The network sent something twice, and new displays may stand there that nobody made on purpose. */
@@ -198,12 +200,44 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
         }
       }
     },
+    checkTold(clients) {
+      for (const client of clients) {
+        const told = textOfTold(client.store);
+        const drafts = textOfDrafts(client.store);
+        const own = committed.get(client.name) ?? new Set();
+        for (const { word, ref, rowId, field } of ledger.entries(client.name)) {
+          const isLost = own.has(word) && !JSON.stringify(service.truth(ref)).includes(word);
+          if (!isLost || told.includes(word) || drafts.get(refKey(ref))?.includes(word)) continue;
+          const row = client.call('drafts.view', { ref })?.base.find((one) => one.rowId === rowId)?.row;
+          const before = rowBefore(client.store, ref, rowId, word);
+          if (row && before && isDeepStrictEqual(row[field], before[field])) {
+            const what = `${word} (${field} of ${rowId}, ${refKey(ref)})`;
+            broken('I13', `${what} is ${String(row[field])} again, and ${client.name} was not told`);
+          }
+        }
+      }
+    },
     isDoubled: (ref) => doubled.has(refKey(ref)),
     isShared: (client, ref) => service.commits.some((one) => one.by !== client && refKey(one.ref) === refKey(ref)),
     approved: (client) => void approvedUpTo.set(client, ledger.count()),
     puts: () => state.puts,
   };
 }
+
+/** Everything that a person was told to have been overwritten or changed again. */
+const textOfTold = ({ db }: SimClient['store']): string =>
+  db
+    .prepare<[], { detail: string }>("SELECT detail FROM sync_history WHERE event IN ('overwritten', 'overtaken')")
+    .all()
+    .map(({ detail }) => detail)
+    .join('\n');
+
+/** The row as it was before the request that published the word; undefined: no read has confirmed that. */
+const rowBefore = ({ db }: SimClient['store'], ref: ResourceRef, rowId: string, word: string): Row | undefined =>
+  listClosedAttempts(db)
+    .filter((one) => refKey(one.ref) === refKey(ref) && (one.phase === 'verified' || one.phase === 'partly'))
+    .flatMap(({ changes }) => changes)
+    .findLast((one) => one.rowId === rowId && JSON.stringify(one.after).includes(word))?.before ?? undefined;
 
 /** Everything that is edited and not published, by resource. */
 function textOfDrafts({ db }: SimClient['store']): Map<string, string> {

@@ -1,6 +1,7 @@
 import SqliteFile from 'better-sqlite3-multiple-ciphers';
 import { drafts } from '#electron/store/file/migrations/0003-drafts.ts';
 import { editLines } from '#electron/store/file/migrations/0005-edit-lines.ts';
+import { overwrites } from '#electron/store/file/migrations/0007-overwrites.ts';
 import { type WorkspaceDb, workspaceDbOf } from '#electron/store/file/workspace-db.ts';
 
 /** The tables of drafts in memory. */
@@ -10,7 +11,17 @@ export type SimStore = {
   bytes(): Buffer;
 };
 
-const TABLES = ['draft_edits', 'draft_bases', 'drafts', 'attempts', 'sync_history', 'sync_facts', 'sqlite_sequence'];
+const TABLES = [
+  'draft_edits',
+  'draft_bases',
+  'drafts',
+  'attempts',
+  'watched',
+  'overwrites',
+  'sync_history',
+  'sync_facts',
+  'sqlite_sequence',
+];
 
 function openStore(): SimStore {
   const database = new SqliteFile(':memory:');
@@ -19,6 +30,7 @@ function openStore(): SimStore {
   const db = workspaceDbOf(database);
   drafts.up(db);
   editLines.up(db);
+  overwrites.up(db);
   return { db, bytes: () => database.serialize() };
 }
 

@@ -1,0 +1,127 @@
+import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
+import { kindRules } from '#shared/domain/merge/kind-rules.ts';
+import { byRowId, type RowChange } from '#shared/domain/merge/merge-result.ts';
+import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
+import { sameContent } from '#shared/domain/merge/row-content.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import type { CrashPoint } from './crash-points.ts';
+import { draftOn } from './draft-trees.ts';
+import { addHistory } from './history-table.ts';
+import { type SaveResult, saveEdits } from './save-edits.ts';
+import { type Overwritten, touchedFields } from './watch-table.ts';
+
+/** A published change, and the row that a later read showed instead; null: no such row, or not known. */
+export type OverwrittenChange = RowChange & { readonly shown: Row | null };
+
+/** What somebody overwrote of one publishing to one resource, until a person decides (sync.md, step 15). */
+export type Overwrite = {
+  readonly overwriteId: number;
+  readonly publishId: string;
+  readonly ref: ResourceRef;
+  /** Milliseconds since 1970 UTC; only for display. */
+  readonly publishedAt: number;
+  readonly foundAt: number;
+  readonly changes: readonly OverwrittenChange[];
+};
+
+type OverwriteRow = {
+  overwrite_id: number;
+  publish_id: string;
+  external_id: string;
+  kind: ResourceKind;
+  published_at: number;
+  found_at: number;
+  changes: string;
+};
+
+const fromRow = (row: OverwriteRow): Overwrite => ({
+  overwriteId: row.overwrite_id,
+  publishId: row.publish_id,
+  ref: { externalId: row.external_id, kind: row.kind },
+  publishedAt: row.published_at,
+  foundAt: row.found_at,
+  changes: JSON.parse(row.changes),
+});
+
+/** Everything that was overwritten and waits for a person, newest first. */
+export const listOverwrites = (db: ReadDb): Overwrite[] =>
+  db.prepare<[], OverwriteRow>('SELECT * FROM overwrites ORDER BY overwrite_id DESC').all().map(fromRow);
+
+/** How many of them there are. */
+export const countOverwrites = (db: ReadDb): number =>
+  db.prepare<[], { count: number }>('SELECT count(*) AS count FROM overwrites').get()?.count ?? 0;
+
+const findOverwrite = (db: ReadDb, overwriteId: number): Overwrite | null => {
+  const row = db.prepare<[number], OverwriteRow>('SELECT * FROM overwrites WHERE overwrite_id = ?').get(overwriteId);
+  return row ? fromRow(row) : null;
+};
+
+const remove = (db: WriteDb, overwriteId: number): void =>
+  void db.prepare<[number]>('DELETE FROM overwrites WHERE overwrite_id = ?').run(overwriteId);
+
+/** Records what a read found overwritten: one entry for each publishing, and a line of the history that stays. */
+export function noteOverwritten(db: WriteDb, ref: ResourceRef, found: readonly Overwritten[], now: number): void {
+  for (const [publishId, ofOne] of Map.groupBy(found, ({ attempt }) => attempt.publishId)) {
+    const changes = ofOne.map(({ change, shown }): OverwrittenChange => ({ ...change, shown }));
+    const publishedAt = Math.max(...ofOne.map(({ attempt }) => attempt.at));
+    db.prepare<[string, string, string, number, number, string]>(
+      'INSERT INTO overwrites (publish_id, external_id, kind, published_at, found_at, changes) VALUES (?, ?, ?, ?, ?, ?)',
+    ).run(publishId, ref.externalId, ref.kind, publishedAt, now, JSON.stringify(changes));
+    const detail = { ref, publishId, rows: changes.length, changes };
+    addHistory(db, { at: now, event: 'overwritten', name: publishId, step: null, detail });
+  }
+}
+
+export type DecideOverwriteInput = {
+  readonly overwriteId: number;
+  /** `again`: draft what was published once more; null: leave what is there. */
+  readonly again: { readonly name: string } | null;
+  readonly now: number;
+};
+
+/**
+ * What a person decides about an overwritten change. Publishing it again only makes a draft, which is a step that Undo
+ * takes back and is reviewed like any other.
+ *
+ * @returns null: there is no such entry any more
+ */
+export function decideOverwrite(
+  db: WriteDb,
+  crashPoint: CrashPoint,
+  newId: () => string,
+  { overwriteId, again, now }: DecideOverwriteInput,
+): SaveResult | null {
+  return db.atOnce(() => {
+    const found = findOverwrite(db, overwriteId);
+    if (found === null) return null;
+    const { ref, changes } = found;
+    const begun = again === null ? null : draftOn(db, ref, 'kept');
+    const none: SaveResult = { step: null, revs: [], unplaced: [], unknown: again !== null && !begun ? [ref] : [] };
+    if (none.unknown.length > 0) return none;
+    remove(db, overwriteId);
+    if (again === null || begun === null) return none;
+    const edits = changes.flatMap((change) => editsAgain(ref.kind, change, begun.trees.desired, newId));
+    return saveEdits(db, crashPoint, { name: again.name, resources: [{ ref, remote: 'kept', edits }], now });
+  });
+}
+
+/** The edits that bring a published change back, on top of what is wanted now. */
+function editsAgain(kind: ResourceKind, change: RowChange, wanted: Tree, newId: () => string): RowEdit[] {
+  const { rowId, before, after } = change;
+  const rules = kindRules[kind];
+  const withContentOf = (row: Row | null) =>
+    row === null ? undefined : wanted.find((one) => sameContent(rules, one.row, row))?.rowId;
+  if (after === null) {
+    const back = withContentOf(before);
+    return back === undefined ? [] : [{ edit: 'remove', rowId: back }];
+  }
+  if (withContentOf(after) !== undefined) return [];
+  const there = byRowId(wanted).has(rowId) ? rowId : withContentOf(before);
+  if (there === undefined) return rules.canRemove ? [{ edit: 'add', rowId: `new-${newId()}`, row: after }] : [];
+  return touchedFields(kind, change).map((field) => ({
+    edit: 'set',
+    rowId: there,
+    field,
+    value: after[field] ?? null,
+  }));
+}

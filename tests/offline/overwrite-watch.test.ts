@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
+import { aWorld, newDisplay, set } from '#tests/support/simulation/one-client.ts';
+
+const MINUTES = 60_000;
+
+/** The field that each kind is edited by, and what we publish there. */
+const EDITED = {
+  store: ['name', 'Ours'],
+  contacts: ['name', 'Ours'],
+  expectations: ['expectedFillRatio', 77],
+  expositions: ['label', 'Ours'],
+} as const satisfies Record<ResourceKind, readonly [string, unknown]>;
+const KINDS = ['store', 'contacts', 'expectations', 'expositions'] as const;
+
+const sentRow = ({ contactId: _c, createdAt: _a, expectationId: _e, updatedAt: _u, ...row }: Row): Row => row;
+
+/** One client that publishes a change of the first row, and another writer without a draft. */
+function twoWriters(kind: ResourceKind) {
+  const one = aWorld();
+  const { world, client, refOf, truth, rowId } = one;
+  const [field, value] = EDITED[kind];
+  const ref = refOf(kind);
+  const before = truth(kind);
+  const writeOver = (rows: readonly Row[]) => {
+    if (kind === 'store') world.service.write('other', ref, { name: rows[0]?.['name'] });
+    else world.service.write('other', ref, { [kind]: rows.map(sentRow) });
+  };
+  return {
+    ...one,
+    ref,
+    before,
+    field,
+    writeOver,
+    other: (to: unknown) => writeOver(truth(kind).map((row) => (row[field] === value ? { ...row, [field]: to } : row))),
+    publishOurs: async () => {
+      one.edit(kind, [set(rowId(kind, 0), field, value)]);
+      await one.publish();
+    },
+    look: () => client.pull(ref, truth(kind)),
+    told: () => client.call('drafts.overwrites', null),
+  };
+}
+
+test.each(KINDS)('%s: who wrote the old value over ours is told of, once, and stays in the history', async (kind) => {
+  const one = twoWriters(kind);
+  await one.publishOurs();
+  await one.look();
+  expect(one.told()).toEqual([]);
+  one.writeOver(one.before);
+  await one.world.time.pass(30 * MINUTES);
+  await one.look();
+  const [found] = one.told();
+  expect(one.told()).toHaveLength(1);
+  expect(found).toMatchObject({ ref: one.ref, changes: [{ after: { [one.field]: EDITED[kind][1] } }] });
+  await one.look();
+  expect(one.told()).toHaveLength(1);
+  const events = one.client.call('drafts.history', { before: null, limit: 50 }).map(({ event }) => event);
+  expect(events.filter((event) => event === 'overwritten')).toHaveLength(1);
+});
+
+test.each(KINDS)('%s: publishing again makes a draft, and what it publishes is watched anew', async (kind) => {
+  const one = twoWriters(kind);
+  const [field, value] = EDITED[kind];
+  await one.publishOurs();
+  one.writeOver(one.before);
+  await one.world.time.pass(MINUTES);
+  await one.look();
+  const overwriteId = one.told()[0]?.overwriteId ?? 0;
+  const saved = one.client.call('drafts.decideOverwrite', { overwriteId, again: { name: 'again' }, now: 1 });
+  expect(saved).toMatchObject({ unknown: [], unplaced: [] });
+  expect(one.told()).toEqual([]);
+  for (const { ref } of one.client.call('drafts.list', null))
+    one.world.oracle.touched(one.client.name, ref, [one.rowId(kind, 0)]);
+  await one.publish();
+  expect(one.truth(kind).map((row) => row[field])).toContain(value);
+  one.writeOver(one.before);
+  await one.world.time.pass(MINUTES);
+  await one.look();
+  expect(one.told()).toHaveLength(1);
+});
+
+test.each(KINDS)('%s: another value counts as written over ours only shortly after', async (kind) => {
+  const soon = twoWriters(kind);
+  await soon.publishOurs();
+  soon.other(kind === 'expectations' ? 12 : 'Theirs');
+  await soon.look();
+  expect(soon.told()).toHaveLength(1);
+
+  const later = twoWriters(kind);
+  await later.publishOurs();
+  await later.world.time.pass(10 * MINUTES);
+  later.other(kind === 'expectations' ? 12 : 'Theirs');
+  await later.look();
+  expect(later.told()).toEqual([]);
+});
+
+test('what we publish over ourselves, or undo, is no overwriting', async () => {
+  const one = twoWriters('expositions');
+  const row = one.rowId('expositions', 0);
+  await one.publishOurs();
+  one.edit('expositions', [set(row, 'label', one.before[0]?.['label'])]);
+  await one.publish();
+  await one.look();
+  expect(one.told()).toEqual([]);
+});
+
+test('of two fields that were published one after the other, each is watched by its own publishing', async () => {
+  const one = twoWriters('expositions');
+  const row = one.rowId('expositions', 0);
+  await one.publishOurs();
+  one.edit('expositions', [set(row, 'friendlyTitle', 'Second')]);
+  await one.publish();
+  one.writeOver(
+    one.truth('expositions').map((each, at) => (at === 0 ? { ...each, label: one.before[0]?.['label'] } : each)),
+  );
+  await one.world.time.pass(MINUTES);
+  await one.look();
+  const [found, ...others] = one.told();
+  expect(others).toEqual([]);
+  expect(found?.changes).toHaveLength(1);
+  expect(found?.changes[0]?.before?.['friendlyTitle']).toBe(found?.changes[0]?.after?.['friendlyTitle']);
+});
+
+test('a contact that was added and is gone again is told of; one that was removed and is back as well', async () => {
+  const one = twoWriters('contacts');
+  const row = { name: 'New', phone: '600 100 200', email: null, contactType: 'store', hasWhatsapp: false };
+  one.edit('contacts', [
+    { edit: 'add', rowId: 'n', row },
+    { edit: 'remove', rowId: one.rowId('contacts', 0) },
+  ]);
+  await one.publish();
+  expect(one.truth('contacts').some(({ name }) => name === 'New')).toBe(true);
+  one.writeOver(one.before);
+  await one.world.time.pass(MINUTES);
+  await one.look();
+  expect(
+    one
+      .told()[0]
+      ?.changes.map(({ before, after }) => [before === null, after === null])
+      .sort(),
+  ).toEqual([
+    [false, true],
+    [true, false],
+  ]);
+});
+
+test('a new display whose title somebody replaced at once is told of', async () => {
+  const one = twoWriters('expositions');
+  one.edit('expositions', [newDisplay('n', 'Added')]);
+  await one.publish();
+  one.writeOver(
+    one.truth('expositions').map((each) => (each['label'] === 'Added' ? { ...each, label: 'Theirs' } : each)),
+  );
+  await one.look();
+  expect(one.told()[0]?.changes).toMatchObject([
+    { before: null, after: { label: 'Added' }, shown: { label: 'Theirs' } },
+  ]);
+});
