@@ -84,7 +84,7 @@ test('an edit made offline outlives a restart, is undone and done again, publish
   expect(value(await again.bridge.drafts.move({ way: 'undo', count: 5, ...PAGE }))).toMatchObject({ steps: 1 });
   expect((await displays(again)).rows[0]?.desired).toBeNull();
   value(await again.bridge.drafts.move({ way: 'redo', count: 1, ...PAGE }));
-  expect(value(await again.bridge.drafts.count())).toEqual({ edits: 1, stopped: 0 });
+  expect(value(await again.bridge.drafts.count())).toEqual({ edits: 1, stopped: 0, overwritten: 0 });
   expect(value(await again.bridge.publish.changes())).toMatchObject([
     { ref: REF, changes: [{ change: 'changed', fields: [{ field: 'label', becomes: 'Regał przy wejściu' }] }] },
   ]);

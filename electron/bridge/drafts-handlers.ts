@@ -55,10 +55,14 @@ export function draftsRouter({ answering, session, events, clock }: Parts) {
   };
 }
 
-async function countOf({ sync, cache }: Session): Promise<{ edits: number; stopped: number }> {
-  if (cache.state().state === 'failed') return { edits: 0, stopped: 0 };
-  const [edits, drafts] = await Promise.all([sync.call('drafts.count', null), sync.call('drafts.list', null)]);
-  return { edits, stopped: drafts.filter(({ stop }) => stop !== null).length };
+async function countOf({ sync, cache }: Session): Promise<{ edits: number; stopped: number; overwritten: number }> {
+  if (cache.state().state === 'failed') return { edits: 0, stopped: 0, overwritten: 0 };
+  const [edits, drafts, overwritten] = await Promise.all([
+    sync.call('drafts.count', null),
+    sync.call('drafts.list', null),
+    sync.call('drafts.countOverwrites', null),
+  ]);
+  return { edits, stopped: drafts.filter(({ stop }) => stop !== null).length, overwritten };
 }
 
 /** The fields of a drafted row that hold to the contract. */

@@ -1,7 +1,7 @@
 import type { DraftView } from '#electron/store/drafts/list-drafts.ts';
 import type { Session } from '#electron/workspace/session.ts';
 import type { BridgeBlocker, BridgeConflict, ResourcePatch, StoreRows } from '#shared/bridge/drafts.ts';
-import type { ConflictChoice, HistoryItem, ResourceChanges } from '#shared/bridge/publish.ts';
+import type { ConflictChoice, HistoryItem, ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { HIDDEN_CODE, hiddenRow, hiddenSides, hiddenValue, LOGIN_CODE } from '#shared/domain/hidden-code.ts';
 import type { ResourceKind, ResourceRef } from '#shared/domain/merge/resource-tree.ts';
 
@@ -44,18 +44,21 @@ export function hideInChanges(changes: ResourceChanges): ResourceChanges {
   return {
     ...changes,
     stop: hiddenStop(kind, changes.stop),
-    changes: changes.changes.map((one) => ({
-      ...one,
-      row: hiddenRow(kind, one.row),
-      ...(one.change === 'changed' && {
-        fields: one.fields.map(({ field, was, becomes }) => ({
-          field,
-          was: hiddenValue(field, was),
-          becomes: hiddenValue(field, becomes),
-        })),
-      }),
-    })),
+    changes: changes.changes.map((one) => hideInDifference(kind, one)),
   };
+}
+
+/** What changes in a row, without login codes. */
+export function hideInDifference(kind: ResourceKind, one: RowDifference): RowDifference {
+  if (kind !== 'store') return one;
+  const row = hiddenRow(kind, one.row);
+  if (one.change !== 'changed') return { ...one, row };
+  const fields = one.fields.map(({ field, was, becomes }) => ({
+    field,
+    was: hiddenValue(field, was),
+    becomes: hiddenValue(field, becomes),
+  }));
+  return { ...one, row, fields };
 }
 
 /** A line of the history without the login codes that were chosen between. */

@@ -7,13 +7,14 @@ import type { Session } from '#electron/workspace/session.ts';
 import { BridgeBlocker } from '#shared/bridge/drafts.ts';
 import type { ChangesImported, HistoryItem, ResourceChanges } from '#shared/bridge/publish.ts';
 import { type ChangeSetResource, readChangeSet } from '#shared/domain/change-set-file.ts';
-import { changeRisks, type FieldChange } from '#shared/domain/merge/draft-changes.ts';
+import { changeRisks } from '#shared/domain/merge/draft-changes.ts';
 import type { SideChoice } from '#shared/domain/merge/resolve-conflict.ts';
 import { ResourceRef as Ref, type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { validateDraft } from '#shared/domain/merge/validate-draft.ts';
 import { nameOf, storedStepName } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 import { hideInChanges, hideInHistory, withChosenCodes } from './hidden-codes.ts';
+import { MOST_CHANGES, overwriteItem, withNull } from './overwrite-item.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock'>;
 
@@ -76,6 +77,18 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
         return file && JSON.stringify(file);
       }),
     ),
+    overwrites: calls.overwrites.handler(() =>
+      answering(async () => {
+        const { sync, cache } = session();
+        return cache.state().state === 'failed' ? [] : (await sync.call('drafts.overwrites', null)).map(overwriteItem);
+      }),
+    ),
+    decideOverwrite: calls.decideOverwrite.handler(({ input: { id, again } }) =>
+      acting(async (sync, now) => {
+        const name = again && { name: storedStepName(again) };
+        return { rows: await sync.call('drafts.decideOverwrite', { overwriteId: id, again: name, now }) };
+      }),
+    ),
     unreadable: calls.unreadable.handler(() =>
       answering(async () => {
         const { sync, cache } = session();
@@ -96,9 +109,6 @@ export function publishRouter({ answering, session, events, clock }: Parts) {
   };
 }
 
-/** Changes beyond this are counted but not listed: nobody would read them, and they would slow the page down. */
-const MOST_CHANGES = 1000;
-
 /** Every resource with something to publish or to decide, and what would change. */
 async function changesOf({ sync, cache }: Session): Promise<ResourceChanges[]> {
   if (cache.state().state === 'failed') return [];
@@ -111,9 +121,6 @@ async function changesOf({ sync, cache }: Session): Promise<ResourceChanges[]> {
   );
   return listed.flat();
 }
-
-/** JSON leaves out what a row lacks, and the answer would not follow the contract. */
-const withNull = ({ field, was, becomes }: FieldChange) => ({ field, was: was ?? null, becomes: becomes ?? null });
 
 function changesIn({ ref, counts, isUndecided }: DraftSummary, view: DraftView): ResourceChanges {
   const { rev, changes, stop, issues, desired, base } = view;

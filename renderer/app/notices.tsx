@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import {
+  IconArrowBackUp,
   IconDatabaseOff,
   IconFolderExclamation,
   IconKey,
@@ -12,6 +13,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { draftCountQuery } from '#renderer/bridge/draft-queries.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery, workspacesQuery } from '#renderer/bridge/queries.ts';
 import { HostButtons } from '#renderer/trade/photo-hosts.tsx';
@@ -61,6 +63,7 @@ export function Notices() {
   const workspace = useWorkspace();
   const workspaces = useQuery(workspacesQuery(bridge)).data;
   const status = useQuery({ ...offlineStatusQuery(bridge, workspace.id), enabled: useAfterFirstReads() }).data;
+  const overwritten = useQuery(draftCountQuery(bridge, workspace.id)).data?.overwritten ?? 0;
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const dismiss = useMutation({
     mutationFn: (id: string) => bridge.offline.dismissQuarantined({ id }),
@@ -107,6 +110,14 @@ export function Notices() {
           {t('photoHost.text', { host: asked.host })}
         </Notice>
       )}
+      {overwritten > 0 && shows(`overwritten ${overwritten}`) ? (
+        <Notice Icon={IconArrowBackUp} onHide={() => hide(`overwritten ${overwritten}`)}>
+          {t('overwritten.text')}{' '}
+          <Link to="/publish" className={classes.link}>
+            {t('overwritten.show')}
+          </Link>
+        </Notice>
+      ) : null}
       {store?.state === 'read_only' ? <Notice Icon={IconLock}>{t('store.readOnly')}</Notice> : null}
       {store?.state === 'unwritable' ? (
         <Notice Icon={IconDatabaseOff}>{t(store.isFull ? 'store.full' : 'store.unwritable')}</Notice>

@@ -18,6 +18,7 @@ const STEPS = [
   'newStore',
   'copyHours',
   'undoPublish',
+  'publishAgain',
   'drop',
   'import',
 ] as const;

@@ -193,7 +193,7 @@ export const draftsContract = {
     .output(answer(z.array(StoreRows))),
   newStores: oc.output(answer(z.array(NewStore))),
   /** Number of rows with unpublished edits, over all resources. */
-  count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int() }))),
+  count: oc.output(answer(z.object({ edits: z.int(), stopped: z.int(), overwritten: z.int() }))),
   /** Saves one step, however many rows it touches. */
   save: oc
     .input(z.object({ name: StepName, resources: z.array(ResourcePatch).min(1).max(20_000), by: ByPage }))

@@ -96,6 +96,7 @@ export const HistoryItem = z.object({
     'overtaken',
     'normalised',
     'published_undone',
+    'overwritten',
   ]),
   name: StepName.nullable(),
   publishId: z.string().nullable(),
@@ -158,6 +159,18 @@ export const UnreadableDraft = z.object({
 });
 export type UnreadableDraft = z.infer<typeof UnreadableDraft>;
 
+/** What somebody overwrote of one publishing to one resource. */
+export const Overwrite = z.object({
+  id: z.int(),
+  ref: DraftRef,
+  publishedAt: z.iso.datetime(),
+  foundAt: z.iso.datetime(),
+  rows: z.int(),
+  /** The first thousand, from what was published (`was`) to what is there now (`becomes`). */
+  changes: z.array(RowDifference),
+});
+export type Overwrite = z.infer<typeof Overwrite>;
+
 const OfUnreadable = z.object({ draftId: z.int() });
 
 export const publishContract = {
@@ -197,6 +210,15 @@ export const publishContract = {
   exportChanges: oc
     .input(z.object({ only: z.array(DraftRef).max(50_000).nullable() }))
     .output(answer(z.string().nullable())),
+  /** What was published and overwritten by somebody else afterwards, until a person has decided; newest first. */
+  overwrites: oc.output(answer(z.array(Overwrite))),
+  /**
+   * Drafts what was published once more, under this name, or leaves what is there (`again` is null). Nothing is sent.
+   * Answers how many rows were drafted; null: the store's rows are not known here.
+   */
+  decideOverwrite: oc
+    .input(z.object({ id: z.int(), again: StepName.nullable() }))
+    .output(answer(z.object({ rows: z.int().nullable() }))),
   /** Drafts that can't be read; `changes` leaves them out. */
   unreadable: oc.output(answer(z.array(UnreadableDraft))),
   /** One of them as it is stored, as the text of a file; null when there is none any more. */

@@ -68,7 +68,7 @@ test.each(KINDS)('%s: publishing again makes a draft, and what it publishes is w
   await one.look();
   const overwriteId = one.told()[0]?.overwriteId ?? 0;
   const saved = one.client.call('drafts.decideOverwrite', { overwriteId, again: { name: 'again' }, now: 1 });
-  expect(saved).toMatchObject({ unknown: [], unplaced: [] });
+  expect(saved).toBe(1);
   expect(one.told()).toEqual([]);
   for (const { ref } of one.client.call('drafts.list', null))
     one.world.oracle.touched(one.client.name, ref, [one.rowId(kind, 0)]);

@@ -64,6 +64,7 @@ export function someReads(cache: MemoryCache = createMemoryCache()) {
     ticks: clock.now,
     timeZone: 'Europe/Warsaw',
     compute: async () => computed.answer,
+    onKept: () => {},
     signal: new AbortController().signal,
   });
   const online = () => {

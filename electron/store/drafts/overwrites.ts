@@ -2,13 +2,13 @@ import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import { kindRules } from '#shared/domain/merge/kind-rules.ts';
 import { byRowId, type RowChange } from '#shared/domain/merge/merge-result.ts';
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
-import { sameContent } from '#shared/domain/merge/row-content.ts';
+import { sameContent, touchedFields } from '#shared/domain/merge/row-content.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import type { CrashPoint } from './crash-points.ts';
 import { draftOn } from './draft-trees.ts';
 import { addHistory } from './history-table.ts';
-import { type SaveResult, saveEdits } from './save-edits.ts';
-import { type Overwritten, touchedFields } from './watch-table.ts';
+import { saveEdits } from './save-edits.ts';
+import type { Overwritten } from './watch-table.ts';
 
 /** A published change, and the row that a later read showed instead; null: no such row, or not known. */
 export type OverwrittenChange = RowChange & { readonly shown: Row | null };
@@ -83,25 +83,25 @@ export type DecideOverwriteInput = {
  * What a person decides about an overwritten change. Publishing it again only makes a draft, which is a step that Undo
  * takes back and is reviewed like any other.
  *
- * @returns null: there is no such entry any more
+ * @returns how many rows were drafted; null: the resource's rows are not known here, so nothing was done
  */
 export function decideOverwrite(
   db: WriteDb,
   crashPoint: CrashPoint,
   newId: () => string,
   { overwriteId, again, now }: DecideOverwriteInput,
-): SaveResult | null {
+): number | null {
   return db.atOnce(() => {
     const found = findOverwrite(db, overwriteId);
-    if (found === null) return null;
+    if (found === null) return 0;
     const { ref, changes } = found;
     const begun = again === null ? null : draftOn(db, ref, 'kept');
-    const none: SaveResult = { step: null, revs: [], unplaced: [], unknown: again !== null && !begun ? [ref] : [] };
-    if (none.unknown.length > 0) return none;
+    if (again !== null && begun === null) return null;
     remove(db, overwriteId);
-    if (again === null || begun === null) return none;
+    if (again === null || begun === null) return 0;
     const edits = changes.flatMap((change) => editsAgain(ref.kind, change, begun.trees.desired, newId));
-    return saveEdits(db, crashPoint, { name: again.name, resources: [{ ref, remote: 'kept', edits }], now });
+    saveEdits(db, crashPoint, { name: again.name, resources: [{ ref, remote: 'kept', edits }], now });
+    return new Set(edits.map((edit) => ('rowId' in edit ? edit.rowId : null))).size;
   });
 }
 

@@ -10,7 +10,7 @@ import {
   STORE_ROW_ID,
   type Tree,
 } from '#shared/domain/merge/resource-tree.ts';
-import { wireId } from '#shared/domain/merge/row-content.ts';
+import { touchedFields, wireId } from '#shared/domain/merge/row-content.ts';
 import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
 import { type Attempt, findAttempt } from './attempts-table.ts';
 import { fieldVerdict, type SentChange, sentChanges, type Verdict, withChanges } from './sent-changes.ts';
@@ -50,12 +50,6 @@ const drop = (db: WriteDb, { attemptId, rowId }: Watched): void =>
 
 /** Displays and stores are watched field by field; contacts and targets, which are replaced as a set, row by row. */
 const isByField = (kind: ResourceKind): boolean => kind === 'expositions' || kind === 'store';
-
-/** Names of the fields that a change touched. */
-export const touchedFields = (kind: ResourceKind, { before, after }: RowChange): string[] =>
-  kindRules[kind].fields
-    .filter(({ name, same }) => (before === null ? after?.[name] !== undefined : !same(before[name], after?.[name])))
-    .map(({ name }) => name);
 
 /** What tells rows of a set apart when their ids are made anew. */
 const keyOfSetRow = (kind: ResourceKind, row: Row): string =>

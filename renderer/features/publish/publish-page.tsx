@@ -14,6 +14,7 @@ import { DecisionsPanel } from './decisions/decisions-panel.tsx';
 import { FileTools } from './files/change-file-buttons.tsx';
 import { UnreadableDrafts } from './files/unreadable-drafts.tsx';
 import { PublishHistory } from './history/publish-history.tsx';
+import { OverwritesPanel } from './overwrites/overwrites-panel.tsx';
 import { countChanges, readyOf, risksOf } from './parts/risks.ts';
 import classes from './publish.module.css';
 import { CannotPublishNote, LeftOutNote } from './publish-notes.tsx';
@@ -87,6 +88,7 @@ function PublishContent() {
         {state === undefined || state.state === 'idle' ? null : (
           <RunPanel state={state} changes={resources} onCancel={publishing.cancel} />
         )}
+        <OverwritesPanel locked={locked} />
         {blocked.length === 0 ? null : (
           <DecisionsPanel resources={blocked} locked={locked} isOnline={isOnline} onPublish={publishOne} />
         )}

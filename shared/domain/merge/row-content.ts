@@ -4,6 +4,7 @@ import { Expectation } from '#shared/contract/expectation.ts';
 import { Exposition } from '#shared/contract/exposition.ts';
 import { Store } from '#shared/contract/store.ts';
 import { type KindRules, kindRules } from './kind-rules.ts';
+import type { RowChange } from './merge-result.ts';
 import { type LocalRow, type ResourceKind, type Row, STORE_ROW_ID, type Tree } from './resource-tree.ts';
 
 /** true when two rows are equal in every field that a person may change; ids are ignored. */
@@ -33,6 +34,12 @@ export function strangeFields(kind: ResourceKind, row: Row): Row {
   const known = new Set([...fields.map(({ name }) => name), ...madeByService, ...(idField === null ? [] : [idField])]);
   return Object.fromEntries(Object.entries(row).filter(([name, value]) => !known.has(name) && value !== undefined));
 }
+
+/** Names of the fields that a change touched. */
+export const touchedFields = (kind: ResourceKind, { before, after }: RowChange): string[] =>
+  kindRules[kind].fields
+    .filter(({ name, same }) => (before === null ? after?.[name] !== undefined : !same(before[name], after?.[name])))
+    .map(({ name }) => name);
 
 /** The service's own id of a row, in lower case; null when it has none. */
 export function wireId({ idField }: KindRules, row: Row): string | null {

@@ -22,7 +22,9 @@ export type Line = {
 
 type Problem = { readonly rowId: string | null; readonly field: string | null; readonly text: string };
 
-const problemsOf = ({ errors, issues }: ResourceChanges, words: LineWords): Problem[] => [
+type Changed = Pick<ResourceChanges, 'ref' | 'changes' | 'errors' | 'issues'>;
+
+const problemsOf = ({ errors, issues }: Changed, words: LineWords): Problem[] => [
   ...errors.map(({ rowId, field, code }) => ({ rowId, field, text: words.problem(code) })),
   ...issues.flatMap(({ rowId, field, message }) =>
     message === '' ? [] : [{ rowId, field, text: words.refused(message) }],
@@ -33,7 +35,7 @@ const problemsOf = ({ errors, issues }: ResourceChanges, words: LineWords): Prob
 const NAME_FIELDS: ReadonlySet<string> = new Set(['label', 'name']);
 
 /** The changes of a store as lines, one per field. */
-export function changeLinesOf(resource: ResourceChanges, words: LineWords): Line[] {
+export function changeLinesOf(resource: Changed, words: LineWords): Line[] {
   const { kind } = resource.ref;
   const problems = Map.groupBy(problemsOf(resource, words), ({ rowId }) => rowId);
   return resource.changes.flatMap((change): Line[] => {

@@ -1,16 +1,13 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import type { DraftRef } from '#shared/bridge/drafts.ts';
 import type { RowDifference } from '#shared/bridge/publish.ts';
-import { ActionTextButton } from '../actions/action-buttons.tsx';
 import { MoreButton } from '../parts/more-button.tsx';
 import parts from '../parts/parts.module.css';
 import { countChanges } from '../parts/risks.ts';
-import type { Line, StoreBlock } from './change-lines.ts';
+import type { StoreBlock } from './change-lines.ts';
 import { useDrop } from './drop-changes.ts';
-import classes from './review.module.css';
+import { LinesTable } from './lines-table.tsx';
 import { StoreHead } from './store-head.tsx';
 
 type StoreChangesProps = {
@@ -59,7 +56,8 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
         <LinesTable
           kind={resource.ref.kind}
           lines={lines.slice(0, shown)}
-          name={name}
+          label={t('changes.of', { name })}
+          heads={{ was: t('changes.was'), becomes: t('changes.becomes') }}
           locked={locked}
           // Stores that wait for a decision are decided or discarded in the panel above.
           onDrop={resource.stop === null ? (line, button) => drop([line.change], button) : null}
@@ -74,80 +72,5 @@ export function StoreChanges({ block, isOpen, isFiltered, locked, onToggle, keep
       ) : null}
       {isOpen && notListed > 0 ? <p className={parts.note}>{t('changes.notListed', number(notListed))}</p> : null}
     </section>
-  );
-}
-
-type LinesTableProps = {
-  readonly kind: DraftRef['kind'];
-  readonly lines: readonly Line[];
-  readonly name: string;
-  readonly locked: boolean;
-  /** null: nothing can be dropped here. */
-  readonly onDrop: ((line: Line, button: HTMLElement) => void) | null;
-};
-
-/** Changes of one store, one field of a row per line. */
-function LinesTable({ kind, lines, name, locked, onDrop }: LinesTableProps) {
-  const t = usePublishTexts();
-  return (
-    <table className={classes.table} aria-label={t('changes.of', { name })}>
-      <thead>
-        <tr>
-          <th scope="col">{t(`row.${kind}`)}</th>
-          <th scope="col">{t('changes.field')}</th>
-          <th scope="col">{t('changes.was')}</th>
-          <th scope="col">{t('changes.becomes')}</th>
-          <th scope="col">
-            <VisuallyHidden>{t('changes.act')}</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const field = line.field ?? t(line.change.change === 'added' ? 'changes.added' : 'changes.removed');
-          return (
-            <tr key={line.key}>
-              <th scope="row">
-                <span className={parts.clamped} title={line.name}>
-                  {line.name}
-                </span>
-              </th>
-              <td>{field}</td>
-              <td>
-                {line.was === null ? (
-                  '–'
-                ) : (
-                  <del className={parts.clamped} title={line.was}>
-                    {line.was}
-                  </del>
-                )}
-              </td>
-              <td>
-                <ins className={parts.clamped} title={line.becomes ?? undefined}>
-                  {line.becomes}
-                </ins>
-                {line.problems.map((problem) => (
-                  <span key={problem} className={classes.problem}>
-                    {problem}
-                  </span>
-                ))}
-              </td>
-              <td>
-                {onDrop === null ? null : (
-                  <ActionTextButton
-                    data-drop
-                    disabled={locked}
-                    aria-label={t('changes.dropRow', { name: `${line.name}, ${field}` })}
-                    onClick={(event) => onDrop(line, event.currentTarget)}
-                  >
-                    {t('changes.drop')}
-                  </ActionTextButton>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
   );
 }

@@ -1,0 +1,139 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useMemo, useState } from 'react';
+import type { Bridge } from '#renderer/bridge/bridge.ts';
+import { DRAFT_FACTS_KEY } from '#renderer/bridge/draft-queries.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { Panel } from '#renderer/ui/page.tsx';
+import type { Overwrite } from '#shared/bridge/publish.ts';
+import { ActionButton, ActionTextButton } from '../actions/action-buttons.tsx';
+import { useActions } from '../actions/actions.tsx';
+import { useLineWords, useStoreName } from '../parts/change-words.ts';
+import { MoreButton } from '../parts/more-button.tsx';
+import { PAGE_OF } from '../parts/page-of.ts';
+import parts from '../parts/parts.module.css';
+import { changeLinesOf } from '../review/change-lines.ts';
+import { LinesTable } from '../review/lines-table.tsx';
+import classes from './overwrites.module.css';
+
+/** How many entries, and lines of one, are shown at first. */
+const STEP = 20;
+
+const overwritesQuery = (bridge: Bridge, workspaceId: string) =>
+  queryOptions({
+    queryKey: [...DRAFT_FACTS_KEY, 'overwrites', workspaceId],
+    queryFn: ({ signal }) => bridge.publish.overwrites(undefined, { signal }),
+    // The event `drafts_changed` reports what a read has found.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** What was published from here and overwritten by somebody else afterwards. Nothing is repaired unless it is asked for. */
+export function OverwritesPanel({ locked }: { readonly locked: boolean }) {
+  const t = usePublishTexts();
+  const number = useCount();
+  const { data = [] } = useQuery(overwritesQuery(useBridge(), useWorkspace().id));
+  const [shown, setShown] = useState(STEP);
+  if (data.length === 0) return null;
+  return (
+    <Panel title={t('overwrites.title')} note={t('overwrites.note')}>
+      {data.slice(0, shown).map((one) => (
+        <OverwriteEntry key={one.id} overwrite={one} locked={locked} />
+      ))}
+      {data.length > shown ? (
+        <MoreButton
+          label={t('changes.moreStores', number(Math.min(STEP, data.length - shown)))}
+          onClick={() => setShown(shown + STEP)}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+function OverwriteEntry({ overwrite, locked }: { readonly overwrite: Overwrite; readonly locked: boolean }) {
+  const { id, ref, rows, publishedAt } = overwrite;
+  const t = usePublishTexts();
+  const number = useCount();
+  const format = useFormat();
+  const { timeZone } = useWorkspace();
+  const name = useStoreName()(ref.externalId);
+  const { act } = useActions();
+  const [isOpen, setOpen] = useState(false);
+  const headId = useId();
+  const page = PAGE_OF[ref.kind];
+  const again = () =>
+    act(async (bridge) => {
+      const drafted = await bridge.publish.decideOverwrite({
+        id,
+        again: { key: 'publishAgain', cells: rows, data: {} },
+      });
+      if (drafted.rows === null) return { text: t('overwrites.unknown', { name }) };
+      return {
+        text: drafted.rows === 0 ? t('overwrites.same') : t('overwrites.drafted', { ...number(drafted.rows), name }),
+      };
+    });
+  const leave = () =>
+    act(async (bridge) => {
+      await bridge.publish.decideOverwrite({ id, again: null });
+      return null;
+    });
+  return (
+    <section className={parts.store} aria-labelledby={headId}>
+      <div className={classes.entry}>
+        <h3 id={headId} className={classes.name}>
+          {name} · {t(`kind.${ref.kind}`)}
+        </h3>
+        <span className={classes.what}>
+          {t('overwrites.line', { ...number(rows), time: format.dateTime(publishedAt, timeZone) })}
+        </span>
+        <button type="button" className={classes.opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'overwrites.hide' : 'overwrites.show')}
+        </button>
+        {page === null ? null : (
+          <Link to={page} search={{ stores: [ref.externalId] }} className={classes.link}>
+            {t('overwrites.open')}
+          </Link>
+        )}
+        <ActionButton size="compact-sm" variant="default" disabled={locked} onClick={() => void leave()}>
+          {t('overwrites.leave')}
+        </ActionButton>
+        <ActionButton size="compact-sm" disabled={locked} onClick={() => void again()}>
+          {t('overwrites.again')}
+        </ActionButton>
+      </div>
+      {isOpen ? <Lines overwrite={overwrite} name={name} /> : null}
+    </section>
+  );
+}
+
+/** Each overwritten field: what was published, and what is there now. */
+function Lines({ overwrite, name }: { readonly overwrite: Overwrite; readonly name: string }) {
+  const { ref, changes } = overwrite;
+  const t = usePublishTexts();
+  const number = useCount();
+  const words = useLineWords();
+  const lines = useMemo(() => changeLinesOf({ ref, changes, errors: [], issues: [] }, words), [ref, changes, words]);
+  const [shown, setShown] = useState(STEP);
+  return (
+    <>
+      <LinesTable
+        kind={ref.kind}
+        lines={lines.slice(0, shown)}
+        label={t('overwrites.of', { name })}
+        heads={{ was: t('overwrites.published'), becomes: t('overwrites.now') }}
+        locked
+        onDrop={null}
+      />
+      {lines.length > shown ? (
+        <MoreButton
+          isSmall
+          label={t('changes.moreLines', number(Math.min(STEP, lines.length - shown)))}
+          onClick={() => setShown(shown + STEP)}
+        />
+      ) : null}
+    </>
+  );
+}
