@@ -91,7 +91,7 @@ test('an edit made offline outlives a restart, is undone and done again, publish
 
   line.isOpen = true;
   expect(await published(again)).toMatchObject({ ended: 'done', resources: [{ phase: { how: 'published' } }] });
-  expect(value(await again.bridge.drafts.count())).toEqual({ edits: 0, stopped: 0 });
+  expect(value(await again.bridge.drafts.count())).toEqual({ edits: 0, stopped: 0, overwritten: 0 });
   const done = await displays(again);
   expect(done.rows[0]).toMatchObject({ base: { label: 'Regał przy wejściu' }, desired: null });
   const [item] = value(await again.bridge.publish.history({ before: null, limit: 10 }));

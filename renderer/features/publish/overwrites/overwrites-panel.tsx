@@ -9,7 +9,7 @@ import { usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Panel } from '#renderer/ui/page.tsx';
 import type { Overwrite } from '#shared/bridge/publish.ts';
-import { ActionButton, ActionTextButton } from '../actions/action-buttons.tsx';
+import { ActionButton } from '../actions/action-buttons.tsx';
 import { useActions } from '../actions/actions.tsx';
 import { useLineWords, useStoreName } from '../parts/change-words.ts';
 import { MoreButton } from '../parts/more-button.tsx';
