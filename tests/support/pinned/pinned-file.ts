@@ -83,6 +83,7 @@ export function openPinnedFile(at: {
     ticks: clock.now,
     isRecent: () => false,
     onAnswer: () => undefined,
+    onKept: () => undefined,
     signal,
   });
   const state: { pin: StoredPin } = {
