@@ -13,6 +13,9 @@ export type Display = Readonly<Record<string, unknown>>;
 /** A target as the service lists it. */
 export type Target = Readonly<Record<string, unknown>>;
 
+/** A contact as the service lists it. */
+export type Contact = Readonly<Record<string, unknown>>;
+
 /** A chain behind a service that behaves as told. */
 export type PublishWorld = {
   readonly front: BehavingService;
@@ -28,6 +31,10 @@ export type PublishWorld = {
   setTargets(externalId: string, targets: readonly Target[]): Promise<void>;
   /** The details of a store as they stand at the service. */
   detailsOf(externalId: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Contacts of a store as they stand at the service. */
+  contactsOf(externalId: string): Promise<readonly Contact[]>;
+  /** Another program replaces the contacts of a store. */
+  setContacts(externalId: string, contacts: readonly Contact[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -60,7 +67,7 @@ export async function startPublishWorld(options: {
   const service = await startMemoryService({ token: WORLD_TOKEN, chain: chainOf(options.stores, options.displays) });
   const front = await startBehavingService({ service, token: WORLD_TOKEN, clock: options.clock });
   const askFor =
-    (kind: 'expositions' | 'expectations') =>
+    (kind: 'expositions' | 'expectations' | 'contacts') =>
     async (externalId: string, rows?: readonly Display[]): Promise<readonly Display[]> => {
       const answer = await fetch(`${service.url}/v1/stores/${encodeURIComponent(externalId)}/${kind}`, {
         method: rows === undefined ? 'GET' : 'PUT',
@@ -79,6 +86,7 @@ export async function startPublishWorld(options: {
   };
   const ask = askFor('expositions');
   const askTargets = askFor('expectations');
+  const askContacts = askFor('contacts');
   return {
     front,
     displaysOf: (externalId) => ask(externalId),
@@ -93,6 +101,10 @@ export async function startPublishWorld(options: {
     targetsOf: (externalId) => askTargets(externalId),
     async setTargets(externalId, targets) {
       await askTargets(externalId, targets);
+    },
+    contactsOf: (externalId) => askContacts(externalId),
+    async setContacts(externalId, contacts) {
+      await askContacts(externalId, contacts);
     },
     stop: () => front.stop(),
   };
