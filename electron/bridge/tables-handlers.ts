@@ -6,15 +6,16 @@ import { originOfAll } from '#shared/bridge/answer.ts';
 import type { DraftRow, StoreRows } from '#shared/bridge/drafts.ts';
 import { TABLE_STORES_AT_ONCE, TableSelection, type WriteTable } from '#shared/bridge/tables.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
-import type { ExportPart } from '#shared/domain/display-table/export-rows.ts';
-import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
-import type { DisplaysOfStore } from '#shared/domain/display-table/known-displays.ts';
+import type { ExportPart } from '#shared/domain/table/export-rows.ts';
+import type { NamedStore } from '#shared/domain/table/find-store.ts';
+import type { RowState, RowsOfStore } from '#shared/domain/table/known-rows.ts';
+import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import { saveCountedStep } from './drafts-handlers.ts';
 import { type BridgeParts, bridge } from './handler-parts.ts';
 
 type Parts = Pick<BridgeParts, 'answering' | 'session' | 'events' | 'clock' | 'tables'>;
 
-/** Imports displays from a file and exports them to a file. */
+/** Imports rows of stores from a file and exports them to a file. */
 export function tablesRouter({ answering, session, events, clock, tables }: Parts) {
   const calls = bridge.tables;
   const acting = <Value>(run: (open: Session) => Promise<Value> | Value) =>
@@ -40,7 +41,7 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
         const stores = await namedStores(open, signal);
         const read = { bytes: table.bytes(), languages, stores, shown };
         const { facts, needed } = await table.thread().call('read', read);
-        Object.assign(table.needed, { externalIds: needed, done: 0 });
+        Object.assign(table.needed, { kind: languages[0].kind, externalIds: needed, done: 0 });
         return { ...facts, ignored: [...facts.ignored], stores: needed.length };
       }),
     ),
@@ -48,7 +49,7 @@ export function tablesRouter({ answering, session, events, clock, tables }: Part
       acting(async (open) => {
         const { needed, thread } = tableOf(open, tableId);
         const next = needed.externalIds.slice(needed.done, needed.done + TABLE_STORES_AT_ONCE);
-        for await (const stores of displaysInParts(open, next, signal)) {
+        for await (const stores of rowsInParts(open, needed.kind, next, signal)) {
           await thread().call('learn', { states: stores.map(stateOf), isFirst: needed.done === 0 });
         }
         needed.done += next.length;
@@ -108,40 +109,45 @@ async function namedStores({ reads }: Session, signal: AbortSignal | undefined):
   return data.flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []));
 }
 
-/** Displays of stores, a few stores at a time, each part as soon as it has been read. */
-async function* displaysInParts(
+/** Rows of stores, a few stores at a time, each part as soon as it has been read. */
+async function* rowsInParts(
   { sync }: Session,
+  kind: TableKindName,
   externalIds: readonly string[],
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly StoreRows[]> {
   for (let at = 0; at < externalIds.length; at += TABLE_STORES_AT_ONCE) {
     signal?.throwIfAborted();
     const part = externalIds.slice(at, at + TABLE_STORES_AT_ONCE);
-    yield await Promise.all(part.map((externalId) => sync.drafts.rows({ externalId, kind: 'expositions' }, signal)));
+    yield await Promise.all(part.map((externalId) => sync.drafts.rows({ externalId, kind }, signal)));
   }
 }
 
+/** Without removed rows: for a table they are gone already. */
+const keptRows = (rows: readonly DraftRow[]): RowState[] =>
+  rows.flatMap(({ rowId, base, desired, removed }) => (removed ? [] : [{ rowId, base, desired }]));
+
 /** What a dry run needs to know about a store. */
-function stateOf(store: StoreRows): DisplaysOfStore {
+function stateOf(store: StoreRows): RowsOfStore {
   const { externalId } = store;
   if (!store.known) return { externalId, state: store.failure.code === 'not_found' ? 'gone' : 'unread' };
   return {
     externalId,
     state: 'known',
-    rows: store.rows.map(({ rowId, base, desired }) => ({ rowId, base, desired })),
+    rows: keptRows(store.rows),
     ...(store.origin?.unread === undefined ? {} : { isPartly: true }),
   };
 }
 
-/** Gives a table's thread the present displays of all stores that the table names. Ends early if it is stopped. */
+/** Gives a table's thread the present rows of all stores that the table names. Ends early if it is stopped. */
 async function learnAgain(
   open: Session,
-  { needed: { externalIds }, thread, counter }: OpenTable,
+  { needed: { kind, externalIds }, thread, counter }: OpenTable,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   counter.begin('stores_read', externalIds.length);
   let isFirst = true;
-  for await (const stores of displaysInParts(open, externalIds, signal)) {
+  for await (const stores of rowsInParts(open, kind, externalIds, signal)) {
     if (counter.isStopped()) return;
     await thread().call('learn', { states: stores.map(stateOf), isFirst });
     isFirst = false;
@@ -171,7 +177,7 @@ function rowsById({ rows }: Known): (rowIds: readonly string[]) => readonly Draf
   return (rowIds) => rowIds.flatMap((rowId) => byId.get(rowId) ?? []);
 }
 
-/** Writes displays of stores into a file, and tells what is in it. Dropping the table stops it. */
+/** Writes rows of stores into a file, and tells what is in it. Dropping the table stops it. */
 async function writeTable(
   open: Session,
   table: OpenTable,
@@ -186,7 +192,7 @@ async function writeTable(
   const known = new Map<string, Known>();
   const missing: string[] = [];
   counter.begin('stores_read', wanted.length);
-  for await (const stores of displaysInParts(open, wanted, signal)) {
+  for await (const stores of rowsInParts(open, words.kind, wanted, signal)) {
     for (const store of stores) {
       if (store.known) known.set(store.externalId, store);
       else missing.push(store.externalId);
@@ -195,7 +201,7 @@ async function writeTable(
   }
   const partOf = (store: Known, rows: readonly DraftRow[]): ExportPart => ({
     store: names.get(store.externalId) ?? { externalId: store.externalId, name: '' },
-    rows: rows.map(({ rowId, base, desired }) => ({ rowId, base, desired })),
+    rows: keptRows(rows),
   });
   const all = [...known.values()];
   const finders = new Map(all.map((store) => [store.externalId, rowsById(store)]));

@@ -1,6 +1,6 @@
 import { CsvError, parse, type Options as ReadOptions } from 'csv-parse/sync';
 import { stringify, type Options as WriteOptions } from 'csv-stringify/sync';
-import type { TableRow } from '#shared/domain/display-table/table-rows.ts';
+import type { TableRow } from '#shared/domain/table/table-rows.ts';
 import { TableError, type TableLimits } from './limits.ts';
 
 export const DELIMITERS = [';', ',', '\t'] as const;

@@ -1,6 +1,7 @@
 import type { Clock } from '#electron/lib/clock.ts';
 import { type Counter, createCounter } from '#electron/lib/counter.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
+import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import { TABLE_LIMITS, TableError } from './limits.ts';
 import { startTableThread, type TableThread } from './table-thread.ts';
 
@@ -14,8 +15,8 @@ export type OpenTable = {
   thread(): TableThread;
   /** The progress of the current call about the file. */
   readonly counter: Counter;
-  /** Stores whose displays the thread must load, and how many it has loaded. */
-  readonly needed: { externalIds: readonly string[]; done: number };
+  /** What the rows of the file are, the stores whose rows the thread must load, and how many it has loaded. */
+  readonly needed: { kind: TableKindName; externalIds: readonly string[]; done: number };
 };
 
 export type OpenTables = {
@@ -68,7 +69,7 @@ function openEntry(ports: OpenTablesPorts, workspaceId: string, size: number): E
         return state.thread;
       },
       counter,
-      needed: { externalIds: [], done: 0 },
+      needed: { kind: 'expositions', externalIds: [], done: 0 },
     },
     put(part) {
       if (state.received + part.byteLength > size) throw gone();

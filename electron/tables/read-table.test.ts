@@ -3,7 +3,7 @@ import { zipSync } from 'fflate';
 import readExcel from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
 import writeExcel from 'write-excel-file/node';
-import { cellText } from '#shared/domain/display-table/table-rows.ts';
+import { cellText } from '#shared/domain/table/table-rows.ts';
 import {
   honestPart,
   LANGUAGES,

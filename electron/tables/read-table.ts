@@ -1,7 +1,7 @@
 import { utils } from '@e965/xlsx';
-import { findHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain/display-table/find-header.ts';
-import type { DisplayTable, TableRow } from '#shared/domain/display-table/table-rows.ts';
-import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import { findHeader, type HeaderReading, MOST_LINES_ABOVE } from '#shared/domain/table/find-header.ts';
+import type { RowTable, TableRow } from '#shared/domain/table/table-rows.ts';
+import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import { DELIMITERS, type Delimiter, firstRows, readCsv, splitSeparatorLine } from './csv.ts';
 import { decodeText, type TextEncoding } from './decode-text.ts';
 import { TableError, type TableLimits } from './limits.ts';
@@ -19,12 +19,12 @@ export type TableFacts = {
     | { readonly kind: 'csv'; readonly encoding: TextEncoding; readonly delimiter: Delimiter };
 };
 
-type ReadTable = { readonly table: DisplayTable; readonly facts: TableFacts };
+type ReadTable = { readonly table: RowTable; readonly facts: TableFacts };
 
 type Content = { readonly rows: readonly TableRow[]; readonly source: TableFacts['source'] };
 
 /** The delimiter with which the most headers are recognised. */
-function bestDelimiter(text: string, languages: readonly TableWords[]): Delimiter {
+function bestDelimiter(text: string, languages: TableLanguages): Delimiter {
   const known = (reading: HeaderReading): number =>
     reading.ok
       ? reading.header.columns.filter((column) => column !== null).length
@@ -40,7 +40,7 @@ function bestDelimiter(text: string, languages: readonly TableWords[]): Delimite
   return best?.delimiter ?? ';';
 }
 
-function contentOf(bytes: Uint8Array, languages: readonly TableWords[], limits: TableLimits): Content {
+function contentOf(bytes: Uint8Array, languages: TableLanguages, limits: TableLimits): Content {
   if (fileKind(bytes) === 'xlsx') {
     const { rows, sheet, otherSheets } = readXlsx(bytes, limits);
     return { rows, source: { kind: 'xlsx', sheet, otherSheets } };
@@ -61,11 +61,11 @@ function withoutHeader(rows: readonly TableRow[], header: TableRow | undefined):
 }
 
 /**
- * Reads a file as a table of displays, whatever its file name is.
+ * Reads a file as a table, whatever its file name is.
  *
  * @throws TableError
  */
-export function readTable(bytes: Uint8Array, languages: readonly TableWords[], limits: TableLimits): ReadTable {
+export function readTable(bytes: Uint8Array, languages: TableLanguages, limits: TableLimits): ReadTable {
   if (bytes.byteLength > limits.bytes) throw new TableError('too_large', limits.bytes / 1024 / 1024);
   const { rows: all, source } = contentOf(bytes, languages, limits);
   if (all.length === 0) throw new TableError('empty');

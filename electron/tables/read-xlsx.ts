@@ -1,5 +1,5 @@
 import { type CellObject, type Range, utils, type WorkSheet } from '@e965/xlsx';
-import type { TableCell, TableRow } from '#shared/domain/display-table/table-rows.ts';
+import type { TableCell, TableRow } from '#shared/domain/table/table-rows.ts';
 import { readVisibleSheet, WORKBOOK } from './checked-workbook.ts';
 import { TableError, type TableLimits } from './limits.ts';
 import { readZipDirectory, type ZipPart } from './zip.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { DisplaysOfStore } from '#shared/domain/display-table/known-displays.ts';
+import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
 import { LANGUAGES } from '#tests/support/table-files.ts';
 import { createTableWork } from './table-work.ts';
 
@@ -23,7 +23,7 @@ const anyStates = fc
     }),
     { minLength: 1, maxLength: 8 },
   )
-  .map((rows): DisplaysOfStore => {
+  .map((rows): RowsOfStore => {
     const displays = rows.map((row, at) => ({
       rowId: `row-${at}`,
       base: { ...row, expositionId: `id-${at}` },
@@ -79,7 +79,7 @@ test('no text begins as a formula in a csv', () => {
 test('what the displays say now is compared with what they said', () => {
   const work = createTableWork();
   const bytes = new TextEncoder().encode('Store ID;Label;Type;Status\n=S-1;Lada;ROLLS_BREAD_RACK;disabled');
-  const known = (label: string): DisplaysOfStore => ({
+  const known = (label: string): RowsOfStore => ({
     externalId: '=S-1',
     state: 'known',
     rows: [

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Counter, createCounter } from '#electron/lib/counter.ts';
-import { type DryRun, dryRun, storesOfTable } from '#shared/domain/display-table/dry-run.ts';
-import { type ExportPart, exportRows } from '#shared/domain/display-table/export-rows.ts';
-import type { NamedStore } from '#shared/domain/display-table/find-store.ts';
-import type { DisplaysOfStore } from '#shared/domain/display-table/known-displays.ts';
-import type { RowOutcome, RowResult } from '#shared/domain/display-table/row-outcome.ts';
-import { isWarned } from '#shared/domain/display-table/row-warnings.ts';
-import { type StorePatch, tablePatches } from '#shared/domain/display-table/table-patches.ts';
-import type { DisplayTable } from '#shared/domain/display-table/table-rows.ts';
-import { TABLE_COLUMNS, type TableColumn, type TableWords } from '#shared/domain/display-table/table-words.ts';
-import { expositionFields } from '#shared/domain/fields/exposition.ts';
+import { type DryRun, dryRun, storesOfTable } from '#shared/domain/table/dry-run.ts';
+import { type ExportPart, exportRows } from '#shared/domain/table/export-rows.ts';
+import type { NamedStore } from '#shared/domain/table/find-store.ts';
+import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
+import type { RowOutcome, RowResult } from '#shared/domain/table/row-outcome.ts';
+import { isWarned } from '#shared/domain/table/row-warnings.ts';
+import { columnsOf, kindOfWords, type TableKind } from '#shared/domain/table/table-kind.ts';
+import { type StorePatch, tablePatches } from '#shared/domain/table/table-patches.ts';
+import type { RowTable } from '#shared/domain/table/table-rows.ts';
+import type { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
 import { type CsvPreset, writeCsv } from './csv.ts';
 import { TABLE_LIMITS } from './limits.ts';
 import { readTable, type TableFacts } from './read-table.ts';
@@ -17,7 +17,7 @@ import { writeXlsx } from './write-xlsx.ts';
 
 type ReadInput = {
   readonly bytes: Uint8Array;
-  readonly languages: readonly TableWords[];
+  readonly languages: TableLanguages;
   readonly stores: readonly NamedStore[];
   readonly shown: readonly string[];
 };
@@ -31,35 +31,29 @@ type WriteInput = {
   readonly parts: readonly ExportPart[];
 };
 
-/** Widths of the columns that identify a display, in characters. */
-const KEY_WIDTHS = { externalId: 14, storeName: 28, expositionId: 38 } as const;
-const widthOf = (column: TableColumn): number => {
-  switch (column) {
-    case 'externalId':
-    case 'storeName':
-    case 'expositionId':
-      return KEY_WIDTHS[column];
-    default:
-      return expositionFields[column].column.characters;
-  }
-};
-const WIDTHS = TABLE_COLUMNS.map(widthOf);
+/** Widths of the columns that identify a store and a row, in characters. */
+const KEY_WIDTHS = { externalId: 14, storeName: 28, id: 38 } as const;
+const widthsOf = (kind: TableKind): number[] =>
+  columnsOf(kind).map((column) => {
+    if (column === 'externalId' || column === 'storeName') return KEY_WIDTHS[column];
+    return kind.fields[column]?.column.characters ?? KEY_WIDTHS.id;
+  });
 
 type State = {
   input: ReadInput | null;
-  table: DisplayTable | null;
-  states: DisplaysOfStore[];
-  run: (DryRun & { readonly states: readonly DisplaysOfStore[] }) | null;
+  table: RowTable | null;
+  states: RowsOfStore[];
+  run: (DryRun & { readonly states: readonly RowsOfStore[] }) | null;
 };
 
 const isSameText = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether the displays of the same stores are unchanged. */
-const isUnchanged = (before: readonly DisplaysOfStore[], now: readonly DisplaysOfStore[]): boolean =>
+/** Whether the rows of the same stores are unchanged. */
+const isUnchanged = (before: readonly RowsOfStore[], now: readonly RowsOfStore[]): boolean =>
   before.length === now.length && before.every((one, at) => isSameText(one, now[at]));
 
 /**
- * The calls that a thread runs for one file: read it, load the displays of its stores, do a dry run, return rows and
+ * The calls that a thread runs for one file: read it, load the rows of its stores, do a dry run, return rows and
  * edits. Or it writes a file.
  *
  * @param counter counts the rows of calls that take long
@@ -80,13 +74,13 @@ export function createTableWork(counter: Counter = createCounter()) {
       Object.assign(state, { input: { ...input, bytes: new Uint8Array() }, table, states: [], run: null });
       return { facts, needed: storesOfTable(table, input.stores, input.shown) };
     },
-    /** Loads displays of stores, some stores per call. `isFirst` forgets all displays loaded before. */
-    learn({ states, isFirst }: { readonly states: readonly DisplaysOfStore[]; readonly isFirst: boolean }): null {
+    /** Loads rows of stores, some stores per call. `isFirst` forgets all that were loaded before. */
+    learn({ states, isFirst }: { readonly states: readonly RowsOfStore[]; readonly isFirst: boolean }): null {
       state.states = isFirst ? [...states] : [...state.states, ...states];
       return null;
     },
     /**
-     * Does a dry run. `isSame`: the displays have not changed since the last dry run, so its result is the same and
+     * Does a dry run. `isSame`: the stores have not changed since the last dry run, so its result is the same and
      * stays.
      */
     compare(_: null): { counts: DryRun['counts'] & { readonly warned: number }; isSame: boolean } {
@@ -107,12 +101,15 @@ export function createTableWork(counter: Counter = createCounter()) {
         const store = stores.get(externalId);
         return store?.state === 'known' ? store.rows.map(({ rowId }) => rowId) : [];
       };
-      return tablePatches(state.run?.rows ?? [], known, randomUUID);
+      if (state.input === null) throw new Error('no table was read');
+      return tablePatches(state.input.languages[0].kind, state.run?.rows ?? [], known, randomUUID);
     },
     write({ format, title, words, parts }: WriteInput): Uint8Array {
       const rows = exportRows(parts, words);
       counter.begin('rows_written', rows.length - 1);
-      return format === 'xlsx' ? writeXlsx(rows, { title, widths: WIDTHS }) : writeCsv(rows, format);
+      return format === 'xlsx'
+        ? writeXlsx(rows, { title, widths: widthsOf(kindOfWords(words)) })
+        : writeCsv(rows, format);
     },
   };
 }

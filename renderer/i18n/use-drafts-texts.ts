@@ -84,7 +84,7 @@ export function usePublishTexts(): TFunction<'publish'> {
   return useTranslation('publish').t;
 }
 
-/** Texts of import and export of displays; they come with the workbench. */
+/** Texts of import and export; they come with the sheets. */
 export function useTablesTexts(): TFunction<'tables'> {
   useTexts('tables');
   return useTranslation('tables').t;

@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ExternalId } from '#shared/contract/formats.ts';
-import { RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
-import { TableLanguages, TableWords } from '#shared/domain/display-table/table-words.ts';
+import { RowOutcome } from '#shared/domain/table/row-outcome.ts';
+import { TableLanguages, TableWords } from '#shared/domain/table/table-words.ts';
 import { answer, Origin } from './answer.ts';
 import { StepName } from './drafts.ts';
 import { Picture } from './photos.ts';
@@ -82,7 +82,7 @@ export const WriteTable = z.object({
   /** Name of the sheet. */
   title: z.string().min(1).max(200),
   externalIds: z.array(ExternalId).max(20_000),
-  /** true when the uploaded file is a selection, which names the stores; false to write all displays of the stores. */
+  /** true when the uploaded file is a selection, which names the stores; false to write all rows of the stores. */
   isSelection: z.boolean(),
 });
 export type WriteTable = Readonly<z.infer<typeof WriteTable>>;
@@ -94,13 +94,13 @@ export const tablesContract = {
     .input(z.object({ tableId: TableId, part: z.base64().max(2 * TABLE_PART_BYTES) }))
     .output(answer(z.object({ received: z.int() }))),
   /**
-   * Reads the file as a table of displays. `shown` are the stores on the page: a row without a store may mean one of
+   * Reads the file as a table of the kind that its words are for. `shown` are the stores on the page: a row without a store may mean one of
    * them.
    */
   read: oc
     .input(z.object({ tableId: TableId, languages: TableLanguages, shown: z.array(ExternalId).max(20_000) }))
     .output(answer(TableSummary)),
-  /** Reads the displays of the next stores that the table names; answers how many have been read. */
+  /** Reads the rows of the next stores that the table names; answers how many have been read. */
   readStores: oc.input(OfTable).output(answer(z.object({ done: z.int() }))),
   /** The dry run. */
   compare: oc.input(OfTable).output(answer(TableCounts)),
@@ -117,7 +117,7 @@ export const tablesContract = {
     .output(answer(z.array(RowOutcome))),
   /**
    * Saves creates and changes as one step, all or nothing. `stores` are those with changes from it. `differs`: the
-   * displays have changed since the dry run; nothing was done, and `counts` are those of a new dry run. `stopped`:
+   * rows have changed since the dry run; nothing was done, and `counts` are those of a new dry run. `stopped`:
    * `stop` was called, and nothing was done.
    */
   apply: oc
@@ -137,7 +137,7 @@ export const tablesContract = {
   stop: oc.input(OfTable).output(answer(z.null())),
   /** Forgets a file, and ends any call that works on it. */
   drop: oc.input(OfTable).output(answer(z.null())),
-  /** Writes displays of stores into a file. Call `begin` for it first, with no bytes or with the selection. */
+  /** Writes rows of stores into a file, of the kind that the words are for. Call `begin` for it first, with no bytes or with the selection. */
   write: oc.input(WriteTable).output(
     answer(
       z.object({

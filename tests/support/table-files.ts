@@ -2,14 +2,15 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
-import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import type { TableWords } from '#shared/domain/table/table-words.ts';
 
 const words = (
-  { expositionType, productCategory, expositionStatus }: typeof en,
+  { expositionType, productCategory, expositionStatus, contactType, flag, storeType }: typeof en,
   headers: readonly [string, string, string, string, string, string, string, string],
 ): TableWords => {
   const [externalId, storeName, label, friendlyTitle, type, productCategories, status, expositionId] = headers;
   return {
+    kind: 'expositions',
     columns: {
       externalId,
       storeName,
@@ -23,6 +24,9 @@ const words = (
     expositionType,
     productCategory,
     expositionStatus,
+    contactType,
+    flag,
+    storeType,
   };
 };
 

@@ -5,6 +5,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useShownStores } from '#renderer/trade/shown-stores.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { TableTools } from '#renderer/trade/tables/table-tools.tsx';
 import type { ContactsSearch } from './contacts-search.ts';
 import { ContactsWorkbench } from './contacts-workbench.tsx';
 import { useContacts, useOwnWords } from './use-contacts.ts';
@@ -30,6 +31,7 @@ export function ContactsPage() {
       words={useOwnWords()}
       shown={shown}
       rows={contacts}
+      tools={<TableTools kind="contacts" rows={contacts} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />}
       storeChoice={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
     >
       <ContactsWorkbench

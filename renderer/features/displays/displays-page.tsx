@@ -5,9 +5,9 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useShownStores } from '#renderer/trade/shown-stores.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { TableTools } from '#renderer/trade/tables/table-tools.tsx';
 import type { DisplaysSearch } from './displays-search.ts';
 import { DisplaysWorkbench } from './displays-workbench.tsx';
-import { TableTools } from './import-export/table-tools.tsx';
 import { useDisplays, useOwnWords } from './use-displays.ts';
 
 const route = getRouteApi('/displays');
@@ -31,7 +31,7 @@ export function DisplaysPage() {
       words={useOwnWords()}
       shown={shown}
       rows={displays}
-      tools={<TableTools displays={displays} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />}
+      tools={<TableTools kind="expositions" rows={displays} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />}
       storeChoice={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
     >
       <DisplaysWorkbench

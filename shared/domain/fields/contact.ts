@@ -36,6 +36,7 @@ export const contactFields = {
     rule: plainValue,
     form: 'flag',
     initial: false,
+    empty: false,
     column: { width: 90, grow: 0, characters: 10 },
   },
 } as const satisfies { readonly [Name in Named]: SheetField<Contact[Name]> };

@@ -1,20 +1,17 @@
-import { EXPOSITION_FIELDS, type ExpositionFieldName, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { initialRow } from '#shared/domain/fields/field.ts';
 import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '../merge/resource-tree.ts';
 import { type ReadField, textOfField } from './field-text.ts';
 import type { Refusal } from './row-outcome.ts';
-import { MOST_CELL_CHARACTERS, type TableCell } from './table-rows.ts';
-import type { TableColumn, TableWords } from './table-words.ts';
+import type { TableKind } from './table-kind.ts';
+import { type CellOf, MOST_CELL_CHARACTERS, type TableCell } from './table-rows.ts';
+import type { TableWords } from './table-words.ts';
 
 /** The fields of a row: the values to be written, and what is wrong with the others. */
 export type ReadRow = {
-  readonly values: ReadonlyMap<ExpositionFieldName, unknown>;
+  readonly values: ReadonlyMap<string, unknown>;
   readonly refusals: readonly Refusal[];
 };
-
-/** What a new display has where a table says nothing (docs/api.md). */
-const INITIAL = initialRow(expositionFields);
 
 /** Text as any file returns it: line breaks are one character, and there are no halves of characters. */
 const asInFile = (text: string): string => text.replaceAll('\r\n', '\n').toWellFormed();
@@ -22,7 +19,8 @@ const asInFile = (text: string): string => text.replaceAll('\r\n', '\n').toWellF
 type Reading = { readonly value: unknown } | { readonly refusal: Refusal } | null;
 
 function readCell(
-  field: ExpositionFieldName,
+  kind: TableKind,
+  field: string,
   cell: TableCell,
   current: Row | null,
   read: ReadField,
@@ -34,40 +32,46 @@ function readCell(
   if (typeof cell !== 'string') return refusal(cell.problem, cell.text);
   // Exported text is not a change, whatever it says, even if the value could not be typed in.
   const text = asInFile(cell);
-  if (current !== null && languages.some((words) => asInFile(textOfField(field, current[field], words)) === text)) {
+  if (
+    current !== null &&
+    languages.some((words) => asInFile(textOfField(kind, field, current[field], words)) === text)
+  ) {
     return null;
   }
   if (cell.length > MOST_CELL_CHARACTERS) return refusal('too_long', cell);
   const reading = read(field, cell);
   if (!reading.ok) return refusal(reading.code, reading.text);
-  const isSame = current !== null && fieldRule('expositions', field)?.same(current[field], reading.value) === true;
+  const isSame = current !== null && fieldRule(kind.kind, field)?.same(current[field], reading.value) === true;
   return isSame ? null : { value: reading.value };
 }
 
 /**
  * Reads the fields of one row.
  *
- * @param onto the display as it is now (values that it already has are left out); `new` for a display to be created,
- * which needs all of its fields; null while it is not known which display is meant
+ * @param onto the row as it is now (values that it already has are left out); `new` for a row to be created, which needs
+ * all of its fields; null while it is not known which one is meant
  */
 export function fieldsOf(
-  cellOf: (column: TableColumn) => TableCell | undefined,
+  kind: TableKind,
+  cellOf: CellOf,
   onto: Row | 'new' | null,
   read: ReadField,
   languages: readonly TableWords[],
 ): ReadRow {
-  const values = new Map<ExpositionFieldName, unknown>();
+  // What a new row has where a table says nothing (docs/api.md).
+  const initial = initialRow(kind.fields);
+  const values = new Map<string, unknown>();
   const refusals: Refusal[] = [];
-  for (const field of EXPOSITION_FIELDS) {
+  for (const field of kind.names) {
     const cell = cellOf(field);
     const isAbsent = cell === undefined || (cell === '' && onto === 'new');
     if (isAbsent && onto !== 'new') continue;
     if (isAbsent) {
-      if (field in INITIAL) values.set(field, INITIAL[field]);
+      if (field in initial) values.set(field, initial[field]);
       else refusals.push({ code: 'missing', column: field, text: '', lines: [] });
       continue;
     }
-    const reading = readCell(field, cell, onto === 'new' ? null : onto, read, languages);
+    const reading = readCell(kind, field, cell, onto === 'new' ? null : onto, read, languages);
     if (reading === null) continue;
     if ('refusal' in reading) refusals.push(reading.refusal);
     else values.set(field, reading.value);

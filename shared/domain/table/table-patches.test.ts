@@ -14,7 +14,7 @@ const created = (externalId: string, label: string): RowOutcome => ({
 test('new displays stay in the order of the file, behind those that the store has', () => {
   const rows = [created('S-1', 'first'), created('S-2', 'second'), created('S-1', 'third')];
   const known = (externalId: string) => (externalId === 'S-2' ? ['new-000000004-x', 'ffff'] : []);
-  const added = tablePatches(rows, known, () => 'x').map((patch) => patch.added);
+  const added = tablePatches('expositions', rows, known, () => 'x').map((patch) => patch.added);
   expect(added).toEqual([
     [
       { rowId: 'new-000000001-x', row: { label: 'first' } },

@@ -2,29 +2,31 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
-import type { useDisplays } from '../use-displays.ts';
+import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import { ExportDialog } from './export-dialog.tsx';
-import { ImportDisplaysDialog } from './import-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { tableLanguages } from './table-words.ts';
 
 type TableToolsProps = {
-  readonly displays: Pick<ReturnType<typeof useDisplays>, 'sheet' | 'saving' | 'isShown'>;
+  readonly kind: TableKindName;
+  readonly rows: Pick<StoreRowsSheet, 'sheet' | 'saving' | 'isShown'>;
   /** External IDs of the stores on the page. */
   readonly shown: readonly string[];
   readonly nameOf: (externalId: string) => string;
   readonly readOnly: boolean;
 };
 
-/** Exports displays to a file, and imports them from one. */
-export function TableTools({ displays, shown, nameOf, readOnly }: TableToolsProps) {
-  const { sheet, saving, isShown } = displays;
+/** Exports the rows of a sheet to a file, and imports them from one. */
+export function TableTools({ kind, rows, shown, nameOf, readOnly }: TableToolsProps) {
+  const { sheet, saving, isShown } = rows;
   const t = useTablesTexts();
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
   // Steps that are still being saved would be missing from the file, and would change the data under a dry run.
   const isSaving = useStore(saving.store, ({ pending }) => pending > 0);
-  const languages = useMemo(() => tableLanguages(i18n.language), [i18n.language]);
+  const languages = useMemo(() => tableLanguages(kind, i18n.language), [kind, i18n.language]);
   const close = () => setOpen(null);
   return (
     <>
@@ -39,9 +41,7 @@ export function TableTools({ displays, shown, nameOf, readOnly }: TableToolsProp
       >
         {t('export.open')}
       </Button>
-      {open === 'import' ? (
-        <ImportDisplaysDialog languages={languages} shown={shown} nameOf={nameOf} onClose={close} />
-      ) : null}
+      {open === 'import' ? <ImportDialog languages={languages} shown={shown} nameOf={nameOf} onClose={close} /> : null}
       {open === 'export' ? <ExportDialog words={languages[0]} sheet={sheet} shown={shown} onClose={close} /> : null}
     </>
   );

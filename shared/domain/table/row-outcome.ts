@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ProductCategory } from '#shared/contract/enumerations.ts';
-import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import { TableColumn } from './table-words.ts';
 
 /** Why a row of a table is refused. */
@@ -13,6 +12,7 @@ export const RefusalCode = z.enum([
   'too_long',
   'missing',
   'unknown_value',
+  'bad_format',
   // The row.
   'too_wide',
   'duplicate',
@@ -22,11 +22,11 @@ export const RefusalCode = z.enum([
   'store_several',
   'store_gone',
   'store_unread',
-  // The display.
-  'display_unknown',
-  'display_unread',
-  'display_elsewhere',
-  'display_several',
+  // The known row that is meant.
+  'row_unknown',
+  'row_unread',
+  'row_elsewhere',
+  'row_several',
 ]);
 export type RefusalCode = z.infer<typeof RefusalCode>;
 
@@ -36,7 +36,7 @@ export const Refusal = z.object({
   column: TableColumn.nullable(),
   /** What the cell says, or the id of the store that is meant. */
   text: z.string(),
-  /** All rows for the same display. */
+  /** All rows of the table that mean the same one. */
   lines: z.array(z.int()),
 });
 export type Refusal = Readonly<z.infer<typeof Refusal>>;
@@ -49,13 +49,11 @@ const about = {
   label: z.string(),
 };
 
-const Field = z.enum(EXPOSITION_FIELDS);
-
-/** What looks like a mistake in a display once the row is applied. It is applied all the same. */
+/** What looks like a mistake once the row is applied. It is applied all the same. */
 export const RowWarning = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('no_category') }),
+  z.object({ code: z.enum(['no_category', 'strange_phone', 'strange_email']) }),
   z.object({ code: z.literal('category_does_not_fit'), category: ProductCategory }),
-  /** Another active display of the store has the same label and type. */
+  /** Another active display of the store has the same label and type, or another contact the same phone number. */
   z.object({ code: z.literal('duplicate') }),
 ]);
 export type RowWarning = Readonly<z.infer<typeof RowWarning>>;
@@ -74,7 +72,7 @@ export const RowOutcome = z.discriminatedUnion('result', [
     ...about,
     externalId: z.string(),
     rowId: z.string(),
-    fields: z.array(z.object({ field: Field, was: z.unknown(), becomes: z.unknown() })),
+    fields: z.array(z.object({ field: TableColumn, was: z.unknown(), becomes: z.unknown() })),
     warnings: z.array(RowWarning),
   }),
   z.object({ result: z.literal('unchanged'), ...about }),

@@ -1,7 +1,7 @@
-import { categoryWarning, duplicateKey } from '#shared/domain/merge/display-slips.ts';
 import type { Row } from '../merge/resource-tree.ts';
-import { currentRow, type DisplaysOfStore } from './known-displays.ts';
+import { currentRow, type RowsOfStore } from './known-rows.ts';
 import type { RowOutcome, RowWarning } from './row-outcome.ts';
+import type { TableKind } from './table-kind.ts';
 
 type Effective = Extract<RowOutcome, { result: 'create' | 'change' }>;
 
@@ -10,27 +10,28 @@ const isEffective = (row: RowOutcome): row is Effective => row.result === 'creat
 /** Whether a row of a dry run would do something that looks like a mistake. */
 export const isWarned = (row: RowOutcome): boolean => isEffective(row) && row.warnings.length > 0;
 
-const listOf = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-
-const displayKey = (externalId: string, rowId: string): string => JSON.stringify([externalId, rowId]);
+const rowKey = (externalId: string, rowId: string): string => JSON.stringify([externalId, rowId]);
 
 /**
- * Adds warnings to rows that create or change a display: what the workbench would say about its cells afterwards. For a
+ * Adds warnings to rows that create or change something: what the sheet would say about its cells afterwards. For a
  * change, only the fields that it touches count.
  *
- * @param states the displays as they are now
+ * @param states the rows of the stores as they are now
  */
-export function withWarnings(rows: readonly RowOutcome[], states: readonly DisplaysOfStore[]): readonly RowOutcome[] {
+export function withWarnings(
+  { duplicates, warningsOf: warningsOfRow }: TableKind,
+  rows: readonly RowOutcome[],
+  states: readonly RowsOfStore[],
+): readonly RowOutcome[] {
   const changes = new Map<string, Row>();
   for (const row of rows) {
     if (row.result !== 'change') continue;
     const becomes = Object.fromEntries(row.fields.map((field) => [field.field, field.becomes]));
-    changes.set(displayKey(row.externalId, row.rowId), becomes);
+    changes.set(rowKey(row.externalId, row.rowId), becomes);
   }
   const counts = new Map<string, number>();
   const keyOf = (externalId: string, row: Row): string | null => {
-    const key = duplicateKey(row);
+    const key = duplicates.keyOf(row);
     return key === null ? null : `${externalId}\n${key}`;
   };
   const count = (externalId: string, row: Row) => {
@@ -40,9 +41,9 @@ export function withWarnings(rows: readonly RowOutcome[], states: readonly Displ
   const afterwards = new Map<string, Row>();
   for (const store of states) {
     if (store.state !== 'known') continue;
-    for (const display of store.rows) {
-      const key = displayKey(store.externalId, display.rowId);
-      const row = { ...currentRow(display), ...changes.get(key) };
+    for (const state of store.rows) {
+      const key = rowKey(store.externalId, state.rowId);
+      const row = { ...currentRow(state), ...changes.get(key) };
       if (changes.has(key)) afterwards.set(key, row);
       count(store.externalId, row);
     }
@@ -50,12 +51,8 @@ export function withWarnings(rows: readonly RowOutcome[], states: readonly Displ
   for (const row of rows) if (row.result === 'create') count(row.externalId, row.row);
 
   const warningsOf = (externalId: string, row: Row, touches: (field: string) => boolean): RowWarning[] => {
-    const warnings: RowWarning[] = [];
-    if (touches('expositionType') || touches('productCategories')) {
-      const category = categoryWarning(listOf(row['productCategories']), row['expositionType']);
-      if (category !== null) warnings.push(category);
-    }
-    if (touches('label') || touches('expositionType') || touches('status')) {
+    const warnings: RowWarning[] = [...warningsOfRow(row, touches)];
+    if (duplicates.fields.some(touches)) {
       const key = keyOf(externalId, row);
       if (key !== null && (counts.get(key) ?? 0) > 1) warnings.push({ code: 'duplicate' });
     }
@@ -64,7 +61,7 @@ export function withWarnings(rows: readonly RowOutcome[], states: readonly Displ
   return rows.map((row) => {
     if (row.result === 'create') return { ...row, warnings: warningsOf(row.externalId, row.row, () => true) };
     if (row.result !== 'change') return row;
-    const after = afterwards.get(displayKey(row.externalId, row.rowId)) ?? {};
+    const after = afterwards.get(rowKey(row.externalId, row.rowId)) ?? {};
     const touched = new Set<string>(row.fields.map(({ field }) => field));
     return { ...row, warnings: warningsOf(row.externalId, after, (field) => touched.has(field)) };
   });

@@ -1,11 +1,11 @@
-import { EXPOSITION_FIELDS } from '#shared/domain/fields/exposition.ts';
 import type { ReadField } from './field-text.ts';
 import type { FindStore } from './find-store.ts';
-import { type DisplayMatch, type MatchPorts, matchRow } from './match-row.ts';
+import { type MatchPorts, matchRow, type RowMatch } from './match-row.ts';
 import { fieldsOf } from './read-row.ts';
 import type { Refusal, RefusalCode, RowOutcome } from './row-outcome.ts';
-import { type CellOf, cellsOf, cellText, type DisplayTable, storeOfRow, type TableRow } from './table-rows.ts';
-import type { TableColumn, TableWords } from './table-words.ts';
+import type { TableKind } from './table-kind.ts';
+import { type CellOf, cellsOf, cellText, type RowTable, storeOfRow, type TableRow } from './table-rows.ts';
+import type { TableWords } from './table-words.ts';
 
 export type RunRowPorts = MatchPorts & {
   readonly find: FindStore;
@@ -13,12 +13,12 @@ export type RunRowPorts = MatchPorts & {
   readonly languages: readonly TableWords[];
 };
 
-/** A row with the display that it means; null when that could not be read. */
-export type RanRow = { readonly match: DisplayMatch | null; readonly outcome: RowOutcome };
+/** A row with the known row that it means; null when that could not be read. */
+export type RanRow = { readonly match: RowMatch | null; readonly outcome: RowOutcome };
 
 type About = Pick<RowOutcome, 'line' | 'externalId' | 'label'>;
 
-const refusal = (code: RefusalCode, column: TableColumn | null, text: string): Refusal => ({
+const refusal = (code: RefusalCode, column: string | null, text: string): Refusal => ({
   code,
   column,
   text,
@@ -31,9 +31,9 @@ const refused = (about: About, reasons: readonly Refusal[]): RowOutcome => ({
   reasons: [...reasons],
 });
 
-/** Problems in the cells that say which display is meant. */
-function keyProblems(cell: CellOf): Refusal[] {
-  const columns: TableColumn[] = ['expositionId', 'externalId'];
+/** Problems in the cells that say which row is meant. */
+function keyProblems({ idColumn }: TableKind, cell: CellOf): Refusal[] {
+  const columns = [idColumn, 'externalId'];
   // The name only matters when there is no id.
   if (cellText(cell('externalId')).trim() === '') columns.push('storeName');
   return columns.flatMap((column) => {
@@ -42,38 +42,42 @@ function keyProblems(cell: CellOf): Refusal[] {
   });
 }
 
-function tooWide({ columns, isStrict }: DisplayTable, { cells }: TableRow): Refusal[] {
+function tooWide({ columns, isStrict }: RowTable, { cells }: TableRow): Refusal[] {
   const beyond = isStrict ? cells.slice(columns.length).map(cellText).join(' ').trim() : '';
   return beyond === '' ? [] : [refusal('too_wide', null, beyond)];
 }
 
 /** The column that a refused match is about. */
-const columnOf = (code: RefusalCode): TableColumn =>
-  code === 'display_several' ? 'label' : code.startsWith('display') ? 'expositionId' : 'externalId';
+const columnOf = ({ label, idColumn }: TableKind, code: RefusalCode): string =>
+  code === 'row_several' ? label : code.startsWith('row') ? idColumn : 'externalId';
 
-function outcomeOf(match: DisplayMatch, about: About, cell: CellOf, { readField, languages }: RunRowPorts): RowOutcome {
+function outcomeOf(match: RowMatch, about: About, cell: CellOf, ports: RunRowPorts): RowOutcome {
+  const { kind, readField, languages } = ports;
   switch (match.match) {
     case 'refused':
       return refused({ ...about, externalId: match.externalId ?? about.externalId }, [
-        refusal(match.code, columnOf(match.code), match.text),
+        refusal(match.code, columnOf(kind, match.code), match.text),
       ]);
     case 'new': {
       const { externalId } = match;
-      const { values, refusals } = fieldsOf(cell, 'new', readField, languages);
+      const { values, refusals } = fieldsOf(kind, cell, 'new', readField, languages);
       if (refusals.length > 0) return refused({ ...about, externalId }, refusals);
       return { result: 'create', ...about, externalId, row: Object.fromEntries(values), warnings: [] };
     }
-    case 'display': {
-      const { externalId, rowId, row } = match.display;
-      const { values, refusals } = fieldsOf(cell, row, readField, languages);
-      const label = about.label === '' && typeof row['label'] === 'string' ? row['label'] : about.label;
+    case 'known': {
+      const { externalId, rowId, row } = match.known;
+      const { values, refusals } = fieldsOf(kind, cell, row, readField, languages);
+      const known = row[kind.label];
+      const label = about.label === '' && typeof known === 'string' ? known : about.label;
       const of = { line: about.line, externalId, label };
       if (refusals.length > 0) return refused(of, refusals);
-      const fields = EXPOSITION_FIELDS.filter((field) => values.has(field)).map((field) => ({
-        field,
-        was: row[field] ?? null,
-        becomes: values.get(field),
-      }));
+      const fields = kind.names
+        .filter((field) => values.has(field))
+        .map((field) => ({
+          field,
+          was: row[field] ?? null,
+          becomes: values.get(field),
+        }));
       return fields.length === 0
         ? { result: 'unchanged', ...of }
         : { result: 'change', ...of, rowId, fields, warnings: [] };
@@ -84,17 +88,19 @@ function outcomeOf(match: DisplayMatch, about: About, cell: CellOf, { readField,
 }
 
 /** What an import makes of one row of a table, without regard to the other rows. */
-export function createRunRow(table: DisplayTable, ports: RunRowPorts): (row: TableRow) => RanRow {
+export function createRunRow(table: RowTable, ports: RunRowPorts): (row: TableRow) => RanRow {
   const cells = cellsOf(table);
   return (row) => {
     const cell = cells(row);
     const store = storeOfRow(ports.find, cell);
-    const label = cellText(cell('label'));
+    const { kind } = ports;
+    const label = cellText(cell(kind.label));
     const about: About = { line: row.line, externalId: store.found === 'store' ? store.externalId : null, label };
-    const reasons = [...keyProblems(cell), ...tooWide(table, row)];
+    const reasons = [...keyProblems(kind, cell), ...tooWide(table, row)];
     if (reasons.length > 0) return { match: null, outcome: refused(about, reasons) };
-    const values = () => fieldsOf(cell, null, ports.readField, ports.languages).values;
-    const match = matchRow({ id: cellText(cell('expositionId')).trim(), store, label, values }, ports);
+    const values = () => fieldsOf(kind, cell, null, ports.readField, ports.languages).values;
+    const keys = kind.keysOf((field) => cellText(cell(field)));
+    const match = matchRow({ id: cellText(cell(kind.idColumn)).trim(), store, label, keys, values }, ports);
     return { match, outcome: outcomeOf(match, about, cell, ports) };
   };
 }

@@ -5,7 +5,7 @@ import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import type { TableRowsShown } from '#shared/bridge/tables.ts';
-import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
 import { ImportRows } from './import-rows.tsx';
 import type { Compared } from './use-import.ts';

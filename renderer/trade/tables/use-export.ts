@@ -5,7 +5,7 @@ import { type DraftSheet, partsOfKey } from '#renderer/drafts/draft-sheet.ts';
 import { saveFile } from '#renderer/ui/save-file.ts';
 import type { Failure, Origin } from '#shared/bridge/answer.ts';
 import type { TableFormat, TableProgress, TableSelection } from '#shared/bridge/tables.ts';
-import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import type { TableWords } from '#shared/domain/table/table-words.ts';
 import { sendTable, watchTable } from './table-calls.ts';
 
 export type ExportState =
@@ -28,13 +28,13 @@ export type ExportWish = {
   /** With its file extension. */
   readonly fileName: string;
   readonly externalIds: readonly string[];
-  /** null: all displays of the stores. */
+  /** null: all rows of the stores. */
   readonly selection: TableSelection | null;
 };
 
 const NO_WORK = { abort: new AbortController(), tableId: '' };
 
-/** Writes displays into a file and has the browser save it. */
+/** Writes rows into a file and has the browser save it. */
 export function useExport() {
   const bridge = useBridge();
   const [state, setState] = useState<ExportState>({ step: 'choose' });

@@ -1,12 +1,13 @@
 import { foldWords } from '#shared/lib/compare-text.ts';
+import { columnsOf, kindOfWords, type TableKind } from './table-kind.ts';
 import { cellText, type TableRow } from './table-rows.ts';
-import { TABLE_COLUMNS, type TableColumn, type TableWords } from './table-words.ts';
+import type { TableLanguages } from './table-words.ts';
 
 /** What each column of a table holds. */
 export type TableHeader = {
   readonly line: number;
   /** By position; null when the column is not read. */
-  readonly columns: readonly (TableColumn | null)[];
+  readonly columns: readonly (string | null)[];
   /** Headers that have no meaning here. */
   readonly unknown: readonly string[];
 };
@@ -20,26 +21,29 @@ export type HeaderReading =
 /** A few titles and remarks may stand above a table, but not a page of them. */
 export const MOST_LINES_ABOVE = 20;
 
-function columnWords(languages: readonly TableWords[]): ReadonlyMap<string, TableColumn> {
-  const words = new Map<string, TableColumn>();
-  for (const column of TABLE_COLUMNS) {
-    for (const word of [column, ...languages.map(({ columns }) => columns[column])]) words.set(foldWords(word), column);
+function columnWords(kind: TableKind, languages: TableLanguages): ReadonlyMap<string, string> {
+  const words = new Map<string, string>();
+  for (const column of columnsOf(kind)) {
+    for (const word of [column, ...languages.map(({ columns }) => columns[column] ?? column)]) {
+      words.set(foldWords(word), column);
+    }
   }
   return words;
 }
 
 /**
- * Finds the header row: the first that names at least two columns, one of them the label or the id of a display. The
+ * Finds the header row: the first that names at least two columns, one of them by which rows are found. The
  * names may be in any language or those of the API, in any order and case.
  *
  * @param rows the first rows of the table
  */
-export function findHeader(rows: readonly TableRow[], languages: readonly TableWords[]): HeaderReading {
-  const words = columnWords(languages);
+export function findHeader(rows: readonly TableRow[], languages: TableLanguages): HeaderReading {
+  const kind = kindOfWords(languages[0]);
+  const words = columnWords(kind, languages);
   for (const { line, cells } of rows.slice(0, MOST_LINES_ABOVE)) {
     const columns = cells.map((cell) => words.get(foldWords(cellText(cell))) ?? null);
     const known = columns.filter((column) => column !== null);
-    if (known.length < 2 || !known.some((column) => column === 'label' || column === 'expositionId')) continue;
+    if (known.length < 2 || !known.some((column) => kind.anchors.includes(column))) continue;
     const twice = known.find((column, index) => known.indexOf(column) !== index);
     if (twice !== undefined) {
       const headers = cells.map(cellText).filter((_, index) => columns[index] === twice);

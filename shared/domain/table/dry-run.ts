@@ -1,21 +1,21 @@
-import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
 import { createReadField } from './field-text.ts';
 import { createFindStore, type NamedStore } from './find-store.ts';
-import { createKnownDisplays, type DisplaysOfStore } from './known-displays.ts';
+import { createKnownRows, type RowsOfStore } from './known-rows.ts';
 import type { RowOutcome, RowResult } from './row-outcome.ts';
 import { isWarned, withWarnings } from './row-warnings.ts';
 import { createRunRow, type RanRow } from './run-row.ts';
-import { cellsOf, type DisplayTable, storeOfRow } from './table-rows.ts';
-import type { TableWords } from './table-words.ts';
+import { kindOfWords, type TableKind } from './table-kind.ts';
+import { cellsOf, type RowTable, storeOfRow } from './table-rows.ts';
+import type { TableLanguages } from './table-words.ts';
 
 export type DryRunInput = {
-  readonly table: DisplayTable;
+  readonly table: RowTable;
   /** All stores of the chain. */
   readonly stores: readonly NamedStore[];
   /** External IDs of the stores shown on the page. */
   readonly shown: readonly string[];
-  readonly states: readonly DisplaysOfStore[];
-  readonly languages: readonly TableWords[];
+  readonly states: readonly RowsOfStore[];
+  readonly languages: TableLanguages;
   /** Called for each row. */
   readonly onRow?: () => void;
 };
@@ -29,10 +29,10 @@ export type DryRun = {
 };
 
 /**
- * Stores whose displays must be known for a dry run: those that rows name, and the shown ones when a row names none.
+ * Stores whose rows must be known for a dry run: those that rows name, and the shown ones when a row names none.
  */
 export function storesOfTable(
-  table: DisplayTable,
+  table: RowTable,
   stores: readonly NamedStore[],
   shown: readonly string[],
 ): readonly string[] {
@@ -47,13 +47,11 @@ export function storesOfTable(
   return [...needed];
 }
 
-const KEY = EXPOSITION_FIELDS.filter((field) => expositionFields[field].isKey);
-
-/** What no two rows may share: their display or, for a new display, everything it is recognised by. */
-function keyOf({ match, outcome }: RanRow): string | null {
-  if (match?.match === 'display') return JSON.stringify([match.display.externalId, match.display.rowId]);
+/** What no two rows may share: the known row that they mean or, for a new one, everything it is recognised by. */
+function keyOf({ keyFields }: TableKind, { match, outcome }: RanRow): string | null {
+  if (match?.match === 'known') return JSON.stringify([match.known.externalId, match.known.rowId]);
   if (outcome.result !== 'create') return null;
-  const values = KEY.map((field) => {
+  const values = keyFields.map((field) => {
     const value = outcome.row[field];
     return Array.isArray(value) ? value.toSorted() : value;
   });
@@ -63,9 +61,9 @@ function keyOf({ match, outcome }: RanRow): string | null {
 /** How many lines a refusal names. */
 const MOST_LINES_NAMED = 20;
 
-/** Rows for the same display contradict each other, so all of them are refused. */
-function withoutDuplicates(ran: readonly RanRow[]): RowOutcome[] {
-  const keyed = ran.map((one) => ({ ...one, key: keyOf(one) }));
+/** Rows that mean the same one contradict each other, so all of them are refused. */
+function withoutDuplicates(kind: TableKind, ran: readonly RanRow[]): RowOutcome[] {
+  const keyed = ran.map((one) => ({ ...one, key: keyOf(kind, one) }));
   const groups = Map.groupBy(keyed, ({ key }) => key);
   return keyed.map(({ outcome, key }) => {
     const equal = groups.get(key) ?? [];
@@ -78,8 +76,8 @@ function withoutDuplicates(ran: readonly RanRow[]): RowOutcome[] {
   });
 }
 
-/** Whether a store's displays are known: all of them, or those that could be read. */
-const stateOf = (one: DisplaysOfStore): DisplaysOfStore['state'] | 'partly' =>
+/** Whether a store's rows are known: all of them, or those that could be read. */
+const stateOf = (one: RowsOfStore): RowsOfStore['state'] | 'partly' =>
   one.state === 'known' && one.isPartly ? 'partly' : one.state;
 
 /**
@@ -88,19 +86,21 @@ const stateOf = (one: DisplaysOfStore): DisplaysOfStore['state'] | 'partly' =>
  */
 export function dryRun({ table, stores, shown, states, languages, onRow }: DryRunInput): DryRun {
   const known = new Map(states.map((one) => [one.externalId, stateOf(one)]));
+  const kind = kindOfWords(languages[0]);
   const run = createRunRow(table, {
-    displays: createKnownDisplays(states),
+    kind,
+    rows: createKnownRows(kind, states),
     stateOf: (externalId) => known.get(externalId) ?? 'unread',
     shown,
     find: createFindStore(stores),
-    readField: createReadField(languages),
+    readField: createReadField(kind, languages),
     languages,
   });
   const ran = table.rows.map((row) => {
     onRow?.();
     return run(row);
   });
-  const rows = withWarnings(withoutDuplicates(ran), states);
+  const rows = withWarnings(kind, withoutDuplicates(kind, ran), states);
   const counts: Record<RowResult, number> = { create: 0, change: 0, unchanged: 0, refused: 0 };
   for (const { result } of rows) counts[result] += 1;
   return { rows, counts, warned: rows.filter(isWarned).length };

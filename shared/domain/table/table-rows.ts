@@ -1,5 +1,4 @@
 import type { FindStore, StoreReading } from './find-store.ts';
-import type { TableColumn } from './table-words.ts';
 
 /**
  * Why the content of a cell can't be used: a formula error (`#N/A`), a formula whose value is not in the file, a cell
@@ -20,20 +19,20 @@ export const MOST_CELL_CHARACTERS = 32_767;
 export const cellText = (cell: TableCell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;
 
-/** A table of displays whose header was found. */
-export type DisplayTable = {
+/** A table whose header was found. */
+export type RowTable = {
   /** By position; null when the column is not read. */
-  readonly columns: readonly (TableColumn | null)[];
+  readonly columns: readonly (string | null)[];
   readonly rows: readonly TableRow[];
   /** true when text to the right of the last header is a mistake, as in a csv with an unquoted separator in a value. */
   readonly isStrict: boolean;
 };
 
 /** A row's cell in a column; undefined when the table has no such column. */
-export type CellOf = (column: TableColumn) => TableCell | undefined;
+export type CellOf = (column: string) => TableCell | undefined;
 
 /** Returns a function that finds the cells of a row. */
-export function cellsOf({ columns }: Pick<DisplayTable, 'columns'>): (row: TableRow) => CellOf {
+export function cellsOf({ columns }: Pick<RowTable, 'columns'>): (row: TableRow) => CellOf {
   const positions = new Map(columns.flatMap((column, at) => (column === null ? [] : [[column, at] as const])));
   return ({ cells }) =>
     (column) => {

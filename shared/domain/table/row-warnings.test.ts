@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { aKnownDisplay } from '#tests/support/known-display.ts';
-import type { DisplaysOfStore } from './known-displays.ts';
+import type { RowsOfStore } from './known-rows.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import { isWarned, withWarnings } from './row-warnings.ts';
+import { kindOfWords } from './table-kind.ts';
 
 const display = (rowId: string, changes: Record<string, unknown> = {}) => ({
   ...aKnownDisplay(Number(rowId), changes),
   rowId,
 });
-const STATES: readonly DisplaysOfStore[] = [
+const DISPLAYS = kindOfWords({ kind: 'expositions' });
+const STATES: readonly RowsOfStore[] = [
   { externalId: 'S-1', state: 'known', rows: [display('1'), display('2'), display('3', { productCategories: [] })] },
   { externalId: 'S-2', state: 'known', rows: [display('1')] },
   { externalId: 'S-3', state: 'gone' },
@@ -30,7 +32,7 @@ const changed = (rowId: string, field: Field, becomes: unknown): RowOutcome => (
   warnings: [],
 });
 const warnings = (...rows: RowOutcome[]) =>
-  withWarnings(rows, STATES).map((row) => ('warnings' in row ? row.warnings : null));
+  withWarnings(DISPLAYS, rows, STATES).map((row) => ('warnings' in row ? row.warnings : null));
 
 test('categories that do not fit the type, or are none, are warned of', () => {
   expect(
@@ -61,6 +63,6 @@ test('displays that nobody could tell apart afterwards are warned of, whichever 
 
 test('of a change only what it touches is said, and of other rows nothing', () => {
   expect(warnings(changed('3', 'friendlyTitle', 'Title'), { result: 'unchanged', ...about })).toEqual([[], null]);
-  const [row] = withWarnings([created({ label: 'New', productCategories: [] })], STATES);
+  const [row] = withWarnings(DISPLAYS, [created({ label: 'New', productCategories: [] })], STATES);
   expect(row && isWarned(row)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useBridge } from '#renderer/bridge/page-context.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
 import type { TableCounts, TableSummary } from '#shared/bridge/tables.ts';
-import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import { sendTable, watchTable } from './table-calls.ts';
 
 /** The dry run on screen. Each dry run has a different `run`. */
@@ -28,12 +28,12 @@ export type ImportState =
       readonly applied: Compared | null;
     }
   | { readonly step: 'failed'; readonly failure: Failure }
-  /** `note`: why it was not applied. `differs`: the displays had changed since the dry run. */
+  /** `note`: why it was not applied. `differs`: the stores had changed since the dry run. */
   | { readonly step: 'compared'; readonly compared: Compared; readonly note: 'differs' | 'stopped' | null }
   | { readonly step: 'applied'; readonly rows: number; readonly stores: readonly string[] };
 
 type Options = {
-  readonly languages: readonly TableWords[];
+  readonly languages: TableLanguages;
   /** External IDs of the stores on the page. */
   readonly shown: readonly string[];
 };
@@ -101,7 +101,10 @@ export function useImport({ languages, shown }: Options) {
       await sendTable(bridge, file, signal, begun, (done) => tell(busy('sending', { done, total })));
       const { tableId } = work;
       tell(busy('reading'));
-      const facts = await tables.read({ tableId, languages: [...languages], shown: [...shown] }, { signal });
+      const facts = await tables.read(
+        { tableId, languages: [languages[0], ...languages.slice(1)], shown: [...shown] },
+        { signal },
+      );
       for (let done = 0; done < facts.stores; ) {
         tell(busy('stores', { done, total: facts.stores }));
         done = (await tables.readStores({ tableId }, { signal })).done;

@@ -6,17 +6,17 @@ import { LANGUAGES } from '#tests/support/table-files.ts';
 import { dryRun, storesOfTable } from './dry-run.ts';
 import { exportRows } from './export-rows.ts';
 import { findHeader } from './find-header.ts';
-import type { DisplayState, DisplaysOfStore } from './known-displays.ts';
+import type { RowState, RowsOfStore } from './known-rows.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import { tablePatches } from './table-patches.ts';
-import type { DisplayTable, TableCell } from './table-rows.ts';
+import type { RowTable, TableCell } from './table-rows.ts';
 
 const STORES = [
   { externalId: 'S-1', name: 'Łódź Centralna' },
   { externalId: 'S-2', name: 'Kraków' },
   { externalId: 'S-3', name: 'Kraków' },
 ];
-const STATES: readonly DisplaysOfStore[] = [
+const STATES: readonly RowsOfStore[] = [
   {
     externalId: 'S-1',
     state: 'known',
@@ -30,7 +30,7 @@ const STATES: readonly DisplaysOfStore[] = [
   { externalId: 'S-3', state: 'gone' },
 ];
 
-function tableOf(rows: readonly (readonly TableCell[])[], isStrict = false): DisplayTable {
+function tableOf(rows: readonly (readonly TableCell[])[], isStrict = false): RowTable {
   const all = rows.map((cells, at) => ({ line: at + 1, cells }));
   const reading = findHeader(all, LANGUAGES);
   if (!reading.ok) throw new Error(reading.reason);
@@ -58,12 +58,8 @@ test('where some displays could not be read, a row that finds none is refused in
   ];
   const states = STATES.map((one) => (one.state === 'known' ? { ...one, isPartly: true } : one));
   const partly = dryRun({ table: tableOf(rows), stores: STORES, shown: ['S-1'], states, languages: LANGUAGES });
-  expect(partly.rows.map(said)).toEqual([
-    'unchanged',
-    'display_unread expositionId S-1',
-    'display_unread expositionId S-1',
-  ]);
-  expect(run(rows).rows.map(said)).toEqual(['unchanged', 'create', `display_unknown expositionId ${idOfDisplay(9)}`]);
+  expect(partly.rows.map(said)).toEqual(['unchanged', 'row_unread expositionId S-1', 'row_unread expositionId S-1']);
+  expect(run(rows).rows.map(said)).toEqual(['unchanged', 'create', `row_unknown expositionId ${idOfDisplay(9)}`]);
 });
 
 describe('a row means', () => {
@@ -103,7 +99,7 @@ describe('a row means', () => {
         ['Store', 'Label', 'Status'],
         ['S-1', 'Lada 2', 'active'],
       ]),
-    ).toEqual(['display_several label Lada 2']);
+    ).toEqual(['row_several label Lada 2']);
   });
 
   test('a new display with its defaults, which needs a label and a type', () => {
@@ -142,8 +138,8 @@ describe('a row is refused', () => {
   test.each([
     ['of an unknown store', ['S-9', 'a', 'b', ''], 'store_unknown externalId S-9'],
     ['of a store that is gone', ['S-3', 'a', 'b', ''], 'store_gone externalId S-3'],
-    ['with an unknown id', ['S-1', 'Lada 1', '', 'nope'], 'display_unknown expositionId nope'],
-    ['that moves a display', ['S-2', 'Lada 1', '', idOfDisplay(1)], 'display_elsewhere expositionId S-1'],
+    ['with an unknown id', ['S-1', 'Lada 1', '', 'nope'], 'row_unknown expositionId nope'],
+    ['that moves a display', ['S-2', 'Lada 1', '', idOfDisplay(1)], 'row_elsewhere expositionId S-1'],
     ['with an empty label', ['S-1', ' ', 'ROLLS_BREAD_RACK', idOfDisplay(1)], 'missing label'],
     [
       'with an error',
@@ -191,6 +187,7 @@ test('creates and changes become edits, store by store', () => {
   ]);
   expect(
     tablePatches(
+      'expositions',
       rows,
       () => [],
       () => 'x',
@@ -233,8 +230,8 @@ const anyStates = fc
     maxLength: 12,
   })
   .map((all) =>
-    STORES.map(({ externalId }): DisplaysOfStore => {
-      const rows = all.flatMap(([store, content, draft, isNew], at): DisplayState[] =>
+    STORES.map(({ externalId }): RowsOfStore => {
+      const rows = all.flatMap(([store, content, draft, isNew], at): RowState[] =>
         store !== externalId
           ? []
           : isNew
@@ -251,7 +248,7 @@ const anyStates = fc
     }),
   );
 
-const exported = (states: readonly DisplaysOfStore[], words = LANGUAGES[0]) =>
+const exported = (states: readonly RowsOfStore[], words = LANGUAGES[0]) =>
   exportRows(
     states.map((state, at) => ({
       store: STORES[at] ?? { externalId: '', name: '' },
@@ -291,6 +288,7 @@ test('every row of any table has one outcome, counted once, and edits hold no mo
         expect(create + change + unchanged + refused).toBe(rows.length);
         for (const row of rows) if (row.result === 'refused') expect(row.reasons.length).toBeGreaterThan(0);
         const patches = tablePatches(
+          'expositions',
           rows,
           () => [],
           () => 'x',

@@ -2,14 +2,20 @@ import { Button } from '@mantine/core';
 import { type DragEvent, useRef, useState } from 'react';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { DialogFoot } from '#renderer/ui/dialog.tsx';
+import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import classes from './import.module.css';
 
 const ACCEPT = '.xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-type ImportDropProps = { readonly onFile: (file: File) => void; readonly onCancel: () => void };
+type ImportDropProps = {
+  /** What the rows of the file are. */
+  readonly kind: TableKindName;
+  readonly onFile: (file: File) => void;
+  readonly onCancel: () => void;
+};
 
 /** Where people drop or choose a file. */
-export function ImportDrop({ onFile, onCancel }: ImportDropProps) {
+export function ImportDrop({ kind, onFile, onCancel }: ImportDropProps) {
   const t = useTablesTexts();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -45,8 +51,8 @@ export function ImportDrop({ onFile, onCancel }: ImportDropProps) {
           }}
         />
       </section>
-      <p className={classes.hint}>{t('import.hint')}</p>
-      <p className={classes.hint}>{t('import.match')}</p>
+      <p className={classes.hint}>{t(`kinds.${kind}.hint`)}</p>
+      <p className={classes.hint}>{t(`kinds.${kind}.match`)}</p>
       <DialogFoot onCancel={onCancel}>
         <Button data-autofocus onClick={() => input.current?.click()}>
           {t('import.choose')}

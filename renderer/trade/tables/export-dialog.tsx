@@ -10,7 +10,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import { TableFormat, type TableProgress } from '#shared/bridge/tables.ts';
-import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
 import { rowsInSight, useExport } from './use-export.ts';
 
@@ -32,7 +32,7 @@ function rowsOfSheet({ core }: DraftSheet): number {
   return count;
 }
 
-/** Progress of the file: first its stores are read, then its displays are written. */
+/** Progress of the file: first its stores are read, then its rows are written. */
 function Writing({ progress, onCancel }: { readonly progress: TableProgress; readonly onCancel: () => void }) {
   const t = useTablesTexts();
   const format = useFormat();
@@ -58,15 +58,15 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
   const isFiltered = inSight < all;
   const [only, setOnly] = useState(isFiltered);
   const number = (count: number) => ({ count, number: format.integer(count) });
-  const displays = (count: number) => t('export.displays', number(count));
+  const rows = (count: number) => t('export.rows', number(count));
   const write = () => {
     const date = new Date().toISOString().slice(0, 10);
-    const fileName = `${t('fileName', { date })}.${EXTENSIONS[file]}`;
+    const fileName = `${t(`kinds.${words.kind}.fileName`, { date })}.${EXTENSIONS[file]}`;
     const selection = only ? rowsInSight(sheet) : null;
-    void start({ format: file, words, title: t('sheet'), fileName, externalIds: shown, selection });
+    void start({ format: file, words, title: t(`kinds.${words.kind}.sheet`), fileName, externalIds: shown, selection });
   };
   return (
-    <Dialog opened title={t('export.title')} size={520} onClose={onClose}>
+    <Dialog opened title={t(`kinds.${words.kind}.exportTitle`)} size={520} onClose={onClose}>
       {state.step === 'choose' || state.step === 'failed' ? (
         <form
           className={classes.parts}
@@ -93,8 +93,8 @@ export function ExportDialog({ words, sheet, shown, onClose }: ExportDialogProps
             onChange={(value) => setOnly(value === 'only')}
           >
             <div className={classes.radios}>
-              <Radio value="all" label={t('export.all', { ...number(shown.length), displays: displays(all) })} />
-              {isFiltered ? <Radio value="only" label={t('export.inSight', { displays: displays(inSight) })} /> : null}
+              <Radio value="all" label={t('export.all', { ...number(shown.length), rows: rows(all) })} />
+              {isFiltered ? <Radio value="only" label={t('export.inSight', { rows: rows(inSight) })} /> : null}
             </div>
           </Radio.Group>
           <p className={classes.hint}>{t('export.note')}</p>

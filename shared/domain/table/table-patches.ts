@@ -1,13 +1,13 @@
-import type { ExpositionFieldName } from '#shared/domain/fields/exposition.ts';
 import { newRows } from '#shared/domain/merge/row-content.ts';
 import type { RowOutcome } from './row-outcome.ts';
+import type { TableKindName } from './table-kind.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type FieldPatch = { readonly field: ExpositionFieldName; readonly rowIds: string[]; readonly values: unknown[] };
+type FieldPatch = { readonly field: string; readonly rowIds: string[]; readonly values: unknown[] };
 
-/** The edits that a table's rows make to the displays of one store. */
+/** The edits that a table's rows make to one store. */
 export type StorePatch = {
-  readonly ref: { readonly externalId: string; readonly kind: 'expositions' };
+  readonly ref: { readonly externalId: string; readonly kind: TableKindName };
   readonly added: { readonly rowId: string; readonly row: Fields }[];
   readonly patches: FieldPatch[];
   readonly removed: never[];
@@ -16,11 +16,12 @@ export type StorePatch = {
 type Collected = Omit<StorePatch, 'added'> & { readonly creates: Fields[] };
 
 /**
- * Turns what a dry run creates and changes into edits, store by store. New displays keep the order of the file.
+ * Turns what a dry run creates and changes into edits, store by store. New rows keep the order of the file.
  *
- * @param known ids of a store's displays
+ * @param known ids of a store's rows
  */
 export function tablePatches(
+  kind: TableKindName,
   rows: readonly RowOutcome[],
   known: (externalId: string) => Iterable<string>,
   newId: () => string,
@@ -29,7 +30,7 @@ export function tablePatches(
   const of = (externalId: string): Collected => {
     const known = stores.get(externalId);
     if (known) return known;
-    const made: Collected = { ref: { externalId, kind: 'expositions' }, creates: [], patches: [], removed: [] };
+    const made: Collected = { ref: { externalId, kind }, creates: [], patches: [], removed: [] };
     stores.set(externalId, made);
     return made;
   };

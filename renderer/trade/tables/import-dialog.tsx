@@ -5,14 +5,14 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { Failure } from '#shared/bridge/answer.ts';
-import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import type { TableLanguages } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
 import { ImportDrop } from './import-drop.tsx';
 import { ImportResult } from './import-result.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
 type ImportDialogProps = {
-  readonly languages: readonly [TableWords, ...TableWords[]];
+  readonly languages: TableLanguages;
   readonly shown: readonly string[];
   readonly nameOf: (externalId: string) => string;
   readonly onClose: () => void;
@@ -64,22 +64,30 @@ function Refused({ failure }: { readonly failure: Failure }) {
 }
 
 /**
- * Imports displays from a file. It shows row by row what the import would do, and changes nothing until it is applied.
+ * Imports rows of stores from a file. It shows row by row what the import would do, and changes nothing until it is applied.
  */
-export function ImportDisplaysDialog({ languages, shown, nameOf, onClose }: ImportDialogProps) {
+export function ImportDialog({ languages, shown, nameOf, onClose }: ImportDialogProps) {
   const t = useTablesTexts();
   const format = useFormat();
   const { state, choose, apply, another, cancel } = useImport({ languages, shown });
+  const { kind } = languages[0];
   const number = (count: number) => ({ count, number: format.integer(count) });
   const elsewhere = state.step === 'applied' ? state.stores.filter((one) => !shown.includes(one)).length : 0;
   return (
-    <Dialog opened title={t('import.title')} size={state.step === 'compared' ? WIDTH : NARROW} onClose={onClose}>
-      {state.step === 'choose' ? <ImportDrop onFile={(file) => void choose(file)} onCancel={onClose} /> : null}
+    <Dialog
+      opened
+      title={t(`kinds.${kind}.importTitle`)}
+      size={state.step === 'compared' ? WIDTH : NARROW}
+      onClose={onClose}
+    >
+      {state.step === 'choose' ? (
+        <ImportDrop kind={kind} onFile={(file) => void choose(file)} onCancel={onClose} />
+      ) : null}
       {state.step === 'busy' ? <Busy state={state} onCancel={cancel} /> : null}
       {state.step === 'failed' ? (
         <div className={classes.parts}>
           <Refused failure={state.failure} />
-          <ImportDrop onFile={(file) => void choose(file)} onCancel={onClose} />
+          <ImportDrop kind={kind} onFile={(file) => void choose(file)} onCancel={onClose} />
         </div>
       ) : null}
       {state.step === 'compared' ? (

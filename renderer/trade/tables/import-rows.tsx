@@ -2,11 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import { useDisplaysTexts, useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useContactsTexts, useDisplaysTexts, useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
-import type { RowOutcome } from '#shared/domain/display-table/row-outcome.ts';
-import type { TableWords } from '#shared/domain/display-table/table-words.ts';
+import type { RowOutcome } from '#shared/domain/table/row-outcome.ts';
+import { kindOfWords } from '#shared/domain/table/table-kind.ts';
+import type { TableWords } from '#shared/domain/table/table-words.ts';
 import classes from './import.module.css';
 import { outcomeTexts } from './table-words.ts';
 import type { Compared } from './use-import.ts';
@@ -57,6 +58,7 @@ const COLUMNS = ['line', 'store', 'label', 'result', 'what'] as const;
 export function ImportRows({ compared, result, count, words, nameOf }: ImportRowsProps) {
   const t = useTablesTexts();
   const e = useDisplaysTexts();
+  const c = useContactsTexts();
   const format = useFormat();
   const area = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -80,7 +82,7 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
     store: row.externalId === null ? '' : storeName(row.externalId),
     label: row.label,
     result: t(`import.result.${row.result}`),
-    what: outcomeTexts(row, { t, e, words, storeName }).join('\n'),
+    what: outcomeTexts(row, { t, e, c, words, storeName }).join('\n'),
   });
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -92,7 +94,7 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
           <tr aria-rowindex={1}>
             {COLUMNS.map((column) => (
               <th key={column} scope="col" data-column={column}>
-                {t(`import.head.${column}`)}
+                {column === 'label' ? words.columns[kindOfWords(words).label] : t(`import.head.${column}`)}
               </th>
             ))}
           </tr>
