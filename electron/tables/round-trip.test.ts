@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
-import { LANGUAGES } from '#tests/support/table-files.ts';
+import { CONTACT_LANGUAGES, LANGUAGES } from '#tests/support/table-files.ts';
 import { createTableWork } from './table-work.ts';
 
 const STORE = { externalId: '=S-1', name: 'Łódź; "Główna"' };
@@ -53,6 +53,44 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)('an import of an export a
     { numRuns: 40 },
   );
 });
+
+const anyContacts = fc
+  .array(
+    fc.record({
+      name: anyText,
+      contactType: fc.constantFrom('store', 'regional_manager', 'other'),
+      phone: fc.oneof(anyText, fc.constantFrom('600 100 200', '+48 600-100-200', '112', '=1')),
+      email: fc.option(fc.constantFrom('ola@endcap.example', 'OLA@endcap.example', '-x@endcap.example')),
+      hasWhatsapp: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 8 },
+  )
+  .map((rows) =>
+    rows.map((row, at) => ({ rowId: `row-${at}`, base: { ...row, contactId: `id-${at}` }, desired: null })),
+  );
+
+test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
+  'an import of exported contacts as %s changes nothing, equal ones included',
+  (format) => {
+    fc.assert(
+      fc.property(anyContacts, fc.constantFrom(...CONTACT_LANGUAGES), (rows, words) => {
+        const work = createTableWork();
+        const bytes = work.write({ format, title: 'S', words, parts: [{ store: STORE, rows }] });
+        work.read({ bytes, languages: CONTACT_LANGUAGES, stores: [STORE], shown: [] });
+        work.learn({ states: [{ externalId: STORE.externalId, state: 'known', rows }], isFirst: true });
+        const { create, change, unchanged, refused } = work.compare(null).counts;
+        expect({ create, change, unchanged, refused }).toEqual({
+          create: 0,
+          change: 0,
+          unchanged: rows.length,
+          refused: 0,
+        });
+        expect(work.patches(null)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
 
 test('no text begins as a formula in a csv', () => {
   const work = createTableWork();

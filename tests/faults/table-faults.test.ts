@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unwrap } from '../support/e2e-places.ts';
-import { LANGUAGES } from '../support/table-files.ts';
+import { CONTACT_LANGUAGES, LANGUAGES } from '../support/table-files.ts';
 import { aStore } from './a-service.ts';
 import { type Behaviour, type FaultServer, json, refusal, startFaultServer } from './fault-server.ts';
 import { type RunningCore, startCore } from './start-core.ts';
@@ -15,6 +15,16 @@ const DISPLAY = {
   status: 'active',
 };
 
+const CONTACT = {
+  contactId: '00000000-0000-4000-8000-000000000007',
+  contactType: 'store',
+  name: 'Ola Lis',
+  phone: '600 100 200',
+  email: null,
+  hasWhatsapp: false,
+  createdAt: '2026-03-01T10:00:00Z',
+};
+
 /** Three stores: one is well, one is gone since the list was read, one cannot be read. */
 const service: Behaviour = (request, response, nth) => {
   const { pathname } = new URL(request.url ?? '/', 'http://service.test');
@@ -25,6 +35,9 @@ const service: Behaviour = (request, response, nth) => {
   if (pathname === '/v1/stores') return json(200, { items, nextCursor: null })(request, response, nth);
   if (pathname === '/v1/stores/W-001/expositions') {
     return json(200, { externalId: 'W-001', storeId, items: [DISPLAY] })(request, response, nth);
+  }
+  if (pathname === '/v1/stores/W-001/contacts') {
+    return json(200, { externalId: 'W-001', items: [CONTACT] })(request, response, nth);
   }
   const failure = pathname.startsWith('/v1/stores/W-002') ? refusal(404, 'not_found') : json(418, {});
   return failure(request, response, nth);
@@ -111,4 +124,34 @@ test('a file that is refused, not whole, dropped or too large is a failure with 
   expect(await tables.put({ tableId: half.tableId, part: Buffer.alloc(10).toString('base64') })).toEqual(gone);
   const large = { code: 'table_refused', reason: 'too_large', text: '32' };
   expect(await tables.begin({ bytes: 33 * 1024 * 1024 })).toEqual({ ok: false, failure: large });
+});
+
+test('a removed contact is in no exported file, and a file that names it does not bring it back', async () => {
+  const { tables, drafts } = running.bridge;
+  const [words] = CONTACT_LANGUAGES;
+  const write = async () => {
+    const { tableId } = unwrap(await tables.begin({ bytes: 0 }));
+    const wish = {
+      tableId,
+      format: 'csv_plain',
+      words,
+      title: 'S',
+      externalIds: ['W-001'],
+      isSelection: false,
+    } as const;
+    const { file, rows } = unwrap(await tables.write(wish));
+    return { text: new TextDecoder().decode(await file.arrayBuffer()), rows };
+  };
+  const [store] = unwrap(await drafts.rows({ kind: 'contacts', externalIds: ['W-001'] }));
+  const before = await write();
+  expect(before).toMatchObject({ rows: 1, text: expect.stringContaining('Ola Lis') });
+  const [row] = store?.known ? store.rows : [];
+  const removed = [row?.rowId ?? ''];
+  const resources = [{ ref: { externalId: 'W-001', kind: 'contacts' as const }, patches: [], added: [], removed }];
+  unwrap(await drafts.save({ name: { key: 'removeContacts', cells: 0, data: {} }, resources, by: 'test' }));
+  expect((await write()).rows).toBe(0);
+  const tableId = await handOver(before.text);
+  unwrap(await tables.read({ tableId, languages: [...CONTACT_LANGUAGES], shown: [] }));
+  unwrap(await tables.readStores({ tableId }));
+  expect(unwrap(await tables.compare({ tableId }))).toMatchObject({ create: 0, change: 0, refused: 1 });
 });

@@ -4,36 +4,75 @@ import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import type { TableWords } from '#shared/domain/table/table-words.ts';
 
-const words = (
-  { expositionType, productCategory, expositionStatus, contactType, flag, storeType }: typeof en,
-  headers: readonly [string, string, string, string, string, string, string, string],
-): TableWords => {
-  const [externalId, storeName, label, friendlyTitle, type, productCategories, status, expositionId] = headers;
-  return {
-    kind: 'expositions',
-    columns: {
-      externalId,
-      storeName,
-      label,
-      friendlyTitle,
-      expositionType: type,
-      productCategories,
-      status,
-      expositionId,
-    },
-    expositionType,
-    productCategory,
-    expositionStatus,
-    contactType,
-    flag,
-    storeType,
-  };
-};
+const labelsOf = ({ contactType, expositionStatus, expositionType, flag, productCategory, storeType }: typeof en) => ({
+  contactType,
+  expositionStatus,
+  expositionType,
+  flag,
+  productCategory,
+  storeType,
+});
 
-/** The words of tables as the page gives them, Polish first. */
+const DISPLAY = [
+  'externalId',
+  'storeName',
+  'label',
+  'friendlyTitle',
+  'expositionType',
+  'productCategories',
+  'status',
+  'expositionId',
+];
+const CONTACT = ['externalId', 'storeName', 'name', 'contactType', 'phone', 'email', 'hasWhatsapp', 'contactId'];
+
+const words = (
+  kind: TableWords['kind'],
+  terms: typeof en,
+  columns: readonly string[],
+  headers: readonly string[],
+): TableWords => ({
+  kind,
+  columns: Object.fromEntries(columns.map((column, at) => [column, headers[at] ?? ''])),
+  ...labelsOf(terms),
+});
+
+/** The words of tables of displays as the page gives them, Polish first. */
 export const LANGUAGES: readonly [TableWords, TableWords] = [
-  words(pl, ['ID sklepu', 'Sklep', 'Nazwa', 'Nazwa przyjazna', 'Typ', 'Kategorie', 'Status', 'ID ekspozycji']),
-  words(en, ['Store ID', 'Store', 'Label', 'Friendly title', 'Type', 'Categories', 'Status', 'Display ID']),
+  words('expositions', pl, DISPLAY, [
+    'ID sklepu',
+    'Sklep',
+    'Nazwa',
+    'Nazwa przyjazna',
+    'Typ',
+    'Kategorie',
+    'Status',
+    'ID ekspozycji',
+  ]),
+  words('expositions', en, DISPLAY, [
+    'Store ID',
+    'Store',
+    'Label',
+    'Friendly title',
+    'Type',
+    'Categories',
+    'Status',
+    'Display ID',
+  ]),
+];
+
+/** The same for tables of contacts. */
+export const CONTACT_LANGUAGES: readonly [TableWords, TableWords] = [
+  words('contacts', pl, CONTACT, [
+    'ID sklepu',
+    'Sklep',
+    'Imię i nazwisko',
+    'Typ',
+    'Telefon',
+    'E-mail',
+    'WhatsApp',
+    'ID kontaktu',
+  ]),
+  words('contacts', en, CONTACT, ['Store ID', 'Store', 'Name', 'Type', 'Phone', 'E-mail', 'WhatsApp', 'Contact ID']),
 ];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
