@@ -131,15 +131,16 @@ test('a removed contact is in no exported file, and a file that names it does no
   const [words] = CONTACT_LANGUAGES;
   const write = async () => {
     const { tableId } = unwrap(await tables.begin({ bytes: 0 }));
-    const wish = {
-      tableId,
-      format: 'csv_plain',
-      words,
-      title: 'S',
-      externalIds: ['W-001'],
-      isSelection: false,
-    } as const;
-    const { file, rows } = unwrap(await tables.write(wish));
+    const { file, rows } = unwrap(
+      await tables.write({
+        tableId,
+        format: 'csv_plain',
+        words,
+        title: 'S',
+        externalIds: ['W-001'],
+        isSelection: false,
+      }),
+    );
     return { text: new TextDecoder().decode(await file.arrayBuffer()), rows };
   };
   const [store] = unwrap(await drafts.rows({ kind: 'contacts', externalIds: ['W-001'] }));
