@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { RowFilter } from '#renderer/grid/sheet/arrange-rows.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
 import { type DraftSheet, partsOfKey } from './draft-sheet.ts';
 import { type AddressOfSheet, type SheetAddress, useSheetAddress } from './sheet-address.ts';
 import { SheetBar, useSheetFilter } from './sheet-filters.tsx';
@@ -40,6 +41,32 @@ export function Tool({ disabled, onClick, children }: ToolProps) {
     <Button variant="subtle" color="gray" disabled={disabled} onClick={onClick}>
       {children}
     </Button>
+  );
+}
+
+type ToolMenuProps = {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly items: readonly MenuItem[];
+};
+
+/** Several tools behind one button. */
+export function ToolMenu({ label, disabled, items }: ToolMenuProps) {
+  return (
+    <Menu
+      label={label}
+      items={items}
+      target={
+        <Button
+          variant="subtle"
+          color="gray"
+          disabled={disabled}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
+          {label}
+        </Button>
+      }
+    />
   );
 }
 

@@ -11,6 +11,7 @@ const STEPS = [
   'removeTargets',
   'changeTargets',
   'copyDay',
+  'copyTargets',
   'addContacts',
   'removeContacts',
   'copyContacts',

@@ -82,7 +82,8 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
     await day(page, 2).hover();
     await page.mouse.up();
     await expect(page.getByText('3 cells selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Copy a day' }).click();
+    await page.getByRole('button', { name: 'Copy', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'A day to other days' }).click();
     const dialog = page.getByRole('dialog', { name: /^Copy a day/ });
     await dialog.getByRole('checkbox', { name: 'Tuesday' }).check();
     await dialog.getByRole('checkbox', { name: 'Friday' }).check();
@@ -110,7 +111,8 @@ test('the targets of a store are edited in a matrix with the keyboard alone, kep
       .click();
     await page.keyboard.type('50');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Remove time' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'The time 09:15' }).click();
     await expect(
       grid
         .getByRole('row', { name: /^Rolls/ })

@@ -1,5 +1,5 @@
 import { type DraftSheet, removeSelected } from '#renderer/drafts/draft-sheet.ts';
-import { Tool } from '#renderer/drafts/sheet-workbench.tsx';
+import { Tool, ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 
 type TargetsToolsProps = {
@@ -11,10 +11,12 @@ type TargetsToolsProps = {
   readonly onAdd: (() => void) | null;
   readonly onChange: () => void;
   readonly onCopyDay: () => void;
+  /** Copies the targets of the active row's store to other stores. */
+  readonly onSpread: () => void;
 };
 
 /** The actions for the selected targets. Each action is one step. */
-export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange, onCopyDay }: TargetsToolsProps) {
+export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange, onCopyDay, onSpread }: TargetsToolsProps) {
   const t = useTargetsTexts();
   return (
     <>
@@ -24,9 +26,14 @@ export function TargetsTools({ sheet, readOnly, isEmpty, onAdd, onChange, onCopy
       <Tool disabled={readOnly || isEmpty} onClick={onChange}>
         {t('tool.change')}
       </Tool>
-      <Tool disabled={readOnly || isEmpty} onClick={onCopyDay}>
-        {t('tool.copyDay')}
-      </Tool>
+      <ToolMenu
+        label={t('tool.copy')}
+        disabled={readOnly || isEmpty}
+        items={[
+          { id: 'day', label: t('tool.copyDay'), onSelect: onCopyDay },
+          { id: 'stores', label: t('tool.spread'), onSelect: onSpread },
+        ]}
+      />
       <Tool disabled={readOnly || isEmpty} onClick={() => removeSelected(sheet, 'removeTargets')}>
         {t('tool.remove')}
       </Tool>

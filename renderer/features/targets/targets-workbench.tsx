@@ -9,6 +9,8 @@ import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
 import type { MatrixStore } from '#renderer/trade/target-matrix/matrix-edit.ts';
 import { CopyDayDialog } from '#renderer/trade/targets/copy-day-dialog.tsx';
+import { SpreadDialog } from '#renderer/trade/targets/spread-dialog.tsx';
+import { targetsToSpread } from '#renderer/trade/targets/spread-targets.ts';
 import { addTargets, changeTargets } from '#renderer/trade/targets/target-acts.ts';
 import { COLUMNS } from '#renderer/trade/targets/target-columns.ts';
 import { WEEK } from '#renderer/trade/week.ts';
@@ -76,6 +78,8 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<readonly string[] | null>(null);
   const [copied, setCopied] = useState<DayCopyStart | null>(null);
+  const [spread, setSpread] = useState<string | null>(null);
+  const source = useMemo(() => (spread === null ? [] : targetsToSpread(sheet, spread)), [sheet, spread]);
   const { panel, focusActive } = useActiveCell();
   const filter = useTargetsFilter(targets, search);
   const hasTargets = useHasRows(sheet);
@@ -112,6 +116,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
             readOnly={readOnly}
             isEmpty={!hasTargets}
             onAdd={known.length === 0 ? null : () => setAdding(true)}
+            onSpread={() => setSpread(activeStore(sheet) ?? null)}
             onCopyDay={() => setCopied(startOfDayCopy(targets))}
             onChange={() => {
               const chosen = selectedKept(sheet);
@@ -139,6 +144,18 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
           {...copied}
           onClose={() => {
             setCopied(null);
+            focusActive();
+          }}
+        />
+      )}
+      {spread === null ? null : (
+        <SpreadDialog
+          title={t('spread.title', { store: targets.nameOf(spread) })}
+          source={source}
+          from={spread}
+          saveStep={targets.saveStep}
+          onClose={() => {
+            setSpread(null);
             focusActive();
           }}
         />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Tool } from '#renderer/drafts/sheet-workbench.tsx';
+import { ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
+import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -14,7 +15,7 @@ import type { TargetMatrix } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import type { MatrixSheet } from './matrix-sheet.ts';
 import type { Measured } from './measured.ts';
-import { rowIdOf } from './read-targets.ts';
+import { type RowKey, rowIdOf } from './read-targets.ts';
 
 type AddTimeProps = {
   readonly times: readonly string[];
@@ -142,44 +143,57 @@ type MatrixToolsProps = {
   readonly onRemoveRow: (row: string) => void;
   /** Copies a day; the weekday is that of the active cell. */
   readonly onCopyDay: (weekday: number) => void;
+  /** Copies all targets to other stores. */
+  readonly onSpread: () => void;
 };
 
-/** Adds and removes rows and times of a matrix. What is removed are the row and the time of the active cell. */
+/** Adds, copies and removes targets of a matrix. The day, the time and the row are those of the active cell. */
 export function MatrixTools(props: MatrixToolsProps) {
-  const { sheet, matrix, measured, readOnly, onAddTime, onAddRow, onRemoveTime, onRemoveRow, onCopyDay } = props;
+  const { sheet, matrix, measured, readOnly, onAddTime, onAddRow, onRemoveTime, onRemoveRow, onCopyDay, onSpread } =
+    props;
   const t = useTargetsTexts();
-  const isEmpty = matrix.slots.length === 0 || matrix.types.length === 0;
+  const terms = useTerms();
+  useSheetState(sheet, (state) => state.selection);
+  useSheetState(sheet, (state) => state.view);
+  const active = activeCell(sheet, matrix);
+  const rowName = ({ displayType, category }: RowKey) =>
+    `${terms.expositionType(displayType)} · ${category === null ? t('matrix.fallback') : terms.productCategory(category)}`;
   return (
     <div className={classes.tools}>
       <AddTime times={matrix.times} measured={measured} disabled={readOnly} onAdd={onAddTime} />
       <AddRow disabled={readOnly} onAdd={onAddRow} />
-      <Tool
-        disabled={readOnly || isEmpty}
-        onClick={() => {
-          const active = activeCell(sheet, matrix);
-          if (active !== null) onCopyDay(active.slot.weekday);
-        }}
-      >
-        {t('tool.copyDay')}
-      </Tool>
-      <Tool
-        disabled={readOnly || isEmpty}
-        onClick={() => {
-          const active = activeCell(sheet, matrix);
-          if (active !== null) onRemoveTime(active.slot.time);
-        }}
-      >
-        {t('matrix.removeTime')}
-      </Tool>
-      <Tool
-        disabled={readOnly || isEmpty}
-        onClick={() => {
-          const active = activeCell(sheet, matrix);
-          if (active !== null) onRemoveRow(active.row.id);
-        }}
-      >
-        {t('matrix.removeRow')}
-      </Tool>
+      <ToolMenu
+        label={t('tool.copy')}
+        disabled={readOnly || active === null}
+        items={
+          active === null
+            ? []
+            : [
+                { id: 'day', label: t('tool.copyDay'), onSelect: () => onCopyDay(active.slot.weekday) },
+                { id: 'stores', label: t('tool.spread'), onSelect: onSpread },
+              ]
+        }
+      />
+      <ToolMenu
+        label={t('tool.remove')}
+        disabled={readOnly || active === null}
+        items={
+          active === null
+            ? []
+            : [
+                {
+                  id: 'time',
+                  label: t('matrix.removeTime', { time: active.slot.time }),
+                  onSelect: () => onRemoveTime(active.slot.time),
+                },
+                {
+                  id: 'row',
+                  label: t('matrix.removeRow', { row: rowName(active.row) }),
+                  onSelect: () => onRemoveRow(active.row.id),
+                },
+              ]
+        }
+      />
     </div>
   );
 }

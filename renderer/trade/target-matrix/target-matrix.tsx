@@ -6,8 +6,11 @@ import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { LensFoot, SelectionNote } from '#renderer/grid/view/sheet-foot.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Empty } from '#renderer/ui/page.tsx';
+import type { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { Exposition } from '#shared/contract/exposition.ts';
 import { CopyDayDialog } from '../targets/copy-day-dialog.tsx';
+import { SpreadDialog } from '../targets/spread-dialog.tsx';
+import { targetsToSpread } from '../targets/spread-targets.ts';
 import { CellNote } from './cell-note.tsx';
 import { slotsOf } from './make-matrix.ts';
 import classes from './matrix.module.css';
@@ -53,6 +56,7 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
   const measured = useMeasured(externalId);
   const { matrix, lens, setExtras } = useMatrix({ targets, externalId, displays, readOnly });
   const [copied, setCopied] = useState<number | null>(null);
+  const [spread, setSpread] = useState<readonly ExpectationInput[] | null>(null);
   const { nameOf } = targets;
   const stores = useMemo(() => [{ externalId, storeName: nameOf(externalId) }], [externalId, nameOf]);
   const rowsOfMatrix = matrix.types.flatMap(({ rows }) => rows);
@@ -80,6 +84,7 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
             focusActive();
           }}
           onCopyDay={setCopied}
+          onSpread={() => setSpread(targetsToSpread(targets.sheet, externalId))}
           onRemoveTime={(time) => {
             setExtras((now) => ({ ...now, times: now.times.filter((one) => one !== time) }));
             clear(
@@ -130,6 +135,18 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
           from={copied}
           onClose={() => {
             setCopied(null);
+            focusActive();
+          }}
+        />
+      )}
+      {spread === null ? null : (
+        <SpreadDialog
+          title={t('spread.title', { store: nameOf(externalId) })}
+          source={spread}
+          from={externalId}
+          saveStep={targets.saveStep}
+          onClose={() => {
+            setSpread(null);
             focusActive();
           }}
         />

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { useStores } from '#renderer/bridge/use-read.ts';
+import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
+import { copiesQuery, STORES_PER_CALL } from '#renderer/drafts/rows-query.ts';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
+import { useCount } from '#renderer/i18n/use-count.ts';
+import { useDraftsTexts, useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { NativeSelect } from '#renderer/ui/native-select.tsx';
+import { WorkBar } from '#renderer/ui/work-bar.tsx';
+import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { isExternalId } from '#shared/contract/formats.ts';
+import { countBy, type KnownStore, passes, valueChoices } from '../choices.ts';
+import { StorePick } from '../copy/store-pick.tsx';
+import { useRegionLabel, useRegionNames } from '../region-names.ts';
+import { planSpread, type SpreadMode, type SpreadPlan } from './spread-targets.ts';
+
+/** A filter with one value, or with none. */
+const chosen = (value: string): readonly string[] => (value === '' ? [] : [value]);
+
+/** Stores by region and type, as the two filters above the list leave them. */
+function useFoundStores(except: string) {
+  const t = useTargetsTexts();
+  const terms = useTerms();
+  const format = useFormat();
+  const [region, setRegion] = useState('');
+  const [type, setType] = useState('');
+  const all = useStores().data?.data;
+  const regionLabel = useRegionLabel(useRegionNames(all));
+  const stores = useMemo(
+    () =>
+      (all ?? []).flatMap(({ externalId, name, regionId, storeType }): KnownStore[] =>
+        isExternalId(externalId) &&
+        externalId !== except &&
+        passes(chosen(region), regionId) &&
+        passes(chosen(type), storeType)
+          ? [{ externalId, name }]
+          : [],
+      ),
+    [all, except, region, type],
+  );
+  const options = (counts: ReadonlyMap<string, number>, labelOf: (value: string | null) => string) => [
+    { value: '', label: t('spread.any') },
+    ...valueChoices(counts, labelOf, format.collator),
+  ];
+  const filters = (
+    <Pair>
+      <NativeSelect
+        label={t('spread.region')}
+        value={region}
+        onChange={setRegion}
+        options={options(
+          countBy(all ?? [], (store) => store.regionId),
+          regionLabel,
+        )}
+      />
+      <NativeSelect
+        label={t('spread.type')}
+        value={type}
+        onChange={setType}
+        options={options(
+          countBy(all ?? [], (store) => store.storeType),
+          terms.storeType,
+        )}
+      />
+    </Pair>
+  );
+  return { stores, filters };
+}
+
+/** What a plan would do, in sentences. */
+function useSpreadNotes() {
+  const t = useTargetsTexts();
+  const format = useFormat();
+  const number = useCount();
+  return ({ added, changed, removed, there, withoutDisplay, stores, unknown, isTooMuch }: SpreadPlan): string[] => {
+    const told = [
+      ['there', there],
+      ['withoutDisplay', withoutDisplay],
+      ['unknown', unknown.length],
+    ] as const;
+    return [
+      stores === 0
+        ? t('spread.none')
+        : t('spread.inStores', {
+            ...number(stores),
+            changed: format.integer(changed),
+            added: format.integer(added),
+            removed: format.integer(removed),
+          }),
+      ...told.flatMap(([name, count]) => (count === 0 ? [] : [t(`spread.${name}`, number(count))])),
+      ...(isTooMuch ? [t('spread.tooMuch')] : []),
+    ];
+  };
+}
+
+type SpreadDialogProps = {
+  readonly title: string;
+  /** The targets that stores get. */
+  readonly source: readonly ExpectationInput[];
+  /** The store that they come from, which gets none. */
+  readonly from: string;
+  readonly saveStep: StoreRowsSheet['saveStep'];
+  readonly onClose: () => void;
+};
+
+/** Asks which stores get targets, and shows what that changes in them before anything is done. */
+export function SpreadDialog({ title, source, from, saveStep, onClose }: SpreadDialogProps) {
+  const t = useTargetsTexts();
+  const d = useDraftsTexts();
+  const { t: f } = useTranslation('failures');
+  const format = useFormat();
+  const bridge = useBridge();
+  const { id: workspaceId } = useWorkspace();
+  const notesOf = useSpreadNotes();
+  const { stores, filters } = useFoundStores(from);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [mode, setMode] = useState<SpreadMode>('replace');
+  const [read, setRead] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const ports = { bridge, workspaceId, onProgress: setRead };
+  const targets = useQuery(copiesQuery(ports, 'expectations', chosen));
+  const displays = useQuery(copiesQuery({ ...ports, onProgress: () => {} }, 'expositions', chosen));
+  const plan = useMemo(
+    () => planSpread(source, targets.data ?? [], displays.data ?? [], mode),
+    [source, targets.data, displays.data, mode],
+  );
+  const queries = [targets, displays];
+  const isKnown = queries.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData);
+  const isReady = isKnown && !plan.isTooMuch && plan.stores > 0 && !saving;
+  const error = targets.error ?? displays.error;
+  const notes =
+    chosen.length === 0
+      ? [t('spread.incomplete')]
+      : error !== null
+        ? [failureSentence(failureOf(error), f).title]
+        : isKnown
+          ? notesOf(plan)
+          : [d('loadingFirst')];
+  const spread = async () => {
+    setSaving(true);
+    const rows = plan.added + plan.changed + plan.removed;
+    await saveStep({ key: 'copyTargets', cells: 0, data: { rows } }, [...plan.resources]);
+    onClose();
+  };
+  return (
+    <PlanDialog
+      title={title}
+      size={600}
+      notes={notes}
+      confirm={t('spread.confirm')}
+      onConfirm={isReady ? () => void spread() : null}
+      onClose={onClose}
+    >
+      {filters}
+      <StorePick label={t('spread.stores')} stores={stores} chosen={chosen} onChange={setChosen} autoFocus />
+      <NativeSelect
+        label={t('spread.mode')}
+        value={mode}
+        onChange={(value) => setMode(value === 'missing' ? 'missing' : 'replace')}
+        options={[
+          { value: 'replace', label: t('spread.replace') },
+          { value: 'missing', label: t('spread.missing') },
+        ]}
+      />
+      {targets.isFetching && chosen.length > STORES_PER_CALL ? (
+        <WorkBar
+          label={d('loading', { done: format.integer(read), total: format.integer(chosen.length) })}
+          done={read}
+          total={chosen.length}
+        />
+      ) : null}
+    </PlanDialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import type { DraftRow, Fields, StoreRows } from '#shared/bridge/drafts.ts';
+import type { ExpectationInput } from '#shared/contract/expectation.ts';
+import { planSpread } from './spread-targets.ts';
+
+const aTarget = (
+  weekday: number,
+  expectedFillRatio: number,
+  change: Partial<ExpectationInput> = {},
+): ExpectationInput => ({
+  displayType: 'ROLLS_BREAD_RACK',
+  productCategory: null,
+  weekday,
+  protocolTime: '07:00',
+  expectedFillRatio,
+  ...change,
+});
+const aRow = (rowId: string, base: Fields, change: Partial<DraftRow> = {}): DraftRow => ({
+  rowId,
+  base,
+  desired: null,
+  removed: false,
+  ...change,
+});
+const aStore = (externalId: string, ...rows: readonly DraftRow[]): StoreRows => ({
+  known: true,
+  externalId,
+  origin: null,
+  rows: [...rows],
+  stop: null,
+  issues: [],
+  isPartial: false,
+});
+const displaysOf = (externalId: string, ...types: readonly string[]) =>
+  aStore(externalId, ...types.map((expositionType) => aRow(expositionType, { expositionType, status: 'active' })));
+const ROLLS = 'ROLLS_BREAD_RACK';
+
+test('a store gets exactly the targets of its types; others of theirs go, and types without any stay', () => {
+  const drinks = aTarget(1, 90, { displayType: 'FRIDGE_DRINKS' });
+  const store = aStore(
+    'A',
+    aRow('1', aTarget(1, 50)),
+    aRow('2', aTarget(3, 60)),
+    aRow('3', drinks),
+    aRow('4', aTarget(4, 40)),
+  );
+  const plan = planSpread(
+    [aTarget(1, 70), aTarget(2, 80), aTarget(4, 40)],
+    [store],
+    [displaysOf('A', ROLLS)],
+    'replace',
+  );
+  expect(plan).toMatchObject({ added: 1, changed: 1, removed: 1, there: 1, withoutDisplay: 0, stores: 1 });
+  expect(plan.resources).toEqual([
+    {
+      ref: { externalId: 'A', kind: 'expectations' },
+      added: [{ rowId: expect.stringMatching(/^new-000000001-/), row: aTarget(2, 80) }],
+      patches: [{ field: 'expectedFillRatio', rowIds: ['1'], values: [70] }],
+      removed: ['2'],
+    },
+  ]);
+});
+
+test('where only missing targets are wanted, nothing that a store has changes', () => {
+  const store = aStore('A', aRow('1', aTarget(1, 50)), aRow('2', aTarget(3, 60)));
+  const plan = planSpread([aTarget(1, 70), aTarget(2, 80)], [store], [displaysOf('A', ROLLS)], 'missing');
+  expect(plan).toMatchObject({ added: 1, changed: 0, removed: 0, there: 1 });
+  expect(plan.resources[0]).toMatchObject({ patches: [], removed: [] });
+});
+
+test('types that a store does not have are left out and counted; a disabled display counts as none', () => {
+  const disabled = aStore('B', aRow('1', { expositionType: ROLLS, status: 'disabled' }));
+  const plan = planSpread(
+    [aTarget(1, 70), aTarget(2, 80)],
+    [aStore('A'), aStore('B')],
+    [displaysOf('A'), disabled],
+    'replace',
+  );
+  expect(plan).toMatchObject({ added: 0, withoutDisplay: 4, stores: 0, resources: [] });
+});
+
+test('several targets of one key become one, and a removed target comes back under its id', () => {
+  const store = aStore(
+    'A',
+    aRow('1', aTarget(1, 70)),
+    aRow('2', aTarget(1, 80)),
+    aRow('3', aTarget(2, 60), { removed: true }),
+  );
+  const plan = planSpread([aTarget(1, 70), aTarget(2, 65)], [store], [displaysOf('A', ROLLS)], 'replace');
+  expect(plan.resources).toEqual([
+    {
+      ref: { externalId: 'A', kind: 'expectations' },
+      added: [{ rowId: '3', row: aTarget(2, 65) }],
+      patches: [],
+      removed: ['2'],
+    },
+  ]);
+});
+
+test('drafts count as they stand, and stores that are not here are named', () => {
+  const edited = aRow('1', aTarget(1, 50), { desired: aTarget(1, 70) });
+  const away: StoreRows = { known: false, externalId: 'B', failure: { code: 'not_kept' } };
+  const plan = planSpread([aTarget(1, 70)], [aStore('A', edited), away], [displaysOf('A', ROLLS)], 'replace');
+  expect(plan).toMatchObject({ changed: 0, there: 1, unknown: ['B'], resources: [] });
+});
+
+test('more than one message can hold is refused', () => {
+  const source = Array.from({ length: 101 }, (_none, index) =>
+    aTarget(index % 7, 50, { protocolTime: `07:${String(index % 60).padStart(2, '0')}` }),
+  );
+  const ids = Array.from({ length: 100 }, (_none, index) => `S${index}`);
+  const plan = planSpread(
+    source,
+    ids.map((id) => aStore(id)),
+    ids.map((id) => displaysOf(id, ROLLS)),
+    'replace',
+  );
+  expect(plan).toMatchObject({ added: 10_100, isTooMuch: true });
+});
