@@ -18,6 +18,7 @@ import { servicePostgres } from './service-postgres.ts';
 import { serviceWrites } from './service-writes.ts';
 import { stores10k } from './stores-10k.ts';
 import { formatTable } from './table.ts';
+import { targets } from './targets.ts';
 import { warmStart } from './warm-start.ts';
 
 const BENCHES: readonly Bench[] = [
@@ -32,6 +33,7 @@ const BENCHES: readonly Bench[] = [
   warmStart,
   stores10k,
   offlineReports,
+  targets,
   drafts,
   publish,
   merge,

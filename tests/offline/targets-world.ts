@@ -15,6 +15,9 @@ import { aPinOf, pinIn, unwrap } from './pins-world.ts';
 
 const STORES_PER_CALL = 100;
 
+/** The API can't ask for several stores when an ID has a comma (api.md section 4.12). */
+const idIn = (nth: number, externalId: string): string => `${nth} ${externalId.replaceAll(',', ';')}`;
+
 /** Chains as one: every ID is made that of its chain, so that no two meet. */
 export function joinedChains(chains: readonly Chain[]): { readonly whole: Chain; readonly stores: string[][] } {
   const renamed = chains.map((chain, nth) => {
@@ -23,7 +26,7 @@ export function joinedChains(chains: readonly Chain[]): { readonly whole: Chain;
       regions: nth === 0 ? chain.regions : [],
       stores: chain.stores.map(({ store, expectations, expositions, ...rest }) => ({
         ...rest,
-        store: { ...store, storeId: own(store.storeId), externalId: `${nth} ${store.externalId}` },
+        store: { ...store, storeId: own(store.storeId), externalId: idIn(nth, store.externalId) },
         expectations: expectations.map((one, at) => ({ ...one, expectationId: own(`${store.externalId} ${at}`) })),
         expositions: expositions.map((one) => ({ ...one, expositionId: own(one.expositionId) })),
       })),

@@ -1,16 +1,18 @@
 import type { CheckedStore, TargetsQuery } from '#shared/bridge/targets.ts';
 import { Exposition } from '#shared/contract/exposition.ts';
-import type { ReportFacts } from '#shared/domain/fill-rate-facts.ts';
 import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
 import { weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import { compareFindings } from '#shared/domain/targets/collect-findings.ts';
 import { type LintDisplay, lintStore, type SlotPhotos } from '#shared/domain/targets/lint-store.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import { coverageOf, listCoverage } from '../results/coverage.ts';
-import { loadReportFacts } from '../results/facts.ts';
+import { listPhotoBlocks, NOT_MEASURED } from '../results/photos-table.ts';
 import { listResultRuns } from '../results/runs-table.ts';
-import { findResultStore, type ResultStore } from '../results/stores-table.ts';
-import { rowsOfSides, validTargets } from './store-rows.ts';
+import { findResultStore, listResultDisplays, type ResultStore } from '../results/stores-table.ts';
+import { wantedDisplays, wantedTargets } from './store-rows.ts';
+
+/** Reports, and so the figures that this is held against, are about completed runs. */
+const COMPLETED = 'completed';
 
 /** Looks through the targets of stores, drafts included, for what is wrong. In the order of the stores asked for. */
 export function lintTargets(db: ReadDb, { externalIds, from, to }: TargetsQuery): CheckedStore[] {
@@ -19,23 +21,19 @@ export function lintTargets(db: ReadDb, { externalIds, from, to }: TargetsQuery)
 }
 
 function lintOne(db: ReadDb, externalId: string, range: InstantRange): CheckedStore {
-  const targets = rowsOfSides(db, { externalId, kind: 'expectations' });
-  const rows = rowsOfSides(db, { externalId, kind: 'expositions' });
+  const results = findResultStore(db, externalId);
+  const targets = wantedTargets(db, externalId, results);
+  const rows = wantedDisplays(db, externalId);
   if (targets === null || rows === null) return { externalId, known: false };
-  const displays = rows.after.flatMap((row): LintDisplay[] => {
+  const displays = rows.flatMap((row): LintDisplay[] => {
     const display = DisplayRow.safeParse(row).data;
     if (!display) return [];
     const { expositionId = '', status, ...rest } = display;
     return [{ ...rest, expositionId, isActive: status !== 'disabled' }];
   });
-  const results = findResultStore(db, externalId);
   const coverage = results && coverageOf(listCoverage(db, results.itemId), range.fromMs, range.toMs);
-  const found = lintStore({
-    targets: validTargets(targets.after),
-    displays,
-    ...(results ? photographed(db, results, range, displays) : { photos: [] }),
-    runMinutes: results && coverage?.complete ? minutesOfRuns(db, results, range) : null,
-  });
+  const seen = results ? seenInRuns(db, results, range, displays) : { photos: [], displays, runMinutes: null };
+  const found = lintStore({ targets, ...seen, runMinutes: coverage?.complete ? seen.runMinutes : null });
   return {
     externalId,
     known: true,
@@ -51,35 +49,37 @@ const DisplayRow = Exposition.pick({ expositionType: true, productCategories: tr
   status: Exposition.shape.status.optional(),
 });
 
-function minutesOfRuns(db: ReadDb, { itemId }: ResultStore, range: InstantRange): ReadonlySet<number> {
-  const runs = listResultRuns(db, { itemId, ...range, status: null });
-  return new Set(runs.map(({ scheduledDate, scheduledAt }) => weekMinuteOfRun(scheduledDate, scheduledAt)));
-}
-
-/** How many measured photos there are of each display at each minute of the week, in the runs that reports cover. */
-function photographed(
-  db: ReadDb,
-  store: ResultStore,
-  range: InstantRange,
-  known: readonly LintDisplay[],
-): { readonly photos: readonly SlotPhotos[]; readonly displays: readonly LintDisplay[] } {
-  const facts = loadReportFacts(db, [store], { ...range, status: 'completed' });
+/** When a store had runs, and how many measured photos of each display there are at each minute of the week. */
+function seenInRuns(db: ReadDb, { itemId }: ResultStore, range: InstantRange, known: readonly LintDisplay[]) {
+  const minutes = new Map<number, number>();
+  const completed = new Set<number>();
+  for (const run of listResultRuns(db, { itemId, ...range, status: null })) {
+    minutes.set(run.runKey, weekMinuteOfRun(run.scheduledDate, run.scheduledAt));
+    if (run.status === COMPLETED) completed.add(run.runKey);
+  }
+  const counts = new Map<number, Map<number, number>>();
+  for (const { displayKey, entries } of listPhotoBlocks(db, { itemId, ...range, status: COMPLETED })) {
+    const ofDisplay = counts.get(displayKey) ?? new Map<number, number>();
+    counts.set(displayKey, ofDisplay);
+    // Run key and fill rate alternate.
+    for (let at = 0; at < entries.length; at += 2) {
+      const run = entries[at] ?? 0;
+      const minute = minutes.get(run);
+      if (minute === undefined || !completed.has(run) || (entries[at + 1] ?? NOT_MEASURED) < 0) continue;
+      ofDisplay.set(minute, (ofDisplay.get(minute) ?? 0) + 1);
+    }
+  }
+  const photographed = listResultDisplays(db, itemId);
   const listed = new Set(known.map(({ expositionId }) => expositionId));
   // A display that is no longer listed keeps its photos, and the service goes on counting them.
-  const gone = facts.displays.filter(({ expositionId }) => !listed.has(expositionId));
-  return { photos: countPhotos(facts), displays: [...known, ...gone.map((one) => ({ ...one, isActive: false }))] };
-}
-
-function countPhotos({ runs, displays, photos }: ReportFacts): SlotPhotos[] {
-  const minutes = runs.map(({ scheduledDate, scheduledAt }) => weekMinuteOfRun(scheduledDate, scheduledAt));
-  const counts = displays.map(() => new Map<number, number>());
-  for (let photo = 0; photo < photos.count; photo += 1) {
-    if ((photos.fillE4[photo] ?? -1) < 0) continue;
-    const minute = minutes[photos.run[photo] ?? 0] ?? 0;
-    const ofDisplay = counts[photos.display[photo] ?? 0];
-    ofDisplay?.set(minute, (ofDisplay.get(minute) ?? 0) + 1);
-  }
-  return displays.flatMap(({ expositionId }, index) =>
-    [...(counts[index] ?? [])].map(([weekMinute, count]) => ({ expositionId, weekMinute, photos: count })),
-  );
+  const gone = photographed.filter(({ expositionId }) => !listed.has(expositionId));
+  return {
+    runMinutes: new Set(minutes.values()),
+    displays: [...known, ...gone.map((one): LintDisplay => ({ ...one, isActive: false }))],
+    photos: photographed.flatMap(({ displayKey, expositionId }) =>
+      [...(counts.get(displayKey) ?? [])].map(
+        ([weekMinute, photos]): SlotPhotos => ({ expositionId, weekMinute, photos }),
+      ),
+    ),
+  };
 }

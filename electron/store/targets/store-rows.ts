@@ -1,26 +1,64 @@
+import { readOfKind } from '#shared/bridge/reads.ts';
 import { ExpectationInput } from '#shared/contract/expectation.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
+import { unpackTargets } from '#shared/domain/packed-targets.ts';
+import { canonicalJson } from '#shared/lib/canonical-json.ts';
+import { findAnswerHead } from '../answers/answers-table.ts';
 import { cachedRemote } from '../drafts/draft-trees.ts';
 import { showDraft } from '../drafts/list-drafts.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
+import type { ResultStore } from '../results/stores-table.ts';
 
-/** Rows of a resource as the service has them and as they are wanted; `isDrafted`: the two may differ. */
-type RowsOfSides = { readonly before: readonly Row[]; readonly after: readonly Row[]; readonly isDrafted: boolean };
+/** Rows of a resource with a draft, as the service has them and as they are wanted. */
+type DraftedRows = { readonly before: readonly Row[]; readonly after: readonly Row[] };
 
 /**
- * What this computer knows of a resource, drafts included.
+ * The rows of a resource that has a draft.
  *
- * @returns null: it was never read here as a whole, or its draft can't be read
+ * @returns undefined: it has none; null: nobody can tell all of its rows
  */
-export function rowsOfSides(db: ReadDb, ref: ResourceRef): RowsOfSides | null {
+export function draftedRows(db: ReadDb, ref: ResourceRef): DraftedRows | null | undefined {
   const draft = showDraft(db, ref);
-  if (draft === null) {
-    const rows = cachedRemote(db, ref);
-    return rows === undefined ? null : { before: rows, after: rows, isDrafted: false };
-  }
+  if (draft === null) return undefined;
   if (draft === 'unreadable' || draft.isPartial) return null;
   const rowsOf = (tree: typeof draft.base) => tree.map(({ row }) => row);
-  return { before: rowsOf(draft.base), after: rowsOf(draft.desired), isDrafted: true };
+  return { before: rowsOf(draft.base), after: rowsOf(draft.desired) };
+}
+
+/** Whether all rows of a resource were read. Of a list with unreadable elements, nobody knows what is missing. */
+function isWhole(db: ReadDb, ref: ResourceRef): boolean {
+  const { name, input } = readOfKind(ref);
+  return findAnswerHead(db, name, canonicalJson(input))?.complete === true;
+}
+
+/**
+ * All displays of a store, drafts included.
+ *
+ * @returns null: they are not known as a whole
+ */
+export function wantedDisplays(db: ReadDb, externalId: string): readonly Row[] | null {
+  const ref = { externalId, kind: 'expositions' } as const;
+  const drafted = draftedRows(db, ref);
+  if (drafted !== undefined) return drafted?.after ?? null;
+  return isWhole(db, ref) ? (cachedRemote(db, ref) ?? null) : null;
+}
+
+/**
+ * All targets of a store, drafts included, without those that the service could not take.
+ *
+ * @param results its stored results, which hold the targets that were last read in a form that is quicker to read
+ * @returns null: they are not known as a whole
+ */
+export function wantedTargets(
+  db: ReadDb,
+  externalId: string,
+  results: ResultStore | null,
+): readonly ExpectationInput[] | null {
+  const ref = { externalId, kind: 'expectations' } as const;
+  const drafted = draftedRows(db, ref);
+  if (drafted !== undefined) return drafted && validTargets(drafted.after);
+  if (!isWhole(db, ref)) return null;
+  return results ? unpackTargets(results.targets) : validTargets(cachedRemote(db, ref) ?? []);
 }
 
 /** The rows that the service could take. A draft may hold others, which the sheet marks until they are mended. */

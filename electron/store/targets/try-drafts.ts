@@ -6,7 +6,7 @@ import type { ReadDb } from '../file/workspace-db.ts';
 import { coverageOf, listAllCoverage } from '../results/coverage.ts';
 import { loadReportFacts } from '../results/facts.ts';
 import { findResultStore } from '../results/stores-table.ts';
-import { rowsOfSides, validTargets } from './store-rows.ts';
+import { draftedRows, validTargets, wantedDisplays } from './store-rows.ts';
 
 /**
  * Says what the drafts of targets would have made of past photos.
@@ -25,8 +25,8 @@ export function tryDrafts(db: ReadDb, query: TrialQuery): TargetsTrial | null {
   if (covered.length === 0) return null;
   const drafted = new Map<number, TargetSides>();
   for (const [index, { store }] of covered.entries()) {
-    const sides = rowsOfSides(db, { externalId: store.externalId, kind: 'expectations' });
-    if (!sides?.isDrafted) continue;
+    const sides = draftedRows(db, { externalId: store.externalId, kind: 'expectations' });
+    if (!sides) continue;
     const [before, after] = [sides.before, sides.after].map((rows) => packTargets(validTargets(rows)));
     if (before && after) drafted.set(index, { before, after });
   }
@@ -52,9 +52,7 @@ function createLabels(db: ReadDb): (externalId: string, expositionId: string) =>
   return (externalId, expositionId) => {
     const ofStore =
       known.get(externalId) ??
-      new Map(
-        rowsOfSides(db, { externalId, kind: 'expositions' })?.before.map((row) => [row['expositionId'], row['label']]),
-      );
+      new Map(wantedDisplays(db, externalId)?.map((row) => [row['expositionId'], row['label']]));
     known.set(externalId, ofStore);
     const label = ofStore.get(expositionId);
     return typeof label === 'string' ? label : null;

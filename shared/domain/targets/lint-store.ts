@@ -38,10 +38,9 @@ export type StoreLint = {
 };
 
 type Slots = ReadonlyMap<number, readonly ExpectationInput[]>;
+const MINUTES_PER_DAY = 1440;
 const NO_SLOTS: Slots = new Map();
 const NONE: readonly ExpectationInput[] = [];
-
-const minuteOf = ({ weekday, protocolTime }: ExpectationInput): number => weekMinuteOf(weekday, protocolTime);
 
 /**
  * Looks for what is wrong with the targets of one store. It judges by the rule with which the service compares photos
@@ -53,6 +52,14 @@ export function lintStore({ targets, displays, runMinutes, photos }: LintFacts):
   const byType = Map.groupBy(active, ({ expositionType }) => expositionType);
   const findings = createFindings(byType);
   const isDeadSlot = (minute: number): boolean => runMinutes !== null && runMinutes.size > 0 && !runMinutes.has(minute);
+
+  // A store has few times and many targets.
+  const minutes = new Map<string, number>();
+  const minuteOf = ({ weekday, protocolTime }: ExpectationInput): number => {
+    const ofSunday = minutes.get(protocolTime) ?? weekMinuteOf(0, protocolTime);
+    minutes.set(protocolTime, ofSunday);
+    return ofSunday + weekday * MINUTES_PER_DAY;
+  };
 
   const slotsOfType = new Map<ExpositionType, Map<number, ExpectationInput[]>>();
   for (const target of targets) {
