@@ -25,6 +25,16 @@ export function draftCountQuery(bridge: Bridge, workspaceId: string) {
   });
 }
 
+/** Stores that exist only as a draft. */
+export function newStoresQuery(bridge: Bridge, workspaceId: string) {
+  return queryOptions({
+    queryKey: [...DRAFT_FACTS_KEY, 'new-stores', workspaceId],
+    queryFn: ({ signal }) => bridge.drafts.newStores(undefined, { signal }),
+    // The event `drafts_changed` reports every change.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** The current publishing, or the last one since Endcap was started. */
 export function publishStateQuery(bridge: Bridge, workspaceId: string) {
   return queryOptions({

@@ -4,6 +4,7 @@ import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import type { KnownStore } from './choices.ts';
+import { useNewStores } from './new-stores.ts';
 
 /** In larger chains, people choose which stores to show. */
 const MOST_STORES = 300;
@@ -11,7 +12,7 @@ const MOST_STORES = 300;
 const NO_STORES: readonly KnownStore[] = [];
 
 /**
- * The chain's stores sorted by name, and the stores whose rows a sheet shows.
+ * The chain's stores sorted by name, with those that a draft makes, and the stores whose rows a sheet shows.
  *
  * @param chosen external IDs in the address; absent: all, unless there are too many
  */
@@ -19,14 +20,15 @@ export function useShownStores(chosen: readonly string[] | undefined) {
   const format = useFormat();
   const query = useStores();
   const { data: read } = query;
+  const made = useNewStores();
   const stores = useMemo(
     () =>
       read === undefined
         ? NO_STORES
-        : read.data
+        : [...read.data, ...made]
             .flatMap(({ externalId, name }) => (isExternalId(externalId) ? [{ externalId, name }] : []))
             .toSorted((a, b) => format.collator.compare(a.name, b.name)),
-    [read, format],
+    [read, made, format],
   );
   const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
   const nameOf = useCallback((externalId: string) => shownName(names.get(externalId), externalId), [names]);

@@ -10,6 +10,7 @@ import {
 } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
+import { useNewStores } from '#renderer/trade/new-stores.ts';
 import type { DraftRef } from '#shared/bridge/drafts.ts';
 import { CONTACT_FIELDS } from '#shared/domain/fields/contact.ts';
 import { EXPECTATION_FIELDS } from '#shared/domain/fields/expectation.ts';
@@ -149,6 +150,10 @@ export const rowText = (row: Readonly<Record<string, unknown>>, words: ChangeWor
 /** Returns a function that gives a store's name by its external ID, or the ID when the name is unknown. */
 export function useStoreName(): (externalId: string) => string {
   const { data } = useStores();
-  const names = useMemo(() => new Map(data?.data.map(({ externalId, name }) => [externalId, name])), [data]);
+  const made = useNewStores();
+  const names = useMemo(
+    () => new Map([...made, ...(data?.data ?? [])].map(({ externalId, name }) => [externalId, name])),
+    [data, made],
+  );
   return useCallback((externalId) => shownName(names.get(externalId), externalId), [names]);
 }

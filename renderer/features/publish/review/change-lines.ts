@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import type { ResourceChanges, RowDifference } from '#shared/bridge/publish.ts';
 import { isEmptyValue } from '#shared/domain/merge/draft-changes.ts';
+import { RESOURCE_KINDS } from '#shared/domain/merge/resource-tree.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import { type LineWords, rowText, useLineWords, useStoreName } from '../parts/change-words.ts';
 import { detailsText } from '../parts/store-words.ts';
@@ -83,6 +84,9 @@ export function filterLines(lines: readonly Line[], store: string, filter: strin
 /** A store with changes, and the lines of it that match the filter. */
 export type StoreBlock = { readonly resource: ResourceChanges; readonly name: string; readonly lines: readonly Line[] };
 
+/** A store is published before what belongs to it, and stands before it. */
+const placeOf = ({ kind }: ResourceChanges['ref']): number => RESOURCE_KINDS.indexOf(kind);
+
 /** Stores sorted by name, each with its lines. Stores without a matching line are left out. */
 export function useBlocks(resources: readonly ResourceChanges[], filter: string): readonly StoreBlock[] {
   const words = useLineWords();
@@ -95,7 +99,7 @@ export function useBlocks(resources: readonly ResourceChanges[], filter: string)
           const name = nameOf(resource.ref.externalId);
           return { resource, name, lines: changeLinesOf(resource, words) };
         })
-        .toSorted((a, b) => collator.compare(a.name, b.name)),
+        .toSorted((a, b) => collator.compare(a.name, b.name) || placeOf(a.resource.ref) - placeOf(b.resource.ref)),
     [resources, words, nameOf, collator],
   );
   return useMemo(

@@ -1,11 +1,19 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '#renderer/i18n/shown-text.ts';
+import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import type { StoreColumn } from '../stores-search.ts';
 import classes from './store-columns.module.css';
+
+const NEW = 'new:';
+/** The row id of a store that only a draft makes: the service has given it none. */
+export const newStoreId = (externalId: string): string => `${NEW}${externalId}`;
+
+/** Whether a row is a store that only a draft makes. */
+export const isNewStore = ({ storeId }: StoreRow): boolean => storeId.startsWith(NEW);
 
 /** Texts that the columns need, made by the page in the current language. */
 type StoreColumnWords = {
@@ -15,6 +23,7 @@ type StoreColumnWords = {
   readonly schedule: (on: boolean) => string;
   readonly onboarding: (complete: boolean) => string;
   readonly nothing: string;
+  readonly isNew: string;
 };
 
 const quiet = (text: string, isQuiet: boolean) => <span className={isQuiet ? classes.quiet : undefined}>{text}</span>;
@@ -30,7 +39,12 @@ function storeColumns(words: StoreColumnWords, hidden: readonly StoreColumn[]): 
       header: words.header('name'),
       width: 206,
       sortValue: (store) => store.name,
-      cell: (store) => <span className={classes.name}>{shownName(store.name, store.externalId ?? store.storeId)}</span>,
+      cell: (store) => (
+        <span className={classes.name}>
+          {shownName(store.name, store.externalId ?? store.storeId)}
+          {isNewStore(store) ? <span className={classes.isNew}>{words.isNew}</span> : null}
+        </span>
+      ),
     },
     {
       id: 'externalId',
@@ -89,6 +103,7 @@ export function useStoreColumns(
   hidden: readonly StoreColumn[] | undefined,
 ): DataColumn<StoreRow>[] {
   const { t } = useTranslation('stores');
+  const d = useDetailsTexts();
   const { storeType } = useTerms();
   return useMemo(
     () =>
@@ -100,9 +115,10 @@ export function useStoreColumns(
           schedule: (on) => t(on ? 'schedule.on' : 'schedule.off'),
           onboarding: (complete) => t(complete ? 'onboarding.complete' : 'onboarding.open'),
           nothing: t('nothing'),
+          isNew: d('new.mark'),
         },
         hidden ?? [],
       ),
-    [t, storeType, regionLabel, hidden],
+    [t, d, storeType, regionLabel, hidden],
   );
 }

@@ -1,11 +1,14 @@
 import { Button, Checkbox, CloseButton, Stack, TextInput } from '@mantine/core';
-import { IconColumns3, IconSearch } from '@tabler/icons-react';
+import { IconColumns3, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
+import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
@@ -13,11 +16,13 @@ import { Page } from '#renderer/ui/page.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import { useTypedText } from '#renderer/ui/use-typed-text.ts';
+import type { NewStore } from '#shared/bridge/drafts.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
+import { NewStoreDialog } from '../new/new-store-dialog.tsx';
 import { StoreColumn, type StoresSearch } from '../stores-search.ts';
 import { filterStores, searchableStores } from './filter-stores.ts';
-import { useStoreColumns } from './store-columns.tsx';
+import { newStoreId, useStoreColumns } from './store-columns.tsx';
 import { StoresFilters } from './stores-filters.tsx';
 import classes from './stores-page.module.css';
 import { type StoreSelection, StoresTable, useStoreSelection } from './stores-table.tsx';
@@ -56,14 +61,17 @@ function ColumnsMenu({ hidden, onChange }: ColumnsMenuProps) {
 }
 
 type StoresActionsProps = {
+  /** Makes a new store; null: nothing can be edited. */
+  readonly onAdd: (() => void) | null;
   readonly selection: StoreSelection;
   readonly hidden: readonly StoreColumn[];
   readonly onHide: (hidden: StoreColumn[]) => void;
 };
 
 /** The actions for the selected stores and for the whole list. */
-function StoresActions({ selection, hidden, onHide }: StoresActionsProps) {
+function StoresActions({ selection, onAdd, hidden, onHide }: StoresActionsProps) {
   const { t } = useTranslation('stores');
+  const d = useDetailsTexts();
   return (
     <>
       {selection.chosen.length === 0 ? null : (
@@ -76,6 +84,14 @@ function StoresActions({ selection, hidden, onHide }: StoresActionsProps) {
           </MakeOffline>
         </>
       )}
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={onAdd === null}
+        onClick={() => onAdd?.()}
+      >
+        {d('new.open')}
+      </Button>
       <RefreshButton />
       <ColumnsMenu hidden={hidden} onChange={onHide} />
     </>
@@ -121,6 +137,14 @@ function SearchField({ text, onText, onOpen, onLeave }: SearchFieldProps) {
 const NO_FILTER = { q: undefined, type: undefined, region: undefined, onboarding: undefined, schedule: undefined };
 const NO_STORES: readonly StoreRow[] = [];
 
+/** A store that only a draft makes, as a row of the list. */
+const rowOfNew = (store: NewStore): StoreRow => ({
+  ...store,
+  storeId: newStoreId(store.externalId),
+  openingTimes: [],
+  protocolScheduleId: '',
+});
+
 /** All stores of the chain, searched and filtered while someone types. A row opens its store. */
 export function StoresPage() {
   const { t } = useTranslation('stores');
@@ -136,7 +160,9 @@ export function StoresPage() {
   const table = useRef<HTMLDivElement>(null);
 
   const query = useStores();
-  const stores = query.data?.data ?? NO_STORES;
+  const made = useNewStores();
+  const listed = query.data?.data ?? NO_STORES;
+  const stores = useMemo(() => [...made.map(rowOfNew), ...listed], [made, listed]);
   const regionLabel = useRegionLabel(useRegionNames(query.data?.data));
   const { text, setText, flush } = useTypedText(search.q ?? '', (q) => change({ q: q === '' ? undefined : q }));
 
@@ -148,6 +174,8 @@ export function StoresPage() {
   );
   const narrowed = text !== '' || [type, region, onboarding, schedule].some((part) => part !== undefined);
   const columns = useStoreColumns(regionLabel, search.hide);
+  const [adding, setAdding] = useState(false);
+  const readOnly = useWhyReadOnly() !== null;
   const selection = useStoreSelection(found);
 
   const open = ({ externalId }: StoreRow) => {
@@ -184,6 +212,7 @@ export function StoresPage() {
       actions={
         <StoresActions
           selection={selection}
+          onAdd={readOnly ? null : () => setAdding(true)}
           hidden={search.hide ?? []}
           onHide={(hidden) => change({ hide: hidden.length === 0 ? undefined : hidden })}
         />
@@ -209,6 +238,19 @@ export function StoresPage() {
         onOpen={open}
         onClear={clear}
       />
+      {adding ? (
+        <NewStoreDialog
+          onClose={() => setAdding(false)}
+          onOpen={(externalId, isNew) => {
+            flush();
+            void navigate({
+              to: '/stores/$externalId',
+              params: { externalId },
+              search: isNew ? { tab: 'details' } : {},
+            });
+          }}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { Loaded } from '#renderer/ui/loaded.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import type { StoreRow } from '#shared/bridge/stores.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
+import { isNewStore } from './store-columns.tsx';
 import classes from './stores-page.module.css';
 
 /** The selected stores of the list. Actions on the selection never touch stores that a filter hides. */
@@ -24,8 +25,8 @@ export type StoreSelection = {
 };
 
 const NONE: ReadonlySet<string> = new Set();
-// A store without an external ID has no address to request.
-const selectable = ({ externalId }: StoreRow) => isExternalId(externalId);
+// A store without an external ID has no address to request, and a drafted one is not there yet.
+const selectable = (store: StoreRow) => isExternalId(store.externalId) && !isNewStore(store);
 
 /** @param found the stores shown in the list */
 export function useStoreSelection(found: readonly StoreRow[]): StoreSelection {
@@ -109,7 +110,7 @@ export function StoresTable(props: StoresTableProps) {
         query={query}
         of={readKey('stores.list')}
         counted={(done) => t('read', { count: done, number: format.integer(done) })}
-        isEmpty={(data) => data.length === 0}
+        isEmpty={(data) => data.length === 0 && found.length === 0}
         empty={<Empty title={t('empty.title')} hint={t('empty.hint')} />}
       >
         {() =>

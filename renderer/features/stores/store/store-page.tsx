@@ -5,6 +5,7 @@ import { failureOf } from '#renderer/bridge/bridge.ts';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
+import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
 import { AsOf } from '#renderer/ui/as-of.tsx';
 import { RefreshButton } from '#renderer/ui/busy-button.tsx';
@@ -13,6 +14,7 @@ import { useAddress } from '#renderer/ui/use-address.ts';
 import type { OfStore, StoreRow } from '#shared/bridge/stores.ts';
 import { DetailsTab } from '../details/details-tab.tsx';
 import { ExpectationsTab } from '../expectations/expectations-tab.tsx';
+import { NewStorePage } from '../new/new-store-page.tsx';
 import { NotKnown } from '../parts/not-known.tsx';
 import { useStore } from '../parts/use-store.ts';
 import { type StoreSearch, StoreTab } from '../stores-search.ts';
@@ -62,6 +64,9 @@ export function StorePage() {
   const { externalId } = params;
   const { tab = 'fill-rate' } = search;
   const query = useStore(externalId);
+  const drafted = useNewStores().find((store) => store.externalId === externalId);
+  if (drafted !== undefined && query.data === undefined)
+    return <NewStorePage store={drafted} tab={tab} onTab={(next) => change({ tab: next, sort: undefined })} />;
   if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')
     return <NotKnown title={t('store.notKnown', { externalId })} hint={t('store.notKnownHint')} />;
   return (

@@ -1,0 +1,69 @@
+import { expectNoFindings } from '../support/e2e-axe.ts';
+import { expect, show } from '../support/e2e-host.ts';
+import { settle } from '../support/e2e-settle.ts';
+import { storeId } from '../support/publish-world.ts';
+import { cell, saved } from './displays-app.ts';
+import { changesOf, lastRun, openRoom, PUBLISHED, publishButton, typeNumber } from './publish-room.ts';
+import { test } from './publish-test.ts';
+
+test('an ID that no store has makes a new one after a look at its neighbours; its store is published first', async ({
+  page,
+  openChain,
+}) => {
+  const { world } = await openChain({ stores: 2, displays: 1 });
+  await show(page, '/stores');
+  await settle(page);
+  const dialog = page.getByRole('dialog', { name: 'New store' });
+
+  await test.step('an ID that is there opens its store', async () => {
+    await page.getByRole('button', { name: 'New store' }).click();
+    await page.keyboard.type(storeId(1));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sklep 001' })).toBeVisible();
+  });
+
+  await test.step('one that is not there shows those that are near, and drafts the store', async () => {
+    await show(page, '/stores');
+    await page.getByRole('button', { name: 'New store' }).click();
+    await page.keyboard.type('s-001');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('No store has this ID.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'S-001 Sklep 001' })).toBeVisible();
+    await expect(dialog.getByText('other upper and lower case')).toBeVisible();
+    await dialog.getByLabel('Store ID').fill('S-003');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('one character differs')).toHaveCount(2);
+    await expectNoFindings(page);
+    await dialog.getByLabel('Name').fill('Sklep nowy');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Sklep nowy' })).toBeVisible();
+    await expect(page.getByText('only on this computer so far')).toBeVisible();
+    await expectNoFindings(page);
+  });
+
+  await test.step('a display is drafted for it, and the list of stores has it', async () => {
+    await page.getByRole('tab', { name: 'Displays' }).click();
+    await expect(page.getByText('Displays drafted: 0')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit displays' }).click();
+    await page.getByRole('button', { name: 'Add displays' }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).selectOption('FRIDGE_DRINKS');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('1 new row')).toBeVisible();
+    await cell(page, 0, 1).click();
+    await page.keyboard.type('Lada');
+    await page.keyboard.press('Enter');
+    await saved(page);
+    await show(page, '/stores');
+    await expect(page.getByRole('row', { name: /Sklep nowy.*new, not published/ })).toBeVisible();
+  });
+
+  await openRoom(page);
+  await expect(changesOf(page, 'Sklep nowy').first()).toContainText('Name: Sklep nowy');
+  await publishButton(page).click();
+  await typeNumber(page, 2);
+  await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
+  expect(await world.detailsOf('S-003')).toMatchObject({ name: 'Sklep nowy', protocolCronEnabled: false });
+  expect(await world.displaysOf('S-003')).toHaveLength(1);
+  await show(page, '/stores/S-003');
+  await expect(page.getByText('as of')).toBeVisible();
+});
