@@ -65,5 +65,5 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
   expect(await world.detailsOf('S-003')).toMatchObject({ name: 'Sklep nowy', protocolCronEnabled: false });
   expect(await world.displaysOf('S-003')).toHaveLength(1);
   await show(page, '/stores/S-003');
-  await expect(page.getByText('as of')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Runs' })).toBeVisible();
 });

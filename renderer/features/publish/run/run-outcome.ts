@@ -2,8 +2,9 @@ import type { PublishState, ResourceChanges, ResourcePhase } from '#shared/bridg
 
 export type RunItem = PublishState['resources'][number];
 
-/** How many resources of a publish ended in each way. */
+/** How many stores of a publish ended in each way. */
 type PublishCounts = {
+  readonly total: number;
   readonly done: number;
   readonly published: number;
   /** They wait for a person. */
@@ -24,13 +25,20 @@ export const rankOf = ({ phase }: RunItem): number => {
   return phase.how === 'published' ? 3 : 1;
 };
 
+/** Counts stores, not their resources: a store is as far as the part of it that is furthest behind. */
 export function countRun({ resources }: Pick<PublishState, 'resources'>): PublishCounts {
-  const countOf = (...how: readonly string[]) => resources.filter(({ phase }) => isEnded(phase, ...how)).length;
+  const stores = [...Map.groupBy(resources, ({ ref }) => ref.externalId).values()];
+  const isAll = (parts: readonly RunItem[], ...how: readonly string[]) =>
+    parts.every(({ phase }) => isEnded(phase, ...how));
+  const hasOne = (parts: readonly RunItem[], ...how: readonly string[]) =>
+    parts.some(({ phase }) => isEnded(phase, ...how));
   return {
-    done: countOf(),
-    published: countOf('published'),
-    stopped: countOf('stopped'),
-    left: countOf('held', 'newer', 'paused', 'cancelled'),
+    total: stores.length,
+    done: stores.filter((parts) => isAll(parts)).length,
+    published: stores.filter((parts) => isAll(parts, 'published')).length,
+    stopped: stores.filter((parts) => hasOne(parts, 'stopped')).length,
+    left: stores.filter((parts) => !hasOne(parts, 'stopped') && hasOne(parts, 'held', 'newer', 'paused', 'cancelled'))
+      .length,
   };
 }
 

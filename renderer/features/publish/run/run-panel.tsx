@@ -27,10 +27,9 @@ type RunPanelProps = {
 export function RunPanel({ state, changes, onCancel }: RunPanelProps) {
   const t = usePublishTexts();
   const { integer } = useFormat();
-  const { resources, isCancelling } = state;
+  const { isCancelling } = state;
   const running = state.state === 'running';
-  const { done } = countRun(state);
-  const total = resources.length;
+  const { done, total } = countRun(state);
   const box = useRef<HTMLDivElement>(null);
   // The button that started it is disabled now, and Cancel disappears at the end: the focus must not go with them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the run starts and when it ends
