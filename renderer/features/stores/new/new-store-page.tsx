@@ -40,10 +40,10 @@ function DraftedRows({ externalId, tab }: DraftedRowsProps) {
   return (
     <Panel title={s(`tab.${tab}`)} padded>
       <div className={classes.rows}>
-        {store?.known === true ? <p>{t(`new.rows_${kind}`, number(store.rows.length))}</p> : null}
+        {store?.known === true ? <p>{t(`new.rows.${kind}`, number(store.rows.length))}</p> : null}
         <p className={classes.hint}>{t('new.rowsHint')}</p>
         <Button variant="default" renderRoot={(props) => <Link to={to} search={{ stores: [externalId] }} {...props} />}>
-          {t(`new.edit_${kind}`)}
+          {t(`new.edit.${kind}`)}
         </Button>
       </div>
     </Panel>
