@@ -12,7 +12,7 @@ const input = ContactInput.shape;
 
 /** The fields of a contact. The header of a column is the text `column.<name>` in locales/{en,pl}/contacts.json. */
 export const contactFields = {
-  name: { schema: input.name, rule: textValue, form: 'text', column: { width: 144, grow: 3, characters: 28 } },
+  name: { schema: input.name, rule: textValue, form: 'text', column: { width: 140, grow: 3, characters: 28 } },
   contactType: {
     schema: input.contactType.unwrap(),
     rule: plainValue,
@@ -20,16 +20,16 @@ export const contactFields = {
     values: ContactType.options,
     terms: 'contactType',
     initial: 'store',
-    column: { width: 128, grow: 1, characters: 20 },
+    column: { width: 112, grow: 2, characters: 20 },
   },
-  phone: { schema: input.phone, rule: textValue, form: 'text', column: { width: 126, grow: 1, characters: 18 } },
+  phone: { schema: input.phone, rule: textValue, form: 'text', column: { width: 140, grow: 0, characters: 18 } },
   email: {
     schema: input.email.unwrap(),
     rule: textValue,
     form: 'text',
     initial: null,
     empty: null,
-    column: { width: 196, grow: 3, characters: 34 },
+    column: { width: 186, grow: 3, characters: 34 },
   },
   hasWhatsapp: {
     schema: input.hasWhatsapp.unwrap(),
@@ -37,7 +37,7 @@ export const contactFields = {
     form: 'flag',
     initial: false,
     empty: false,
-    column: { width: 90, grow: 0, characters: 10 },
+    column: { width: 92, grow: 0, characters: 10 },
   },
 } as const satisfies { readonly [Name in Named]: SheetField<Contact[Name]> };
 

@@ -35,6 +35,20 @@ test('a row goes by its name before the change, and new rows read in the order o
   ]);
 });
 
+test('a person who was replaced is called by the name that people know', () => {
+  const name = { field: 'name', was: 'Ola', becomes: 'Ewa' };
+  const phone = { field: 'phone', was: '1', becomes: '2' };
+  const change = { change: 'changed', rowId: '1', row: { name: 'Ewa', phone: '2' }, fields: [name, phone] } as const;
+  const lines = changeLinesOf(
+    aResourceOfChanges({
+      ref: { externalId: 'S-1', kind: 'contacts' },
+      changes: [{ ...change, fields: [name, phone] }],
+    }),
+    words,
+  );
+  expect(lines.map((line) => line.name)).toEqual(['Ola', 'Ola']);
+});
+
 test('a problem stands at its field, and at the first line of the row when that field was not changed', () => {
   const status = { field: 'status', was: 'active', becomes: 'disabled' };
   const errors = [
