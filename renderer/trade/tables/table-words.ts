@@ -77,6 +77,12 @@ function warningText(warning: RowWarning, { t, e, c, words }: Words): string {
 const listed = ({ kind, names, label, fields }: TableKind): readonly string[] =>
   names.filter((field) => field !== label && (kind === 'contacts' || fields[field]?.form !== 'text'));
 
+/** A field of a new row. A flag that is set is said by the name of its column, any other one by nothing. */
+function contentText(kind: TableKind, field: string, value: unknown, words: TableWords): string {
+  if (kind.fields[field]?.form !== 'flag') return textOfField(kind, field, value, words);
+  return value === true ? (words.columns[field] ?? field) : '';
+}
+
 /** What an import does with a row, in sentences; empty for a row that stays as it is. */
 export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] {
   const { t, words } = of;
@@ -98,7 +104,7 @@ export function outcomeTexts(outcome: RowOutcome, of: Words): readonly string[] 
     case 'create':
       return [
         listed(kind)
-          .map((field) => textOfField(kind, field, outcome.row[field], words))
+          .map((field) => contentText(kind, field, outcome.row[field], words))
           .filter((text) => text !== '')
           .join(' · '),
         ...outcome.warnings.map((warning) => warningText(warning, of)),
