@@ -1,4 +1,5 @@
 import { Input } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 
 type NativeSelectProps = {
@@ -13,7 +14,14 @@ export function NativeSelect({ label, value, onChange, options }: NativeSelectPr
   const id = useId();
   return (
     <Input.Wrapper id={id} label={label}>
-      <Input id={id} component="select" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <Input
+        id={id}
+        component="select"
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        rightSectionPointerEvents="none"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
         {options.map((one) => (
           <option key={one.value} value={one.value}>
             {one.label}

@@ -1,5 +1,5 @@
 import { Button, Input, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconArrowsSplit2, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowsSplit2, IconChevronDown, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { formatCell, type Mark } from '#renderer/grid/model/column.ts';
 import { useSheetWords } from '#renderer/grid/view/sheet-words.ts';
@@ -155,6 +155,8 @@ function ChoiceField({ cell, readOnly }: CellFieldProps) {
       <Input
         id={id}
         component="select"
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        rightSectionPointerEvents="none"
         value={current}
         disabled={readOnly}
         error={mark?.kind === 'invalid'}
