@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { someNames } from '#renderer/drafts/missing-stores.tsx';
 import { copiesQuery } from '#renderer/drafts/rows-query.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -16,7 +17,14 @@ import type { Fields, ResourcePatch } from '#shared/bridge/drafts.ts';
 import { isNoEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
 import { HitsTable, keyOfHit } from './hits-table.tsx';
 import classes from './replace.module.css';
-import { findPerson, planReplacement, type Replacement, type Wanted, wantedPerson } from './replace-plan.ts';
+import {
+  findPerson,
+  notSearched,
+  planReplacement,
+  type Replacement,
+  type Wanted,
+  wantedPerson,
+} from './replace-plan.ts';
 
 type ReplaceDialogProps = {
   /** All stores of the chain. */
@@ -44,7 +52,7 @@ function useSearch(stores: readonly KnownStore[], wanted: Wanted) {
   });
   const data = query.isPlaceholderData ? undefined : query.data;
   const hits = useMemo(() => (wanted === null || data === undefined ? null : findPerson(wanted, data)), [wanted, data]);
-  const unread = useMemo(() => (data ?? []).filter((store) => !store.known), [data]);
+  const unread = useMemo(() => notSearched(data ?? []), [data]);
   return { query, read, hits, unread };
 }
 
@@ -65,6 +73,7 @@ export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDia
   const [saving, setSaving] = useState(false);
   const { query, read, hits, unread } = useSearch(stores, wanted);
   const names = useMemo(() => new Map(stores.map(({ externalId, name }) => [externalId, name])), [stores]);
+  const nameOf = (externalId: string) => names.get(externalId) ?? externalId;
   const replacement = useMemo(
     (): Replacement =>
       Object.fromEntries(
@@ -146,7 +155,7 @@ export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDia
           <p className={classes.warned}>
             {t('replace.unread', {
               ...number(unread.length),
-              names: unread.map(({ externalId }) => names.get(externalId) ?? externalId).join('; '),
+              names: someNames(unread, nameOf),
             })}
           </p>
         )}
@@ -157,13 +166,7 @@ export function ReplaceDialog({ stores, person, onReplace, onClose }: ReplaceDia
               {field('phone')}
               {field('email')}
             </div>
-            <HitsTable
-              hits={hits}
-              left={left}
-              replacement={replacement}
-              nameOf={(externalId) => names.get(externalId) ?? externalId}
-              onLeft={setLeft}
-            />
+            <HitsTable hits={hits} left={left} replacement={replacement} nameOf={nameOf} onLeft={setLeft} />
             <div role="status" className={classes.preview}>
               {notes.map((note) => (
                 <p key={note}>{note}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DraftRow, Fields, StoreRows } from '#shared/bridge/drafts.ts';
-import { findPerson, planReplacement, wantedPerson } from './replace-plan.ts';
+import { findPerson, notSearched, planReplacement, wantedPerson } from './replace-plan.ts';
 
 const aContact = (phone: string, change: Fields = {}): Fields => ({
   name: 'Ola',
@@ -53,6 +53,12 @@ test('a person is found by what is wanted now, in any spelling, and never in a r
     ['A', '1'],
     ['C', '1'],
   ]);
+});
+
+test('a store of which nothing, or not everything, is known is said not to be searched', () => {
+  const [whole] = STORES;
+  const partly = whole?.known ? [{ ...whole, externalId: 'F', isPartial: true }] : [];
+  expect(notSearched([...STORES, ...partly]).map(({ externalId }) => externalId)).toEqual(['E', 'F']);
 });
 
 test('only what was entered changes, in one step over all stores; who has it already is counted', () => {

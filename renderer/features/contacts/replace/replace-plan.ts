@@ -44,6 +44,10 @@ export function findPerson(wanted: NonNullable<Wanted>, stores: readonly StoreRo
   });
 }
 
+/** Stores in which a person may be without being found: nothing, or not everything, of their contacts is known here. */
+export const notSearched = (stores: readonly StoreRows[]): readonly StoreRows[] =>
+  stores.filter((store) => !store.known || store.isPartial);
+
 /** The new values; a field that is left out stays as it is. */
 export type Replacement = { readonly [Name in Extract<ContactFieldName, 'name' | 'phone' | 'email'>]?: string };
 
