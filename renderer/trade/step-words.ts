@@ -12,6 +12,7 @@ const STEPS = [
   'changeTargets',
   'copyDay',
   'copyTargets',
+  'measuredTargets',
   'addContacts',
   'removeContacts',
   'copyContacts',

@@ -174,7 +174,7 @@ test('pasting what was copied changes nothing', async () => {
   expect(sheet.store.getState().history.steps).toHaveLength(0);
 });
 
-test('rows in which nothing changed stay the same objects', async () => {
+test('slots, and rows in which nothing changed, stay the same objects', async () => {
   const { lens, matrixNow } = await aStore([{ ratio: 70 }, { category: 'ROLLS', ratio: 50 }]);
   const before = matrixNow();
   lens.select(at(0, 0));
@@ -182,6 +182,7 @@ test('rows in which nothing changed stay the same objects', async () => {
   const after = matrixNow(before);
   expect(after.types[0]?.rows[0]).not.toBe(before.types[0]?.rows[0]);
   expect(after.types[0]?.rows[1]).toBe(before.types[0]?.rows[1]);
+  expect(after.slots).toBe(before.slots);
 });
 
 test('targets that fit no cell are counted; rows and times without targets can be added', async () => {

@@ -175,7 +175,8 @@ export function makeMatrix(
 ): TargetMatrix {
   const read = readTargetsOf(sheet, externalId);
   const times = [...new Set([...read.times, ...extras.times])].toSorted();
-  const slots = slotsOf(times);
+  // The same slots stay the same objects, so that rows in which nothing changed are not drawn again.
+  const slots = before?.times.join() === times.join() ? before.slots : slotsOf(times);
   const judged = judge(read, slots, displays ?? []);
   const known = new Map(before?.types.flatMap(({ rows }) => rows.map((row) => [row.id, row])));
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
+import { Tool, ToolMenu } from '#renderer/drafts/sheet-workbench.tsx';
 import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
@@ -145,12 +145,25 @@ type MatrixToolsProps = {
   readonly onCopyDay: (weekday: number) => void;
   /** Copies all targets to other stores. */
   readonly onSpread: () => void;
+  /** Sets targets from what was measured. */
+  readonly onMeasured: () => void;
 };
 
 /** Adds, copies and removes targets of a matrix. The day, the time and the row are those of the active cell. */
 export function MatrixTools(props: MatrixToolsProps) {
-  const { sheet, matrix, measured, readOnly, onAddTime, onAddRow, onRemoveTime, onRemoveRow, onCopyDay, onSpread } =
-    props;
+  const {
+    sheet,
+    matrix,
+    measured,
+    readOnly,
+    onAddTime,
+    onAddRow,
+    onRemoveTime,
+    onRemoveRow,
+    onCopyDay,
+    onSpread,
+    onMeasured,
+  } = props;
   const t = useTargetsTexts();
   const terms = useTerms();
   useSheetState(sheet, (state) => state.selection);
@@ -174,6 +187,9 @@ export function MatrixTools(props: MatrixToolsProps) {
               ]
         }
       />
+      <Tool disabled={readOnly || active === null} onClick={onMeasured}>
+        {t('tool.measured')}
+      </Tool>
       <ToolMenu
         label={t('tool.remove')}
         disabled={readOnly || active === null}

@@ -3,12 +3,15 @@ import { useMemo, useState } from 'react';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { slotRatesQuery } from '#renderer/bridge/queries.ts';
 import type { SlotRates } from '#shared/bridge/offline.ts';
+import { addDays } from '#shared/domain/calendar.ts';
+import { localTimeOf } from '#shared/domain/instants.ts';
 import { resolvePeriod } from '#shared/domain/period.ts';
 import type { MatrixCell } from './make-matrix.ts';
 import { slotId } from './read-targets.ts';
 
 /** The period that stands behind the numbers, as an address has it. */
 export const MEASURED_PERIOD = 'last28';
+const MEASURED_DAYS = 28;
 
 /** What was measured at a store in the last four weeks, as far as it is on this computer. */
 export type Measured = {
@@ -31,32 +34,38 @@ export function measuredFrom(found: SlotRates | null): Measured {
   return { kept: found, rates };
 }
 
-/** Reads it. Asks the service nothing. */
-export function useMeasured(externalId: string): Measured {
+/**
+ * Reads it. Asks the service nothing.
+ *
+ * @param days how many of the chain's days, today included
+ */
+export function useMeasured(externalId: string, days = MEASURED_DAYS): Measured {
   const bridge = useBridge();
   const { id, timeZone } = useWorkspace();
-  const [{ from, to }] = useState(() =>
-    resolvePeriod({ kind: 'preset', preset: MEASURED_PERIOD }, Date.now(), timeZone),
-  );
+  const [now] = useState(() => Date.now());
+  const { from, to } = useMemo(() => {
+    const lastDay = localTimeOf(now, timeZone).date;
+    return resolvePeriod({ kind: 'days', firstDay: addDays(lastDay, 1 - days), lastDay }, now, timeZone);
+  }, [now, timeZone, days]);
   const { data = null } = useQuery(slotRatesQuery(bridge, id, { externalId, from, to }));
   return useMemo(() => measuredFrom(data), [data]);
 }
+
+/** Fill rates of the photos behind a cell, in percent. */
+export const ratesOf = ({ rates }: Measured, { displays }: MatrixCell, slot: string): readonly number[] =>
+  displays.flatMap(({ expositionId }) => rates.get(keyOf(expositionId, slot)) ?? []);
 
 /** The photos behind a cell: how many, their average in percent, and how many are below its target. */
 export type CellMeasure = { readonly photos: number; readonly average: number; readonly below: number | null };
 
 /** What was measured at the displays that a cell judges; null: no photo. */
-export function measureOf({ rates }: Measured, { displays, shown }: MatrixCell, slot: string): CellMeasure | null {
-  let photos = 0;
-  let sum = 0;
-  let below = 0;
-  for (const { expositionId } of displays) {
-    for (const rate of rates.get(keyOf(expositionId, slot)) ?? []) {
-      photos += 1;
-      sum += rate;
-      if (typeof shown === 'number' && rate < shown) below += 1;
-    }
-  }
-  if (photos === 0) return null;
-  return { photos, average: sum / photos, below: typeof shown === 'number' ? below : null };
+export function measureOf(measured: Measured, cell: MatrixCell, slot: string): CellMeasure | null {
+  const rates = ratesOf(measured, cell, slot);
+  if (rates.length === 0) return null;
+  const { shown } = cell;
+  return {
+    photos: rates.length,
+    average: rates.reduce((sum, rate) => sum + rate, 0) / rates.length,
+    below: typeof shown === 'number' ? rates.filter((rate) => rate < shown).length : null,
+  };
 }

@@ -17,6 +17,7 @@ import classes from './matrix.module.css';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { MatrixTools } from './matrix-tools.tsx';
 import { useMeasured } from './measured.ts';
+import { MeasuredDialog } from './measured-dialog.tsx';
 import { useMatrix } from './use-matrix.ts';
 
 /** What the colours of cells mean, in the order of the key. */
@@ -57,6 +58,7 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
   const { matrix, lens, setExtras } = useMatrix({ targets, externalId, displays, readOnly });
   const [copied, setCopied] = useState<number | null>(null);
   const [spread, setSpread] = useState<readonly ExpectationInput[] | null>(null);
+  const [measuring, setMeasuring] = useState(false);
   const { nameOf } = targets;
   const stores = useMemo(() => [{ externalId, storeName: nameOf(externalId) }], [externalId, nameOf]);
   const rowsOfMatrix = matrix.types.flatMap(({ rows }) => rows);
@@ -84,6 +86,7 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
             focusActive();
           }}
           onCopyDay={setCopied}
+          onMeasured={() => setMeasuring(true)}
           onSpread={() => setSpread(targetsToSpread(targets.sheet, externalId))}
           onRemoveTime={(time) => {
             setExtras((now) => ({ ...now, times: now.times.filter((one) => one !== time) }));
@@ -139,6 +142,17 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
           }}
         />
       )}
+      {measuring ? (
+        <MeasuredDialog
+          sheet={lens}
+          matrix={matrix}
+          externalId={externalId}
+          onClose={() => {
+            setMeasuring(false);
+            focusActive();
+          }}
+        />
+      ) : null}
       {spread === null ? null : (
         <SpreadDialog
           title={t('spread.title', { store: nameOf(externalId) })}
