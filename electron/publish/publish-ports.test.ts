@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { createLagWindow } from './publish-ports.ts';
+import { createApiClient } from '#electron/api/api-client.ts';
+import { parseBaseUrl } from '#electron/api/base-url.ts';
+import type { ResourceKind, Row } from '#shared/domain/merge/resource-tree.ts';
+import { createManualClock } from '#tests/faults/manual-clock.ts';
+import { createLagWindow, createSyncApi } from './publish-ports.ts';
 
 function aWindow() {
   const time = { now: 1000 };
@@ -37,4 +41,48 @@ test('what an earlier process left is waited for until its own end, not shorter 
   window.noteUntil('S-2', 1200, true);
   expect([window.unansweredMs('S-1'), window.unansweredMs('S-2')]).toEqual([400, null]);
   expect(window.mayLag('S-2')).toBe(true);
+});
+
+const AT = '2026-11-20T12:00:00.000Z';
+const ID = '00000000-0000-4000-8000-000000000001';
+const CONTACT = { contactType: 'store', name: 'Ewa', phone: '600100200', email: null, hasWhatsapp: false };
+const TARGET = {
+  productCategory: null,
+  displayType: 'FRIDGE_DRINKS',
+  weekday: 1,
+  protocolTime: '07:00',
+  expectedFillRatio: 70,
+};
+
+/** A service that stores whatever a replace has in its rows, and answers with all of it. */
+function aLooseService(kind: ResourceKind, made: Row, row: Row) {
+  const state = { rows: [row], sent: [] as unknown[] };
+  const api = createApiClient({
+    async fetch(_url, { method, body }) {
+      if (method === 'PUT') {
+        state.sent = JSON.parse(body ?? '')[kind];
+        state.rows = JSON.parse(body ?? '')[kind];
+      }
+      return Response.json({ externalId: 'S-1', items: state.rows.map((one) => ({ ...made, ...one })) });
+    },
+    clock: createManualClock(),
+    random: () => 0,
+    silenceMs: 30_000,
+    totalMs: 180_000,
+    limit: 1_000_000,
+    endpoint: async () => ({ baseUrl: parseBaseUrl('https://api.example'), token: 't' }),
+  });
+  return { state, api: createSyncApi(api) };
+}
+
+test.each<[ResourceKind, Row, Row]>([
+  ['contacts', { contactId: ID, createdAt: AT }, CONTACT],
+  ['expectations', { expectationId: ID, updatedAt: AT }, TARGET],
+])('fields of %s that only the service knows are read, sent back and read again', async (kind, made, row) => {
+  const ref = { externalId: 'S-1', kind };
+  const { state, api } = aLooseService(kind, made, { ...row, rank: { at: 1 } });
+  expect(await api.read(ref)).toEqual([{ ...made, ...row, rank: { at: 1 } }]);
+  const written = await api.write(ref, { [kind]: [{ ...row, rank: { at: 2 } }] });
+  expect(state.sent).toEqual([{ ...row, rank: { at: 2 } }]);
+  expect(written).toEqual([{ ...made, ...row, rank: { at: 2 } }]);
 });
