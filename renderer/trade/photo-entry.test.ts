@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import type { PhotoResult } from '#shared/bridge/reports.ts';
 import type { RunPhoto } from '#shared/domain/photo-facts.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
-import { entryOfResult, entryOfRunPhoto, inDisplayOrder, inPhotoOrder, type PhotoEntry } from './photo-entry.ts';
+import {
+  entryOfResult,
+  entryOfRunPhoto,
+  inDisplayOrder,
+  inPhotoOrder,
+  type PhotoEntry,
+  reasonForNoDelta,
+} from './photo-entry.ts';
 
 const compared: PhotoResult['expectation'] = {
   expectedAverageFillRate: 76,
@@ -130,4 +137,15 @@ test('a fill rate that a run does not show is not known; only a report says that
   expect(entryOfRunPhoto(aPhoto(), aRun, 0, 'pending').isMeasured).toBe('unknown');
   expect(entryOfRunPhoto(aPhoto(), aRun, 0, aResult({ fillRate: null })).isMeasured).toBe('no');
   expect(entryOfRunPhoto(aPhoto({ fillRate: 0 }), aRun, 0, undefined).isMeasured).toBe('yes');
+});
+
+test('a photo without a delta counts as not compared only where that is certain', () => {
+  const ofResult = (fields: Partial<PhotoResult>) => reasonForNoDelta(entryOfResult(aResult(fields)));
+  expect(ofResult({ expectation: { ...notCompared, missingExpectationCount: 1 } })).toBe('not_compared');
+  expect(ofResult({ expectation: { ...notCompared, ambiguousExpectationCount: 1 } })).toBe('not_compared');
+  expect(ofResult({ fillRate: null, expectation: notCompared })).toBe('not_compared');
+  expect(ofResult({ expectation: { ...compared, delta: null } })).toBe('unknown');
+  expect(ofResult({ expectation: notCompared })).toBe('unknown');
+  expect(reasonForNoDelta(entryOfRunPhoto(aPhoto({ fillRate: 40 }), aRun, 0, undefined))).toBe('unknown');
+  expect(reasonForNoDelta(entryOfRunPhoto(aPhoto({ fillRate: 40 }), aRun, 0, 'pending'))).toBe('pending');
 });

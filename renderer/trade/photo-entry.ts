@@ -102,6 +102,17 @@ export function entryOfRunPhoto(
   };
 }
 
+/**
+ * What to say of a photo without a delta. Only a photo without a target, with several or without a measured fill rate is
+ * certain not to be compared; `unknown`: the answer does not say.
+ */
+export function reasonForNoDelta({
+  target: { kind },
+}: Pick<PhotoEntry, 'target'>): 'pending' | 'unknown' | 'not_compared' {
+  if (kind === 'pending') return kind;
+  return kind === 'expected' || kind === 'unknown' ? 'unknown' : 'not_compared';
+}
+
 const newestFirst = (a: PhotoEntry, b: PhotoEntry): number =>
   (b.scheduledDate ?? '').localeCompare(a.scheduledDate ?? '') ||
   (b.scheduledAt ?? '').localeCompare(a.scheduledAt ?? '') ||

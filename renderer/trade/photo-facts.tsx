@@ -4,7 +4,7 @@ import { useAge } from '#renderer/i18n/age.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { AsOfHere } from '#renderer/ui/as-of.tsx';
 import { Delta, FillTrack } from '#renderer/ui/figures.tsx';
-import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
+import { type PhotoEntry, reasonForNoDelta, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-facts.module.css';
 
 /** What the surrounding page knows about a photo, as texts or links; null is left out. */
@@ -26,11 +26,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Why there is no delta: only some targets say for sure that nothing was compared. */
-function whyNoDelta(target: PhotoEntry['target']['kind']) {
-  if (target === 'pending') return 'photo.target.pending';
-  return target === 'expected' || target === 'unknown' ? 'unknown' : 'photo.notCompared';
-}
+const NO_DELTA = {
+  pending: 'photo.target.pending',
+  unknown: 'unknown',
+  not_compared: 'photo.notCompared',
+} as const satisfies Record<ReturnType<typeof reasonForNoDelta>, string>;
 
 /** What is known about a photo. Where something is unknown it says so, and never shows 0. */
 export function PhotoFacts({ photo, place }: PhotoFactsProps) {
@@ -52,7 +52,7 @@ export function PhotoFacts({ photo, place }: PhotoFactsProps) {
         </Fact>
         <Fact name={t('photo.fact.expected')}>{words.expected(photo)}</Fact>
         <Fact name={t('photo.fact.delta')}>
-          {photo.delta === null ? t(whyNoDelta(target.kind)) : <Delta value={photo.delta} />}
+          {photo.delta === null ? t(NO_DELTA[reasonForNoDelta(photo)]) : <Delta value={photo.delta} />}
         </Fact>
         <Fact name={t('photo.fact.run')}>
           {words.when(photo)}
