@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { CrossStoreFillRateResponse } from '#shared/contract/fill-rate.ts';
 import { aStoreRow } from '#tests/support/a-store-row.ts';
-import { learnRegionNames } from './region-names.ts';
+import { learnRegionNames, withRegionNames } from './region-names.ts';
 
 const aStore = (externalId: string | null, regionId: string | null) => aStoreRow({ externalId, regionId });
 
@@ -19,4 +20,29 @@ test('one reported store names the region of all its neighbours', () => {
 
 test('an answer without region names teaches nothing', () => {
   expect(learnRegionNames([aStore('A', 'r1')], [{ externalId: 'A' }]).size).toBe(0);
+});
+
+test('a report by region that leaves names out gets those that are known, and keeps its own', () => {
+  const expectation = {
+    expectedAverageFillRate: null,
+    delta: null,
+    belowExpectation: null,
+    comparedImageCount: 0,
+    missingExpectationCount: 0,
+    ambiguousExpectationCount: 0,
+  };
+  const aGroup = (key: string, regionName?: string | null) => {
+    const group = { key, protocolCount: 1, imageCount: 1, averageFillRate: 50, expectation };
+    return regionName === undefined ? group : { ...group, regionName };
+  };
+  const items = [aGroup('r1', 'Own'), aGroup('r2'), aGroup('r3', null), aGroup('r4', ' '), aGroup('r5')];
+  const report = { groupBy: 'region', items } as unknown as CrossStoreFillRateResponse;
+  const names = new Map(['r1', 'r2', 'r3', 'r4'].map((id) => [id, `Name of ${id}`]));
+  expect(withRegionNames(report, names).items.map(({ regionName }) => regionName)).toEqual([
+    'Own',
+    'Name of r2',
+    'Name of r3',
+    'Name of r4',
+    undefined,
+  ]);
 });
