@@ -6,6 +6,7 @@ import {
   coverageOfGroup,
   type FillRateVerdict,
   type Grouping,
+  shownFillRate,
   verdictOfComparison,
 } from '#shared/domain/fill-rate-figures.ts';
 import {
@@ -66,11 +67,6 @@ export function chartKindOf(groupBy: Grouping): 'line' | 'bar' {
   return isTime(groupBy) ? 'line' : 'bar';
 }
 
-/** What is drawn of a group: the rate that its target and delta are about; the rate of all its photos without one. */
-function drawnRate({ averageFillRate, expectation }: FillRateGroup): number | null {
-  return expectation.delta === null ? averageFillRate : comparedFillRate({ averageFillRate, ...expectation });
-}
-
 function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWords): string[] {
   const { t, format } = words;
   const { expectation, averageFillRate, protocolCount } = group;
@@ -98,9 +94,9 @@ function linesOf(group: FillRateGroup, verdict: FillRateVerdict, words: LabelWor
 }
 
 function pointOf(group: FillRateGroup, { title, detail }: GroupLabel, words: LabelWords): ChartPoint {
-  const { expectation } = group;
+  const { averageFillRate, expectation } = group;
   const verdict = verdictOfComparison(expectation);
-  const value = drawnRate(group);
+  const value = shownFillRate({ averageFillRate, ...expectation });
   const delta = expectation.delta === null ? '' : `  ${SHAPE[verdict]} ${words.format.delta(expectation.delta)}`;
   return {
     id: group.key,

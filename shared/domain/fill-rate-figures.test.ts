@@ -5,6 +5,7 @@ import {
   comparedFillRate,
   coverageOfGroup,
   coverageOfReport,
+  shownFillRate,
   verdictOf,
   verdictOfComparison,
 } from './fill-rate-figures.ts';
@@ -114,4 +115,10 @@ test('the rate of the compared photos is that of the exact sums, whatever photos
     if (exact === null) expect(rate).toBeNull();
     else expect(Math.abs((rate ?? Number.NaN) - exact)).toBeLessThan(0.000_2);
   }
+});
+
+test('beside a target and a delta stands the rate of the same photos; without a delta, that of all measured ones', () => {
+  expect(shownFillRate({ averageFillRate: 54.3, expectedAverageFillRate: 75.5, delta: -22.5 })).toBe(53);
+  expect(shownFillRate({ averageFillRate: 54.3, expectedAverageFillRate: 75.5, delta: null })).toBe(54.3);
+  expect(shownFillRate({ averageFillRate: null, expectedAverageFillRate: null, delta: null })).toBeNull();
 });

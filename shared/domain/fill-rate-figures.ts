@@ -46,6 +46,14 @@ export function comparedFillRate(rates: {
   return Math.min(100, Math.max(0, sum));
 }
 
+/**
+ * The measured fill rate to show beside a target and a delta: over the photos that both are about. Without a delta, that
+ * of all measured photos.
+ */
+export function shownFillRate(rates: Parameters<typeof comparedFillRate>[0]): number | null {
+  return rates.delta === null ? rates.averageFillRate : comparedFillRate(rates);
+}
+
 /** Groupings of all reports, cross-store and of one store (api.md sections 2.18 and 2.20). */
 export type Grouping =
   | 'store'

@@ -15,7 +15,7 @@ import { Empty, Panel } from '#renderer/ui/page.tsx';
 import { useAddress } from '#renderer/ui/use-address.ts';
 import type { OfStore } from '#shared/bridge/stores.ts';
 import { ProtocolStatus } from '#shared/contract/enumerations.ts';
-import { comparedFillRate, verdictOf } from '#shared/domain/fill-rate-figures.ts';
+import { shownFillRate, verdictOf } from '#shared/domain/fill-rate-figures.ts';
 import type { Run } from '#shared/domain/run-facts.ts';
 import { ReportBar, useReportRange } from '../parts/report-bar.tsx';
 import { runOrder, runTime } from '../parts/run-time.ts';
@@ -24,9 +24,6 @@ import classes from './runs-tab.module.css';
 
 /** A run in a list. `place` is its position in the answer, which identifies a run without an id. */
 type RunRow = { readonly run: Run; readonly place: number };
-
-/** The rate that a run's target and delta are about; without them, that of all its measured photos. */
-const rateOf = (run: Run): number | null => (run.delta === null ? run.averageFillRate : comparedFillRate(run));
 
 /** Columns of the list of runs. With `others`, there is one more for each field whose meaning Endcap does not know. */
 function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<RunRow>[] {
@@ -71,17 +68,17 @@ function useRunColumns(timeZone: string, others: readonly string[]): DataColumn<
         sortValue: ({ run }) => run.imageCount,
         cell: ({ run }) => (run.imageCount === null ? '–' : format.integer(run.imageCount)),
       },
-      rate('fillRate', rateOf),
+      rate('fillRate', shownFillRate),
       {
         id: 'track',
         header: t('photo.fact.track'),
         headerHidden: true,
         width: 100,
         cell: ({ run }) =>
-          rateOf(run) === null && run.expectedAverageFillRate === null ? null : (
+          shownFillRate(run) === null && run.expectedAverageFillRate === null ? null : (
             <FillTrack
               decorative
-              measured={rateOf(run)}
+              measured={shownFillRate(run)}
               expected={run.expectedAverageFillRate}
               tone={verdictOf(run.delta)}
             />
