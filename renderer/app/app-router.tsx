@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { ContactsSearch } from '#renderer/features/contacts/contacts-search.ts';
 import { DisplaysSearch } from '#renderer/features/displays/displays-search.ts';
 import { OverviewSearch } from '#renderer/features/overview/overview-view.ts';
+import { StoresSheetSearch } from '#renderer/features/stores/edit/stores-sheet-search.ts';
 import { DisplaySearch, RunSearch, StoreSearch, StoresSearch } from '#renderer/features/stores/stores-search.ts';
 import { TargetsSearch } from '#renderer/features/targets/targets-search.ts';
 import { AppRoot } from './app-root.tsx';
@@ -60,6 +61,13 @@ const routeTree = root.addChildren([
     path: '/stores',
     validateSearch: StoresSearch,
     component: lazyRouteComponent(pageChunks.stores, 'StoresPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    // Two parts: with one, it would be the address of a store.
+    path: '/stores/edit/details',
+    validateSearch: StoresSheetSearch,
+    component: lazyRouteComponent(pageChunks.stores, 'StoresSheetPage'),
   }),
   createRoute({
     getParentRoute: () => root,

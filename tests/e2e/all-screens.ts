@@ -34,6 +34,11 @@ export const SCREENS: readonly Screen[] = [
     name: 'contacts',
     address: ({ store }) => `/contacts?stores=${encodeURIComponent(JSON.stringify([store.split('/').at(-1)]))}`,
   },
+  {
+    name: 'stores as a sheet',
+    address: ({ store }) =>
+      `/stores/edit/details?stores=${encodeURIComponent(JSON.stringify([store.split('/').at(-1)]))}`,
+  },
   { name: 'run', address: ({ run }) => run },
   { name: 'photo', address: ({ photo }) => photo },
   { name: 'settings', address: () => '/settings' },

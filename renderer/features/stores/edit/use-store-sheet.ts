@@ -13,7 +13,7 @@ import { useDayNames } from '#renderer/trade/day-names.ts';
 import { useRegionLabel, useRegionNames } from '#renderer/trade/region-names.ts';
 import { stepWords } from '#renderer/trade/step-words.ts';
 import { storeKind } from './store-kind.ts';
-import { storeSheetColumns } from './store-sheet-columns.ts';
+import { COLUMNS, storeSheetColumns } from './store-sheet-columns.ts';
 
 /** A store's details are one row. */
 const NO_DUPLICATES = createDuplicates(backgroundSlices, () => null);
@@ -22,6 +22,8 @@ type Options = {
   readonly externalIds: readonly string[];
   readonly nameOf: (externalId: string) => string;
   readonly readOnly: boolean;
+  /** Only the columns of the sheet; the form of one store has its identifiers, too. */
+  readonly isSheet?: boolean;
 };
 
 /** The regions that stores of the chain have, by name where the service tells one. */
@@ -38,7 +40,7 @@ function useRegions() {
 }
 
 /** The sheet of the details of some stores. */
-export function useStoreSheet({ externalIds, nameOf, readOnly }: Options) {
+export function useStoreSheet({ externalIds, nameOf, readOnly, isSheet = false }: Options) {
   const t = useDetailsTexts();
   const { t: s } = useTranslation('stores');
   const terms = useTerms();
@@ -59,8 +61,9 @@ export function useStoreSheet({ externalIds, nameOf, readOnly }: Options) {
           : s(value ? 'onboarding.complete' : 'onboarding.open'),
       nothing: t('nothing'),
     };
-    return storeSheetColumns(parts, kind, readOnly);
-  }, [t, s, terms, format, names, regions, kind, readOnly]);
+    const all = storeSheetColumns(parts, kind, readOnly);
+    return isSheet ? all.filter(({ id }) => COLUMNS.some((column) => column === id)) : all;
+  }, [t, s, terms, format, names, regions, kind, readOnly, isSheet]);
   return useStoreRows({ kind, columns, duplicates: NO_DUPLICATES, externalIds, nameOf, readOnly });
 }
 

@@ -1,10 +1,11 @@
 import { Button, Checkbox, CloseButton, Stack, TextInput } from '@mantine/core';
 import { IconColumns3, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
 import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
+import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
@@ -72,6 +73,7 @@ type StoresActionsProps = {
 function StoresActions({ selection, onAdd, hidden, onHide }: StoresActionsProps) {
   const { t } = useTranslation('stores');
   const d = useDetailsTexts();
+  const number = useCount();
   return (
     <>
       {selection.chosen.length === 0 ? null : (
@@ -79,10 +81,23 @@ function StoresActions({ selection, onAdd, hidden, onHide }: StoresActionsProps)
           <Button variant="subtle" color="gray" onClick={selection.clear}>
             {t('selection.clear')}
           </Button>
+          <Button
+            variant="default"
+            renderRoot={(props) => (
+              <Link to="/stores/edit/details" search={{ stores: [...selection.chosen] }} {...props} />
+            )}
+          >
+            {d('sheet.openChosen', number(selection.chosen.length))}
+          </Button>
           <MakeOffline externalIds={selection.chosen}>
             {t('selection.makeOffline', { count: selection.chosen.length })}
           </MakeOffline>
         </>
+      )}
+      {selection.chosen.length > 0 ? null : (
+        <Button variant="default" renderRoot={(props) => <Link to="/stores/edit/details" {...props} />}>
+          {d('sheet.open')}
+        </Button>
       )}
       <Button
         variant="default"
