@@ -32,6 +32,8 @@ export const CheckedStore = z.discriminatedUnion('known', [
     /** All measured photos without a single target, and those of them whose displays are disabled. */
     unjudged: Unjudged,
     ofDisabled: Unjudged,
+    /** The same as `unjudged` without drafts: what the service is expected to count. */
+    unjudgedNow: Unjudged,
   }),
 ]);
 export type CheckedStore = z.infer<typeof CheckedStore>;

@@ -17,6 +17,7 @@ const SUITES = [
   'tests/offline/wal.test.ts',
   'tests/offline/flips.test.ts',
   'tests/offline/reports',
+  'tests/offline/targets-',
   'tests/offline/merge-laws',
   'tests/offline/sync-',
 ];

@@ -7,6 +7,7 @@ import {
   draftFixes,
   expectCountsOfService,
   expectSame,
+  expectSameNow,
   movedIn,
   nameOf,
   type Question,
@@ -51,6 +52,7 @@ test.each(seeds)(
     const trials = await tryAll(world, questions);
     expect(await expectSame(world, questions, trials, 'before')).toBeGreaterThan(0);
     const drafted = await world.check(everything);
+    await expectSameNow(world, drafted, everything);
     const all: Question = { ...everything, status: 'completed', externalIds: world.externalIds };
     const moved = movedIn([await world.try({ ...all, groupBy: 'store' })]);
     await world.publish();

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { startOfDay } from '#shared/domain/instants.ts';
 import { createRandom } from '../support/behaviours/seeded-random.ts';
 import { NOW, sampleOf, ZONE } from './pins-world.ts';
-import { draftAtRandom, expectCountsOfService, expectSame, type Question, tryAll } from './targets-proof.ts';
+import {
+  draftAtRandom,
+  expectCountsOfService,
+  expectSame,
+  expectSameNow,
+  type Question,
+  tryAll,
+} from './targets-proof.ts';
 import { aTargetsWorld } from './targets-world.ts';
 
 // ENDCAP_DEEP=1: two weeks; otherwise a day. Always all stores of the sample.
@@ -34,6 +41,7 @@ test(`on all stores of the sample (seed ${seed}) the service comes to what Try a
   const trials = await tryAll(world, questions);
   expect(await expectSame(world, questions, trials, 'before')).toBeGreaterThan(1000);
   const drafted = await world.check(range);
+  await expectSameNow(world, drafted, range);
   await world.publish();
   expect(await expectSame(world, questions, trials, 'after')).toBeGreaterThan(1000);
   const counts = await expectCountsOfService(world, drafted, range);

@@ -1,6 +1,8 @@
 import type { CheckedStore, TargetsQuery } from '#shared/bridge/targets.ts';
 import { Exposition } from '#shared/contract/exposition.ts';
+import type { DisplayFacts } from '#shared/domain/fill-rate-facts.ts';
 import { type InstantRange, instantRangeOf } from '#shared/domain/instants.ts';
+import type { Row } from '#shared/domain/merge/resource-tree.ts';
 import { weekMinuteOfRun } from '#shared/domain/run-slots.ts';
 import { compareFindings } from '#shared/domain/targets/collect-findings.ts';
 import { type LintDisplay, lintStore, type SlotPhotos } from '#shared/domain/targets/lint-store.ts';
@@ -9,7 +11,7 @@ import { coverageOf, listCoverage } from '../results/coverage.ts';
 import { listPhotoBlocks, NOT_MEASURED } from '../results/photos-table.ts';
 import { listResultRuns } from '../results/runs-table.ts';
 import { findResultStore, listResultDisplays, type ResultStore } from '../results/stores-table.ts';
-import { wantedDisplays, wantedTargets } from './store-rows.ts';
+import { displaysOfSides, type Sides, targetsOfSides } from './store-rows.ts';
 
 /** Reports, and so the figures that this is held against, are about completed runs. */
 const COMPLETED = 'completed';
@@ -22,25 +24,42 @@ export function lintTargets(db: ReadDb, { externalIds, from, to }: TargetsQuery)
 
 function lintOne(db: ReadDb, externalId: string, range: InstantRange): CheckedStore {
   const results = findResultStore(db, externalId);
-  const targets = wantedTargets(db, externalId, results);
-  const rows = wantedDisplays(db, externalId);
-  if (targets === null || rows === null) return { externalId, known: false };
-  const displays = rows.flatMap((row): LintDisplay[] => {
-    const display = DisplayRow.safeParse(row).data;
-    if (!display) return [];
-    const { expositionId = '', status, ...rest } = display;
-    return [{ ...rest, expositionId, isActive: status !== 'disabled' }];
-  });
+  const targets = targetsOfSides(db, externalId, results);
+  const displays = displaysOfSides(db, externalId);
+  if (targets === null || displays === null) return { externalId, known: false };
   const coverage = results && coverageOf(listCoverage(db, results.itemId), range.fromMs, range.toMs);
-  const seen = results ? seenInRuns(db, results, range, displays) : { photos: [], displays, runMinutes: null };
-  const found = lintStore({ targets, ...seen, runMinutes: coverage?.complete ? seen.runMinutes : null });
+  const seen = results ? seenInRuns(db, results, range) : { photos: [], displays: [], runMinutes: null };
+  const lintSide = (side: keyof Sides<unknown>) =>
+    lintStore({
+      targets: targets[side],
+      displays: withGone(displays[side].flatMap(displayOf), seen.displays),
+      photos: seen.photos,
+      runMinutes: coverage?.complete ? seen.runMinutes : null,
+    });
+  const isDrafted = targets.before !== targets.after || displays.before !== displays.after;
+  const { findings, ...counts } = lintSide('after');
   return {
     externalId,
     known: true,
     photos: coverage === null ? 'none' : coverage.complete ? 'whole' : 'some',
-    ...found,
-    findings: found.findings.toSorted(compareFindings),
+    ...counts,
+    unjudgedNow: isDrafted ? lintSide('before').unjudged : counts.unjudged,
+    findings: findings.toSorted(compareFindings),
   };
+}
+
+function displayOf(row: Row): LintDisplay[] {
+  const display = DisplayRow.safeParse(row).data;
+  if (!display) return [];
+  const { expositionId = '', status, ...rest } = display;
+  return [{ ...rest, expositionId, isActive: status !== 'disabled' }];
+}
+
+/** A display that is no longer listed keeps its photos, and the service goes on counting them. */
+function withGone(listed: readonly LintDisplay[], photographed: readonly DisplayFacts[]): readonly LintDisplay[] {
+  const known = new Set(listed.map(({ expositionId }) => expositionId));
+  const gone = photographed.filter(({ expositionId }) => !known.has(expositionId));
+  return [...listed, ...gone.map((one): LintDisplay => ({ ...one, isActive: false }))];
 }
 
 /** What matters of a display; one that was added here has no ID yet, and perhaps no status. */
@@ -50,7 +69,7 @@ const DisplayRow = Exposition.pick({ expositionType: true, productCategories: tr
 });
 
 /** When a store had runs, and how many measured photos of each display there are at each minute of the week. */
-function seenInRuns(db: ReadDb, { itemId }: ResultStore, range: InstantRange, known: readonly LintDisplay[]) {
+function seenInRuns(db: ReadDb, { itemId }: ResultStore, range: InstantRange) {
   const minutes = new Map<number, number>();
   const completed = new Set<number>();
   for (const run of listResultRuns(db, { itemId, ...range, status: null })) {
@@ -69,14 +88,11 @@ function seenInRuns(db: ReadDb, { itemId }: ResultStore, range: InstantRange, kn
       ofDisplay.set(minute, (ofDisplay.get(minute) ?? 0) + 1);
     }
   }
-  const photographed = listResultDisplays(db, itemId);
-  const listed = new Set(known.map(({ expositionId }) => expositionId));
-  // A display that is no longer listed keeps its photos, and the service goes on counting them.
-  const gone = photographed.filter(({ expositionId }) => !listed.has(expositionId));
+  const displays = listResultDisplays(db, itemId);
   return {
     runMinutes: new Set(minutes.values()),
-    displays: [...known, ...gone.map((one): LintDisplay => ({ ...one, isActive: false }))],
-    photos: photographed.flatMap(({ displayKey, expositionId }) =>
+    displays,
+    photos: displays.flatMap(({ displayKey, expositionId }) =>
       [...(counts.get(displayKey) ?? [])].map(
         ([weekMinute, photos]): SlotPhotos => ({ expositionId, weekMinute, photos }),
       ),

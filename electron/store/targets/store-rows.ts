@@ -9,15 +9,17 @@ import { showDraft } from '../drafts/list-drafts.ts';
 import type { ReadDb } from '../file/workspace-db.ts';
 import type { ResultStore } from '../results/stores-table.ts';
 
-/** Rows of a resource with a draft, as the service has them and as they are wanted. */
-type DraftedRows = { readonly before: readonly Row[]; readonly after: readonly Row[] };
+/** As the service has it, and as it is wanted. The same object twice: there is no draft. */
+export type Sides<Value> = { readonly before: Value; readonly after: Value };
+
+const undrafted = <Value>(value: Value): Sides<Value> => ({ before: value, after: value });
 
 /**
  * The rows of a resource that has a draft.
  *
  * @returns undefined: it has none; null: nobody can tell all of its rows
  */
-export function draftedRows(db: ReadDb, ref: ResourceRef): DraftedRows | null | undefined {
+export function draftedRows(db: ReadDb, ref: ResourceRef): Sides<readonly Row[]> | null | undefined {
   const draft = showDraft(db, ref);
   if (draft === null) return undefined;
   if (draft === 'unreadable' || draft.isPartial) return null;
@@ -32,33 +34,36 @@ function isWhole(db: ReadDb, ref: ResourceRef): boolean {
 }
 
 /**
- * All displays of a store, drafts included.
+ * All displays of a store.
  *
  * @returns null: they are not known as a whole
  */
-export function wantedDisplays(db: ReadDb, externalId: string): readonly Row[] | null {
+export function displaysOfSides(db: ReadDb, externalId: string): Sides<readonly Row[]> | null {
   const ref = { externalId, kind: 'expositions' } as const;
   const drafted = draftedRows(db, ref);
-  if (drafted !== undefined) return drafted?.after ?? null;
-  return isWhole(db, ref) ? (cachedRemote(db, ref) ?? null) : null;
+  if (drafted !== undefined) return drafted;
+  const rows = isWhole(db, ref) ? cachedRemote(db, ref) : undefined;
+  return rows === undefined ? null : undrafted(rows);
 }
 
 /**
- * All targets of a store, drafts included, without those that the service could not take.
+ * All targets of a store, without those that the service could not take.
  *
  * @param results its stored results, which hold the targets that were last read in a form that is quicker to read
  * @returns null: they are not known as a whole
  */
-export function wantedTargets(
+export function targetsOfSides(
   db: ReadDb,
   externalId: string,
   results: ResultStore | null,
-): readonly ExpectationInput[] | null {
+): Sides<readonly ExpectationInput[]> | null {
   const ref = { externalId, kind: 'expectations' } as const;
   const drafted = draftedRows(db, ref);
-  if (drafted !== undefined) return drafted && validTargets(drafted.after);
+  if (drafted !== undefined) {
+    return drafted && { before: validTargets(drafted.before), after: validTargets(drafted.after) };
+  }
   if (!isWhole(db, ref)) return null;
-  return results ? unpackTargets(results.targets) : validTargets(cachedRemote(db, ref) ?? []);
+  return undrafted(results ? unpackTargets(results.targets) : validTargets(cachedRemote(db, ref) ?? []));
 }
 
 /** The rows that the service could take. A draft may hold others, which the sheet marks until they are mended. */

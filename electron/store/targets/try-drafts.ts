@@ -6,7 +6,7 @@ import type { ReadDb } from '../file/workspace-db.ts';
 import { coverageOf, listAllCoverage } from '../results/coverage.ts';
 import { loadReportFacts } from '../results/facts.ts';
 import { findResultStore } from '../results/stores-table.ts';
-import { draftedRows, validTargets, wantedDisplays } from './store-rows.ts';
+import { displaysOfSides, draftedRows, validTargets } from './store-rows.ts';
 
 /**
  * Says what the drafts of targets would have made of past photos.
@@ -52,7 +52,7 @@ function createLabels(db: ReadDb): (externalId: string, expositionId: string) =>
   return (externalId, expositionId) => {
     const ofStore =
       known.get(externalId) ??
-      new Map(wantedDisplays(db, externalId)?.map((row) => [row['expositionId'], row['label']]));
+      new Map(displaysOfSides(db, externalId)?.after.map((row) => [row['expositionId'], row['label']]));
     known.set(externalId, ofStore);
     const label = ofStore.get(expositionId);
     return typeof label === 'string' ? label : null;

@@ -3,10 +3,8 @@ import { useMemo, useRef, useState } from 'react';
 import { failureOf } from '#renderer/bridge/bridge.ts';
 import { ClosingFoot } from '#renderer/drafts/closing-foot.tsx';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
-import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
-import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import { DataTable } from '#renderer/ui/data-table.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
@@ -18,6 +16,7 @@ import type { TargetFinding } from '#shared/domain/targets/target-finding.ts';
 import type { TargetsSearch } from '../targets-search.ts';
 import classes from './check.module.css';
 import { useCheck } from './check-query.ts';
+import { CheckSummary } from './check-summary.tsx';
 import { applyFix, viewOf } from './finding-acts.ts';
 import { useFindingWords } from './finding-words.ts';
 
@@ -52,7 +51,7 @@ export function CheckDialog({ targets, externalIds, readOnly, onClose, onShow }:
   const t = useTargetsTexts();
   const format = useFormat();
   const words = useFindingWords();
-  const { query, done, checkAgain, stop } = useCheck(externalIds);
+  const { query, done, range, checkAgain, stop } = useCheck(externalIds);
   const [fixing, setFixing] = useState<string | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const { sheet, nameOf, saving } = targets;
@@ -154,7 +153,7 @@ export function CheckDialog({ targets, externalIds, readOnly, onClose, onShow }:
         />
       ) : (
         <>
-          <CheckSummary stores={query.data} findings={lines.length} />
+          <CheckSummary stores={query.data} findings={lines.length} range={range} nameOf={nameOf} />
           <div ref={table} className={classes.table}>
             <DataTable
               label={t('check.title')}
@@ -169,41 +168,5 @@ export function CheckDialog({ targets, externalIds, readOnly, onClose, onShow }:
         </>
       )}
     </Dialog>
-  );
-}
-
-/** How much was found, what it costs, and what it is known from. */
-function CheckSummary({ stores, findings }: { readonly stores: readonly CheckedStore[]; readonly findings: number }) {
-  const t = useTargetsTexts();
-  const number = useCount();
-  const format = useFormat();
-  const known = stores.flatMap((store) => (store.known ? [store] : []));
-  const sum = (of: (store: (typeof known)[number]) => number) => known.reduce((total, store) => total + of(store), 0);
-  const missing = sum(({ unjudged }) => unjudged.missing);
-  const ambiguous = sum(({ unjudged }) => unjudged.ambiguous);
-  const ofDisabled = sum((store) => store.ofDisabled.missing + store.ofDisabled.ambiguous);
-  const without = stores.flatMap((store) => (store.known && store.photos === 'whole' ? [] : [store.externalId]));
-  const unknown = stores.length - known.length;
-  return (
-    <div className={classes.summary} role="status">
-      <p>
-        <b>{t('check.findings', number(findings))}</b>{' '}
-        {t('check.unjudged', {
-          ...number(missing + ambiguous),
-          missing: format.integer(missing),
-          ambiguous: format.integer(ambiguous),
-        })}
-        {ofDisabled === 0 ? null : ` ${t('check.ofDisabled', number(ofDisabled))}`}
-      </p>
-      {unknown === 0 ? null : <p>{t('check.unknown', number(unknown))}</p>}
-      {without.length === 0 ? (
-        <p className={classes.faint}>{t('check.whole')}</p>
-      ) : (
-        <div className={classes.lacking}>
-          <p>{t('check.lacking', number(without.length))}</p>
-          <MakeOffline externalIds={without}>{t('check.makeOffline')}</MakeOffline>
-        </div>
-      )}
-    </div>
   );
 }

@@ -60,5 +60,5 @@ export function useCheck(externalIds: readonly string[]) {
     const fresh = new Map((await checkSome(ask, some)).map((store) => [store.externalId, store]));
     queries.setQueryData<CheckedStore[]>(queryKey, (all) => all?.map((store) => fresh.get(store.externalId) ?? store));
   };
-  return { query, done, checkAgain, stop: () => void queries.cancelQueries({ queryKey }) };
+  return { query, done, range, checkAgain, stop: () => void queries.cancelQueries({ queryKey }) };
 }
