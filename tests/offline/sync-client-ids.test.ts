@@ -60,6 +60,17 @@ test.each<Partial<ServiceSwitches>>([{ clientIds: 'ignored' }, { replacedIds: 'r
   },
 );
 
+test('a create without an id and without a name is asked about, too, where a display has none', async () => {
+  const { edit, publish, stops, rowId } = aWorld({ clientIds: 'refused', withoutId: 'matched' });
+  edit('expositions', [newDisplay('first', 'First')]);
+  await publish();
+  edit('expositions', [set(rowId('expositions', 1), 'label', ' ')]);
+  await publish();
+  edit('expositions', [{ edit: 'add', rowId: 'n', row: { ...TWIN, label: ' ', status: 'disabled' } }]);
+  await publish();
+  expect(stops()).toMatchObject([{ state: 'twins', twins: [{ rowId: 'n', label: ' ' }] }]);
+});
+
 test.each(['both', 'same', 'leave'] as const)(
   'a create without an id, with the name of a display that is there, is asked about first (%s)',
   async (take) => {

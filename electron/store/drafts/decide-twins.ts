@@ -8,6 +8,9 @@ import { readTrees, writeWanted } from './draft-trees.ts';
 import { findDraft, type Twin, updateDraft } from './drafts-table.ts';
 import { addHistory } from './history-table.ts';
 
+/** To a service that goes by the name, displays without a name have the same one. */
+const nameKey = (label: unknown): string => labelKey(label) ?? '';
+
 /** What `confirmedMark` is once a person wants these new displays beside those of the same name. */
 const markOfTwins = (rowIds: readonly string[]): string => `twins ${JSON.stringify(rowIds.toSorted())}`;
 
@@ -23,9 +26,9 @@ export function twinsOf(
   there: ReadonlyMap<string, Row>,
   confirmed: string | null,
 ): readonly Twin[] {
-  const byLabel = new Map([...there].map(([rowId, { label }]) => [labelKey(label), rowId]));
+  const byLabel = new Map([...there].map(([rowId, { label }]) => [nameKey(label), rowId]));
   const twins = changes.flatMap(({ rowId, before, after }): Twin[] => {
-    const key = before === null && after !== null ? labelKey(after['label']) : null;
+    const key = before === null && after !== null ? nameKey(after['label']) : null;
     const thereId = key === null ? undefined : byLabel.get(key);
     return thereId === undefined || !after ? [] : [{ rowId, label: String(after['label']), thereId }];
   });

@@ -37,7 +37,7 @@ export function reconcile(db: WriteDb, ports: ReconcilePorts, input: ReconcileIn
     const sent = attempts.filter(({ phase }) => phase !== 'planned');
     const trees = readTrees(db, draft.draftId);
     const remote = input.remote ?? (ref.kind === 'store' && trees.base.length === 0 ? [] : null);
-    if (remote === null) return mayLag || isPull ? { result: 'wait' } : park(db, draft);
+    if (remote === null) return mayLag || isPull ? { result: 'wait' } : withoutStore(db, draft, trees, sent);
     const mark = versionMark(ref.kind, remote);
     const settled = resolveOutcomes(ref.kind, trees.base, sent, remote, readClientIds(db) === 'kept');
     ports.crashPoint('reconcile.resolved');
@@ -61,8 +61,14 @@ const blockWith = (db: WriteDb, draft: DraftHead, stop: Blocker): ReconcileResul
   return { result: 'stopped', stop };
 };
 
-const park = (db: WriteDb, draft: DraftHead): ReconcileResult =>
-  blockWith(db, draft, { state: 'parked', reason: 'not_found', message: null, issues: [] });
+/** The store is gone. Nothing of what was sent is there, and where nothing is left to publish, nobody has to decide. */
+function withoutStore(db: WriteDb, draft: DraftHead, { edits }: DraftTrees, sent: readonly Attempt[]): ReconcileResult {
+  if (edits.length > 0)
+    return blockWith(db, draft, { state: 'parked', reason: 'not_found', message: null, issues: [] });
+  for (const { attemptId, changes } of sent) closeAttempt(db, attemptId, 'absent', changes);
+  updateDraft(db, draft, { stop: null });
+  return { result: 'clean' };
+}
 
 function proceed(db: WriteDb, ports: ReconcilePorts, input: ReconcileInput, found: Found): ReconcileResult {
   const { ref } = input;
