@@ -63,6 +63,7 @@ test('a service that refuses its own fields stops the store before anything is e
   expect(truth('contacts').map(({ name, rank }) => [name, rank])[0]).toEqual(['Person 1', { at: 0 }]);
   await publish();
   expect(puts()).toHaveLength(1);
+  world.oracle.mayErase(client.name, refOf('contacts'));
   client.call('drafts.confirmBrake', { ref: refOf('contacts'), now: 2 });
   await publish();
   expect(stops()).toEqual([]);

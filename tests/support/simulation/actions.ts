@@ -1,6 +1,8 @@
 import { CRASH_POINTS } from '#electron/store/drafts/crash-points.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import { type Chance, createChance } from './chance.ts';
+import { FOREIGN } from './model-service.ts';
+import { shownRows } from './model-state.ts';
 import { decide, discard, edit, move, surviving } from './person.ts';
 import type { Profile } from './profile.ts';
 import type { SimClient } from './sim-client.ts';
@@ -17,31 +19,48 @@ const anyRef = (world: World, chance: Chance): ResourceRef => ({
 });
 
 /** Another system writes to the service, without a draft and without asking. */
+/** What other systems write, now and then as no person would: nothing, turned around, with commas, or very long. */
+const foreignText = (chance: Chance): string =>
+  chance.maybe(0.1)
+    ? chance.pick(['', ' ', '\u202enegru', 'Z\u0301, "a", b', 'long '.repeat(100)])
+    : `foreign ${chance.int(1000)}`;
+
 const writeAsForeigner: Act = (world, _client, chance) => {
   const ref = anyRef(world, chance);
   const rows = world.service.truth(ref);
+  if (rows === null && ref.kind === 'store') {
+    world.service.write(FOREIGN, ref, { name: foreignText(chance) });
+    world.note(`foreign makes ${ref.externalId}`);
+  }
   if (rows === null || rows.length === 0) return;
   const at = chance.int(rows.length);
   const changed = (row: Row): Row => {
     const field = { store: 'name', contacts: 'name', expectations: 'expectedFillRatio', expositions: 'label' }[
       ref.kind
     ];
-    return { ...row, [field]: ref.kind === 'expectations' ? chance.int(101) : `foreign ${chance.int(1000)}` };
+    return { ...row, [field]: ref.kind === 'expectations' ? chance.int(101) : foreignText(chance) };
   };
   const inputOf = ({ contactId: _c, createdAt: _a, expectationId: _e, updatedAt: _u, ...row }: Row): Row => row;
   if (ref.kind === 'store') {
-    world.service.write('foreign', ref, { name: `foreign ${chance.int(1000)}` });
+    world.service.write(FOREIGN, ref, { name: foreignText(chance) });
   } else if (ref.kind === 'expositions') {
-    world.service.write('foreign', ref, { expositions: [changed(rows[at] ?? {})] });
+    world.service.write(FOREIGN, ref, { expositions: [changed(rows[at] ?? {})] });
   } else {
     const next = chance.maybe(0.04)
       ? []
       : chance.maybe(0.2)
         ? rows.filter((_, index) => index !== at)
         : rows.map((row, index) => (index === at ? changed(row) : row));
-    world.service.write('foreign', ref, { [ref.kind]: next.map(inputOf) });
+    world.service.write(FOREIGN, ref, { [ref.kind]: next.map(inputOf) });
   }
   world.note(`foreign write ${ref.kind} ${ref.externalId}`);
+};
+
+const vanish: Act = (world, _client, chance) => {
+  const { externalId } = anyRef(world, chance);
+  if (world.service.truth({ externalId, kind: 'store' }) === null) return;
+  world.service.remove(FOREIGN, externalId);
+  world.note(`${externalId} vanishes`);
 };
 
 /** What a page reads again; the draft is rebased on it. */
@@ -49,9 +68,10 @@ const refresh: Act = (world, client, chance) => {
   const ref = anyRef(world, chance);
   const answer = world.service.read(ref);
   if (answer.status !== 200) return;
-  client.seen.set(`${ref.kind} ${ref.externalId}`, structuredClone(answer.rows));
+  const rows = shownRows(answer.rows);
+  client.seen.set(`${ref.kind} ${ref.externalId}`, rows);
   // Not waited for: its file may be slow, and time passes only between things that happen.
-  void client.pull(ref, answer.rows);
+  void client.pull(ref, rows);
 };
 
 /** Where it costs most to end. */
@@ -87,6 +107,7 @@ const ACTS = {
     world.line.door = chance.pick(['open', 'open', 'unauthorized', 'not_configured']);
   },
   foreign: writeAsForeigner,
+  vanish,
   decide: (world, client, chance) =>
     surviving(client, () => {
       const stopped = client.call('drafts.list', null).filter(({ stop }) => stop !== null);
@@ -118,6 +139,7 @@ const WEIGHTS: Readonly<Record<ActionKind, number>> = {
   faults: 5,
   door: 1,
   foreign: 3,
+  vanish: 1,
   decide: 5,
   discard: 1,
   undo: 1,
@@ -131,6 +153,7 @@ export function chooseActions(chance: Chance, profile: Profile, count: number): 
     kill: profile.kills,
     armKill: profile.kills,
     foreign: profile.foreign,
+    vanish: profile.vanishing,
     faults: profile.faultChance > 0 ? 1 : 0,
   };
   const kinds = Object.entries(WEIGHTS).flatMap(([kind, weight]) => {

@@ -4,6 +4,7 @@ import type { DraftSummary } from '#electron/store/drafts/list-drafts.ts';
 import { canonicalRows } from '#shared/domain/merge/canonical-form.ts';
 import { type ResourceRef, refKey } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
+import { shownRows } from './model-state.ts';
 import { Violation } from './oracle.ts';
 import { decide, surviving } from './person.ts';
 import type { SimClient } from './sim-client.ts';
@@ -89,7 +90,7 @@ async function expectSame({ clients, storeIds, service }: World): Promise<void> 
         const ref = { externalId, kind };
         const truth = service.truth(ref);
         if (truth === null || client.call('drafts.view', { ref }) === null) continue;
-        await client.pull(ref, truth);
+        await client.pull(ref, shownRows(truth));
         const view = client.call('drafts.view', { ref });
         const shown = canonicalRows(kind, view?.desired.map(({ row }) => row) ?? []);
         const there = canonicalRows(kind, truth);

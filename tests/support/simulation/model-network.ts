@@ -1,9 +1,15 @@
+import { z } from 'zod';
+import { fillAbsent } from '#electron/api/fill-absent.ts';
 import { FailureError } from '#electron/lib/failure-error.ts';
 import type { SyncApi } from '#electron/publish/publish-ports.ts';
 import type { Failure } from '#shared/bridge/answer.ts';
+import { ContactListResponse } from '#shared/contract/contact.ts';
+import { ExpectationListResponse } from '#shared/contract/expectation.ts';
+import { ExpositionListResponse } from '#shared/contract/exposition.ts';
 import type { ResourceRef, Row } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
 import type { ModelAnswer, ModelService } from './model-service.ts';
+import type { ServiceSwitches } from './service-switches.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What can go wrong on the way; P10 is among it. */
@@ -72,6 +78,20 @@ function rowsOf(answer: ModelAnswer): readonly Row[] {
   }
 }
 
+const AnyList = z.looseObject({ items: z.array(z.record(z.string(), z.unknown())) });
+const LISTS = {
+  contacts: ContactListResponse,
+  expectations: ExpectationListResponse,
+  expositions: ExpositionListResponse,
+};
+
+/** Rows as they come through the client of the API, which reads a null that is absent (P11). A store's are all there. */
+function readRows({ kind, externalId }: ResourceRef, rows: readonly Row[], { nulls }: ServiceSwitches): readonly Row[] {
+  if (nulls === 'written' || kind === 'store') return rows;
+  const items = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)));
+  return AnyList.parse(fillAbsent(LISTS[kind], { externalId, items })).items;
+}
+
 /** The API as one client of the simulation sees it, through its line. */
 export function createModelApi(ports: NetworkPorts): SyncApi {
   const { time, chance, service, line, by } = ports;
@@ -113,7 +133,7 @@ export function createModelApi(ports: NetworkPorts): SyncApi {
       ports.onRequest(`GET ${ref.kind} ${ref.externalId}`);
       const askedAt = time.ticks();
       const answer = await exchange(false, () => service.read(ref));
-      const rows = answer.status === 200 ? structuredClone(answer.rows) : null;
+      const rows = answer.status === 200 ? readRows(ref, structuredClone(answer.rows), service.switches) : null;
       ports.onRead(ref, rows, askedAt);
       return rows ?? rowsOf(answer);
     },
@@ -125,7 +145,7 @@ export function createModelApi(ports: NetworkPorts): SyncApi {
         if (isSecond) ports.onDuplicate(ref, sent);
         return service.write(by, ref, sent);
       });
-      return structuredClone(rowsOf(answer));
+      return readRows(ref, structuredClone(rowsOf(answer)), service.switches);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Issue } from '#shared/contract/errors.ts';
-import { type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
+import { RESOURCE_KINDS, type ResourceRef, type Row, refKey } from '#shared/domain/merge/resource-tree.ts';
 import { shuffle } from '#tests/support/behaviours/seeded-random.ts';
-import { firstStore, type ModelStore, newStore, uuidOf } from './model-state.ts';
+import { firstStore, type ModelStore, newStore, STRANGE, uuidOf } from './model-state.ts';
 import {
   bodyRows,
   issueAt,
@@ -25,11 +25,14 @@ export type Commit = {
   readonly ref: ResourceRef;
   readonly text: string;
   readonly created: readonly Row[];
+  readonly matched: readonly Row[];
 };
 
 export type ModelService = {
   read(ref: ResourceRef): ModelAnswer;
   write(by: string, ref: ResourceRef, body: Readonly<Record<string, unknown>>): ModelAnswer;
+  /** Somebody takes the store out of the service, with all that belongs to it. */
+  remove(by: string, externalId: string): void;
   /** What is true, whatever reads show; null: no such store. */
   truth(ref: ResourceRef): readonly Row[] | null;
   readonly commits: readonly Commit[];
@@ -37,6 +40,9 @@ export type ModelService = {
 };
 
 type Old = { readonly at: number; readonly rows: readonly Row[] | null };
+
+/** Another system, which writes past the API's rules. */
+export const FOREIGN = 'foreign';
 
 /** Rows whose text has this word in it are refused with a 400. */
 export const REFUSED_WORD = 'REFUSEME';
@@ -55,11 +61,18 @@ export function createModelService(
     return uuidOf(7, state.ids);
   };
   const ports: WritePorts = { switches, newId, date: () => new Date(1_790_000_000_000 + ticks()).toISOString() };
-  const stores = new Map<string, ModelStore>(storeIds.map((id) => [id, firstStore(id, newId)]));
+  const stores = new Map<string, ModelStore>(
+    storeIds.map((id) => [id, firstStore(id, newId, switches.strangeFields !== 'none')]),
+  );
   const older = new Map<string, Old[]>();
   const commits: Commit[] = [];
 
   const truth = ({ externalId, kind }: ResourceRef) => stores.get(externalId)?.[kind] ?? null;
+
+  const remember = (ref: ResourceRef, rows: readonly Row[] | null): void => {
+    const key = refKey(ref);
+    older.set(key, [...(older.get(key) ?? []), { at: ticks(), rows }].slice(-20));
+  };
 
   /** P7: reads may come from a replica that lags behind. */
   const shown = (ref: ResourceRef): readonly Row[] | null => {
@@ -85,6 +98,14 @@ export function createModelService(
     return { status: 400, message, issues: isNamed ? [issueAt(switches, parts, message)] : [] };
   };
 
+  /** A service that is strict about what it is sent, also about what it has said itself. */
+  const refusedField = (ref: ResourceRef, rows: readonly Row[], by: string): ModelAnswer | null => {
+    const at = rows.findIndex((row) => STRANGE in row);
+    if (at === -1 || switches.strangeFields !== 'refused' || by === FOREIGN) return null;
+    const issues = [issueAt(switches, [ref.kind, at], `Unrecognized key: ${STRANGE}`)];
+    return { status: 400, message: 'Unrecognized key', issues };
+  };
+
   const change = (ref: ResourceRef, before: ModelStore | undefined, sent: readonly Row[]): Written => {
     switch (ref.kind) {
       case 'store': {
@@ -92,7 +113,7 @@ export function createModelService(
         const now = before?.store[0];
         const row = now ? { ...now, ...fields } : newStore(ref.externalId, newId(), fields);
         const rows = [{ ...row, openingTimes: row['openingTimes'] ?? [] }];
-        return { ok: true, rows, answer: rows, created: [] };
+        return { ok: true, rows, answer: rows, created: [], matched: [] };
       }
       case 'contacts':
       case 'expectations':
@@ -106,6 +127,14 @@ export function createModelService(
     switches,
     commits,
     truth,
+    remove(by, externalId) {
+      for (const kind of RESOURCE_KINDS) {
+        const ref = { externalId, kind };
+        remember(ref, stores.get(externalId)?.[kind] ?? null);
+        commits.push({ by, ref, text: '', created: [], matched: [] });
+      }
+      stores.delete(externalId);
+    },
     read(ref) {
       const rows = shown(ref);
       return rows === null ? { status: 404, message: 'Unknown store', issues: [] } : answered(rows);
@@ -117,17 +146,16 @@ export function createModelService(
       if (ref.kind === 'expositions' && sent.length > switches.mostElements) {
         return { status: 413, message: 'Too large', issues: [] };
       }
-      const refused = refusedRow(ref, sent);
+      const refused = refusedRow(ref, sent) ?? refusedField(ref, sent, by);
       if (refused) return refused;
       const written = change(ref, before, sent);
       if (!written.ok) return { status: written.status, message: 'Refused', issues: written.issues };
-      const key = refKey(ref);
-      older.set(key, [...(older.get(key) ?? []), { at: ticks(), rows: before?.[ref.kind] ?? null }].slice(-20));
+      remember(ref, before?.[ref.kind] ?? null);
       stores.set(ref.externalId, {
         ...(before ?? { store: [], contacts: [], expectations: [], expositions: [] }),
         [ref.kind]: written.rows,
       });
-      commits.push({ by, ref, text: JSON.stringify(body), created: written.created });
+      commits.push({ by, ref, text: JSON.stringify(body), created: written.created, matched: written.matched });
       return answered(written.answer);
     },
   };

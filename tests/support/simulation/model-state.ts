@@ -31,8 +31,22 @@ export const newStore = (externalId: string, id: string, fields: Row): Row => ({
   storeId: id,
 });
 
+/** A field beyond the contract, which a service may have. */
+export const STRANGE = 'rank';
+
+/** Rows as a page gets them: what the contract does not name stays in the core. */
+export const shownRows = <Rows extends readonly Row[] | null>(rows: Rows): readonly Row[] | Rows =>
+  rows === null ? rows : rows.map(({ [STRANGE]: _, ...row }) => structuredClone(row));
+
 /** A small store to begin with. */
-export function firstStore(externalId: string, newId: () => string): ModelStore {
+export function firstStore(externalId: string, newId: () => string, strangeFields: boolean): ModelStore {
+  const store = soundStore(externalId, newId);
+  if (!strangeFields) return store;
+  const ranked = (rows: readonly Row[]) => rows.map((row, at) => ({ ...row, [STRANGE]: { at } }));
+  return { ...store, contacts: ranked(store.contacts), expectations: ranked(store.expectations) };
+}
+
+function soundStore(externalId: string, newId: () => string): ModelStore {
   return {
     store: [aStore(externalId)],
     contacts: [1, 2, 3].map((n) => ({

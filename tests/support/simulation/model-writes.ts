@@ -11,6 +11,8 @@ export type Written =
       readonly rows: readonly Row[];
       readonly answer: readonly Row[];
       readonly created: readonly Row[];
+      /** Displays that were sent without an id and taken for one that was there (P12). */
+      readonly matched: readonly Row[];
     }
   | { readonly ok: false; readonly status: 400 | 404; readonly issues: readonly Issue[] };
 
@@ -81,7 +83,7 @@ export function replaceSet(
       ? { email: null, ...row, contactId: newId(), createdAt: date() }
       : { ...row, expectationId: newId(), updatedAt: date() };
   });
-  return { ok: true, rows, answer: rows, created: [] };
+  return { ok: true, rows, answer: rows, created: [], matched: [] };
 }
 
 /** Creates and updates displays (api.md section 4.5), under P1, P3, P8, P9 and P12. */
@@ -100,6 +102,7 @@ export function upsertDisplays(before: readonly Row[], sent: readonly Row[], por
   const rows = new Map(before.map((row) => [row['expositionId'], row]));
   const touched: Row[] = [];
   const created: Row[] = [];
+  const taken: Row[] = [];
   for (const one of sent) {
     const element = tidyRow(switches, one);
     const isKnown = known.has(element['expositionId']);
@@ -110,11 +113,12 @@ export function upsertDisplays(before: readonly Row[], sent: readonly Row[], por
     // P3: nobody may leave out what has a default, so it is written over without mercy.
     const row = { friendlyTitle: null, status: 'active', ...element, expositionId };
     if (!rows.has(expositionId)) created.push(row);
+    if (matched !== undefined) taken.push(row);
     rows.set(expositionId, row);
     touched.push(row);
   }
   const all = [...rows.values()];
-  return { ok: true, rows: all, answer: switches.putAnswer === 'full' ? all : touched, created };
+  return { ok: true, rows: all, answer: switches.putAnswer === 'full' ? all : touched, created, matched: taken };
 }
 
 export const bodyRows = (kind: ResourceKind, body: Readonly<Record<string, unknown>>): readonly Row[] => {

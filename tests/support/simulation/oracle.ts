@@ -8,6 +8,7 @@ import { predictedId } from '#shared/domain/merge/row-content.ts';
 import { bodyFaults, rowsOfBody } from './body-rules.ts';
 import { type Ledger, WORD } from './ledger.ts';
 import type { ModelService } from './model-service.ts';
+import { STRANGE } from './model-state.ts';
 import type { SimClient } from './sim-client.ts';
 
 /** A broken promise of sync.md. */
@@ -37,6 +38,12 @@ export type Oracle = {
   checkKept(): void;
   /** At rest: whoever published a value that is gone again, and the old one back, was told (I13). */
   checkTold(clients: readonly SimClient[]): void;
+  /** A person lets the service's own fields of this resource go (docs/sync.md, "Fields that Endcap doesn't know"). */
+  mayErase(client: string, ref: ResourceRef): void;
+  /** A person wants a new display beside one of the same name. */
+  wantsTwin(root: string): void;
+  /** The service took the new display for another one, so that it is nowhere to be seen (P12). */
+  isTaken(root: string): boolean;
   /** Somebody else wrote to the resource, too. */
   isShared(client: string, ref: ResourceRef): boolean;
   /** The network sent something twice, and new displays may stand there that nobody made on purpose. */
@@ -60,6 +67,9 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
   const approvedUpTo = new Map<string, number>();
   const ownValues = new Set<string>();
   const doubled = new Set<string>();
+  const twins = new Set<string>();
+  const erasing = new Set<string>();
+  const taken = new Set<string>();
   const state = { commits: 0, puts: 0 };
   const rowKey = (client: string, ref: ResourceRef, rowId: string) => `${client} ${refKey(ref)} ${rowId}`;
 
@@ -99,6 +109,14 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
     if (!isDeepStrictEqual(expected.sort(), canonicalRows(ref.kind, rowsOfBody(ref, body)))) {
       broken('I6', `the set is not the pre-read with the edits: ${JSON.stringify(body)}`);
     }
+    const removed = attempt.changes.flatMap(({ before, after }) => (before !== null && after === null ? [before] : []));
+    const left = pre.filter((row) => !removed.some((one) => isDeepStrictEqual(one, row)));
+    const sent = rowsOfBody(ref, body).map((row) => JSON.stringify(row[STRANGE]));
+    for (const row of erasing.has(`${client.name} ${refKey(ref)}`) ? [] : left) {
+      const at = sent.indexOf(JSON.stringify(row[STRANGE]));
+      if (at === -1) broken('I6', `${JSON.stringify(row)} loses what only the service knows: ${JSON.stringify(body)}`);
+      sent.splice(at, 1);
+    }
   };
 
   /** What a client sent itself is nobody else's: it may send something else later. */
@@ -126,13 +144,28 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
     }
   };
 
+  /** The name may be copied from another display, the title never is. */
+  const rootOfRow = (row: Row): string | undefined =>
+    wordsIn(`${row['friendlyTitle']} ${row['label']}`).flatMap((word) => rootOf.get(word) ?? [])[0];
+
+  /** P12: a display without an id that a service may take for another one is sent only if a person wants it so. */
+  const checkTwins = (ref: ResourceRef, body: unknown, pre: readonly Row[]): void => {
+    if (ref.kind !== 'expositions') return;
+    const there = new Set(pre.map(({ label }) => label));
+    for (const row of rowsOfBody(ref, body)) {
+      const root = row['expositionId'] === undefined && there.has(row['label']) ? rootOfRow(row) : undefined;
+      if (root !== undefined && !twins.has(root)) broken('P12', `${root} has the name of another, and is sent unasked`);
+    }
+  };
+
   const learnCommits = (): void => {
-    for (const { by, text, created: rows } of service.commits.slice(state.commits)) {
+    for (const { by, text, created: rows, matched } of service.commits.slice(state.commits)) {
+      for (const row of matched) taken.add(rootOfRow(row) ?? '');
       const own = committed.get(by) ?? new Set<string>();
       committed.set(by, own);
       for (const word of wordsIn(text)) own.add(word);
       for (const row of rows) {
-        const root = wordsIn(String(row['label'])).map((word) => rootOf.get(word))[0];
+        const root = rootOfRow(row);
         if (root === undefined) continue;
         created.set(root, (created.get(root) ?? 0) + 1);
         if ((created.get(root) ?? 0) > (allowed.get(root) ?? 0)) {
@@ -156,6 +189,7 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
       const faults = bodyFaults(ref, body, read.rows ?? []);
       if (faults.length > 0) broken('I11', `${faults.join(', ')} in ${JSON.stringify(body)}`);
       checkChanges(client, ref, body, read.rows ?? []);
+      checkTwins(ref, body, read.rows ?? []);
     },
     onDuplicate(ref, body) {
       // The network itself sends it twice: only an id that the service keeps can help against that.
@@ -167,6 +201,12 @@ export function createOracle(ticks: () => number, service: ModelService, ledger:
     },
     touched: (client, ref, rowIds) => rowIds.forEach((rowId) => void touched.add(rowKey(client, ref, rowId))),
     decided: (client, ref, rowId) => void decided.add(rowKey(client, ref, rowId)),
+    mayErase: (client, ref) => void erasing.add(`${client} ${refKey(ref)}`),
+    wantsTwin: (root) => void twins.add(root),
+    isTaken(root) {
+      learnCommits();
+      return taken.has(root);
+    },
     mayCreate(word, root, times) {
       rootOf.set(word, root);
       allowed.set(root, (allowed.get(root) ?? 0) + times);

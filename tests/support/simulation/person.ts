@@ -7,6 +7,7 @@ import { firstTree } from '#shared/domain/merge/row-content.ts';
 import type { Chance } from './chance.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { REFUSED_WORD } from './model-service.ts';
+import { shownRows } from './model-state.ts';
 import { Violation } from './oracle.ts';
 import { Killed, type SimClient } from './sim-client.ts';
 import { chooseEdits } from './user-edits.ts';
@@ -19,7 +20,7 @@ function shownOf(world: World, client: SimClient, ref: ResourceRef) {
   const key = refKey(ref);
   if (!client.seen.has(key)) {
     const answer = world.service.read(ref);
-    client.seen.set(key, answer.status === 200 ? structuredClone(answer.rows) : ref.kind === 'store' ? null : []);
+    client.seen.set(key, answer.status === 200 ? shownRows(answer.rows) : ref.kind === 'store' ? null : []);
   }
   const remote = client.seen.get(key) ?? null;
   const base = firstTree(ref.kind, remote ?? []);
@@ -67,10 +68,17 @@ function noteCreates(world: World, client: SimClient, ref: ResourceRef, chosen: 
       world.oracle.mayCreate(first.word, first.word, 1);
     } else if (one.edit === 'set') {
       const root = client.seen.get(`root ${refKey(ref)} ${one.rowId}`)?.[0]?.['word'];
-      if (typeof root === 'string' && first.field === 'label') world.oracle.mayCreate(first.word, root, 0);
+      if (typeof root === 'string') world.oracle.mayCreate(first.word, root, 0);
     }
   }
 }
+
+/** The words by which displays that were added here are known, wherever they go. */
+const rootsOf = (client: SimClient, ref: ResourceRef, rowIds: readonly string[]): readonly string[] =>
+  rowIds.flatMap((rowId) => {
+    const root = client.seen.get(`root ${refKey(ref)} ${rowId}`)?.[0]?.['word'];
+    return typeof root === 'string' ? [root] : [];
+  });
 
 /** Undo or redo. */
 export function move(world: World, client: SimClient, way: 'undo' | 'redo'): void {
@@ -133,30 +141,25 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
     case 'undecided': {
       // A display that nobody here knows may be one of ours that was changed since: then it is right to ask.
       // So is it where the service takes a display without an id for the one of its label (P12): nothing new shows then.
-      const isMatched = world.service.switches.withoutId === 'matched';
-      const mayBeStrange = isMatched || oracle.isShared(client.name, ref) || oracle.isDoubled(ref);
-      if (stop.creates.some(({ found }) => found === 0) && !mayBeStrange)
+      const mayBeStrange = oracle.isShared(client.name, ref) || oracle.isDoubled(ref);
+      const isTaken = (rowIds: readonly string[]) => rootsOf(client, ref, rowIds).some(oracle.isTaken);
+      if (stop.creates.some(({ found, rowIds }) => found === 0 && !isTaken(rowIds)) && !mayBeStrange)
         throw new Violation('I3: asked about a create that was to be seen later');
       const take = chance.pick(['send', 'leave']);
       const rowIds = stop.creates.flatMap((one) => one.rowIds);
       client.call('drafts.decideCreates', { ref, take, now: 0 });
-      for (const rowId of rowIds) {
-        const root = client.seen.get(`root ${refKey(ref)} ${rowId}`)?.[0]?.['word'];
-        if (typeof root === 'string') oracle.mayCreate(root, root, 1);
-      }
+      for (const root of rootsOf(client, ref, rowIds)) oracle.mayCreate(root, root, 1);
       if (take === 'leave') ledger.drop(client.name, ref, rowIds);
       return;
     }
     case 'erases':
+      if (world.service.switches.strangeFields === 'none') throw new Violation('I6: there is nothing to erase');
+      oracle.mayErase(client.name, ref);
       client.call('drafts.confirmBrake', { ref, now: 0 });
       return;
-    case 'twins': {
-      const rowIds = stop.twins.map(({ rowId }) => rowId);
-      const take = chance.pick(['both', 'leave']);
-      client.call('drafts.decideTwins', { ref, take, now: 0 });
-      if (take === 'leave') ledger.drop(client.name, ref, rowIds);
+    case 'twins':
+      decideTwins(world, client, chance, ref, stop.twins);
       return;
-    }
     case 'parked':
       if (stop.reason === 'overwritten' && !world.oracle.isShared(client.name, ref)) {
         throw new Violation(`I7: nobody but ${client.name} wrote to ${refKey(ref)}, and it is parked as overwritten`);
@@ -168,6 +171,32 @@ export function decide(world: World, client: SimClient, chance: Chance, { ref, s
     default:
       stop satisfies never;
   }
+}
+
+type Twins = Extract<DraftSummary['stop'], { state: 'twins' }>['twins'];
+
+function decideTwins(world: World, client: SimClient, chance: Chance, ref: ResourceRef, twins: Twins): void {
+  const { ledger, oracle } = world;
+  const rowIds = twins.map(({ rowId }) => rowId);
+  const there = twins.map(({ thereId }) => thereId);
+  const take = chance.pick(['both', 'same', 'leave']);
+  // Of several that become one display, the last one's words stand there.
+  const lastOf = new Map(twins.map(({ rowId, thereId }) => [thereId, rowId]));
+  const thereOf = new Map([...lastOf].map(([thereId, rowId]) => [rowId, thereId]));
+  const moved = ledger
+    .entries(client.name)
+    .filter((one) => refKey(one.ref) === refKey(ref) && thereOf.has(one.rowId))
+    .map((one): LedgerEntry => ({ ...one, rowId: thereOf.get(one.rowId) ?? one.rowId }));
+  if (take === 'both') for (const root of rootsOf(client, ref, rowIds)) oracle.wantsTwin(root);
+  if (take === 'same') for (const rowId of there) oracle.decided(client.name, ref, rowId);
+  client.call('drafts.decideTwins', { ref, take, now: 0 });
+  oracle.touched(client.name, ref, there);
+  if (take !== 'both') ledger.drop(client.name, ref, rowIds);
+  // Warned, a person lets a service that goes by names write over the other display.
+  const isOverwritten = take === 'same' || world.service.switches.withoutId === 'matched';
+  if (take !== 'leave' && isOverwritten) ledger.drop(client.name, ref, there);
+  // What was written for the new display is now that of the other.
+  if (take === 'same') ledger.add(moved);
 }
 
 /** Takes out of a refused draft what the service refuses; what cannot be mended so is given up. */

@@ -20,6 +20,8 @@ export type Profile = {
   readonly kills: number;
   /** How much other systems write. */
   readonly foreign: number;
+  /** How often a store vanishes from the service. */
+  readonly vanishing: number;
   /** Chance that the first client does it, whatever it is; the others have the rest. */
   readonly lead: number;
   /** Times that pass between two things, in milliseconds. */
@@ -33,7 +35,8 @@ const some = <T>(chance: Chance, items: readonly [T, ...T[]]): readonly [T, ...T
 
 export function chooseProfile(chance: Chance): Profile {
   return {
-    kinds: some(chance, RESOURCE_KINDS),
+    // A third of the histories mix everything that can be published.
+    kinds: chance.maybe(1 / 3) ? RESOURCE_KINDS : some(chance, RESOURCE_KINDS),
     faults: some(chance, NETWORK_FAULTS),
     faultChance: chance.pick([0, 0.1, 0.3, 0.5]),
     addChance: chance.pick([0.1, 0.3, 0.7]),
@@ -41,6 +44,7 @@ export function chooseProfile(chance: Chance): Profile {
     slowChance: chance.pick([0, 0, 0, 0.1]),
     kills: chance.pick([0, 1, 1, 6]),
     foreign: chance.pick([0, 0, 1, 4]),
+    vanishing: chance.pick([0, 0, 0, 1]),
     lead: chance.pick([0, 0, 0.8, 1]),
     pauses: chance.pick<Profile['pauses']>([[50], [500], [5000], [50, 500, 5000, 20_000]]),
   };

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** What the model of the service does where the specification is silent (sync.md, P1 to P12). P10 is the network's. P11 ends where answers are read. */
+/** What the model of the service does where the specification is silent (sync.md, P1 to P12). P10 is the network's. */
 export type ServiceSwitches = {
   readonly clientIds: 'kept' | 'refused' | 'ignored';
   readonly replacedIds: 'remade' | 'kept';
@@ -20,6 +20,10 @@ export type ServiceSwitches = {
   readonly namedChance: number;
   /** Most displays that it takes in one request, below the 500 of the contract. */
   readonly mostElements: number;
+  /** Fields that may be null are left out where they are (P11). */
+  readonly nulls: 'written' | 'absent';
+  /** Rows of sets have fields beyond the contract, which a replace may bring back, or must not. */
+  readonly strangeFields: 'none' | 'kept' | 'refused';
 };
 
 /** A service that does what most do, at once and in order. */
@@ -38,6 +42,8 @@ export const PLAIN_SWITCHES: ServiceSwitches = {
   issuePaths: 'dots',
   namedChance: 1,
   mostElements: 500,
+  nulls: 'written',
+  strangeFields: 'none',
 };
 
 /** One of the services that the specification allows. */
@@ -57,5 +63,7 @@ export function chooseSwitches(chance: Chance): ServiceSwitches {
     issuePaths: chance.pick(['dots', 'brackets', 'pointer', 'list']),
     namedChance: chance.pick([1, 0.7, 0]),
     mostElements: chance.pick([500, 500, 500, 2]),
+    nulls: chance.pick(['written', 'absent']),
+    strangeFields: chance.pick(['none', 'none', 'kept', 'refused']),
   };
 }

@@ -1,6 +1,7 @@
 import type { RowEdit } from '#shared/domain/merge/apply-edits.ts';
 import type { ResourceKind, ResourceRef, Row, Tree } from '#shared/domain/merge/resource-tree.ts';
 import type { Chance } from './chance.ts';
+import { WORD } from './ledger.ts';
 import { REFUSED_WORD } from './model-service.ts';
 import type { Profile } from './profile.ts';
 
@@ -74,6 +75,10 @@ function newRow(chance: Chance, kind: ResourceKind, word: string): Row {
   }
 }
 
+/** Names of displays that nobody is known by: a new one may have the same. */
+const labelsWithoutWord = (tree: Tree): readonly string[] =>
+  tree.map(({ row }) => String(row['label'])).filter((label) => !label.match(WORD));
+
 /** What a person does to one row of a resource; words only where texts are free. */
 export function chooseEdits(
   chance: Chance,
@@ -90,6 +95,14 @@ export function chooseEdits(
   if (isAdding) {
     const word = newWord();
     const row = newRow(chance, kind, word);
+    const copied =
+      kind === 'expositions' && chance.maybe(0.15) ? chance.pickAny(labelsWithoutWord(desired)) : undefined;
+    if (copied !== undefined) {
+      const rowId = newRowId();
+      const field = 'friendlyTitle';
+      const twin = { ...row, label: copied, [field]: `${word} twin` };
+      return [{ edit: { edit: 'add', rowId, row: twin }, words: [{ rowId, field, word, was: undefined }] }];
+    }
     const field = kind === 'contacts' ? 'name' : 'label';
     // Now and then several equal ones, which nobody can tell apart.
     const count = kind === 'expositions' && chance.maybe(0.15) ? 2 : 1;
