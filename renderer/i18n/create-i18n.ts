@@ -10,7 +10,6 @@ const FIRST_TEXTS = {
   common: true,
   failures: true,
   'fill-rates': true,
-  grid: true,
   overview: true,
   settings: true,
   stores: true,

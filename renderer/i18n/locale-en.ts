@@ -1,7 +1,6 @@
 import common from '#resources/locales/en/common.json';
 import failures from '#resources/locales/en/failures.json';
 import fillRates from '#resources/locales/en/fill-rates.json';
-import grid from '#resources/locales/en/grid.json';
 import overview from '#resources/locales/en/overview.json';
 import settings from '#resources/locales/en/settings.json';
 import stores from '#resources/locales/en/stores.json';
@@ -12,7 +11,6 @@ export const enTexts = {
   common,
   failures,
   'fill-rates': fillRates,
-  grid,
   overview,
   settings,
   stores,

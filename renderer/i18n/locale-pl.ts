@@ -1,7 +1,6 @@
 import common from '#resources/locales/pl/common.json';
 import failures from '#resources/locales/pl/failures.json';
 import fillRates from '#resources/locales/pl/fill-rates.json';
-import grid from '#resources/locales/pl/grid.json';
 import overview from '#resources/locales/pl/overview.json';
 import settings from '#resources/locales/pl/settings.json';
 import stores from '#resources/locales/pl/stores.json';
@@ -13,7 +12,6 @@ export const plTexts = {
   common,
   failures,
   'fill-rates': fillRates,
-  grid,
   overview,
   settings,
   stores,

@@ -4,10 +4,21 @@ import { expect, test } from 'vitest';
 import { enTexts as firstEn } from './locale-en.ts';
 import { plTexts as firstPl } from './locale-pl.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
+import { gridTexts } from './use-grid-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
 
-const en: Readonly<Record<string, object>> = { ...firstEn, offline: offlineTexts.en, ...draftsTexts.en };
-const pl: Readonly<Record<string, object>> = { ...firstPl, offline: offlineTexts.pl, ...draftsTexts.pl };
+const en: Readonly<Record<string, object>> = {
+  ...firstEn,
+  grid: gridTexts.en,
+  offline: offlineTexts.en,
+  ...draftsTexts.en,
+};
+const pl: Readonly<Record<string, object>> = {
+  ...firstPl,
+  grid: gridTexts.pl,
+  offline: offlineTexts.pl,
+  ...draftsTexts.pl,
+};
 const namespaces = Object.keys(en);
 
 test('both languages have the same namespaces, and each is a file of resources/locales', () => {

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CellValue, type Column, formatCell } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import classes from './sheet.module.css';
 
 /** A text field over its cell. Enter and Tab save the text and move on; Ctrl+Enter puts it into all selected cells. */
 function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const input = useRef<HTMLInputElement>(null);
   const left = useRef(false);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ChoiceColumn } from '#renderer/grid/model/column.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { foldWords } from '#shared/lib/compare-text.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { Floating } from './floating.tsx';
@@ -10,7 +10,7 @@ import classes from './sheet-parts.module.css';
 /** A list of choices below its cell. Typing narrows it; Enter takes the highlighted one. */
 export function ChoiceEditor(props: CellEditorProps & { readonly column: ChoiceColumn }) {
   const { sheet, column, value, typed, row } = props;
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const [wanted, setWanted] = useState(typed ?? '');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { rectHeight } from '#renderer/grid/model/axes.ts';
 import { type ChoicesColumn, type ChoiceVerb, listOf } from '#renderer/grid/model/column.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import type { CellEditorProps } from './cell-editor.tsx';
 import { Floating } from './floating.tsx';
 import classes from './sheet-parts.module.css';
@@ -16,7 +16,7 @@ const VERBS: readonly ChoiceVerb[] = ['add', 'remove', 'set'];
  */
 export function ChoicesEditor(props: CellEditorProps & { readonly column: ChoicesColumn }) {
   const { sheet, column, value, row } = props;
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const number = useCount();
   const across = sheet.core.axes().columnPosition(column.id);
   const cells = sheet.core

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { Floating } from './floating.tsx';
 import classes from './sheet-parts.module.css';
 import type { ShownColumn } from './use-sheet-columns.ts';
@@ -16,7 +16,7 @@ type ColumnMenuProps = {
 
 /** The menu of a column. Arrows move, Enter chooses, Escape and Tab close it. */
 export function ColumnMenu({ sheet, shown, onWidth, onClose }: ColumnMenuProps) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const list = useRef<HTMLDivElement>(null);
   const { column, position, width } = shown;
   const { layout, arrangement } = sheet.store.getState();

@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type FindQuery, placeOfMatch } from '#renderer/grid/model/find-cells.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { FindState } from '#renderer/grid/sheet/sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import classes from './sheet-parts.module.css';
 import { useSheetState } from './use-sheet-state.ts';
 
@@ -20,7 +20,7 @@ export function FindBar({ sheet, onClose }: FindBarProps) {
 }
 
 function OpenFindBar({ sheet, find, onClose }: FindBarProps & { readonly find: FindState }) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const number = useCount();
   const { query, replacement, found } = find;
   const selection = useSheetState(sheet, (state) => state.selection);

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { headAria, rowAria, spacerRole } from './grid-aria.ts';
 import classes from './sheet.module.css';
@@ -17,7 +17,7 @@ type HeadCellProps = {
 };
 
 function HeadCell({ sheet, shown, menuOpen, onMenu, onWidth }: HeadCellProps) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const sort = useSheetState(sheet, (state) => state.arrangement.sort);
   const { column, position, style, frozen, width } = shown;
   const sorted = sort?.column === column.id;
@@ -74,7 +74,7 @@ type GridHeadProps = {
 
 /** The header row. A press on a header selects the column; its button opens the column's menu. */
 export function GridHead({ sheet, frozen, moving, lead, menu, onMenu, onWidth }: GridHeadProps) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const cell = (shown: ShownColumn) => (
     <HeadCell
       key={shown.column.id}

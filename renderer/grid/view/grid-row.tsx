@@ -7,10 +7,10 @@ import {
   IconRowRemove,
 } from '@tabler/icons-react';
 import { type CSSProperties, memo, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { contains } from '#renderer/grid/model/axes.ts';
 import { type Column, formatCell, isEmptyCell, type Mark, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { CellEditor } from './cell-editor.tsx';
 import { showValue } from './cell-value-view.tsx';
 import { cellAria, rowAria, rowHeadAria, spacerRole } from './grid-aria.ts';
@@ -23,7 +23,7 @@ const ICON = { invalid: IconAlertTriangle, warning: IconInfoCircle, conflict: Ic
 
 /** The shape of a mark, and its message for screen readers. */
 function MarkSign({ mark }: { readonly mark: Mark }) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const words = useSheetWords();
   const Icon = ICON[mark.kind];
   const sentence = `${t(`mark.${mark.kind}`)}: ${words.problem(mark.problem)}`;

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import classes from './sheet-parts.module.css';
 import { useSheetWords } from './sheet-words.ts';
 import { useSheetState } from './use-sheet-state.ts';
@@ -13,7 +13,7 @@ const MOST_SHOWN = 200;
 
 /** Undo and redo with their keys. */
 export function UndoButtons({ sheet }: { readonly sheet: Sheet }) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const { steps, done } = useSheetState(sheet, (state) => state.history);
   return (
     <>
@@ -49,7 +49,7 @@ type HistoryPanelProps = {
 
 /** All steps, the latest first. People can go to any point or take back a single step. */
 export function HistoryPanel({ sheet, timeZone }: HistoryPanelProps) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const words = useSheetWords();
   const format = useFormat();
   const number = useCount();

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import classes from './sheet-parts.module.css';
 import { useSheetState } from './use-sheet-state.ts';
 
@@ -12,7 +12,7 @@ type PasteBarProps = { readonly sheet: Sheet; readonly onDone: () => void };
 
 /** Shows in numbers what a paste would do, until it is confirmed or dropped. */
 export function PasteBar({ sheet, onDone }: PasteBarProps) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const number = useCount();
   const paste = useSheetState(sheet, (state) => state.paste);
   const pasting = useSheetState(sheet, (state) => state.pasting);

@@ -7,11 +7,11 @@ import {
   IconRowRemove,
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { distinctCells } from '#renderer/grid/model/selection.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import classes from './sheet-parts.module.css';
 import { useSaid } from './sheet-voice.tsx';
 import { useSheetWords } from './sheet-words.ts';
@@ -62,7 +62,7 @@ type SheetFootProps = {
 
 /** Counts of a sheet's changes and marks, in the colours of their cells. */
 function Figures({ sheet }: { readonly sheet: Sheet }) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const number = useCount();
   useSheetState(sheet, (state) => state.cells);
   const figures = sheet.figures();
@@ -123,7 +123,7 @@ export function SheetFoot({ sheet, note }: SheetFootProps) {
 
 /** How many cells are selected, and two useful keys. */
 export function SelectionNote({ sheet }: { readonly sheet: Sheet }) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const number = useCount();
   useSheetState(sheet, (state) => state.selection);
   useSheetState(sheet, (state) => state.view);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import { withWidth } from '#renderer/grid/sheet/layout.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { FindBar } from './find-bar.tsx';
 import { gridAria, rowsRole } from './grid-aria.ts';
 import { GridHead } from './grid-head.tsx';
@@ -28,7 +28,7 @@ type SheetGridProps = {
  * its parent.
  */
 export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const editing = useSheetState(sheet, (state) => state.editing);
   const arranging = useSheetState(sheet, (state) => state.arranging);
   const [menu, setMenu] = useState<string | null>(null);

@@ -1,15 +1,15 @@
-import { useTranslation } from 'react-i18next';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { Said } from '#renderer/grid/sheet/sheet-state.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import classes from './sheet.module.css';
 import { useSheetWords } from './sheet-words.ts';
 import { useSheetState } from './use-sheet-state.ts';
 
 /** Returns a function that puts an announcement into words. */
 export function useSaid(): (said: Said) => string {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const words = useSheetWords();
   const format = useFormat();
   const number = useCount();
@@ -37,7 +37,7 @@ export function useSaid(): (said: Said) => string {
 
 /** Announces to screen readers what just happened, and that a sort is running. */
 export function SheetVoice({ sheet }: { readonly sheet: Sheet }) {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const said = useSheetState(sheet, (state) => state.said);
   const arranging = useSheetState(sheet, (state) => state.arranging);
   const sentence = useSaid();

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '#renderer/grid/model/column.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import type { GridStepName } from '../model/history.ts';
 
 type Data = Readonly<Record<string, string | number>>;
@@ -18,7 +18,7 @@ export type SheetWords = {
 
 /** Messages for problems and names for steps, in the current language. */
 export function useSheetWords(): SheetWords {
-  const { t } = useTranslation('grid');
+  const t = useGridTexts();
   const format = useFormat();
   const own = use(OwnWordsContext);
   return useMemo(() => {

@@ -1,11 +1,11 @@
 import { type RefObject, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FindBar } from '#renderer/grid/view/find-bar.tsx';
 import { PasteBar } from '#renderer/grid/view/paste-bar.tsx';
 import { SheetVoice } from '#renderer/grid/view/sheet-voice.tsx';
 import { useGridHandlers } from '#renderer/grid/view/use-grid-handlers.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import { WEEK } from '#renderer/trade/week.ts';
 import type { TargetMatrix, TypeRows } from './make-matrix.ts';
@@ -94,7 +94,7 @@ type MatrixGridProps = {
  */
 export function MatrixGrid({ sheet, matrix, measured, label, readOnly, describedBy }: MatrixGridProps) {
   const t = useTargetsTexts();
-  const { t: g } = useTranslation('grid');
+  const g = useGridTexts();
   const terms = useTerms();
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);

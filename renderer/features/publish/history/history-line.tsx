@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '#renderer/bridge/page-context.ts';
 import { nameOfStored } from '#renderer/drafts/step-names.ts';
 import type { GridStepName } from '#renderer/grid/model/history.ts';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts, usePublishTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useGridTexts } from '#renderer/i18n/use-grid-texts.ts';
 import { stepWord } from '#renderer/trade/step-words.ts';
 import type { StepName as SavedStepName } from '#shared/bridge/drafts.ts';
 import type { HistoryItem } from '#shared/bridge/publish.ts';
@@ -90,7 +90,7 @@ function SettledText({ settled }: { readonly settled: NonNullable<HistoryItem['s
 
 /** Names of steps in the current language. */
 function useStepWords(): (name: SavedStepName) => string {
-  const { t: g } = useTranslation('grid');
+  const g = useGridTexts();
   const d = useDraftsTexts();
   return useCallback(
     (saved) => {
