@@ -102,7 +102,7 @@ test('what the real client sends holds every field, at most 500 elements, and no
   const before = puts().length;
   await publish();
   for (const kind of RESOURCE_KINDS) await save([edit(kind, FIELDS[kind][1])]);
-  expect(unwrap(await bridge.drafts.count())).toEqual({ edits: 0, stopped: 0 });
+  expect(unwrap(await bridge.drafts.count())).toEqual({ edits: 0, stopped: 0, overwritten: 0 });
   await publish();
   expect(puts()).toHaveLength(before);
 });
