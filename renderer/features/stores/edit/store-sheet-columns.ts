@@ -101,7 +101,7 @@ export function storeSheetColumns(
       emptyWord: nothing,
     },
     {
-      ...common('openingTimes', 300, 3),
+      ...common('openingTimes', 400, 3),
       kind: 'text',
       tidy: (text) => {
         const hours = readHours(text, names);
