@@ -8,7 +8,7 @@ const inElectron = (environment: NodeJS.ProcessEnv, switches: readonly string[] 
 test.each([
   [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, ['NODE_TLS_REJECT_UNAUTHORIZED=0']],
   [{ NODE_OPTIONS: '--max-old-space-size=4096 --tls-min-v1.0' }, ['NODE_OPTIONS=--tls-min-v1.0']],
-  [{ NODE_OPTIONS: '--tls-keylog=/tmp/keys' }, ['NODE_OPTIONS=--tls-keylog']],
+  [{ NODE_OPTIONS: '--tls-keylog=tls-keys.log' }, ['NODE_OPTIONS=--tls-keylog']],
   [{ NODE_OPTIONS: '--tls-cipher-list=ALL' }, ['NODE_OPTIONS=--tls-cipher-list']],
   [
     { NODE_OPTIONS: '--inspect=0.0.0.0:9229 --insecure-http-parser' },
@@ -27,7 +27,7 @@ test.each([
   { NODE_EXTRA_CA_CERTS: '/etc/company.pem', SSL_CERT_FILE: '/etc/ssl/cert.pem', NODE_USE_SYSTEM_CA: '1' },
   { HTTPS_PROXY: 'http://proxy.example:8080', NODE_USE_ENV_PROXY: '1' },
   // Node does not obey it.
-  { SSLKEYLOGFILE: '/tmp/keys' },
+  { SSLKEYLOGFILE: 'tls-keys.log' },
   // These print no header and no body of a request.
   { NODE_DEBUG: 'http,tls,undici', ELECTRON_ENABLE_LOGGING: '1' },
   // Taken away where it would matter, and without effect in the packaged app.
@@ -37,7 +37,7 @@ test.each([
 });
 
 test('in Electron the switches of Chromium count, and NODE_OPTIONS only where they are obeyed', () => {
-  expect(inElectron({ NODE_OPTIONS: '--inspect', SSLKEYLOGFILE: '/tmp/keys' })).toEqual(['SSLKEYLOGFILE']);
+  expect(inElectron({ NODE_OPTIONS: '--inspect', SSLKEYLOGFILE: 'tls-keys.log' })).toEqual(['SSLKEYLOGFILE']);
   expect(inElectron({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toEqual(['NODE_TLS_REJECT_UNAUTHORIZED=0']);
   const switches = ['ignore-certificate-errors', 'log-net-log', 'proxy-server'];
   expect(inElectron({}, switches)).toEqual(['--ignore-certificate-errors', '--log-net-log']);

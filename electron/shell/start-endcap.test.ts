@@ -99,7 +99,7 @@ test('a packaged app drops the switches for debugging from outside', async () =>
 
 test.each([
   [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, [], 'en-GB', 'NODE_TLS_REJECT_UNAUTHORIZED=0'],
-  [{ SSLKEYLOGFILE: '/tmp/keys' }, [], 'pl-PL', 'SSLKEYLOGFILE'],
+  [{ SSLKEYLOGFILE: 'tls-keys.log' }, [], 'pl-PL', 'SSLKEYLOGFILE'],
   [{}, ['ignore-certificate-errors'], 'en-GB', '--ignore-certificate-errors'],
   [{ NODE_OPTIONS: '--tls-min-v1.0' }, [], 'en-GB', 'NODE_OPTIONS=--tls-min-v1.0'],
 ] as const)(
