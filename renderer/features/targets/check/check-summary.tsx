@@ -5,7 +5,7 @@ import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { MakeOffline } from '#renderer/trade/make-offline.tsx';
 import type { CheckedStore } from '#shared/bridge/targets.ts';
-import classes from './check.module.css';
+import classes from '../reports.module.css';
 import { comparable, compareCounts } from './service-counts.ts';
 
 type Range = { readonly from: string; readonly to: string };

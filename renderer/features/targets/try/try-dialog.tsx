@@ -12,6 +12,7 @@ import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
 import { Empty } from '#renderer/ui/page.tsx';
 import { WorkBar } from '#renderer/ui/work-bar.tsx';
 import type { TargetsTrial } from '#shared/bridge/targets.ts';
+import reports from '../reports.module.css';
 import { MovedTable, TrialTable } from './trial-tables.tsx';
 import classes from './try.module.css';
 import { TRIAL_DAYS, type TrialDays, type TrialGrouping, useTrial } from './try-query.ts';
@@ -69,7 +70,7 @@ export function TryDialog({ externalIds, nameOf, onClose }: TryDialogProps) {
       ) : (
         <div className={classes.trial} aria-busy={isPlaceholderData}>
           <Coverage trial={data} externalIds={externalIds} />
-          <div className={classes.table}>
+          <div className={reports.table}>
             {shown === 'moved' ? (
               <MovedTable moved={data.moved} nameOf={nameOf} />
             ) : (
@@ -91,10 +92,10 @@ function Coverage({ trial, externalIds }: { readonly trial: TargetsTrial; readon
   const { timeZone } = useWorkspace();
   const lacking = trial.storesAsked - trial.storesKept;
   return (
-    <div className={classes.coverage} role="status">
+    <div className={reports.summary} role="status">
       <p>
         {trial.draftedStores === 0 ? t('try.noDrafts') : t('try.drafts', number(trial.draftedStores))}{' '}
-        <span className={classes.faint}>
+        <span className={reports.faint}>
           {t('try.from', {
             photos: format.integer(trial.before.photos),
             runs: format.integer(trial.runs),
@@ -105,7 +106,7 @@ function Coverage({ trial, externalIds }: { readonly trial: TargetsTrial; readon
         </span>
       </p>
       {trial.isWhole ? null : (
-        <div className={classes.lacking}>
+        <div className={reports.lacking}>
           <p>{lacking === 0 ? t('try.partly') : t('try.lacking', number(lacking))}</p>
           <MakeOffline externalIds={externalIds}>{t('check.makeOffline')}</MakeOffline>
         </div>
