@@ -9,6 +9,7 @@ import { type BridgeParts, bridge } from './handler-parts.ts';
 import { offlineRouter } from './offline-handlers.ts';
 import { publishRouter } from './publish-handlers.ts';
 import { fillRatesRouter, photosRouter, protocolsRouter, readsRouter, storesRouter } from './reads-handlers.ts';
+import { reviewRouter } from './review-handlers.ts';
 import { tablesRouter } from './tables-handlers.ts';
 import { targetsRouter } from './targets-handlers.ts';
 
@@ -29,6 +30,7 @@ export function createBridgeRouter(parts: BridgeParts): BridgeRouter {
     protocols: protocolsRouter(parts),
     publish: publishRouter(parts),
     reads: readsRouter(parts),
+    review: reviewRouter(parts),
     settings: settingsRouter(parts),
     stores: storesRouter(parts),
     tables: tablesRouter(parts),

@@ -5,7 +5,7 @@ import { createLimiter } from '#electron/lib/limiter.ts';
 import { createSingleFlight } from '#electron/lib/single-flight.ts';
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import { type FetchPicturePorts, fetchPicture, type PictureBytes, pictureTypeOf } from './fetch-picture.ts';
-import { type PhotoLinks, renewLink } from './photo-links.ts';
+import { type PhotoLink, type PhotoLinks, renewLink } from './photo-links.ts';
 import type { PictureDecoder } from './picture-decoder.ts';
 import type { PictureHosts } from './picture-hosts.ts';
 
@@ -14,6 +14,8 @@ type PictureSession = {
   readonly workspaceId: string;
   readonly api: ApiClient;
   readonly photoLinks: PhotoLinks;
+  /** The link of a photo that no answer of this run of the app has named, from stored results; null: there is none. */
+  readonly storedLink: (photoKey: string) => Promise<PhotoLink | null>;
   /** The service's current address. Fails with a FailureError that says why there is none. */
   readonly endpoint: () => Promise<Endpoint>;
   /** Aborted when another workspace is opened or the app ends. */
@@ -55,7 +57,7 @@ export function createPhotoPictures(ports: PhotoPicturesPorts): PhotoPictures {
 
   const download = async (session: PictureSession, photoKey: string, signal: AbortSignal): Promise<PictureBytes> => {
     if (ports.isOffline()) throw new FailureError({ code: 'not_kept' });
-    const link = session.photoLinks.find(photoKey);
+    const link = session.photoLinks.find(photoKey) ?? (await session.storedLink(photoKey));
     if (!link) throw new FailureError({ code: 'photo_missing' });
     const { baseUrl } = await session.endpoint();
     const picturePorts = { ...ports, hosts: session.pictureHosts };

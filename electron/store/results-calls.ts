@@ -1,6 +1,8 @@
 import type { PictureSize } from '#shared/bridge/photos.ts';
 import type { ReadName } from '#shared/bridge/reads.ts';
+import type { HistoryQuery } from '#shared/bridge/review.ts';
 import type { TargetsQuery, TrialQuery } from '#shared/bridge/targets.ts';
+import type { ReviewQuery } from '#shared/domain/review/queue-query.ts';
 import { dropPin, markPinned } from './answers/pinned-items.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
 import { clearParts, deletePin, listParts, listPins, putPin, type StoredPin } from './results/pins-table.ts';
@@ -20,6 +22,12 @@ import {
 } from './results/save-parts.ts';
 import { slotRatesOf } from './results/slot-rates.ts';
 import { hasResults } from './results/stores-table.ts';
+import { describePhotos, factsOfPhotos, linkOfPhoto } from './review/describe.ts';
+import { shelfHistory } from './review/history.ts';
+import { createPhotoFinder } from './review/photo-finder.ts';
+import { queueOf } from './review/queue.ts';
+import { countSteps } from './review/review-steps.ts';
+import { findReviews, type ReviewsInput, saidInAll, type TrustInput, trustIn } from './review/said.ts';
 import { lintTargets } from './targets/lint-targets.ts';
 import { tryDrafts } from './targets/try-drafts.ts';
 
@@ -51,8 +59,29 @@ export const createResultsCalls = () => ({
   'results.finishStore': (db: WriteDb, input: FinishToSave) => finishStore(db, input),
 });
 
+/** Calls to the thread that computes reports, about photos that people go through. */
+function createPhotoCalls() {
+  const finder = createPhotoFinder();
+  return {
+    'review.queue': (db: ReadDb, { query, now }: { readonly query: ReviewQuery; readonly now: number }): Uint8Array =>
+      Buffer.from(JSON.stringify(queueOf(db, finder, query, now))),
+    'review.facts': (db: ReadDb, { photoKeys }: OfPhotos) => factsOfPhotos(db, finder, photoKeys),
+    'review.describe': (db: ReadDb, { photoKeys }: OfPhotos) => describePhotos(db, finder, photoKeys),
+    'review.link': (db: ReadDb, { photoKey }: { readonly photoKey: string }) => linkOfPhoto(db, finder, photoKey),
+    'review.history': (db: ReadDb, { query, timeZone }: { readonly query: HistoryQuery; readonly timeZone: string }) =>
+      shelfHistory(db, query, timeZone),
+    'review.reviews': (db: ReadDb, input: ReviewsInput) => findReviews(db, input),
+    'review.said': (db: ReadDb, _input: null) => saidInAll(db),
+    'review.steps': (db: ReadDb, _input: null) => countSteps(db),
+    'review.trust': (db: ReadDb, input: TrustInput) => trustIn(db, input),
+  };
+}
+
+type OfPhotos = { readonly photoKeys: readonly string[] };
+
 /** Calls to the thread that computes reports. */
 export const createReportCalls = () => ({
+  ...createPhotoCalls(),
   'reports.compute': (
     db: ReadDb,
     { read, input, timeZone }: { readonly read: ReadName; readonly input: unknown; readonly timeZone: string },

@@ -30,6 +30,7 @@ import { discardUnreadable, exportUnreadable, listUnreadable } from './drafts/un
 import { isWatched } from './drafts/watch-table.ts';
 import { readViews, writeViews } from './file/facts-table.ts';
 import type { ReadDb, WriteDb } from './file/workspace-db.ts';
+import { type MarkInput, markPhotos, moveReviews, type SettleInput, settleReviews } from './review/review-calls.ts';
 
 const MOST_STEPS = 500;
 
@@ -87,6 +88,13 @@ export const createPublishCalls = (ports: ReconcilePorts) => ({
     parkResource(db, ports.crashPoint, ref, stop),
 });
 
+/** Calls to the writer's thread about what people say of photos. */
+const createReviewCalls = ({ crashPoint }: Pick<ReconcilePorts, 'crashPoint'>) => ({
+  'review.mark': (db: WriteDb, input: MarkInput) => markPhotos(db, crashPoint, input),
+  'review.settle': (db: WriteDb, input: SettleInput) => settleReviews(db, crashPoint, input),
+  'review.move': (db: WriteDb, input: Parameters<typeof moveReviews>[2]) => moveReviews(db, crashPoint, input),
+});
+
 /** Calls to the writer's thread about named views of pages. */
 const viewCalls = {
   'views.read': (db: ReadDb, _input: null) => readViews(db),
@@ -97,6 +105,7 @@ const viewCalls = {
 export const createSyncCalls = (ports: ReconcilePorts) => ({
   ...createDraftCalls(ports),
   ...createPublishCalls(ports),
+  ...createReviewCalls(ports),
   ...viewCalls,
 });
 export type SyncCalls = ReturnType<typeof createSyncCalls>;

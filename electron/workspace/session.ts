@@ -9,7 +9,7 @@ import type { OpenCache } from '#electron/cache/open-cache.ts';
 import { type Clock, wait } from '#electron/lib/clock.ts';
 import { type CoreEvents, connectivityOf } from '#electron/lib/core-events.ts';
 import type { Log } from '#electron/lib/log.ts';
-import { createPhotoLinks, type PhotoLinks } from '#electron/photos/photo-links.ts';
+import { createPhotoLinks, type PhotoLink, type PhotoLinks } from '#electron/photos/photo-links.ts';
 import type { PictureHosts } from '#electron/photos/picture-hosts.ts';
 import { createSyncWork, type SyncWork, type SyncWorkPorts } from '#electron/publish/sync-work.ts';
 import { type CachedReads, createCachedReads } from '#electron/reads/cached-reads.ts';
@@ -20,12 +20,16 @@ import { type ConnectionPorts, watchConnection } from './connection.ts';
 /** Everything that belongs to the open workspace. Nothing of it outlives a change of workspace. */
 export type Session = {
   readonly workspaceId: string;
+  /** IANA time zone of the chain. */
+  readonly timeZone: string;
   readonly api: ApiClient;
   readonly cache: OpenCache;
   readonly reads: CachedReads;
   readonly offline: OfflineWork;
   readonly sync: SyncWork;
   readonly photoLinks: PhotoLinks;
+  /** The link of a photo of stored results; null: it is not among them, or has none. */
+  readonly storedLink: (photoKey: string) => Promise<PhotoLink | null>;
   readonly pictureHosts: PictureHosts;
   /** Where the service is at the moment; fails with a FailureError that says why it is nowhere. */
   readonly endpoint: () => Promise<Endpoint>;
@@ -104,6 +108,7 @@ export function openWorkspaceSession(
   const sync = createSyncWork({ ...ports, cache, reads, api: probing, signal });
   const session: Session = {
     workspaceId: id,
+    timeZone,
     api,
     cache,
     reads,
@@ -112,6 +117,10 @@ export function openWorkspaceSession(
     },
     sync,
     photoLinks,
+    async storedLink(photoKey) {
+      const found = await cache.report('review.link', { photoKey });
+      return found.ok ? found.value : null;
+    },
     pictureHosts: ports.pictureHosts,
     endpoint,
     signal,

@@ -4,7 +4,7 @@ import type { Pin, PinProgress } from '#shared/bridge/offline.ts';
 import type { Bridge } from './bridge.ts';
 import type { ConnectionStore } from './connect-bridge.ts';
 import { DRAFT_FACTS_KEY, noteNews, PAGE_ID, PUBLISH_STATE_KEY } from './draft-queries.ts';
-import { OFFLINE_KEY, PINS_KEY } from './queries.ts';
+import { OFFLINE_KEY, PINS_KEY, REVIEW_KEY } from './queries.ts';
 import type { ReadKey } from './read-query.ts';
 import type { ReadNews } from './use-read.ts';
 
@@ -78,6 +78,10 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
     case 'drafts_changed':
       void readAgain(queries, { queryKey: DRAFT_FACTS_KEY });
       if (event.by !== PAGE_ID) noteNews(queries, 'drafts');
+      return;
+    case 'review_changed':
+      // The page that made a change has its answer, and a queue is too large to be read after every key.
+      if (event.by !== PAGE_ID) void readAgain(queries, { queryKey: REVIEW_KEY });
       return;
     case 'publish_changed':
       void readAgain(queries, { queryKey: PUBLISH_STATE_KEY });

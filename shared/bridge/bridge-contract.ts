@@ -5,6 +5,7 @@ import { photosContract } from './photos.ts';
 import { publishContract } from './publish.ts';
 import { readsContract } from './reads.ts';
 import { fillRatesContract, protocolsContract } from './reports.ts';
+import { reviewContract } from './review.ts';
 import { settingsContract } from './settings.ts';
 import { storesContract } from './stores.ts';
 import { tablesContract } from './tables.ts';
@@ -22,6 +23,7 @@ export const bridgeContract = {
   protocols: protocolsContract,
   publish: publishContract,
   reads: readsContract,
+  review: reviewContract,
   settings: settingsContract,
   stores: storesContract,
   tables: tablesContract,

@@ -37,6 +37,8 @@ export const BridgeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pin_progress'), progress: PinProgress }),
   /** Drafts have changed: read those on screen again. `by` is the page that edited them; null when no page did. */
   z.object({ type: z.literal('drafts_changed'), by: z.string().nullable() }),
+  /** What people say of photos has changed: read what is on screen again. `by` is the page that changed it. */
+  z.object({ type: z.literal('review_changed'), by: z.string() }),
   /** Publishing has made progress: read its state again. */
   z.object({ type: z.literal('publish_changed') }),
 ]);

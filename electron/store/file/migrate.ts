@@ -5,6 +5,7 @@ import { contractMark } from './migrations/0004-contract-mark.ts';
 import { editLines } from './migrations/0005-edit-lines.ts';
 import { unreadElements } from './migrations/0006-unread-elements.ts';
 import { overwrites } from './migrations/0007-overwrites.ts';
+import { reviews } from './migrations/0008-reviews.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { ReadDb, WriteDb } from './workspace-db.ts';
 
@@ -19,6 +20,7 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   editLines,
   unreadElements,
   overwrites,
+  reviews,
 ];
 
 /** Number of the newest schema this Endcap knows. */

@@ -50,6 +50,60 @@ export function listPhotoBlocks(
   return rows.map((row) => ({ displayKey: row.display_key, entries: numbersOf(row.entries) }));
 }
 
+/** Photos of a display, a run status and a week, in the order in which they are stored. */
+export type PhotoFactsBlock = PhotoBlock & {
+  readonly status: string;
+  readonly week: number;
+  readonly facts: readonly PhotoFact[];
+};
+
+/**
+ * Photos with all their stored fields, from every week that touches the range; of all stores when `itemId` is null.
+ * They come block by block, because those of a quarter don't fit into memory as objects.
+ */
+export function* eachPhotoBlock(
+  db: ReadDb,
+  { itemId, fromMs, toMs }: { readonly itemId: number | null; readonly fromMs: number; readonly toMs: number },
+): Generator<PhotoFactsBlock> {
+  const weeks = [weekOf(fromMs), weekOf(toMs - 1)] as const;
+  const rows =
+    itemId === null
+      ? db.prepare<[number, number], FactsRow>(`${WITH_FACTS} WHERE week BETWEEN ? AND ?`).iterate(...weeks)
+      : db
+          .prepare<[number, number, number], FactsRow>(
+            `${WITH_FACTS} JOIN result_displays USING (display_key) WHERE item_id = ? AND week BETWEEN ? AND ?`,
+          )
+          .iterate(itemId, ...weeks);
+  for (const row of rows) yield blockOfRow(row);
+}
+
+/** The blocks of a display and week, of every run status. */
+export function listBlocksOfWeek(db: ReadDb, displayKey: number, week: number): readonly PhotoFactsBlock[] {
+  return db
+    .prepare<[number, number], FactsRow>(`${WITH_FACTS} WHERE display_key = ? AND week = ?`)
+    .all(displayKey, week)
+    .map(blockOfRow);
+}
+
+/** The blocks whose stored fields contain a text, wherever they are: a search of the whole table. */
+export function* searchBlocks(db: ReadDb, text: string): Generator<PhotoFactsBlock> {
+  const rows = db.prepare<[string], FactsRow>(`${WITH_FACTS} WHERE instr(facts, ?) > 0`).iterate(text);
+  for (const row of rows) yield blockOfRow(row);
+}
+
+type FactsRow = { display_key: number; status: string; week: number; entries: Buffer; facts: string };
+
+const WITH_FACTS =
+  'SELECT display_key, status, week, entries, facts FROM result_photos JOIN result_photo_facts USING (block_id)';
+
+const blockOfRow = (row: FactsRow): PhotoFactsBlock => ({
+  displayKey: row.display_key,
+  status: row.status,
+  week: row.week,
+  entries: numbersOf(row.entries),
+  facts: JSON.parse(row.facts),
+});
+
 /** Photos of a display and status with all their stored fields, from every week that touches the range. */
 export function listPhotos(
   db: ReadDb,
@@ -64,10 +118,11 @@ export function listPhotos(
        WHERE display_key = ? AND status = ? AND week BETWEEN ? AND ?`,
     )
     .all(displayKey, status, weekOf(fromMs), weekOf(toMs - 1))
-    .flatMap(({ entries, facts }) => photosOf(numbersOf(entries), JSON.parse(facts)));
+    .flatMap(({ entries, facts }) => photosOf({ entries: numbersOf(entries), facts: JSON.parse(facts) }));
 }
 
-function photosOf(entries: PhotoEntries, facts: readonly PhotoFact[]): ResultPhoto[] {
+/** The photos of a block as objects. */
+export function photosOf({ entries, facts }: Pick<PhotoFactsBlock, 'entries' | 'facts'>): ResultPhoto[] {
   return facts.map(([photoId, imageStatus, imageUrl], index) => ({
     runKey: entries[2 * index] ?? 0,
     fillE4: entries[2 * index + 1] ?? NOT_MEASURED,

@@ -48,6 +48,28 @@ export function listResultRuns(db: ReadDb, { itemId, status, fromMs, toMs }: Run
   return status === null ? rows : rows.filter((run) => run.status === status);
 }
 
+/** Keys of the runs scheduled in `[fromMs, toMs)` whose photos have not been read since the run changed. */
+export function listDueRuns(db: ReadDb, fromMs: number, toMs: number): ReadonlySet<number> {
+  const rows = db
+    .prepare<[number, number], { run_key: number }>(
+      'SELECT run_key FROM result_runs WHERE is_due > 0 AND scheduled_ms >= ? AND scheduled_ms < ?',
+    )
+    .all(fromMs, toMs);
+  return new Set(rows.map(({ run_key }) => run_key));
+}
+
+/** A run with its record as it was listed; null: it is known only from a photo. */
+export function findRun(db: ReadDb, runKey: number): (ResultRun & { readonly record: string | null }) | null {
+  const row = db
+    .prepare<[number], ResultRun & { record: string | null }>(
+      `SELECT run_key AS runKey, item_id AS itemId, protocol_id AS protocolId, status, scheduled_ms AS scheduledMs,
+         scheduled_date AS scheduledDate, scheduled_at AS scheduledAt, scheduled_datetime AS scheduledDatetime, record
+       FROM result_runs LEFT JOIN result_run_records USING (run_key) WHERE run_key = ?`,
+    )
+    .get(runKey);
+  return row ?? null;
+}
+
 /** The records of runs that have one, by run key. */
 export function listRunRecords(db: ReadDb, itemId: number): ReadonlyMap<number, string> {
   const rows = db

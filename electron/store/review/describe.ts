@@ -1,0 +1,166 @@
+import type { ReviewFacts } from '#shared/bridge/review.ts';
+import { ProtocolStatus } from '#shared/contract/enumerations.ts';
+import { fromE4 } from '#shared/domain/fill-rate-sum.ts';
+import { categoryBits, placeOfType, targetIn } from '#shared/domain/packed-targets.ts';
+import type { PhotoDescription } from '#shared/domain/review/photo-description.ts';
+import { deltaOf, targetOfColumn } from '#shared/domain/review/queue-data.ts';
+import { runFacts } from '#shared/domain/run-facts.ts';
+import { slotOfWeekMinute, weekMinuteOfRun } from '#shared/domain/run-slots.ts';
+import type { ReadDb } from '../file/workspace-db.ts';
+import { coverageOf, listCoverage } from '../results/coverage.ts';
+import type { ResultPhoto } from '../results/photos-table.ts';
+import type { ResultRun } from '../results/runs-table.ts';
+import { listResultDisplays, listResultStores, type ResultDisplay, type ResultStore } from '../results/stores-table.ts';
+import { createDisplayNames } from './display-names.ts';
+import type { LocatedPhoto, PhotoFinder } from './photo-finder.ts';
+import { listDescriptions, listReviews } from './reviews-table.ts';
+import { photoReviewsOf } from './said.ts';
+
+/** The target of a display at the time of a run, as a column of a queue has it. */
+export const targetOf = (store: ResultStore, display: ResultDisplay, run: ResultRun): number =>
+  targetIn(
+    store.targets,
+    placeOfType(display.expositionType),
+    categoryBits(display.productCategories),
+    weekMinuteOfRun(run.scheduledDate, run.scheduledAt),
+  );
+
+/** Describes photos of results. Stores, displays and their names are read once. */
+function createDescriber(db: ReadDb) {
+  const names = createDisplayNames(db);
+  const stores = new Map(listResultStores(db).map((store) => [store.itemId, store]));
+  const displays = new Map<number, ReadonlyMap<number, ResultDisplay>>();
+  const displayOf = (itemId: number, displayKey: number): ResultDisplay | undefined => {
+    const ofStore = displays.get(itemId) ?? new Map(listResultDisplays(db, itemId).map((one) => [one.displayKey, one]));
+    displays.set(itemId, ofStore);
+    return ofStore.get(displayKey);
+  };
+  return {
+    describe({ displayKey, photo, run }: LocatedPhoto): PhotoDescription | null {
+      const store = stores.get(run.itemId);
+      const display = displayOf(run.itemId, displayKey);
+      if (!store || !display) return null;
+      const name = names(store.externalId, display.expositionId);
+      return describePhotoOf(photo, run, store, display, name);
+    },
+  };
+}
+
+function describePhotoOf(
+  { photoId, fillE4, imageStatus }: ResultPhoto,
+  run: ResultRun,
+  store: ResultStore,
+  display: ResultDisplay,
+  name: ReturnType<ReturnType<typeof createDisplayNames>>,
+): PhotoDescription {
+  const measured = fillE4 < 0 ? null : fromE4(fillE4);
+  const target = targetOf(store, display, run);
+  const expected = target < 0 ? null : target;
+  return {
+    photoId,
+    store: { externalId: store.externalId, name: store.storeName },
+    display: {
+      expositionId: display.expositionId,
+      label: name?.label ?? null,
+      friendlyTitle: name?.friendlyTitle ?? null,
+      type: display.expositionType,
+      categories: [...display.productCategories],
+      status: name?.status ?? null,
+    },
+    run: {
+      protocolId: run.protocolId,
+      status: run.status,
+      scheduledDate: run.scheduledDate,
+      scheduledAt: run.scheduledAt,
+      scheduledDatetime: run.scheduledDatetime,
+    },
+    slot: slotOfWeekMinute(weekMinuteOfRun(run.scheduledDate, run.scheduledAt)),
+    measured,
+    expected,
+    target: targetOfColumn(target),
+    delta: deltaOf(measured, expected),
+    imageStatus,
+    capturedAt: null,
+  };
+}
+
+/** What photos are of, by key; photos that are not here are left out. */
+export function describePhotos(
+  db: ReadDb,
+  finder: PhotoFinder,
+  photoKeys: readonly string[],
+): (readonly [photoKey: string, description: PhotoDescription])[] {
+  const describer = createDescriber(db);
+  return [...finder.find(db, photoKeys)].flatMap(([photoKey, located]) => {
+    const description = describer.describe(located);
+    return description ? [[photoKey, description] as const] : [];
+  });
+}
+
+/** Everything that is known of photos, in the order of the keys; null for a photo of which nothing is here. */
+export function factsOfPhotos(db: ReadDb, finder: PhotoFinder, photoKeys: readonly string[]): (ReviewFacts | null)[] {
+  const describer = createDescriber(db);
+  const located = finder.find(db, photoKeys);
+  const noted = listDescriptions(db, photoKeys);
+  const reviews = photoReviewsOf(listReviews(db, photoKeys));
+  const sizes = sizesOfPictures(db, photoKeys);
+  return photoKeys.map((photoKey): ReviewFacts | null => {
+    const place = located.get(photoKey);
+    const here = place && describer.describe(place);
+    const description = here ?? noted.get(photoKey);
+    if (!description) return null;
+    const kept = sizes.get(photoKey) ?? [];
+    return {
+      ...description,
+      photoKey,
+      hasPicture: kept.length > 0 || (place !== undefined && place.photo.imageUrl !== ''),
+      kept,
+      other: [],
+      runOther: place?.run.record ? runFacts(JSON.parse(place.run.record)).other : [],
+      asOf: here && place ? ageOf(db, place.run) : null,
+      review: reviews.get(photoKey) ?? null,
+    };
+  });
+}
+
+/** The link of a photo's picture, and the report that gives a fresh one. */
+export type StoredLink = {
+  readonly url: string;
+  readonly parent: {
+    readonly kind: 'exposition';
+    readonly externalId: string;
+    readonly expositionId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly status: ProtocolStatus;
+  };
+};
+
+/** The link of a photo of stored results; null: it is not among them, or has none. */
+export function linkOfPhoto(db: ReadDb, finder: PhotoFinder, photoKey: string): StoredLink | null {
+  const located = finder.find(db, [photoKey]).get(photoKey);
+  const description = located && createDescriber(db).describe(located);
+  const status = ProtocolStatus.safeParse(located?.run.status).data;
+  const expositionId = description?.display.expositionId;
+  if (!located || !expositionId || status === undefined || located.photo.imageUrl === '') return null;
+  const { scheduledMs } = located.run;
+  const [from, to] = [scheduledMs, scheduledMs + 1000].map((ms) => new Date(ms).toISOString()) as [string, string];
+  const { externalId } = description.store;
+  return { url: located.photo.imageUrl, parent: { kind: 'exposition', externalId, expositionId, from, to, status } };
+}
+
+function ageOf(db: ReadDb, { itemId, scheduledMs }: ResultRun): string | null {
+  const known = coverageOf(listCoverage(db, itemId), scheduledMs, scheduledMs + 1);
+  return known ? new Date(known.asOf).toISOString() : null;
+}
+
+function sizesOfPictures(db: ReadDb, photoKeys: readonly string[]): ReadonlyMap<string, ReviewFacts['kept']> {
+  const rows = db
+    .prepare<[string], { photo_key: string; size: 'thumbnail' | 'original' }>(
+      'SELECT photo_key, size FROM pictures WHERE photo_key IN (SELECT value FROM json_each(?)) ORDER BY size DESC',
+    )
+    .all(JSON.stringify(photoKeys));
+  return new Map(
+    [...Map.groupBy(rows, ({ photo_key }) => photo_key)].map(([key, some]) => [key, some.map(({ size }) => size)]),
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReadDb } from '../file/workspace-db.ts';
+import {
+  eachPhotoBlock,
+  listBlocksOfWeek,
+  type PhotoFactsBlock,
+  photosOf,
+  type ResultPhoto,
+  searchBlocks,
+} from '../results/photos-table.ts';
+import { findRun, type ResultRun } from '../results/runs-table.ts';
+import type { PhotoPlace } from './found-results.ts';
+
+/** A photo with where it stands, and its run. */
+export type LocatedPhoto = {
+  readonly displayKey: number;
+  readonly photo: ResultPhoto;
+  readonly run: ResultRun & { readonly record: string | null };
+};
+
+/** Places are remembered for so many photos. */
+const MOST_PLACES = 300_000;
+/** Up to this many photos are searched for one by one. For more, it is faster to read everything once. */
+const MOST_ONE_BY_ONE = 5;
+const EVERYTHING = { itemId: null, fromMs: -8.64e15, toMs: 8.64e15 };
+
+/**
+ * Finds photos of results by their keys. There is no index of keys on the disk, because it would be larger than the
+ * results. The queues that were worked out say where their photos stand.
+ */
+export function createPhotoFinder() {
+  const places = new Map<string, PhotoPlace>();
+  return {
+    note(photoKey: string, place: PhotoPlace): void {
+      if (places.size >= MOST_PLACES) places.clear();
+      places.set(photoKey, place);
+    },
+    /** The photos that are here, by key. */
+    find(db: ReadDb, photoKeys: readonly string[]): ReadonlyMap<string, LocatedPhoto> {
+      const wanted = new Set(photoKeys);
+      const found = new Map<string, LocatedPhoto>();
+      const runs = new Map<number, ReturnType<typeof findRun>>();
+      const runOf = (runKey: number) => {
+        const run = runs.get(runKey) ?? findRun(db, runKey);
+        runs.set(runKey, run);
+        return run;
+      };
+      const take = (block: PhotoFactsBlock): void => {
+        for (const photo of block.facts.some(([photoId]) => wanted.has(photoId)) ? photosOf(block) : []) {
+          if (!wanted.has(photo.photoId)) continue;
+          const run = runOf(photo.runKey);
+          // What was read when the run had another status is no longer what the service has.
+          if (run?.status === block.status) found.set(photo.photoId, { displayKey: block.displayKey, photo, run });
+        }
+      };
+      const known = new Map<string, PhotoPlace>();
+      for (const photoKey of wanted) {
+        const place = places.get(photoKey);
+        if (place !== undefined) known.set(`${place.displayKey} ${place.week}`, place);
+      }
+      for (const { displayKey, week } of known.values()) listBlocksOfWeek(db, displayKey, week).forEach(take);
+      const missing = [...wanted].filter((photoKey) => !found.has(photoKey));
+      const blocks =
+        missing.length <= MOST_ONE_BY_ONE
+          ? missing.flatMap((photoKey) => [...searchBlocks(db, JSON.stringify(photoKey))])
+          : eachPhotoBlock(db, EVERYTHING);
+      for (const block of blocks) take(block);
+      return found;
+    },
+  };
+}
+export type PhotoFinder = ReturnType<typeof createPhotoFinder>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { StepName } from '#shared/bridge/drafts.ts';
+import type { ReviewSteps } from '#shared/bridge/reviews.ts';
+import type { CrashPoint } from '../drafts/crash-points.ts';
+import type { ReadDb, WriteDb } from '../file/workspace-db.ts';
+import { listReviews, StoredReview, writeReview } from './reviews-table.ts';
+
+/** What one step did to one review; null: nothing was said. */
+const ReviewDelta = z.object({
+  photoKey: z.string(),
+  author: z.string(),
+  before: StoredReview.nullable(),
+  after: StoredReview.nullable(),
+});
+export type ReviewDelta = Readonly<z.infer<typeof ReviewDelta>>;
+
+type StepRow = { step_id: number; name: string; changes: string };
+
+/** How many steps can be undone and done again. */
+export function countSteps(db: ReadDb): ReviewSteps {
+  const count = db.prepare<[string], { count: number }>('SELECT count(*) AS count FROM review_steps WHERE state = ?');
+  return { undo: count.get('done')?.count ?? 0, redo: count.get('undone')?.count ?? 0 };
+}
+
+/**
+ * Makes a step: changes reviews, and notes what they were, all or nothing. Steps that were undone can't be done again
+ * after it. A step that changes nothing is not noted.
+ *
+ * @returns keys of the photos whose reviews have changed
+ */
+export function makeStep(
+  db: WriteDb,
+  crashPoint: CrashPoint,
+  step: { readonly name: StepName; readonly now: number },
+  changes: readonly Omit<ReviewDelta, 'before'>[],
+): string[] {
+  return db.atOnce(() => {
+    crashPoint('review.begun');
+    const known = new Map(
+      listReviews(db, [...new Set(changes.map(({ photoKey }) => photoKey))]).map(({ photoKey, author, review }) => [
+        JSON.stringify([photoKey, author]),
+        review,
+      ]),
+    );
+    const deltas = changes
+      .map((change) => ({ ...change, before: known.get(JSON.stringify([change.photoKey, change.author])) ?? null }))
+      .filter(({ before, after }) => JSON.stringify(sayingOf(before)) !== JSON.stringify(sayingOf(after)));
+    if (deltas.length === 0) return [];
+    for (const { photoKey, author, after } of deltas) writeReview(db, photoKey, author, after);
+    crashPoint('review.written');
+    db.prepare<[]>("DELETE FROM review_steps WHERE state = 'undone'").run();
+    db.prepare<[number, string, string]>(
+      "INSERT INTO review_steps (at, name, state, changes) VALUES (?, ?, 'done', ?)",
+    ).run(step.now, JSON.stringify(step.name), JSON.stringify(deltas));
+    crashPoint('review.noted');
+    return [...new Set(deltas.map(({ photoKey }) => photoKey))];
+  });
+}
+
+/** Everything of a review but its time. */
+const sayingOf = (review: StoredReview | null) => (review === null ? null : { ...StoredReview.parse(review), at: 0 });
+
+/**
+ * Takes back the last steps, or does again those that were taken back.
+ *
+ * @returns keys of the photos whose reviews have changed, and the name of the last step; null: there was none
+ */
+export function moveSteps(
+  db: WriteDb,
+  crashPoint: CrashPoint,
+  { way, count }: { readonly way: 'undo' | 'redo'; readonly count: number },
+): { readonly photoKeys: string[]; readonly name: StepName | null } {
+  const next = db.prepare<[], StepRow>(
+    way === 'undo'
+      ? "SELECT * FROM review_steps WHERE state = 'done' ORDER BY step_id DESC LIMIT 1"
+      : "SELECT * FROM review_steps WHERE state = 'undone' ORDER BY step_id LIMIT 1",
+  );
+  const note = db.prepare<[string, number]>('UPDATE review_steps SET state = ? WHERE step_id = ?');
+  return db.atOnce(() => {
+    const photoKeys = new Set<string>();
+    let name: StepName | null = null;
+    for (let moved = 0; moved < count; moved += 1) {
+      const step = next.get();
+      if (step === undefined) break;
+      crashPoint('review.moving');
+      const deltas = z.array(ReviewDelta).parse(JSON.parse(step.changes));
+      for (const { photoKey, author, before, after } of deltas) {
+        writeReview(db, photoKey, author, way === 'undo' ? before : after);
+        photoKeys.add(photoKey);
+      }
+      note.run(way === 'undo' ? 'undone' : 'done', step.step_id);
+      name = StepName.parse(JSON.parse(step.name));
+    }
+    crashPoint('review.moved');
+    return { photoKeys: [...photoKeys], name };
+  });
+}

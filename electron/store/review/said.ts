@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import type { PhotoReview, SaidReview } from '#shared/bridge/reviews.ts';
+import type { SaidOfPhotos } from '#shared/domain/review/build-queue.ts';
+import { ReviewMark, saysTheSame } from '#shared/domain/review/photo-review.ts';
+import { type ReviewTrust, type TrustedPhoto, trustOf } from '#shared/domain/review/review-trust.ts';
+import type { ReadDb } from '../file/workspace-db.ts';
+import { listDescriptions, listReviews, listSaid, ME, type ReviewRow } from './reviews-table.ts';
+
+const said = ({ author, review: { isSettled: _, at, ...content } }: ReviewRow): SaidReview => ({
+  ...content,
+  author,
+  at: new Date(at).toISOString(),
+});
+
+/** What is said of photos, by photo, from what each author says. */
+export function photoReviewsOf(rows: readonly ReviewRow[]): ReadonlyMap<string, PhotoReview> {
+  const byPhoto = Map.groupBy(rows, ({ photoKey }) => photoKey);
+  return new Map(
+    [...byPhoto].map(([photoKey, ofPhoto]) => {
+      const mine = ofPhoto.find(({ author }) => author === ME);
+      const theirs = ofPhoto.filter(({ author }) => author !== ME);
+      const differs = theirs.some(
+        ({ review }) => mine !== undefined && !review.isSettled && !saysTheSame(mine.review, review),
+      );
+      return [photoKey, { photoKey, mine: mine ? said(mine) : null, theirs: theirs.map(said), differs }];
+    }),
+  );
+}
+
+export type ReviewsInput = {
+  readonly photoKeys: readonly string[] | null;
+  readonly differing: boolean;
+  readonly from: number;
+  readonly count: number;
+};
+
+const newestOf = ({ mine, theirs }: PhotoReview): string =>
+  [mine, ...theirs].reduce((newest, one) => (one !== null && one.at > newest ? one.at : newest), '');
+
+/** Reviews of photos, the newest first. */
+export function findReviews(
+  db: ReadDb,
+  { photoKeys, differing, from, count }: ReviewsInput,
+): { readonly total: number; readonly items: PhotoReview[] } {
+  const all = [...photoReviewsOf(listReviews(db, photoKeys)).values()].filter(({ differs }) => !differing || differs);
+  const inOrder = all.toSorted((a, b) => (newestOf(a) === newestOf(b) ? 0 : newestOf(a) < newestOf(b) ? 1 : -1));
+  return { total: all.length, items: inOrder.slice(from, from + count) };
+}
+
+const Tags = z.array(z.string());
+
+/** What filters of a queue need: the mark that counts (the person's own first), all tags and all authors. */
+export function saidOfPhotos(db: ReadDb): SaidOfPhotos {
+  const found = new Map<string, { mark: ReviewMark | null; isMine: boolean; tags: string[]; authors: string[] }>();
+  for (const { photoKey, author, mark, tags } of listSaid(db)) {
+    const one = found.get(photoKey) ?? { mark: null, isMine: false, tags: [], authors: [] };
+    found.set(photoKey, one);
+    const known = ReviewMark.safeParse(mark).data ?? null;
+    if (known !== null && (one.mark === null || author === ME)) one.mark = known;
+    if (tags !== '[]') one.tags.push(...Tags.parse(JSON.parse(tags)));
+    one.authors.push(author);
+  }
+  return found;
+}
+
+const byCount = (counts: ReadonlyMap<string, number>): [string, number][] =>
+  [...counts].toSorted(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
+
+/** Tags and authors that occur, the most frequent first, and how many photos people differ about. */
+export function saidInAll(db: ReadDb): {
+  readonly tags: { readonly tag: string; readonly count: number }[];
+  readonly authors: { readonly author: string; readonly count: number }[];
+  readonly differing: number;
+} {
+  const [tags, authors] = [new Map<string, number>(), new Map<string, number>()];
+  const add = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const one of saidOfPhotos(db).values()) {
+    for (const tag of new Set(one.tags)) add(tags, tag);
+    for (const author of one.authors) add(authors, author);
+  }
+  return {
+    tags: byCount(tags).map(([tag, count]) => ({ tag, count })),
+    authors: byCount(authors).map(([author, count]) => ({ author, count })),
+    differing: findReviews(db, { photoKeys: null, differing: true, from: 0, count: 0 }).total,
+  };
+}
+
+export type TrustInput = {
+  readonly externalIds: readonly string[] | null;
+  /** ISO 8601; null: no bound. */
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
+/**
+ * What people say of the measure. Of each photo one review counts: the person's own, or else the newest of others. A
+ * photo of which nobody noted what it is of counts in all figures only.
+ */
+export function trustIn(db: ReadDb, { externalIds, from, to }: TrustInput): ReviewTrust {
+  const descriptions = listDescriptions(db, null);
+  const stores = externalIds === null ? null : new Set(externalIds);
+  const [fromMs, toMs] = [from === null ? null : Date.parse(from), to === null ? null : Date.parse(to)];
+  const photos = [...photoReviewsOf(listReviews(db, null)).values()].flatMap((review): TrustedPhoto[] => {
+    const says = countedReview(review);
+    const of = descriptions.get(review.photoKey);
+    const at = Date.parse(of?.run.scheduledDatetime ?? '');
+    const isInRange = (fromMs === null || at >= fromMs) && (toMs === null || at < toMs);
+    if (says === null || !isInRange || (stores !== null && !stores.has(of?.store.externalId ?? ''))) return [];
+    return [
+      {
+        isWrong: says.mark === 'measure',
+        person: says.person,
+        measured: of?.measured ?? null,
+        type: of?.display.type ?? null,
+        store: of?.store ?? null,
+        categories: of?.display.categories ?? [],
+      },
+    ];
+  });
+  return trustOf(photos);
+}
+
+function countedReview({ mine, theirs }: PhotoReview): SaidReview | null {
+  if (mine !== null && mine.mark !== null) return mine;
+  const marked = theirs.filter(({ mark }) => mark !== null);
+  return marked.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0] ?? null;
+}

@@ -1,0 +1,106 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { ExternalId } from '#shared/contract/formats.ts';
+import { REVIEW_LIMITS, ReviewChange, ReviewContent, ReviewTag } from '#shared/domain/review/photo-review.ts';
+import { ReviewTrust } from '#shared/domain/review/review-trust.ts';
+import { answer } from './answer.ts';
+import { StepName } from './drafts.ts';
+
+const PhotoKey = z.string().min(1).max(500);
+
+/** What one person has said of a photo, and when. */
+export const SaidReview = ReviewContent.extend({
+  /** '' for the person here, else the author of a handover. */
+  author: z.string(),
+  at: z.iso.datetime(),
+});
+export type SaidReview = Readonly<z.infer<typeof SaidReview>>;
+
+/** What is said of a photo: by the person here, and by authors of handovers. At least one of them says something. */
+export const PhotoReview = z.object({
+  photoKey: z.string(),
+  mine: SaidReview.nullable(),
+  theirs: z.array(SaidReview),
+  /** The person here and somebody else say different things, and nobody has settled it. */
+  differs: z.boolean(),
+});
+export type PhotoReview = Readonly<z.infer<typeof PhotoReview>>;
+
+/** How many steps can be taken back and done again. */
+export const ReviewSteps = z.object({ undo: z.int(), redo: z.int() });
+export type ReviewSteps = z.infer<typeof ReviewSteps>;
+
+/** What a change did: the reviews of every photo that it touched (null: nothing is said any more), and the steps. */
+const Changed = z.object({
+  reviews: z.array(z.object({ photoKey: z.string(), review: PhotoReview.nullable() })),
+  steps: ReviewSteps,
+  /** What the last of the steps was called; null when none was taken back or done again. */
+  step: StepName.nullable(),
+});
+export type ChangedReviews = z.infer<typeof Changed>;
+
+/** What a step did, and the page that made it, which needs no event about it. */
+const ofStep = { name: StepName, by: z.string().max(100) };
+
+/** Most photos of one change, which is one step. */
+export const MOST_MARKED = 20_000;
+
+export const reviewsContract = {
+  /**
+   * Changes what the person here says of photos, as one step. Nothing of it is ever sent. An answer means that it is
+   * on the disk; fails with `unwritable` or `read_only`, and then nothing has changed.
+   */
+  mark: oc
+    .input(z.object({ photoKeys: z.array(PhotoKey).min(1).max(MOST_MARKED), change: ReviewChange, ...ofStep }))
+    .output(answer(Changed)),
+  /**
+   * Settles differences with an author, as one step. `mine` and `theirs` let the other go; `both` keeps both as they
+   * are.
+   */
+  settle: oc
+    .input(
+      z.object({
+        photoKeys: z.array(PhotoKey).min(1).max(MOST_MARKED),
+        author: z.string().min(1).max(REVIEW_LIMITS.author),
+        keep: z.enum(['mine', 'theirs', 'both']),
+        ...ofStep,
+      }),
+    )
+    .output(answer(Changed)),
+  /** Undo and redo, without an end and across restarts. */
+  move: oc
+    .input(z.object({ way: z.enum(['undo', 'redo']), count: z.int().min(1).max(1000).default(1), by: ofStep.by }))
+    .output(answer(Changed)),
+  steps: oc.output(answer(ReviewSteps)),
+  /** Reviews of photos, or of all photos that have one, newest first. */
+  reviews: oc
+    .input(
+      z.object({
+        photoKeys: z.array(PhotoKey).max(MOST_MARKED).nullable(),
+        differing: z.boolean().default(false),
+        from: z.int().min(0).default(0),
+        count: z.int().min(1).max(5000).default(1000),
+      }),
+    )
+    .output(answer(z.object({ total: z.int(), items: z.array(PhotoReview) }))),
+  /** Tags and authors that occur, with how often, the most frequent first. */
+  said: oc.output(
+    answer(
+      z.object({
+        tags: z.array(z.object({ tag: ReviewTag, count: z.int() })),
+        authors: z.array(z.object({ author: z.string(), count: z.int() })),
+        differing: z.int(),
+      }),
+    ),
+  ),
+  /** What people say of the measure. `null`: all stores; no range: all times. */
+  trust: oc
+    .input(
+      z.object({
+        externalIds: z.array(ExternalId).max(10_000).nullable(),
+        from: z.iso.datetime({ offset: true }).nullable(),
+        to: z.iso.datetime({ offset: true }).nullable(),
+      }),
+    )
+    .output(answer(ReviewTrust)),
+};

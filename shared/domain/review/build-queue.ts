@@ -1,0 +1,158 @@
+import { compareCodePoints } from '#shared/lib/compare-text.ts';
+import type { ReviewMark } from './photo-review.ts';
+import { deltaOf, type QueueData } from './queue-data.ts';
+import type { ReviewOrder, ReviewQuery } from './queue-query.ts';
+
+/** Photos of the stores and the period of a query, before its other filters. */
+export type FoundPhotos = Omit<QueueData, 'photos' | 'runs'> & {
+  readonly runs: readonly (QueueData['runs'][number] & {
+    /** Milliseconds since 1970 UTC, and minutes since Sunday 00:00 of the chain's local time; null: not known. */
+    readonly ms: number | null;
+    readonly weekMinute: number | null;
+  })[];
+  readonly photos: Omit<QueueData['photos'], 'mark'> & { readonly hasLink: readonly boolean[] };
+};
+
+/** What is said of photos, by key: the mark that counts, and who says what. */
+export type SaidOfPhotos = ReadonlyMap<
+  string,
+  { readonly mark: ReviewMark | null; readonly tags: readonly string[]; readonly authors: readonly string[] }
+>;
+
+type QueueFilter = Omit<ReviewQuery, 'stores' | 'period' | 'order'>;
+
+/**
+ * The photos that fit a query, by their places, in its order.
+ *
+ * @param weekMinutes the slots of the query as minutes since Sunday 00:00
+ * @param collator for names of stores and displays
+ */
+export function placesOfQueue(
+  found: FoundPhotos,
+  filter: QueueFilter & { readonly order: ReviewOrder },
+  weekMinutes: readonly number[],
+  said: SaidOfPhotos,
+  collator: Intl.Collator,
+): number[] {
+  const fits = createFilter(found, filter, weekMinutes, said);
+  const places: number[] = [];
+  for (let place = 0; place < found.photos.key.length; place += 1) if (fits(place)) places.push(place);
+  return inOrder(found, places, filter.order, collator);
+}
+
+/** @returns null: anything fits */
+const setOf = <Item>(items: readonly Item[]): ReadonlySet<Item> | null => (items.length === 0 ? null : new Set(items));
+
+function createFilter(
+  { photos, displays, runs, imageStatuses }: FoundPhotos,
+  filter: QueueFilter,
+  weekMinutes: readonly number[],
+  said: SaidOfPhotos,
+): (place: number) => boolean {
+  const slots = setOf(weekMinutes);
+  const [types, ids] = [setOf<string | null>(filter.displayTypes), setOf<string | null>(filter.expositionIds)];
+  const categories = setOf<string>(filter.categories);
+  const [runIds, runStatuses] = [setOf<string | null>(filter.protocolIds), setOf<string | null>(filter.runStatuses)];
+  const displayFits = displays.map(
+    ({ type, expositionId, categories: own }) =>
+      (types?.has(type) ?? true) &&
+      (ids?.has(expositionId) ?? true) &&
+      (categories === null || (own ?? []).some((category) => categories.has(category))),
+  );
+  const runFits = runs.map(
+    ({ protocolId, status, weekMinute }) =>
+      (runIds?.has(protocolId) ?? true) &&
+      (runStatuses?.has(status) ?? true) &&
+      (slots === null || (weekMinute !== null && slots.has(weekMinute))),
+  );
+  const wantedStatuses = setOf<string>(filter.photoStatuses);
+  const statusFits = imageStatuses.map((status) => wantedStatuses?.has(status) ?? true);
+  const measureFits = createMeasureFilter(filter);
+  const isSaidFits = createSaidFilter(filter);
+  return (place) => {
+    const status = photos.imageStatus[place] ?? -1;
+    return (
+      (displayFits[photos.display[place] ?? -1] ?? false) &&
+      (runFits[photos.run[place] ?? -1] ?? false) &&
+      (status < 0 ? wantedStatuses === null : (statusFits[status] ?? false)) &&
+      measureFits(photos.measured[place] ?? null, photos.target[place] ?? -1) &&
+      isSaidFits(said.get(photos.key[place] ?? ''))
+    );
+  };
+}
+
+function createMeasureFilter({ belowBy, notMeasured, notCompared }: QueueFilter) {
+  if (belowBy === null && !notMeasured && !notCompared) return () => true;
+  return (measured: number | null, target: number): boolean => {
+    if (measured === null) return notMeasured;
+    if (target < 0) return notCompared;
+    const delta = deltaOf(measured, target) ?? 0;
+    return belowBy !== null && delta < 0 && delta <= -belowBy;
+  };
+}
+
+type Said = SaidOfPhotos extends ReadonlyMap<string, infer One> ? One : never;
+
+function createSaidFilter({ reviewed, marks, tags, authors }: QueueFilter) {
+  const [wantedMarks, wantedTags, wantedAuthors] = [setOf<ReviewMark | null>(marks), setOf(tags), setOf(authors)];
+  return (said: Said | undefined): boolean =>
+    (reviewed === 'any' || (reviewed === 'yes') === ((said?.mark ?? null) !== null)) &&
+    (wantedMarks?.has(said?.mark ?? null) ?? true) &&
+    (wantedTags === null || (said?.tags ?? []).some((tag) => wantedTags.has(tag))) &&
+    (wantedAuthors === null || (said?.authors ?? []).some((author) => wantedAuthors.has(author)));
+}
+
+/** Places of items in the order of their names: the n-th item is at place `ranks[n]`. */
+function ranksOf<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Int32Array {
+  const ranks = new Int32Array(items.length);
+  const sorted = items.map((_, index) => index).sort((a, b) => compare(items[a] as Item, items[b] as Item) || a - b);
+  for (const [rank, index] of sorted.entries()) ranks[index] = rank;
+  return ranks;
+}
+
+const MINUTES_PER_DAY = 1440;
+
+function inOrder(found: FoundPhotos, places: number[], order: ReviewOrder, collator: Intl.Collator): number[] {
+  const { photos, displays, runs, stores } = found;
+  const storeRanks = ranksOf(stores, (a, b) => collator.compare(a.name, b.name));
+  const displayRanks = ranksOf(
+    displays,
+    (a, b) => (storeRanks[a.store] ?? 0) - (storeRanks[b.store] ?? 0) || collator.compare(a.label ?? '', b.label ?? ''),
+  );
+  const keyRanks = (a: number, b: number): number => compareCodePoints(photos.key[a] ?? '', photos.key[b] ?? '');
+  const column = (numberAt: (place: number) => number): Float64Array =>
+    Float64Array.from(photos.key, (_, at) => numberAt(at));
+  const walk = column((at) => displayRanks[photos.display[at] ?? -1] ?? 0);
+  // Photos without a time come after all others, and so do photos without a delta.
+  const newest = column((at) => -(runs[photos.run[at] ?? -1]?.ms ?? Number.MIN_SAFE_INTEGER));
+  const first = firstColumn();
+  return places.sort(
+    (a, b) =>
+      compare(first, a, b) ||
+      (order === 'store_display' ? 0 : compare(newest, a, b)) ||
+      compare(walk, a, b) ||
+      compare(newest, a, b) ||
+      keyRanks(a, b),
+  );
+
+  function firstColumn(): Float64Array {
+    if (order === 'furthest_below') {
+      return column((at) => {
+        const target = photos.target[at] ?? -1;
+        return deltaOf(photos.measured[at] ?? null, target < 0 ? null : target) ?? Number.MAX_SAFE_INTEGER;
+      });
+    }
+    if (order === 'store_display') return walk;
+    if (order === 'newest') return newest;
+    // The day of the week does not matter: slots of one time of day are looked through together.
+    return column((at) => {
+      const minute = runs[photos.run[at] ?? -1]?.weekMinute ?? null;
+      return minute === null ? Number.MAX_SAFE_INTEGER : minute % MINUTES_PER_DAY;
+    });
+  }
+}
+
+function compare(column: Float64Array, a: number, b: number): number {
+  const [left, right] = [column[a] ?? 0, column[b] ?? 0];
+  return left === right ? 0 : left < right ? -1 : 1;
+}

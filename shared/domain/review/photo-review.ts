@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+/**
+ * What a person says of a photo. `fine`: the shelf is as it should be, and so is the measure. `shelf`: the shelf is not
+ * as it should be. `measure`: the measured fill rate looks wrong. `unusable`: nothing can be told from the photo.
+ *
+ * The order is part of files on users' computers and of handover files: append new values at the end.
+ */
+export const ReviewMark = z.enum(['fine', 'shelf', 'measure', 'unusable']);
+export type ReviewMark = z.infer<typeof ReviewMark>;
+
+/** Longest texts, in characters, and most of each, per photo. */
+export const REVIEW_LIMITS = { note: 4000, tag: 60, tags: 20, words: 500, drawings: 50, author: 100, photos: 100_000 };
+
+const Fraction = z.number().min(0).max(1);
+
+/**
+ * A drawing on a photo with words beside it. Positions are fractions of the upright picture, from its top left corner:
+ * 0 to 1, whatever size it is shown in.
+ */
+export const ReviewDrawing = z.discriminatedUnion('shape', [
+  z.object({
+    shape: z.literal('rectangle'),
+    x: Fraction,
+    y: Fraction,
+    width: Fraction,
+    height: Fraction,
+    words: z.string().max(REVIEW_LIMITS.words),
+  }),
+  z.object({ shape: z.literal('point'), x: Fraction, y: Fraction, words: z.string().max(REVIEW_LIMITS.words) }),
+]);
+export type ReviewDrawing = Readonly<z.infer<typeof ReviewDrawing>>;
+
+/** A tag of a person's own: trimmed, and not empty. */
+export const ReviewTag = z.string().trim().min(1).max(REVIEW_LIMITS.tag);
+
+/** What one person has said of one photo. */
+export const ReviewContent = z.object({
+  mark: ReviewMark.nullable(),
+  /** With the mark `measure`: what the person would have measured, in percent; null: not said. */
+  person: z.number().min(0).max(100).nullable(),
+  tags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).readonly(),
+  note: z.string().max(REVIEW_LIMITS.note),
+  drawings: z.array(ReviewDrawing).max(REVIEW_LIMITS.drawings).readonly(),
+});
+export type ReviewContent = Readonly<z.infer<typeof ReviewContent>>;
+
+/** Nothing has been said. */
+export const NO_REVIEW: ReviewContent = { mark: null, person: null, tags: [], note: '', drawings: [] };
+
+/** Whether anything is said at all. A review that says nothing is not stored. */
+export const saysAnything = ({ mark, tags, note, drawings }: ReviewContent): boolean =>
+  mark !== null || tags.length > 0 || note !== '' || drawings.length > 0;
+
+/** What a person changes of the reviews of some photos. What is absent stays as it is. */
+export const ReviewChange = z.object({
+  /** null takes the mark away. Any mark other than `measure` takes `person` away. */
+  mark: ReviewMark.nullable().optional(),
+  person: z.number().min(0).max(100).nullable().optional(),
+  addTags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).optional(),
+  removeTags: z.array(ReviewTag).max(REVIEW_LIMITS.tags).optional(),
+  note: z.string().max(REVIEW_LIMITS.note).optional(),
+  drawings: z.array(ReviewDrawing).max(REVIEW_LIMITS.drawings).optional(),
+});
+export type ReviewChange = Readonly<z.infer<typeof ReviewChange>>;
+
+/**
+ * A review after a change. Tags beyond the limit are left out; tags keep the order in which they were given, without
+ * repeats.
+ */
+export function changedReview(review: ReviewContent, change: ReviewChange): ReviewContent {
+  const mark = change.mark === undefined ? review.mark : change.mark;
+  const person = change.person === undefined ? review.person : change.person;
+  const removed = new Set(change.removeTags ?? []);
+  const tags = [...new Set([...review.tags, ...(change.addTags ?? [])])].filter((tag) => !removed.has(tag));
+  return {
+    mark,
+    person: mark === 'measure' ? person : null,
+    tags: tags.slice(0, REVIEW_LIMITS.tags),
+    note: change.note ?? review.note,
+    drawings: change.drawings ?? review.drawings,
+  };
+}
+
+/** Whether two reviews say the same, whoever says it; the order of tags says nothing. */
+export function saysTheSame(a: ReviewContent, b: ReviewContent): boolean {
+  const textOf = (one: ReviewContent): string =>
+    JSON.stringify(ReviewContent.parse({ ...one, tags: one.tags.toSorted() }));
+  return textOf(a) === textOf(b);
+}
