@@ -43,7 +43,7 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
 
   await test.step('a display is drafted for it, and the list of stores has it', async () => {
     await page.getByRole('tab', { name: 'Displays' }).click();
-    await expect(page.getByText('Displays drafted: 0')).toBeVisible();
+    await expect(page.getByText('This store has no displays')).toBeVisible();
     await page.getByRole('link', { name: 'Edit displays' }).click();
     await page.getByRole('button', { name: 'Add displays' }).click();
     await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).selectOption('FRIDGE_DRINKS');
@@ -57,13 +57,39 @@ test('an ID that no store has makes a new one after a look at its neighbours; it
     await expect(page.getByRole('row', { name: /Sklep nowy.*new, not published/ })).toBeVisible();
   });
 
+  await test.step('the palette finds it; its tabs show what is drafted, and targets are entered over its displays', async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('sklep no');
+    await expect(page.getByRole('option', { name: /Sklep nowy.*S-003 · new, not published/ })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.getByRole('tab', { name: 'Fill rate' }).click();
+    await expect(page.getByText('No runs yet')).toBeVisible();
+    await page.getByRole('tab', { name: 'Displays' }).click();
+    await expect(page.getByText('Displays drafted: 1')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^Lada.*Drinks fridge/ })).toBeVisible();
+    await expectNoFindings(page);
+    await page.getByRole('tab', { name: 'Targets' }).click();
+    await page.getByRole('button', { name: 'Add time' }).click();
+    await page.getByRole('textbox', { name: 'Time' }).fill('7:00');
+    await page.keyboard.press('Enter');
+    await page.locator('tr[data-fallback] [data-column="0"]').click();
+    await page.keyboard.type('80');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Home');
+    await expect(page.getByText('No runs yet.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Lada')).toBeVisible();
+    await saved(page);
+    await expectNoFindings(page);
+  });
+
   await openRoom(page);
   await expect(changesOf(page, 'Sklep nowy').first()).toContainText('Name: Sklep nowy');
   await publishButton(page).click();
-  await typeNumber(page, 2);
+  await typeNumber(page, 3);
   await expect(lastRun(page)).toContainText('1 store published.', PUBLISHED);
   expect(await world.detailsOf('S-003')).toMatchObject({ name: 'Sklep nowy', protocolCronEnabled: false });
   expect(await world.displaysOf('S-003')).toHaveLength(1);
+  expect(await world.targetsOf('S-003')).toMatchObject([{ weekday: 1, expectedFillRatio: 80 }]);
   await show(page, '/stores/S-003');
   await expect(page.getByRole('tab', { name: 'Runs' })).toBeVisible();
 });

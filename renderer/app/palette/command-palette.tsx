@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import { shownName } from '#renderer/i18n/shown-text.ts';
+import { useNewStores } from '#renderer/trade/new-stores.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
 import { foldText } from '#shared/lib/compare-text.ts';
 import classes from './command-palette.module.css';
@@ -42,21 +44,34 @@ type StoreLines = {
 
 /** Returns a function that finds the stores of the workspace for a query. */
 function useFindStoreLines(): (query: string) => StoreLines {
+  const { t } = useTranslation('common');
   const navigate = useNavigate();
   const { data } = useStores();
-  const index = useMemo(() => indexStores(data?.data ?? []), [data]);
+  const made = useNewStores();
+  const index = useMemo(() => {
+    const listed = data?.data ?? [];
+    const drafted = made.map(({ externalId, name, location }) => ({
+      externalId,
+      name,
+      location,
+      isNew: true,
+    }));
+    return indexStores([...drafted, ...listed.map((store) => ({ ...store, isNew: false }))]);
+  }, [data, made]);
   return useCallback(
     (query) => {
       const found = findStores(index, query);
       // A store without an external ID has no address to open.
-      const lines = found.slice(0, SHOWN_STORES).flatMap(({ externalId, storeId, name, location }) =>
+      const lines = found.slice(0, SHOWN_STORES).flatMap(({ externalId, name, location, isNew }) =>
         !isExternalId(externalId)
           ? []
           : {
-              id: storeId,
+              id: `store ${externalId}`,
               group: 'stores' as const,
-              label: name,
-              note: location === null ? externalId : `${externalId} · ${location}`,
+              label: shownName(name, externalId),
+              note: [externalId, isNew ? t('search.newStore') : null, location]
+                .filter((part) => part !== null)
+                .join(' · '),
               Icon: IconBuildingStore,
               run: () => void navigate({ to: '/stores/$externalId', params: { externalId }, search: {} }),
             },
@@ -68,7 +83,7 @@ function useFindStoreLines(): (query: string) => StoreLines {
         named: best !== undefined && namesStore(best, query),
       };
     },
-    [index, navigate],
+    [index, navigate, t],
   );
 }
 

@@ -53,22 +53,28 @@ function useTargetWords() {
   };
 }
 
-function Judged({ displays, externalId }: { readonly displays: MatrixCell['displays']; readonly externalId: string }) {
+type JudgedProps = Pick<CellNoteProps, 'externalId' | 'isNew'> & { readonly displays: MatrixCell['displays'] };
+
+function Judged({ displays, externalId, isNew }: JudgedProps) {
   const t = useTargetsTexts();
   const number = useCount();
   if (displays.length === 0) return <p className={classes.quiet}>{t('matrix.judgesNone')}</p>;
   return (
     <p className={classes.links}>
-      {displays.slice(0, MOST_NAMED).map(({ expositionId, label }) => (
-        <Link
-          key={expositionId}
-          to="/stores/$externalId/displays/$expositionId"
-          params={{ externalId, expositionId }}
-          search={{ period: MEASURED_PERIOD }}
-        >
-          {label}
-        </Link>
-      ))}
+      {displays.slice(0, MOST_NAMED).map(({ expositionId, label }) =>
+        isNew ? (
+          <span key={expositionId}>{label}</span>
+        ) : (
+          <Link
+            key={expositionId}
+            to="/stores/$externalId/displays/$expositionId"
+            params={{ externalId, expositionId }}
+            search={{ period: MEASURED_PERIOD }}
+          >
+            {label}
+          </Link>
+        ),
+      )}
       {displays.length > MOST_NAMED ? <span>{t('matrix.more', number(displays.length - MOST_NAMED))}</span> : null}
     </p>
   );
@@ -80,10 +86,12 @@ type CellNoteProps = {
   readonly matrix: TargetMatrix;
   readonly measured: Measured;
   readonly externalId: string;
+  /** The store is only drafted. */
+  readonly isNew: boolean;
 };
 
 /** The active cell in words: its target, what was measured there, and the displays that it judges. */
-export function CellNote({ id, sheet, matrix, measured, externalId }: CellNoteProps) {
+export function CellNote({ id, sheet, matrix, measured, externalId, isNew }: CellNoteProps) {
   const t = useTargetsTexts();
   const terms = useTerms();
   const format = useFormat();
@@ -104,7 +112,7 @@ export function CellNote({ id, sheet, matrix, measured, externalId }: CellNotePr
   ].join(' · ');
   const rates: ReactNode =
     measured.kept === null ? (
-      <p className={classes.quiet}>{t('matrix.notKept')}</p>
+      <p className={classes.quiet}>{t(isNew ? 'matrix.noRuns' : 'matrix.notKept')}</p>
     ) : measure === null ? (
       <p className={classes.quiet}>{t('matrix.noPhotos')}</p>
     ) : (
@@ -142,7 +150,7 @@ export function CellNote({ id, sheet, matrix, measured, externalId }: CellNotePr
       </div>
       <div>
         <h2>{t('matrix.judges')}</h2>
-        <Judged displays={cell.displays} externalId={externalId} />
+        <Judged displays={cell.displays} externalId={externalId} isNew={isNew} />
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import { CopyDayDialog } from '../targets/copy-day-dialog.tsx';
 import { SpreadDialog } from '../targets/spread-dialog.tsx';
 import { targetsToSpread } from '../targets/spread-targets.ts';
 import { CellNote } from './cell-note.tsx';
-import { slotsOf } from './make-matrix.ts';
+import { type MatrixDisplay, slotsOf } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { MatrixTools } from './matrix-tools.tsx';
@@ -39,17 +39,22 @@ function Legend() {
   );
 }
 
+/** A display of a store as its targets need it. */
+export type StoreDisplay = MatrixDisplay & Pick<Exposition, 'status'>;
+
 type TargetMatrixProps = {
   /** The sheet of this one store's targets. */
   readonly targets: StoreRowsSheet;
   readonly externalId: string;
   /** The store's displays; null: not known. */
-  readonly expositions: readonly Exposition[] | null;
+  readonly expositions: readonly StoreDisplay[] | null;
+  /** The store is only drafted: nothing was measured there, and its displays have no pages. */
+  readonly isNew: boolean;
   readonly readOnly: boolean;
 };
 
 /** The targets of a store as a matrix that can be edited: display types, weekdays and times, over what was measured. */
-export function TargetMatrix({ targets, externalId, expositions, readOnly }: TargetMatrixProps) {
+export function TargetMatrix({ targets, externalId, expositions, isNew, readOnly }: TargetMatrixProps) {
   const t = useTargetsTexts();
   const noteId = useId();
   const { panel, focusActive } = useActiveCell();
@@ -118,7 +123,14 @@ export function TargetMatrix({ targets, externalId, expositions, readOnly }: Tar
             readOnly={readOnly}
             describedBy={noteId}
           />
-          <CellNote id={noteId} sheet={lens} matrix={matrix} measured={measured} externalId={externalId} />
+          <CellNote
+            id={noteId}
+            sheet={lens}
+            matrix={matrix}
+            measured={measured}
+            externalId={externalId}
+            isNew={isNew}
+          />
         </>
       )}
       <LensFoot

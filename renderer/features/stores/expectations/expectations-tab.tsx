@@ -5,28 +5,47 @@ import { useTranslation } from 'react-i18next';
 import { useRead } from '#renderer/bridge/use-read.ts';
 import { ReadOnlyNote, ReviewLink, StepTools, useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { OwnWordsContext } from '#renderer/grid/view/sheet-words.ts';
-import { TargetMatrix } from '#renderer/trade/target-matrix/target-matrix.tsx';
+import { type StoreDisplay, TargetMatrix } from '#renderer/trade/target-matrix/target-matrix.tsx';
 import { useOwnWords, useTargets } from '#renderer/trade/targets/use-targets.ts';
 import { AsOfBehind } from '#renderer/ui/as-of.tsx';
 import { Banner } from '#renderer/ui/page.tsx';
 import { useStore } from '../parts/use-store.ts';
 import classes from './expectations-tab.module.css';
 
-/** Targets of a store as a matrix. Edits stay on this computer until they are published. */
+/** Targets of a store that the service has. */
 export function ExpectationsTab({ externalId }: { readonly externalId: string }) {
   const { t } = useTranslation('stores');
-  const readOnly = useWhyReadOnly() !== null;
   const name = useStore(externalId).data?.data.name ?? externalId;
+  const displays = useRead('stores.expositions', { externalId });
+  return (
+    <>
+      {displays.isLoadingError ? <Banner>{t('target.noDisplays')}</Banner> : null}
+      <StoreTargets externalId={externalId} name={name} displays={displays.data?.data ?? null} isNew={false} />
+    </>
+  );
+}
+
+type StoreTargetsProps = {
+  readonly externalId: string;
+  readonly name: string;
+  /** The store's displays; null: not known. */
+  readonly displays: readonly StoreDisplay[] | null;
+  /** The store is only drafted: nothing was measured there. */
+  readonly isNew: boolean;
+};
+
+/** Targets of a store as a matrix. Edits stay on this computer until they are published. */
+export function StoreTargets({ externalId, name, displays, isNew }: StoreTargetsProps) {
+  const { t } = useTranslation('stores');
+  const readOnly = useWhyReadOnly() !== null;
   const nameOf = useCallback(() => name, [name]);
   const externalIds = useMemo(() => [externalId], [externalId]);
   const targets = useTargets({ externalIds, nameOf, readOnly });
-  const displays = useRead('stores.expositions', { externalId });
   const [store] = targets.query.data?.stores ?? [];
   const count = store?.known === true ? store.rows.filter(({ removed }) => !removed).length : null;
   return (
     <OwnWordsContext value={useOwnWords()}>
       <ReadOnlyNote />
-      {displays.isLoadingError ? <Banner>{t('target.noDisplays')}</Banner> : null}
       <div className={classes.bar}>
         <span className={classes.note}>
           {count === null ? null : t('target.count', { count })}
@@ -46,7 +65,8 @@ export function ExpectationsTab({ externalId }: { readonly externalId: string })
       <TargetMatrix
         targets={targets}
         externalId={externalId}
-        expositions={displays.data?.data ?? null}
+        expositions={displays}
+        isNew={isNew}
         readOnly={readOnly}
       />
     </OwnWordsContext>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shownName } from '#renderer/i18n/shown-text.ts';
-import { useDetailsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { DataColumn } from '#renderer/ui/data-column.ts';
 import type { StoreRow } from '#shared/bridge/stores.ts';
@@ -103,7 +102,7 @@ export function useStoreColumns(
   hidden: readonly StoreColumn[] | undefined,
 ): DataColumn<StoreRow>[] {
   const { t } = useTranslation('stores');
-  const d = useDetailsTexts();
+  const { t: c } = useTranslation('common');
   const { storeType } = useTerms();
   return useMemo(
     () =>
@@ -115,10 +114,10 @@ export function useStoreColumns(
           schedule: (on) => t(on ? 'schedule.on' : 'schedule.off'),
           onboarding: (complete) => t(complete ? 'onboarding.complete' : 'onboarding.open'),
           nothing: t('nothing'),
-          isNew: d('new.mark'),
+          isNew: c('search.newStore'),
         },
         hidden ?? [],
       ),
-    [t, d, storeType, regionLabel, hidden],
+    [t, c, storeType, regionLabel, hidden],
   );
 }

@@ -15,14 +15,19 @@ import { Empty, Panel } from '#renderer/ui/page.tsx';
 import type { Contact } from '#shared/contract/contact.ts';
 import { localTimeOf } from '#shared/domain/instants.ts';
 
-/** The contacts of a store as the service has them. They are edited on the contacts page. */
-export function ContactsTab({ externalId }: { readonly externalId: string }) {
+/** A contact as the table shows it. One that is only drafted has no date, and may hold values that the contract refuses. */
+export type ShownContact = Omit<Contact, 'contactType' | 'createdAt'> & {
+  readonly contactType: string;
+  readonly createdAt: string | null;
+};
+
+/** Columns of a store's contacts. */
+export function useContactColumns(): DataColumn<ShownContact>[] {
   const { t } = useTranslation('stores');
   const terms = useTerms();
   const format = useFormat();
   const { timeZone } = useWorkspace();
-  const query = useRead('stores.contacts', { externalId });
-  const columns = useMemo<DataColumn<Contact>[]>(
+  return useMemo(
     () => [
       {
         id: 'name',
@@ -62,12 +67,23 @@ export function ContactsTab({ externalId }: { readonly externalId: string }) {
         id: 'since',
         header: t('contact.since'),
         width: 110,
-        sortValue: (contact) => Date.parse(contact.createdAt),
-        cell: (contact) => <span>{format.date(localTimeOf(Date.parse(contact.createdAt), timeZone).date)}</span>,
+        sortValue: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),
+        cell: ({ createdAt }) => (
+          <span>
+            {createdAt === null ? t('nothing') : format.date(localTimeOf(Date.parse(createdAt), timeZone).date)}
+          </span>
+        ),
       },
     ],
     [t, terms, format, timeZone],
   );
+}
+
+/** The contacts of a store as the service has them. They are edited on the contacts page. */
+export function ContactsTab({ externalId }: { readonly externalId: string }) {
+  const { t } = useTranslation('stores');
+  const query = useRead('stores.contacts', { externalId });
+  const columns = useContactColumns();
   return (
     <Panel
       title={t('tab.contacts')}

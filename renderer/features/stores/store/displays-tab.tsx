@@ -35,13 +35,18 @@ function Categories({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** Displays of a store, read-only. A row opens the display. */
-export function DisplaysTab({ externalId }: { readonly externalId: string }) {
+/** A display as the table shows it. One that is only drafted may hold values that the contract refuses. */
+export type ShownDisplay = Readonly<Pick<Exposition, 'expositionId' | 'label' | 'friendlyTitle'>> & {
+  readonly productCategories: readonly string[];
+  readonly expositionType: string;
+  readonly status: string;
+};
+
+/** Columns of a store's displays. */
+export function useDisplayColumns(): DataColumn<ShownDisplay>[] {
   const { t } = useTranslation('stores');
   const terms = useTerms();
-  const navigate = useNavigate();
-  const query = useRead('stores.expositions', { externalId });
-  const columns = useMemo<DataColumn<Exposition>[]>(
+  return useMemo(
     () => [
       {
         id: 'label',
@@ -90,6 +95,14 @@ export function DisplaysTab({ externalId }: { readonly externalId: string }) {
     ],
     [t, terms],
   );
+}
+
+/** Displays of a store, read-only. A row opens the display. */
+export function DisplaysTab({ externalId }: { readonly externalId: string }) {
+  const { t } = useTranslation('stores');
+  const navigate = useNavigate();
+  const query = useRead('stores.expositions', { externalId });
+  const columns = useDisplayColumns();
   const active = query.data?.data.filter((display) => display.status === 'active').length ?? 0;
   return (
     <Panel

@@ -66,7 +66,7 @@ export function StorePage() {
   const query = useStore(externalId);
   const drafted = useNewStores().find((store) => store.externalId === externalId);
   if (drafted !== undefined && query.data === undefined)
-    return <NewStorePage store={drafted} tab={tab} onTab={(next) => change({ tab: next, sort: undefined })} />;
+    return <NewStorePage store={drafted} tab={search.tab} onTab={(next) => change({ tab: next, sort: undefined })} />;
   if (query.data === undefined && query.error !== null && failureOf(query.error).code === 'not_found')
     return <NotKnown title={t('store.notKnown', { externalId })} hint={t('store.notKnownHint')} />;
   return (
