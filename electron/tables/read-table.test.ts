@@ -78,6 +78,19 @@ describe('an xlsx file', () => {
     ]);
   });
 
+  test('says what a cell with a time of day or a percentage shows', async () => {
+    const head = ['Nazwa', 'Typ'].map((value) => ({ value }));
+    const time = { type: Number, value: 7 / 24, format: 'h:mm' };
+    const day = { type: Date, value: new Date(Date.UTC(2026, 10, 20)), format: 'yyyy-mm-dd' };
+    const share = { type: Number, value: 0.75, format: '0%' };
+    const plain = { type: Number, value: 0.75, format: '0.00" %"' };
+    const bytes = await writeExcel([head, [time, share], [day, plain]]).toBuffer();
+    expect(cellsOf(new Uint8Array(bytes))).toEqual([
+      ['07:00', '75%'],
+      [{ problem: 'date', text: '2026-11-20' }, '0.75'],
+    ]);
+  });
+
   test('marks what merged cells cover, also where the file leaves it out', () => {
     const rows = HEADER + rowXml(3, ['a', 'b']) + rowXml(4, ['', 'c']) + rowXml(6, ['d']);
     const bytes = workbookOf(rows, '<mergeCells count="1"><mergeCell ref="A3:A5"/></mergeCells>');

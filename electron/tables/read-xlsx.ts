@@ -28,6 +28,25 @@ function refuseOthers(parts: ReadonlyMap<string, ZipPart>): void {
 /** Numbers as people write them: a spreadsheet sometimes stores 7 as 7.000000000000001. */
 const numberText = (value: number): string => String(Number(value.toPrecision(15)));
 
+/** A number format without what it only quotes. */
+const formatOf = (format: unknown): string =>
+  typeof format === 'string' ? format.replaceAll(/"[^"]*"|\\./gu, '') : '';
+
+/** A cell that shows 75% has the value 0.75. */
+const shownNumber = (value: number, format: unknown): string =>
+  formatOf(format).includes('%') ? `${numberText(value * 100)}%` : numberText(value);
+
+/** Days before this one are times of day without a date. */
+const FIRST_DATE = Date.UTC(1900, 0, 1);
+
+/** A time of day as people write it. A date is of no use: nobody can tell what it was before a spreadsheet changed it. */
+function dateOrTime(value: Date): TableCell {
+  const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString();
+  if (value.getTime() >= FIRST_DATE) return { problem: 'date', text: text.slice(0, 10) };
+  const time = text.slice(11, 19);
+  return time.endsWith(':00') ? time.slice(0, 5) : time;
+}
+
 const ERRORS: Readonly<Record<number, string>> = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -39,16 +58,16 @@ const ERRORS: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 };
 
-function contentOf({ t: type, v: value, f: formula }: CellObject): TableCell {
+function contentOf({ t: type, v: value, f: formula, z: format }: CellObject): TableCell {
   switch (type) {
     case 's':
       return typeof value === 'string' ? value : '';
     case 'n':
-      return typeof value === 'number' ? numberText(value) : '';
+      return typeof value === 'number' ? shownNumber(value, format) : '';
     case 'b':
       return value === true ? 'TRUE' : 'FALSE';
     case 'd':
-      return { problem: 'date', text: value instanceof Date ? value.toISOString().slice(0, 10) : '' };
+      return value instanceof Date ? dateOrTime(value) : { problem: 'date', text: '' };
     case 'e':
       return { problem: 'error_value', text: ERRORS[Number(value)] ?? '#?' };
     case 'z':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { RowsOfStore } from '#shared/domain/table/known-rows.ts';
-import { CONTACT_LANGUAGES, LANGUAGES } from '#tests/support/table-files.ts';
+import { CONTACT_LANGUAGES, LANGUAGES, TARGET_LANGUAGES } from '#tests/support/table-files.ts';
 import { createTableWork } from './table-work.ts';
 
 const STORE = { externalId: '=S-1', name: 'Łódź; "Główna"' };
@@ -86,6 +86,43 @@ test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
           refused: 0,
         });
         expect(work.patches(null)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);
+
+const anyTargets = fc
+  .array(
+    fc.record({
+      displayType: fc.constantFrom('ROLLS_BREAD_RACK', 'FRIDGE_DRINKS', 'BREADS_NOT_OFFERED', 'NEW_TYPE'),
+      weekday: fc.oneof(fc.integer({ min: 0, max: 6 }), fc.constantFrom('1', null, 7)),
+      protocolTime: fc.constantFrom('07:00', '15:30', '7 rano', '=1'),
+      productCategory: fc.constantFrom(null, 'ROLLS', 'DRINKS', 'NEW_CATEGORY'),
+      expectedFillRatio: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.constantFrom(75.5, 101, -5, '75', null)),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((rows) =>
+    rows.map((row, at) => ({ rowId: `row-${at}`, base: { ...row, expectationId: `id-${at}` }, desired: null })),
+  );
+
+test.each(['xlsx', 'csv_excel', 'csv_plain'] as const)(
+  'an import of exported targets as %s changes nothing, those of one slot and broken ones included',
+  (format) => {
+    fc.assert(
+      fc.property(anyTargets, fc.constantFrom(...TARGET_LANGUAGES), (rows, words) => {
+        const work = createTableWork();
+        const bytes = work.write({ format, title: 'S', words, parts: [{ store: STORE, rows }] });
+        work.read({ bytes, languages: TARGET_LANGUAGES, stores: [STORE], shown: [] });
+        work.learn({ states: [{ externalId: STORE.externalId, state: 'known', rows }], isFirst: true });
+        const { create, change, unchanged, refused } = work.compare(null).counts;
+        expect({ create, change, unchanged, refused }).toEqual({
+          create: 0,
+          change: 0,
+          unchanged: rows.length,
+          refused: 0,
+        });
       }),
       { numRuns: 40 },
     );

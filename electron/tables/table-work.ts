@@ -33,11 +33,16 @@ type WriteInput = {
 
 /** Widths of the columns that identify a store and a row, in characters. */
 const KEY_WIDTHS = { externalId: 14, storeName: 28, id: 38 } as const;
-const widthsOf = (kind: TableKind): number[] =>
-  columnsOf(kind).map((column) => {
-    if (column === 'externalId' || column === 'storeName') return KEY_WIDTHS[column];
-    return kind.fields[column]?.column.characters ?? KEY_WIDTHS.id;
-  });
+const lookOf = (kind: TableKind) => {
+  const columns = columnsOf(kind);
+  return {
+    widths: columns.map((column) => {
+      if (column === 'externalId' || column === 'storeName') return KEY_WIDTHS[column];
+      return kind.fields[column]?.column.characters ?? KEY_WIDTHS.id;
+    }),
+    numbers: [...columns.keys()].filter((at) => kind.fields[columns[at] ?? '']?.form === 'percent'),
+  };
+};
 
 type State = {
   input: ReadInput | null;
@@ -107,9 +112,7 @@ export function createTableWork(counter: Counter = createCounter()) {
     write({ format, title, words, parts }: WriteInput): Uint8Array {
       const rows = exportRows(parts, words);
       counter.begin('rows_written', rows.length - 1);
-      return format === 'xlsx'
-        ? writeXlsx(rows, { title, widths: widthsOf(kindOfWords(words)) })
-        : writeCsv(rows, format);
+      return format === 'xlsx' ? writeXlsx(rows, { title, ...lookOf(kindOfWords(words)) }) : writeCsv(rows, format);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { utils, write } from '@e965/xlsx';
+import { type CellObject, utils, write } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
 type XlsxLook = {
@@ -6,6 +6,8 @@ type XlsxLook = {
   readonly title: string;
   /** Column widths, in characters. */
   readonly widths: readonly number[];
+  /** Columns whose whole numbers are written as numbers, by position, so that people can calculate with them. */
+  readonly numbers?: readonly number[];
 };
 
 const SHEET = 'xl/worksheets/sheet1.xml';
@@ -19,6 +21,13 @@ const sheetName = (title: string): string => title.replace(/[\\/?*[\]:]/gu, ' ')
 /** Escapes texts that look like the escape of a character that XML cannot contain. */
 const escapeText = (text: string): string => text.replace(/_(?=x[\da-f]{4}_)/giu, '_x005F_');
 
+const WHOLE = /^\d{1,9}$/;
+
+const cellOf = (text: string, isNumber: boolean): CellObject =>
+  isNumber && WHOLE.test(text) && String(Number(text)) === text
+    ? { t: 'n', v: Number(text), z: '0' }
+    : { t: 's', v: escapeText(text), z: '@' };
+
 /** The library cannot write frozen rows, so its view of the sheet is replaced. */
 function withFrozenHeader(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
@@ -28,11 +37,11 @@ function withFrozenHeader(bytes: Uint8Array): Uint8Array {
 }
 
 /**
- * Writes rows of texts as an xlsx file with one sheet; the first row is the header. All cells are formatted as text, so
+ * Writes rows of texts as an xlsx file with one sheet; the first row is the header. Cells are formatted as text, so
  * that no spreadsheet turns them into dates, numbers or formulas, even when someone types over them.
  */
-export function writeXlsx(rows: readonly (readonly string[])[], { title, widths }: XlsxLook): Uint8Array {
-  const data = rows.map((row) => row.map((text) => ({ t: 's' as const, v: escapeText(text), z: '@' })));
+export function writeXlsx(rows: readonly (readonly string[])[], { title, widths, numbers = [] }: XlsxLook): Uint8Array {
+  const data = rows.map((row) => row.map((text, at) => cellOf(text, numbers.includes(at))));
   // What lies outside the range is not written: a column without a width must not be lost.
   const columns = Math.max(1, widths.length, rows[0]?.length ?? 0);
   const range = { s: { r: 0, c: 0 }, e: { r: Math.max(0, rows.length - 1), c: columns - 1 } };

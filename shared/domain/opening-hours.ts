@@ -145,6 +145,15 @@ export function hoursText(hours: Hours, names: DayNames): string {
   return back !== null && timesValue.same(back, hours) ? text : JSON.stringify(hours);
 }
 
+/** Opening hours as a cell shows them, whatever they are: as `hoursText`, empty when there are none. */
+export function hoursCell(value: unknown, names: DayNames): string {
+  if (value === null || value === undefined) return '';
+  const hours = OpeningTime.array().safeParse(value);
+  // The elements as they came: the service may have fields of its own in them.
+  if (hours.success && Array.isArray(value)) return hoursText(value, names);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 const AsJson = z.array(z.looseObject(OpeningTime.shape));
 
 function readJson(text: string): Hours | null {

@@ -13,6 +13,24 @@ const labelsOf = ({ contactType, expositionStatus, expositionType, flag, product
   storeType,
 });
 
+/** Days of the week from Sunday on, and the other words that are not in terms.json. */
+const OTHER_WORDS = {
+  en: {
+    weekday: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    shortWeekday: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    closed: 'closed',
+    nothing: ['all categories', 'Default'],
+  },
+  pl: {
+    weekday: ['niedziela', 'poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota'],
+    shortWeekday: ['niedz.', 'pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.'],
+    closed: 'zamknięte',
+    nothing: ['wszystkie kategorie', 'Domyślnie'],
+  },
+} as const;
+
+const byNumber = (names: readonly string[]) => Object.fromEntries(names.map((name, day) => [day, name]));
+
 const DISPLAY = [
   'externalId',
   'storeName',
@@ -25,15 +43,27 @@ const DISPLAY = [
 ];
 const CONTACT = ['externalId', 'storeName', 'name', 'contactType', 'phone', 'email', 'hasWhatsapp', 'contactId'];
 
+/** Regions of the stores in tests. */
+const REGIONS = {
+  '11111111-1111-4111-8111-111111111111': 'Małopolska',
+  '22222222-2222-4222-8222-222222222222': 'Mazowsze',
+};
+
 const words = (
   kind: TableWords['kind'],
   terms: typeof en,
   columns: readonly string[],
   headers: readonly string[],
+  others = OTHER_WORDS[terms === en ? 'en' : 'pl'],
 ): TableWords => ({
   kind,
   columns: Object.fromEntries(columns.map((column, at) => [column, headers[at] ?? ''])),
   ...labelsOf(terms),
+  weekday: byNumber(others.weekday),
+  shortWeekday: byNumber(others.shortWeekday),
+  closed: others.closed,
+  region: REGIONS,
+  nothing: kind === 'expectations' ? { productCategory: [...others.nothing] } : {},
 });
 
 /** The words of tables of displays as the page gives them, Polish first. */
@@ -73,6 +103,41 @@ export const CONTACT_LANGUAGES: readonly [TableWords, TableWords] = [
     'ID kontaktu',
   ]),
   words('contacts', en, CONTACT, ['Store ID', 'Store', 'Name', 'Type', 'Phone', 'E-mail', 'WhatsApp', 'Contact ID']),
+];
+
+const TARGET = [
+  'externalId',
+  'storeName',
+  'displayType',
+  'weekday',
+  'protocolTime',
+  'productCategory',
+  'expectedFillRatio',
+  'expectationId',
+];
+
+/** The same for tables of targets. */
+export const TARGET_LANGUAGES: readonly [TableWords, TableWords] = [
+  words('expectations', pl, TARGET, [
+    'ID sklepu',
+    'Sklep',
+    'Typ ekspozycji',
+    'Dzień',
+    'Godzina',
+    'Kategoria',
+    'Cel',
+    'ID celu',
+  ]),
+  words('expectations', en, TARGET, [
+    'Store ID',
+    'Store',
+    'Display type',
+    'Day',
+    'Time',
+    'Category',
+    'Target',
+    'Target ID',
+  ]),
 ];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';

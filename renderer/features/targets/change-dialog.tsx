@@ -5,7 +5,7 @@ import { Pair, PlanDialog } from '#renderer/drafts/plan-dialog.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { type ChangePlan, planChange, type TargetChange } from '#renderer/trade/targets/target-acts.ts';
-import { readPercent } from '#renderer/trade/targets/target-columns.ts';
+import { readPercent } from '#shared/domain/targets/typed-target.ts';
 
 type ChangeDialogProps = {
   readonly sheet: DraftSheet;

@@ -7,6 +7,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useShownStores } from '#renderer/trade/shown-stores.ts';
 import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { TableTools } from '#renderer/trade/tables/table-tools.tsx';
 import { useOwnWords, useTargets } from '#renderer/trade/targets/use-targets.ts';
 import { CheckDialog } from './check/check-dialog.tsx';
 import type { TargetsSearch } from './targets-search.ts';
@@ -39,6 +40,7 @@ export function TargetsPage() {
       rows={targets}
       tools={
         <>
+          <TableTools kind="expectations" rows={targets} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />
           <Button variant="default" disabled={!targets.isShown} onClick={() => setOpened('check')}>
             {t('check.open')}
           </Button>

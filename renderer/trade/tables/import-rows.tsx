@@ -2,7 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { useBridge } from '#renderer/bridge/page-context.ts';
-import { useContactsTexts, useDisplaysTexts, useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import {
+  useContactsTexts,
+  useDisplaysTexts,
+  useTablesTexts,
+  useTargetsTexts,
+} from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { MOST_ROWS_AT_ONCE, type TableRowsShown } from '#shared/bridge/tables.ts';
 import type { RowOutcome } from '#shared/domain/table/row-outcome.ts';
@@ -58,6 +63,7 @@ const COLUMNS = ['line', 'store', 'label', 'result', 'what'] as const;
 export function ImportRows({ compared, result, count, words, nameOf }: ImportRowsProps) {
   const t = useTablesTexts();
   const e = useDisplaysTexts();
+  const g = useTargetsTexts();
   const c = useContactsTexts();
   const format = useFormat();
   const area = useRef<HTMLDivElement>(null);
@@ -82,7 +88,7 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
     store: row.externalId === null ? '' : storeName(row.externalId),
     label: row.label,
     result: t(`import.result.${row.result}`),
-    what: outcomeTexts(row, { t, e, c, words, storeName }).join('\n'),
+    what: outcomeTexts(row, { t, e, g, c, words, storeName }).join('\n'),
   });
   const before = items[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
@@ -94,7 +100,11 @@ export function ImportRows({ compared, result, count, words, nameOf }: ImportRow
           <tr aria-rowindex={1}>
             {COLUMNS.map((column) => (
               <th key={column} scope="col" data-column={column}>
-                {column === 'label' ? words.columns[kindOfWords(words).label] : t(`import.head.${column}`)}
+                {column === 'label'
+                  ? kindOfWords(words)
+                      .label.map((field) => words.columns[field] ?? field)
+                      .join(' · ')
+                  : t(`import.head.${column}`)}
               </th>
             ))}
           </tr>

@@ -1,5 +1,7 @@
 import type { TFunction } from 'i18next';
+import { createFormat } from '#renderer/i18n/format.ts';
 import { draftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { WEEK } from '#renderer/trade/week.ts';
 import en from '#resources/locales/en/terms.json';
 import pl from '#resources/locales/pl/terms.json';
 import { textOfField } from '#shared/domain/table/field-text.ts';
@@ -11,15 +13,32 @@ const terms = { en, pl } as const;
 
 /** Headers of the fields, as the sheet of the kind has them, and of the id. */
 function headersOf(kind: TableKindName, language: keyof typeof terms): TableWords['columns'] {
-  const { displays, contacts, tables } = draftsTexts[language];
-  const { store: storeName, ...fields } = kind === 'contacts' ? contacts.column : displays.column;
+  const { displays, targets, contacts, tables } = draftsTexts[language];
+  const columns = {
+    expositions: displays.column,
+    expectations: targets.column,
+    contacts: contacts.column,
+  } as const satisfies Record<TableKindName, unknown>;
+  const { store: storeName, ...fields } = columns[kind];
   return { ...tables.column, ...fields, storeName };
 }
 
 function wordsOf(kind: TableKindName, language: keyof typeof terms): TableWords {
   const { contactType, expositionStatus, expositionType, flag, productCategory, storeType } = terms[language];
   const labels = { contactType, expositionStatus, expositionType, flag, productCategory, storeType };
-  return { kind, columns: headersOf(kind, language), ...labels };
+  const { details, targets } = draftsTexts[language];
+  const { weekday, shortWeekday } = createFormat(language);
+  return {
+    kind,
+    columns: headersOf(kind, language),
+    ...labels,
+    weekday: Object.fromEntries(WEEK.map((day) => [day, weekday(day)])),
+    shortWeekday: Object.fromEntries(WEEK.map((day) => [day, shortWeekday(day)])),
+    closed: details.hours.closedWord,
+    region: {},
+    // What a sheet and a matrix call a target without a category.
+    nothing: kind === 'expectations' ? { productCategory: [targets.allCategories, targets.matrix.fallback] } : {},
+  };
 }
 
 /** A table's texts in all languages, the current one first: a file may be written in another one. */
@@ -32,6 +51,7 @@ type Words = {
   readonly t: TFunction<'tables'>;
   /** The texts that contain the warnings of the sheets. */
   readonly e: TFunction<'displays'>;
+  readonly g: TFunction<'targets'>;
   readonly c: TFunction<'contacts'>;
   readonly words: TableWords;
   readonly storeName: (externalId: string) => string;
@@ -53,7 +73,7 @@ function refusalText({ code, column, text, lines }: Refusal, { t, words, storeNa
   });
 }
 
-function warningText(warning: RowWarning, { t, e, c, words }: Words): string {
+function warningText(warning: RowWarning, { t, e, g, c, words }: Words): string {
   const sentence = (text: string) => t('import.warning', { text });
   switch (warning.code) {
     case 'no_category':
@@ -62,12 +82,18 @@ function warningText(warning: RowWarning, { t, e, c, words }: Words): string {
       return sentence(
         e('words.categoryDoesNotFit', { category: words.productCategory[warning.category] ?? warning.category }),
       );
+    case 'not_offered':
+      return sentence(g('words.notOffered'));
     case 'strange_phone':
       return sentence(c('words.strangePhone'));
     case 'strange_email':
       return sentence(c('words.strangeEmail'));
     case 'duplicate':
-      return sentence(words.kind === 'contacts' ? c('words.duplicate') : e('words.duplicate'));
+      return sentence(
+        { expositions: e('words.duplicate'), expectations: g('words.duplicate'), contacts: c('words.duplicate') }[
+          words.kind
+        ],
+      );
     default:
       return warning satisfies never;
   }
@@ -75,12 +101,19 @@ function warningText(warning: RowWarning, { t, e, c, words }: Words): string {
 
 /** Fields listed for a new row. Its name has a column of its own, and other texts of a display say nothing about it. */
 const listed = ({ kind, names, label, fields }: TableKind): readonly string[] =>
-  names.filter((field) => field !== label && (kind === 'contacts' || fields[field]?.form !== 'text'));
+  names.filter((field) => !label.includes(field) && (kind === 'contacts' || fields[field]?.form !== 'text'));
 
-/** A field of a new row. A flag that is set is said by the name of its column, any other one by nothing. */
+/** A field of a new row. A flag that is set is said by the name of its column, any other one by nothing; a number needs it, too. */
 function contentText(kind: TableKind, field: string, value: unknown, words: TableWords): string {
-  if (kind.fields[field]?.form !== 'flag') return textOfField(kind, field, value, words);
-  return value === true ? (words.columns[field] ?? field) : '';
+  const column = words.columns[field] ?? field;
+  switch (kind.fields[field]?.form) {
+    case 'flag':
+      return value === true ? column : '';
+    case 'percent':
+      return `${column} ${textOfField(kind, field, value, words)}`;
+    default:
+      return textOfField(kind, field, value, words);
+  }
 }
 
 /** What an import does with a row, in sentences; empty for a row that stays as it is. */

@@ -4,7 +4,7 @@ import { emptyHistory } from '#renderer/grid/model/history.ts';
 import { pageSlices } from '#renderer/grid/model/run-sliced.ts';
 import { createSheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { Format } from '#renderer/i18n/format.ts';
-import { readPercent } from '../targets/target-columns.ts';
+import { readPercent } from '#shared/domain/targets/typed-target.ts';
 import type { MatrixRow, TargetMatrix } from './make-matrix.ts';
 import { type CellWrite, type MatrixStore, planWrites, writesOf } from './matrix-edit.ts';
 import type { Slot } from './read-targets.ts';

@@ -9,7 +9,7 @@ import { NativeSelect } from '#renderer/ui/native-select.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
 import { ProtocolTime } from '#shared/contract/formats.ts';
-import { tidyTime } from '../targets/target-columns.ts';
+import { tidyTime } from '#shared/domain/targets/typed-target.ts';
 import { activeCell } from './cell-note.tsx';
 import type { TargetMatrix } from './make-matrix.ts';
 import classes from './matrix.module.css';

@@ -3,7 +3,7 @@ import { rowsOf } from '#renderer/drafts/draft-sheet.ts';
 import { type Column, parseCell, problemOf, type ReadCell } from '#renderer/grid/model/column.ts';
 import { createFormat } from '#renderer/i18n/format.ts';
 import { plainTerms } from '#tests/support/plain-terms.ts';
-import { readPercent, targetColumns, targetKey, targetKind, tidyTime } from './target-columns.ts';
+import { targetColumns, targetKey, targetKind } from './target-columns.ts';
 
 const columns = targetColumns(
   {
@@ -22,18 +22,6 @@ const column = (id: string): Column => {
 };
 const nothing: ReadCell = () => null;
 
-test.each([
-  ['75', 75],
-  ['75 %', 75],
-  ['75,5', 75.5],
-  ['-5', -5],
-  ['\u22125', -5],
-  ['about 75', null],
-  ['', null],
-])('%j is read as the percentage %j', (text, value) => {
-  expect(readPercent(text)).toBe(value);
-});
-
 test('only whole percentages from 0 to 100 are targets; anything else stays as it was typed, with a reason', () => {
   const ratio = column('expectedFillRatio');
   const problem = (text: string) => problemOf(ratio, parseCell(ratio, text), nothing)?.problem.code;
@@ -45,16 +33,6 @@ test('only whole percentages from 0 to 100 are targets; anything else stays as i
     'not_a_number',
     'required',
   ]);
-});
-
-test.each([
-  ['7:00', '07:00'],
-  ['07:00:00', '07:00'],
-  ['7.05', '07:05'],
-  ['25:00', '25:00'],
-  ['noon', 'noon'],
-])('the time %j is written as %j', (text, time) => {
-  expect(tidyTime(text)).toBe(time);
 });
 
 test('what is not a time is invalid', () => {

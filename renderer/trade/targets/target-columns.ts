@@ -10,6 +10,7 @@ import { ProtocolTime } from '#shared/contract/formats.ts';
 import { EXPECTATION_FIELDS, type ExpectationFieldName, expectationFields } from '#shared/domain/fields/expectation.ts';
 import { fittingCategory, isNotOffered } from '#shared/domain/merge/display-slips.ts';
 import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
+import { readPercent, tidyTime } from '#shared/domain/targets/typed-target.ts';
 import type { ChoiceOption } from '#shared/lib/choices.ts';
 
 /** All columns of the sheet. */
@@ -67,18 +68,6 @@ export const targetOf = (read: ReadCell): Fields =>
 export function targetKey(read: ReadCell): string | null {
   const isIncomplete = [read('displayType'), read('weekday'), read('protocolTime')].includes(null);
   return isIncomplete ? null : expectationKey(targetOf(read));
-}
-
-/** Reads `75`, `75 %` and `75,5`; null when it isn't a number. */
-export function readPercent(text: string): number | null {
-  const digits = /^([+-]?\d+(?:[.,]\d+)?)\s*%?$/.exec(text.trim().replace('\u2212', '-'))?.[1];
-  return digits === undefined ? null : Number(digits.replace(',', '.'));
-}
-
-/** Writes 7:00, 7.00 and 07:00:00 as 07:00. Any other text stays as it is. */
-export function tidyTime(text: string): string {
-  const parts = /^(\d{1,2})[:.](\d{2})(?:[:.]00)?$/.exec(text);
-  return parts === null ? text : `${(parts[1] ?? '').padStart(2, '0')}:${parts[2]}`;
 }
 
 const EVERY_LANGUAGE = [createFormat('en'), createFormat('pl')];

@@ -26,13 +26,13 @@ export const expectationFields = {
   weekday: {
     schema: input.weekday,
     rule: plainValue,
-    form: 'other',
+    form: 'weekday',
     column: { width: 130, grow: 1, characters: 14 },
   },
   protocolTime: {
     schema: input.protocolTime,
     rule: plainValue,
-    form: 'other',
+    form: 'time',
     column: { width: 90, grow: 0, characters: 8 },
   },
   productCategory: {
@@ -48,7 +48,7 @@ export const expectationFields = {
   expectedFillRatio: {
     schema: input.expectedFillRatio,
     rule: plainValue,
-    form: 'other',
+    form: 'percent',
     column: { width: 100, grow: 0, characters: 8 },
   },
 } as const satisfies { readonly [Name in Named]: SheetField<Expectation[Name]> };

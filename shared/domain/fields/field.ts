@@ -10,12 +10,15 @@ export type TermsOfField =
   | 'productCategory'
   | 'storeType';
 
-/** How a person writes a value: as text, as one of some values, as a set of them, as yes or no, or in a special form. */
+/**
+ * How a person writes a value: as text, as one of some values, as a set of them, as yes or no, as a weekday, a time of
+ * day, a percentage or opening hours, as a region, or in a form that has no column.
+ */
 export type FieldForm =
   | { readonly form: 'text' }
   | { readonly form: 'choice' | 'choices'; readonly values: readonly string[]; readonly terms: TermsOfField }
   | { readonly form: 'flag' }
-  | { readonly form: 'other' };
+  | { readonly form: 'weekday' | 'time' | 'percent' | 'hours' | 'region' };
 
 /** The values of a field of yes or no, as texts: labels for them are in the group `flag`. */
 export const FLAGS = ['true', 'false'] as const;

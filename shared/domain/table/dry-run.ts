@@ -1,6 +1,6 @@
-import { createReadField } from './field-text.ts';
 import { createFindStore, type NamedStore } from './find-store.ts';
 import { createKnownRows, type RowsOfStore } from './known-rows.ts';
+import { createReadField } from './read-field.ts';
 import type { RowOutcome, RowResult } from './row-outcome.ts';
 import { isWarned, withWarnings } from './row-warnings.ts';
 import { createRunRow, type RanRow } from './run-row.ts';

@@ -46,7 +46,7 @@ const textIn =
   (row: Row) =>
   (field: string): string => {
     const value = row[field];
-    return typeof value === 'string' ? value : '';
+    return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   };
 
 /** Finds rows by their id, and by store and what is written in them. */

@@ -58,7 +58,10 @@ function byKeys({ label, keys, values }: RowClaim, externalId: string, { kind, r
   if (equal.length === 1) return { match: 'known', known: first };
   // Fields outside the key are what a row may change (docs/sync.md, "Keys").
   const key = new Map([...values()].filter(([field]) => kind.keyFields.includes(field)));
-  const same = equal.filter((one) => agrees(kind, one, key));
+  const alike = equal.filter((one) => agrees(kind, one, key));
+  // An exported row whose id has passed says just the same as one of them.
+  const isPast = alike.length > 1 && kind.hasPassingIds;
+  const same = isPast ? alike.filter((one) => agrees(kind, one, values())) : alike;
   const [only] = same;
   return only !== undefined && same.length === 1
     ? { match: 'known', known: only }

@@ -1,7 +1,8 @@
 import { initialRow } from '#shared/domain/fields/field.ts';
 import { fieldRule } from '#shared/domain/merge/kind-rules.ts';
 import type { Row } from '../merge/resource-tree.ts';
-import { type ReadField, textOfField } from './field-text.ts';
+import { textOfField } from './field-text.ts';
+import type { ReadField } from './read-field.ts';
 import type { Refusal } from './row-outcome.ts';
 import type { TableKind } from './table-kind.ts';
 import { type CellOf, MOST_CELL_CHARACTERS, type TableCell } from './table-rows.ts';

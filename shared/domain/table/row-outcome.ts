@@ -51,9 +51,9 @@ const about = {
 
 /** What looks like a mistake once the row is applied. It is applied all the same. */
 export const RowWarning = z.discriminatedUnion('code', [
-  z.object({ code: z.enum(['no_category', 'strange_phone', 'strange_email']) }),
+  z.object({ code: z.enum(['no_category', 'not_offered', 'strange_phone', 'strange_email']) }),
   z.object({ code: z.literal('category_does_not_fit'), category: ProductCategory }),
-  /** Another active display of the store has the same label and type, or another contact the same phone number. */
+  /** Another row of the store is for the same: an active display by label and type, a target by its slot, a contact by its phone. */
   z.object({ code: z.literal('duplicate') }),
 ]);
 export type RowWarning = Readonly<z.infer<typeof RowWarning>>;

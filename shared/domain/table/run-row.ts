@@ -1,20 +1,38 @@
-import type { ReadField } from './field-text.ts';
+import { textOfField } from './field-text.ts';
 import type { FindStore } from './find-store.ts';
 import { type MatchPorts, matchRow, type RowMatch } from './match-row.ts';
+import type { ReadField } from './read-field.ts';
 import { fieldsOf } from './read-row.ts';
 import type { Refusal, RefusalCode, RowOutcome } from './row-outcome.ts';
 import type { TableKind } from './table-kind.ts';
 import { type CellOf, cellsOf, cellText, type RowTable, storeOfRow, type TableRow } from './table-rows.ts';
-import type { TableWords } from './table-words.ts';
+import type { TableLanguages } from './table-words.ts';
 
 export type RunRowPorts = MatchPorts & {
   readonly find: FindStore;
   readonly readField: ReadField;
-  readonly languages: readonly TableWords[];
+  readonly languages: TableLanguages;
 };
 
 /** A row with the known row that it means; null when that could not be read. */
 export type RanRow = { readonly match: RowMatch | null; readonly outcome: RowOutcome };
+
+/** How a row is called. @param text the text of a field */
+const labelOf = ({ label }: TableKind, text: (field: string) => string): string =>
+  label
+    .map(text)
+    .filter((part) => part !== '')
+    .join(' · ');
+
+/** What a cell says about which row is meant: a text as it is written, any other value as the API writes it. */
+const keyTextOf =
+  ({ kind, readField }: RunRowPorts, cell: CellOf) =>
+  (field: string): string => {
+    const text = cellText(cell(field));
+    if (kind.fields[field]?.form === 'text') return text;
+    const reading = readField(field, text);
+    return !reading.ok ? text : reading.value === null ? '' : String(reading.value);
+  };
 
 type About = Pick<RowOutcome, 'line' | 'externalId' | 'label'>;
 
@@ -49,7 +67,7 @@ function tooWide({ columns, isStrict }: RowTable, { cells }: TableRow): Refusal[
 
 /** The column that a refused match is about. */
 const columnOf = ({ label, idColumn }: TableKind, code: RefusalCode): string =>
-  code === 'row_several' ? label : code.startsWith('row') ? idColumn : 'externalId';
+  code === 'row_several' ? (label[0] ?? idColumn) : code.startsWith('row') ? idColumn : 'externalId';
 
 function outcomeOf(match: RowMatch, about: About, cell: CellOf, ports: RunRowPorts): RowOutcome {
   const { kind, readField, languages } = ports;
@@ -67,8 +85,8 @@ function outcomeOf(match: RowMatch, about: About, cell: CellOf, ports: RunRowPor
     case 'known': {
       const { externalId, rowId, row } = match.known;
       const { values, refusals } = fieldsOf(kind, cell, row, readField, languages);
-      const known = row[kind.label];
-      const label = about.label === '' && typeof known === 'string' ? known : about.label;
+      const label =
+        about.label === '' ? labelOf(kind, (field) => textOfField(kind, field, row[field], languages[0])) : about.label;
       const of = { line: about.line, externalId, label };
       if (refusals.length > 0) return refused(of, refusals);
       const fields = kind.names
@@ -94,12 +112,12 @@ export function createRunRow(table: RowTable, ports: RunRowPorts): (row: TableRo
     const cell = cells(row);
     const store = storeOfRow(ports.find, cell);
     const { kind } = ports;
-    const label = cellText(cell(kind.label));
+    const label = labelOf(kind, (field) => cellText(cell(field)).trim());
     const about: About = { line: row.line, externalId: store.found === 'store' ? store.externalId : null, label };
     const reasons = [...keyProblems(kind, cell), ...tooWide(table, row)];
     if (reasons.length > 0) return { match: null, outcome: refused(about, reasons) };
     const values = () => fieldsOf(kind, cell, null, ports.readField, ports.languages).values;
-    const keys = kind.keysOf((field) => cellText(cell(field)));
+    const keys = kind.keysOf(keyTextOf(ports, cell));
     const match = matchRow({ id: cellText(cell(kind.idColumn)).trim(), store, label, keys, values }, ports);
     return { match, outcome: outcomeOf(match, about, cell, ports) };
   };

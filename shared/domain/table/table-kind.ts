@@ -1,19 +1,21 @@
 import type { ProductCategory } from '#shared/contract/enumerations.ts';
 import { CONTACT_FIELDS, contactFields } from '#shared/domain/fields/contact.ts';
+import { EXPECTATION_FIELDS, expectationFields } from '#shared/domain/fields/expectation.ts';
 import { EXPOSITION_FIELDS, expositionFields } from '#shared/domain/fields/exposition.ts';
 import type { SheetField } from '#shared/domain/fields/field.ts';
 import { emailKey, phoneDigits } from '#shared/domain/merge/contact-keys.ts';
 import { isStrangeEmail, isStrangePhone } from '#shared/domain/merge/contact-slips.ts';
-import { categoryWarning, duplicateKey } from '#shared/domain/merge/display-slips.ts';
+import { categoryWarning, duplicateKey, fittingCategory, isNotOffered } from '#shared/domain/merge/display-slips.ts';
+import { expectationKey } from '#shared/domain/merge/expectation-groups.ts';
 import type { Row } from '../merge/resource-tree.ts';
 
-/** What a table can hold: its rows are displays or contacts of stores. */
-export const TABLE_KINDS = ['expositions', 'contacts'] as const;
+/** What a table can hold: its rows are displays, targets or contacts of stores. */
+export const TABLE_KINDS = ['expositions', 'expectations', 'contacts'] as const;
 export type TableKindName = (typeof TABLE_KINDS)[number];
 
 /** What looks like a mistake in a row once it is applied. It is applied all the same. */
 export type TableWarning =
-  | { readonly code: 'no_category' | 'duplicate' | 'strange_phone' | 'strange_email' }
+  | { readonly code: 'no_category' | 'not_offered' | 'duplicate' | 'strange_phone' | 'strange_email' }
   | { readonly code: 'category_does_not_fit'; readonly category: ProductCategory };
 
 /** How rows of one kind stand in a table. */
@@ -24,8 +26,8 @@ export type TableKind = {
   readonly names: readonly string[];
   /** The service's own id of a row. */
   readonly idColumn: string;
-  /** The field that names a row for people. */
-  readonly label: string;
+  /** The fields that name a row for people. */
+  readonly label: readonly string[];
   /** A header has at least one of these columns. */
   readonly anchors: readonly string[];
   /** Fields that tell apart rows that are found by the same text; what is new must differ in one of them. */
@@ -33,7 +35,7 @@ export type TableKind = {
   /**
    * By what a row without a known id is found in its store, the surest first.
    *
-   * @param text the text of a field, empty when there is none
+   * @param text the text of a field, empty when there is none; of a field that is no text, the value as the API writes it
    */
   readonly keysOf: (text: (field: string) => string) => readonly string[];
   /**
@@ -61,7 +63,7 @@ const displays: TableKind = {
   fields: expositionFields,
   names: EXPOSITION_FIELDS,
   idColumn: 'expositionId',
-  label: 'label',
+  label: ['label'],
   anchors: ['label', 'expositionId'],
   keyFields: EXPOSITION_FIELDS.filter((field) => expositionFields[field].isKey),
   keysOf: (text) => [comparable(text('label'))],
@@ -74,12 +76,41 @@ const displays: TableKind = {
   },
 };
 
+const targets: TableKind = {
+  kind: 'expectations',
+  fields: expectationFields,
+  names: EXPECTATION_FIELDS,
+  idColumn: 'expectationId',
+  label: ['displayType', 'weekday', 'protocolTime', 'productCategory'],
+  anchors: ['displayType'],
+  keyFields: EXPECTATION_FIELDS.filter((field) => field !== 'expectedFillRatio'),
+  keysOf(text) {
+    const [displayType, weekday, protocolTime] = [text('displayType'), text('weekday'), text('protocolTime')];
+    if (displayType === '' || weekday === '' || protocolTime === '') return [];
+    return [expectationKey({ displayType, weekday, protocolTime, productCategory: text('productCategory') || null })];
+  },
+  // Every replace makes them anew (docs/sync.md, P2).
+  hasPassingIds: true,
+  duplicates: { fields: EXPECTATION_FIELDS, keyOf: expectationKey },
+  warningsOf({ displayType, productCategory, expectedFillRatio }, touches) {
+    const category = fittingCategory(displayType);
+    const isOdd = category !== null && typeof productCategory === 'string' && productCategory !== category;
+    const isIdle = isNotOffered(displayType) && Number(expectedFillRatio) > 0;
+    return [
+      ...(isOdd && (touches('displayType') || touches('productCategory'))
+        ? [{ code: 'category_does_not_fit', category } as const]
+        : []),
+      ...(isIdle && (touches('displayType') || touches('expectedFillRatio')) ? [{ code: 'not_offered' } as const] : []),
+    ];
+  },
+};
+
 const contacts: TableKind = {
   kind: 'contacts',
   fields: contactFields,
   names: CONTACT_FIELDS,
   idColumn: 'contactId',
-  label: 'name',
+  label: ['name'],
   anchors: ['name', 'phone', 'email', 'contactId'],
   keyFields: CONTACT_FIELDS.filter((field) => field !== 'hasWhatsapp'),
   keysOf(text) {
@@ -98,7 +129,11 @@ const contacts: TableKind = {
   ],
 };
 
-const tableKinds: Readonly<Record<TableKindName, TableKind>> = { expositions: displays, contacts };
+const tableKinds: Readonly<Record<TableKindName, TableKind>> = {
+  expositions: displays,
+  expectations: targets,
+  contacts,
+};
 
 /** How rows stand in a table with these words. */
 export const kindOfWords = ({ kind }: { readonly kind: TableKindName }): TableKind => tableKinds[kind];

@@ -16,6 +16,15 @@ export const TableWords = z.object({
   flag: Labels,
   productCategory: Labels,
   storeType: Labels,
+  /** Days of the week by number, Sunday is 0, whole and in short. */
+  weekday: Labels,
+  shortWeekday: Labels,
+  /** What a day without opening hours is called. */
+  closed: z.string().min(1).max(100),
+  /** Regions that stores of the chain have, by id. */
+  region: Labels,
+  /** What a cell without a value is called, by field; the first word is the one that is written. */
+  nothing: z.record(z.string().max(100), z.array(z.string().min(1).max(200)).min(1)),
 });
 export type TableWords = Readonly<z.infer<typeof TableWords>>;
 

@@ -1,21 +1,11 @@
 import type { SheetKind } from '#renderer/drafts/draft-sheet.ts';
-import type { CellValue } from '#renderer/grid/model/column.ts';
-import { OpeningTime } from '#shared/contract/store.ts';
 import { namesOf } from '#shared/domain/fields/field.ts';
 import { storeFields } from '#shared/domain/fields/store.ts';
 import { HIDDEN_CODE, LOGIN_CODE } from '#shared/domain/hidden-code.ts';
-import { type DayNames, hoursText, readHours } from '#shared/domain/opening-hours.ts';
+import { type DayNames, hoursCell, readHours } from '#shared/domain/opening-hours.ts';
 
 export type StoreFieldName = keyof typeof storeFields;
 const FIELDS = namesOf(storeFields);
-
-/** Opening hours as their text; null when there are none. What are no hours is shown as JSON. */
-function hoursCell(value: unknown, names: DayNames): CellValue {
-  const hours = OpeningTime.array().safeParse(value);
-  // The elements as they came: the service may have fields of its own in them.
-  if (hours.success && Array.isArray(value)) return hoursText(value, names) || null;
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
 
 /** How the details of a store are shown in a sheet. Opening hours are a text in the language of `names`. */
 export function storeKind(names: DayNames): SheetKind {
@@ -27,7 +17,7 @@ export function storeKind(names: DayNames): SheetKind {
       const value = fields?.[field] ?? null;
       if (value === null || typeof value === 'string' || typeof value === 'number') return value;
       if (typeof value === 'boolean') return String(value);
-      return field === 'openingTimes' ? hoursCell(value, names) : JSON.stringify(value);
+      return field === 'openingTimes' ? hoursCell(value, names) || null : JSON.stringify(value);
     },
     fieldOf: (field, value) => {
       switch (field) {

@@ -63,16 +63,16 @@ export function storeSheetColumns(
 ): readonly SheetColumn<SheetRow>[] {
   const { header, terms, names, regions, flag, nothing, format } = parts;
   const { storeType } = storeFields;
-  const common = (id: StoreFieldName, width: number, grow = 1) => ({
+  const common = (id: StoreFieldName) => ({
     id,
     header: header(id),
-    width,
-    grow,
+    width: storeFields[id].column.width,
+    grow: storeFields[id].column.grow,
     readOnly,
     read: (row: SheetRow) => cellOf(id, row.base),
   });
-  const flagColumn = (id: 'protocolCronEnabled' | 'onboardingComplete', width: number): SheetColumn<SheetRow> => ({
-    ...common(id, width),
+  const flagColumn = (id: 'protocolCronEnabled' | 'onboardingComplete'): SheetColumn<SheetRow> => ({
+    ...common(id),
     kind: 'choice',
     required: true,
     choices: [true, false].map((value) => ({ value: String(value), label: flag(id, value), spellings: [] })),
@@ -87,11 +87,11 @@ export function storeSheetColumns(
       readOnly: true,
       read: ({ storeName, externalId }) => storeText(storeName, externalId),
     },
-    { ...common('name', 190, 2), kind: 'text', required: true },
-    { ...common('location', 190, 2), kind: 'text' },
-    { ...common('regionId', 140), kind: 'choice', choices: regions, emptyWord: nothing },
+    { ...common('name'), kind: 'text', required: true },
+    { ...common('location'), kind: 'text' },
+    { ...common('regionId'), kind: 'choice', choices: regions, emptyWord: nothing },
     {
-      ...common('storeType', 150),
+      ...common('storeType'),
       kind: 'choice',
       choices: termChoices(
         storeType.values.flatMap((value) => value ?? []),
@@ -101,7 +101,7 @@ export function storeSheetColumns(
       emptyWord: nothing,
     },
     {
-      ...common('openingTimes', 400, 3),
+      ...common('openingTimes'),
       kind: 'text',
       tidy: (text) => {
         const hours = readHours(text, names);
@@ -109,13 +109,13 @@ export function storeSheetColumns(
       },
       check: (value) => aboutHours(value, { names, format }),
     },
-    flagColumn('protocolCronEnabled', 140),
-    flagColumn('onboardingComplete', 140),
+    flagColumn('protocolCronEnabled'),
+    flagColumn('onboardingComplete'),
     {
-      ...common('protocolScheduleId', 300),
+      ...common('protocolScheduleId'),
       kind: 'text',
       check: (value) => (value === null || Uuid.safeParse(value).success ? null : invalid('notAnId')),
     },
-    { ...common('loginCode', 140), kind: 'text' },
+    { ...common('loginCode'), kind: 'text' },
   ];
 }

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { TARGET_LANGUAGES } from '#tests/support/table-files.ts';
+import { dryRun } from './dry-run.ts';
+import { findHeader } from './find-header.ts';
+import type { RowState, RowsOfStore } from './known-rows.ts';
+import type { RowOutcome } from './row-outcome.ts';
+
+const aTarget = (id: string, change: Readonly<Record<string, unknown>> = {}): RowState => ({
+  rowId: `row-${id}`,
+  base: {
+    expectationId: id,
+    displayType: 'ROLLS_BREAD_RACK',
+    weekday: 1,
+    protocolTime: '07:00',
+    productCategory: null,
+    expectedFillRatio: 75,
+    updatedAt: '2026-03-01T10:00:00Z',
+    ...change,
+  },
+  desired: null,
+});
+
+const STATES: readonly RowsOfStore[] = [
+  {
+    externalId: 'S-1',
+    state: 'known',
+    rows: [
+      aTarget('a'),
+      aTarget('b', { productCategory: 'ROLLS' }),
+      aTarget('c', { weekday: 0, expectedFillRatio: 60 }),
+      aTarget('d', { weekday: 0, expectedFillRatio: 80 }),
+    ],
+  },
+];
+
+const HEADER = ['Store ID', 'Display type', 'Day', 'Time', 'Category', 'Target'];
+const RACK = 'ROLLS_BREAD_RACK';
+
+function run(...rows: readonly (readonly string[])[]): readonly RowOutcome[] {
+  const all = rows.map((cells, at) => ({ line: at + 1, cells }));
+  const reading = findHeader(all, TARGET_LANGUAGES);
+  if (!reading.ok) throw new Error(reading.reason);
+  const table = { columns: reading.header.columns, rows: all.slice(1), isStrict: false };
+  const stores = [{ externalId: 'S-1', name: 'Kraków' }];
+  return dryRun({ table, stores, shown: ['S-1'], states: STATES, languages: TARGET_LANGUAGES }).rows;
+}
+
+const said = (outcome: RowOutcome): unknown => {
+  switch (outcome.result) {
+    case 'refused':
+      return outcome.reasons.map(({ code, column, text }) => `${code} ${column} ${text}`).join(', ');
+    case 'change':
+      return [outcome.rowId, ...outcome.fields.map(({ field, becomes }) => `${field}: ${String(becomes)}`)];
+    case 'create':
+      return [Object.values(outcome.row).map(String).join(' '), ...outcome.warnings.map(({ code }) => code)];
+    case 'unchanged':
+      return 'unchanged';
+    default:
+      return outcome satisfies never;
+  }
+};
+
+test('a target is found by its slot in either language, and its value is read as people write it', () => {
+  expect(
+    run(
+      HEADER,
+      ['S-1', RACK, 'Monday', '7:00', '', '80 %'],
+      ['S-1', 'bułki: regał na pieczywo', 'pon.', '07:00', 'bułki', '75'],
+      ['S-1', RACK, 'wtorek', '7.00', 'wszystkie kategorie', '0'],
+    ).map(said),
+  ).toEqual([['row-a', 'expectedFillRatio: 80'], 'unchanged', [`${RACK} 2 07:00 null 0`]]);
+});
+
+test('an id that a replace has made anew is no reason to refuse a row', () => {
+  const header = [...HEADER, 'Target ID'];
+  expect(
+    run(
+      header,
+      ['S-1', RACK, 'Mon', '07:00', '', '70', 'old'],
+      ['S-1', RACK, 'Mon', '08:00', '', '70', 'b'],
+      ['S-1', RACK, 'Mon', '09:00', '', '70', 'old'],
+    ).map(said),
+  ).toEqual([
+    ['row-a', 'expectedFillRatio: 70'],
+    ['row-b', 'protocolTime: 08:00', 'productCategory: null', 'expectedFillRatio: 70'],
+    'row_unknown expectationId old',
+  ]);
+});
+
+test('of two targets for one slot the one with the same value is meant, or nobody knows which', () => {
+  expect(run(HEADER, ['S-1', RACK, 'Sunday', '07:00', '', '60']).map(said)).toEqual(['unchanged']);
+  const [outcome] = run(HEADER, ['S-1', RACK, 'Sunday', '07:00', '', '65']);
+  expect(outcome && said(outcome)).toBe(`row_several displayType ${RACK} · Sunday · 07:00`);
+});
+
+test('what is no target is refused, cell by cell; what only looks wrong is taken with a warning', () => {
+  expect(
+    run(
+      HEADER,
+      ['S-1', RACK, 'Someday', '25:00', 'Fish', '101'],
+      ['S-1', RACK, '1', '08:00', '', '75,5'],
+      ['S-1', RACK, '1', '09:00', '', ''],
+      ['S-1', 'BREADS_NOT_OFFERED', '1', '07:00', '', '5'],
+      ['S-1', RACK, '1', '10:00', 'BREADS', '5'],
+    ).map(said),
+  ).toEqual([
+    'unknown_value weekday Someday, bad_format protocolTime 25:00, unknown_value productCategory Fish, bad_format expectedFillRatio 101',
+    'bad_format expectedFillRatio 75,5',
+    'missing expectedFillRatio ',
+    ['BREADS_NOT_OFFERED 1 07:00 null 5', 'not_offered'],
+    [`${RACK} 1 10:00 BREADS 5`, 'category_does_not_fit'],
+  ]);
+});
+
+test('two values for one slot contradict each other', () => {
+  const rows = run(HEADER, ['S-1', RACK, 'Tue', '07:00', '', '5'], ['S-1', RACK, 'wt.', '7:00', '', '6']);
+  expect(rows.map((row) => row.result === 'refused' && row.reasons[0])).toEqual([
+    expect.objectContaining({ code: 'duplicate', lines: [2, 3] }),
+    expect.objectContaining({ code: 'duplicate', lines: [2, 3] }),
+  ]);
+});
