@@ -10,7 +10,8 @@ shareCompiledCode(process.env);
 const alias = { electron: fileURLToPath(new URL('tests/support/electron-double.ts', import.meta.url)) };
 
 /** Short files that take a minute each. */
-const LONG = /\/(databases-(postgres|file)|fill-rate-sample|sync-histories-\w+|wal)\.test\.ts$/;
+const LONG =
+  /\/(databases-(postgres|file)|fill-rate-sample|reports-switches|sync-histories-\w+|targets-(random|sample)|wal)\.test\.ts$/;
 
 /**
  * The long ones first. A checkout that has run nothing yet begins with the largest files, and would come to these at

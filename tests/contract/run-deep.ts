@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process';
  * 100,000 fuzzed requests, 2,000 random chains on each database, 200 kills of the service and of its database; 500
  * kills of the app while it stores what it reads, its log cut everywhere, 1,000 bits flipped;
  * reports that are made offline compared with the service's own 20,000 times, behind random sets of what a service may do;
- * the laws of the merge ten million times for each kind of resource; 200,000 histories of clients that publish, each
- * one twice, 20,000 more at services that differ in everything at once, and 2,000 kills of one that does. Takes up to eight hours.
+ * the laws of the merge ten million times for each kind of resource; 200,000 histories of clients that publish, half
+ * of them twice, 20,000 more at services that differ in everything at once, and 2,000 kills of one that does. Takes up to eight hours.
  */
 
 const SUITES = [
