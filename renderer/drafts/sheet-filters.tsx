@@ -133,6 +133,33 @@ export function ValuesChip({ label, options, chosen = [], onChange }: ValuesChip
   );
 }
 
+type ChoiceChipProps<Value extends string> = {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly word: (value: Value) => string;
+  /** undefined: any. */
+  readonly chosen: Value | undefined;
+  readonly onChange: (chosen: Value | undefined) => void;
+};
+
+/** Chooses rows by one of a few values. */
+export function ChoiceChip<Value extends string>({ label, values, word, chosen, onChange }: ChoiceChipProps<Value>) {
+  const t = useDraftsTexts();
+  const wordOf = (value: Value | undefined) => (value === undefined ? t('filter.any') : word(value));
+  return (
+    <Menu
+      label={label}
+      target={<FilterChip label={label} value={wordOf(chosen)} on={chosen !== undefined} />}
+      items={[undefined, ...values].map((value) => ({
+        id: value ?? 'any',
+        label: wordOf(value),
+        checked: value === chosen,
+        onSelect: () => onChange(value),
+      }))}
+    />
+  );
+}
+
 /** One line with the filters of a sheet, and its tools at the end. */
 export function SheetBar({ filters, tools }: { readonly filters: ReactNode; readonly tools: ReactNode }) {
   return (

@@ -23,3 +23,4 @@ export const SheetSearch = z.object({
   /** Hidden columns. */
   hide: severalTexts,
 });
+export type SheetSearch = z.infer<typeof SheetSearch>;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useStores } from '#renderer/bridge/use-read.ts';
+import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { shownName } from '#renderer/i18n/shown-text.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { isExternalId } from '#shared/contract/formats.ts';
@@ -37,4 +38,17 @@ export function useShownStores(chosen: readonly string[] | undefined) {
     [chosen, stores],
   );
   return { query, stores, nameOf, externalIds };
+}
+
+/** Those of the stores shown to which rows can be added: without their rows, nobody knows what is there already. */
+export function useKnownStores(
+  { query: { data } }: Pick<StoreRowsSheet, 'query'>,
+  stores: readonly KnownStore[],
+  shownIds: readonly string[],
+): readonly KnownStore[] {
+  return useMemo(() => {
+    const known = new Set(data?.stores.flatMap((one) => (one.known && !one.isPartial ? [one.externalId] : [])));
+    const ids = new Set(shownIds.filter((externalId) => known.has(externalId)));
+    return stores.filter(({ externalId }) => ids.has(externalId));
+  }, [stores, shownIds, data]);
 }

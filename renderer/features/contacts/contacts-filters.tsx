@@ -1,10 +1,8 @@
-import { StateChip, ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
-import { useContactsTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { ChoiceChip, StateChip, ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
+import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
-import { StoreFilter } from '#renderer/trade/store-filter.tsx';
-import { FilterChip } from '#renderer/ui/chips.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
+import { SheetStores } from '#renderer/trade/sheet-stores.tsx';
 import { ContactType } from '#shared/contract/enumerations.ts';
 import { type ContactsSearch, EMAIL_CHOICES } from './contacts-search.ts';
 
@@ -17,33 +15,22 @@ type ContactsFiltersProps = {
 /** Chooses which stores and which of their contacts are shown. */
 export function ContactsFilters({ stores, search, onChange }: ContactsFiltersProps) {
   const t = useContactsTexts();
-  const d = useDraftsTexts();
   const terms = useTerms();
-  const { email } = search;
-  const choices = [undefined, ...EMAIL_CHOICES];
-  const word = (value: (typeof choices)[number]) => (value === undefined ? d('filter.any') : t(`filter.${value}`));
   return (
     <>
-      <StoreFilter
-        stores={stores}
-        chosen={search.stores ?? []}
-        onChange={(ids) => onChange({ stores: ids.length === 0 ? undefined : [...ids] })}
-      />
+      <SheetStores stores={stores} search={search} onChange={onChange} />
       <ValuesChip
         label={t('filter.type')}
         options={ContactType.options.map((value) => ({ value, label: terms.contactType(value) }))}
         chosen={search.types}
         onChange={(types) => onChange({ types })}
       />
-      <Menu
+      <ChoiceChip
         label={t('filter.email')}
-        target={<FilterChip label={t('filter.email')} value={word(email)} on={email !== undefined} />}
-        items={choices.map((value) => ({
-          id: value ?? 'any',
-          label: word(value),
-          checked: value === email,
-          onSelect: () => onChange({ email: value }),
-        }))}
+        values={EMAIL_CHOICES}
+        word={(value) => t(`filter.${value}`)}
+        chosen={search.email}
+        onChange={(email) => onChange({ email })}
       />
       <StateChip search={search} onChange={onChange} />
     </>

@@ -3,8 +3,8 @@ import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { SheetStores } from '#renderer/trade/sheet-stores.tsx';
 import { useShownStores } from '#renderer/trade/shown-stores.ts';
-import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { TableTools } from '#renderer/trade/tables/table-tools.tsx';
 import type { ContactsSearch } from './contacts-search.ts';
 import { ContactsWorkbench } from './contacts-workbench.tsx';
@@ -32,7 +32,7 @@ export function ContactsPage() {
       shown={shown}
       rows={contacts}
       tools={<TableTools kind="contacts" rows={contacts} shown={externalIds} nameOf={nameOf} readOnly={readOnly} />}
-      storeChoice={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
+      storeChoice={<SheetStores stores={stores} search={search} onChange={onSearch} />}
     >
       <ContactsWorkbench
         contacts={contacts}

@@ -12,7 +12,8 @@ import { useContactsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
 import { CopyDialog } from '#renderer/trade/copy/copy-dialog.tsx';
 import { patchesOfCopies } from '#renderer/trade/copy/copy-plan.ts';
-import type { CopyTexts } from '#renderer/trade/copy/copy-preview.tsx';
+import { copyTexts } from '#renderer/trade/copy/copy-preview.tsx';
+import { useKnownStores } from '#renderer/trade/shown-stores.ts';
 import { Banner } from '#renderer/ui/page.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
@@ -55,30 +56,8 @@ function useContactsFilter({ columns, given }: StoreRowsSheet, { types, email, c
   );
 }
 
-function useCopyTexts(): CopyTexts {
-  const t = useContactsTexts();
-  return {
-    title: (rows) => t('copy.title', rows),
-    stores: t('copy.stores'),
-    creates: (copies) => t('copy.creates', copies),
-    there: (copies) => t('copy.there', copies),
-    unnamed: (rows) => t('copy.unnamed', rows),
-    unknown: (stores) => t('copy.unknown', stores),
-    tooMuch: (most) => t('copy.tooMuch', { most }),
-    confirm: (copies) => t('copy.confirm', copies),
-  };
-}
-
-/** Stores on the page whose contacts are known, and those of them that have none, drafts included. */
-function useKnownStores(
-  { sheet, query, isShown }: StoreRowsSheet,
-  stores: readonly KnownStore[],
-  shownIds: readonly string[],
-) {
-  const known = useMemo(() => {
-    const ids = new Set(query.data?.stores.flatMap((one) => (one.known && !one.isPartial ? [one.externalId] : [])));
-    return stores.filter(({ externalId }) => ids.has(externalId) && shownIds.includes(externalId));
-  }, [stores, shownIds, query.data]);
+/** IDs of those stores that have no contact, drafts included. */
+function useStoresWithout({ sheet, isShown }: StoreRowsSheet, known: readonly KnownStore[]): readonly string[] {
   const [without, setWithout] = useState<readonly string[]>([]);
   useEffect(() => {
     const ids = known.map(({ externalId }) => externalId);
@@ -91,7 +70,7 @@ function useKnownStores(
       if (now.cells !== before.cells) look();
     });
   }, [sheet, known, isShown]);
-  return { known, without };
+  return without;
 }
 
 type Open = 'add' | 'replace' | { readonly copied: readonly Fields[] } | null;
@@ -107,8 +86,8 @@ export function ContactsWorkbench(props: ContactsWorkbenchProps) {
   const { panel, focusActive } = useActiveCell();
   const filter = useContactsFilter(contacts, search);
   const hasContacts = useHasRows(sheet);
-  const copyTexts = useCopyTexts();
-  const { known, without } = useKnownStores(contacts, stores, shownIds);
+  const known = useKnownStores(contacts, stores, shownIds);
+  const without = useStoresWithout(contacts, known);
   const close = () => setOpen(null);
   const add = (externalIds: readonly string[]) => {
     setPreset(externalIds);
@@ -203,7 +182,7 @@ export function ContactsWorkbench(props: ContactsWorkbenchProps) {
       {open !== null && typeof open === 'object' ? (
         <CopyDialog
           kind={contactCopies}
-          texts={copyTexts}
+          texts={copyTexts((key, data) => t(`copy.${key}`, data))}
           rows={open.copied}
           stores={stores}
           onClose={close}

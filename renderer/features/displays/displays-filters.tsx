@@ -1,11 +1,9 @@
-import { StateChip, ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
-import { useDisplaysTexts, useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { ChoiceChip, StateChip, ValuesChip } from '#renderer/drafts/sheet-filters.tsx';
+import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
-import { StoreFilter } from '#renderer/trade/store-filter.tsx';
-import { FilterChip } from '#renderer/ui/chips.tsx';
-import { Menu } from '#renderer/ui/menu.tsx';
+import { SheetStores } from '#renderer/trade/sheet-stores.tsx';
 import { ExpositionStatus, ExpositionType } from '#shared/contract/enumerations.ts';
 import type { DisplaysSearch } from './displays-search.ts';
 
@@ -18,20 +16,11 @@ type DisplaysFiltersProps = {
 /** Chooses which stores and which of their displays are shown. */
 export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersProps) {
   const t = useDisplaysTexts();
-  const d = useDraftsTexts();
   const terms = useTerms();
   const { collator } = useFormat();
-  const { status } = search;
-  const statuses = [undefined, ...ExpositionStatus.options];
-  const statusWord = (value: (typeof statuses)[number]) =>
-    value === undefined ? d('filter.any') : terms.expositionStatus(value);
   return (
     <>
-      <StoreFilter
-        stores={stores}
-        chosen={search.stores ?? []}
-        onChange={(ids) => onChange({ stores: ids.length === 0 ? undefined : [...ids] })}
-      />
+      <SheetStores stores={stores} search={search} onChange={onChange} />
       <ValuesChip
         label={t('filter.type')}
         options={ExpositionType.options
@@ -40,15 +29,12 @@ export function DisplaysFilters({ stores, search, onChange }: DisplaysFiltersPro
         chosen={search.types}
         onChange={(types) => onChange({ types })}
       />
-      <Menu
+      <ChoiceChip
         label={t('filter.status')}
-        target={<FilterChip label={t('filter.status')} value={statusWord(status)} on={status !== undefined} />}
-        items={statuses.map((value) => ({
-          id: value ?? 'any',
-          label: statusWord(value),
-          checked: value === status,
-          onSelect: () => onChange({ status: value }),
-        }))}
+        values={ExpositionStatus.options}
+        word={terms.expositionStatus}
+        chosen={search.status}
+        onChange={(status) => onChange({ status })}
       />
       <StateChip search={search} onChange={onChange} />
     </>

@@ -8,7 +8,7 @@ import { useDisplaysTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
 import { CopyDialog } from '#renderer/trade/copy/copy-dialog.tsx';
 import { patchesOfCopies } from '#renderer/trade/copy/copy-plan.ts';
-import type { CopyTexts } from '#renderer/trade/copy/copy-preview.tsx';
+import { copyTexts } from '#renderer/trade/copy/copy-preview.tsx';
 import type { Fields } from '#shared/bridge/drafts.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { DisplaysFilters } from './displays-filters.tsx';
@@ -51,20 +51,6 @@ function useDisplaysFilter({ columns, given }: StoreRowsSheet, search: DisplaysS
   );
 }
 
-function useCopyTexts(): CopyTexts {
-  const t = useDisplaysTexts();
-  return {
-    title: (rows) => t('copy.title', rows),
-    stores: t('copy.stores'),
-    creates: (copies) => t('copy.creates', copies),
-    there: (copies) => t('copy.there', copies),
-    unnamed: (rows) => t('copy.unnamed', rows),
-    unknown: (stores) => t('copy.unknown', stores),
-    tooMuch: (most) => t('copy.tooMuch', { most }),
-    confirm: (copies) => t('copy.confirm', copies),
-  };
-}
-
 /** The sheet with its filters and tools, and notes on saving. */
 export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const { displays, stores, shownIds, search, readOnly, onSearch, onOpen } = props;
@@ -74,7 +60,6 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
   const [copied, setCopied] = useState<readonly Fields[] | null>(null);
   const { panel, focusActive } = useActiveCell();
   const filter = useDisplaysFilter(displays, search);
-  const copyTexts = useCopyTexts();
   const hasDisplays = useHasRows(sheet);
   const shownStores = useMemo(() => {
     const wanted = new Set(shownIds);
@@ -128,7 +113,7 @@ export function DisplaysWorkbench(props: DisplaysWorkbenchProps) {
       {copied === null ? null : (
         <CopyDialog
           kind={displayCopies}
-          texts={copyTexts}
+          texts={copyTexts((key, data) => t(`copy.${key}`, data))}
           rows={copied}
           stores={stores}
           onClose={() => setCopied(null)}

@@ -6,7 +6,7 @@ import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
-import { StoreFilter } from '#renderer/trade/store-filter.tsx';
+import { SheetStores } from '#renderer/trade/sheet-stores.tsx';
 import { timesOfSheet } from '#renderer/trade/targets/target-acts.ts';
 import { weekdayChoices } from '#renderer/trade/targets/target-columns.ts';
 import { ExpositionType, ProductCategory } from '#shared/contract/enumerations.ts';
@@ -33,11 +33,7 @@ export function TargetsFilters({ sheet, stores, search, onChange }: TargetsFilte
       .toSorted((a, b) => format.collator.compare(a.label, b.label));
   return (
     <>
-      <StoreFilter
-        stores={stores}
-        chosen={search.stores ?? []}
-        onChange={(ids) => onChange({ stores: ids.length === 0 ? undefined : [...ids] })}
-      />
+      <SheetStores stores={stores} search={search} onChange={onChange} />
       <ValuesChip
         label={t('type')}
         options={labelled(ExpositionType.options, terms.expositionType)}

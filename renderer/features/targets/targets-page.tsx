@@ -5,8 +5,8 @@ import { useWhyReadOnly } from '#renderer/drafts/draft-tools.tsx';
 import { SheetPage } from '#renderer/drafts/sheet-page.tsx';
 import { useCount } from '#renderer/i18n/use-count.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { SheetStores } from '#renderer/trade/sheet-stores.tsx';
 import { useShownStores } from '#renderer/trade/shown-stores.ts';
-import { StoreFilter } from '#renderer/trade/store-filter.tsx';
 import { TableTools } from '#renderer/trade/tables/table-tools.tsx';
 import { useOwnWords, useTargets } from '#renderer/trade/targets/use-targets.ts';
 import { CheckDialog } from './check/check-dialog.tsx';
@@ -49,7 +49,7 @@ export function TargetsPage() {
           </Button>
         </>
       }
-      storeChoice={<StoreFilter stores={stores} chosen={[]} onChange={(ids) => onSearch({ stores: [...ids] })} />}
+      storeChoice={<SheetStores stores={stores} search={search} onChange={onSearch} />}
     >
       <TargetsWorkbench
         targets={targets}

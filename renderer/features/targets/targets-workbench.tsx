@@ -7,6 +7,7 @@ import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { ViewsChip } from '#renderer/drafts/views-chip.tsx';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import type { KnownStore } from '#renderer/trade/choices.ts';
+import { useKnownStores } from '#renderer/trade/shown-stores.ts';
 import type { MatrixStore } from '#renderer/trade/target-matrix/matrix-edit.ts';
 import { CopyDayDialog } from '#renderer/trade/targets/copy-day-dialog.tsx';
 import { SpreadDialog } from '#renderer/trade/targets/spread-dialog.tsx';
@@ -83,13 +84,7 @@ export function TargetsWorkbench(props: TargetsWorkbenchProps) {
   const { panel, focusActive } = useActiveCell();
   const filter = useTargetsFilter(targets, search);
   const hasTargets = useHasRows(sheet);
-  // Targets can be added only to stores whose targets are known: without them nobody knows what is there already.
-  const known = useMemo(() => {
-    const ids = new Set(
-      targets.query.data?.stores.flatMap((store) => (store.known && !store.isPartial ? [store.externalId] : [])),
-    );
-    return stores.filter(({ externalId }) => ids.has(externalId) && shownIds.includes(externalId));
-  }, [stores, shownIds, targets.query.data]);
+  const known = useKnownStores(targets, stores, shownIds);
 
   return (
     <>

@@ -23,6 +23,20 @@ export type CopyTexts = {
   readonly confirm: (copies: Count) => string;
 };
 
+/** @param t the texts of a kind by the names of `CopyTexts` */
+export const copyTexts = (
+  t: (key: keyof CopyTexts, data: Readonly<Record<string, string | number>>) => string,
+): CopyTexts => ({
+  title: (rows) => t('title', rows),
+  stores: t('stores', {}),
+  creates: (copies) => t('creates', copies),
+  there: (copies) => t('there', copies),
+  unnamed: (rows) => t('unnamed', rows),
+  unknown: (stores) => t('unknown', stores),
+  tooMuch: (most) => t('tooMuch', { most }),
+  confirm: (copies) => t('confirm', copies),
+});
+
 type CopyPreviewProps = {
   readonly plan: CopyPlan;
   readonly texts: CopyTexts;
