@@ -7,6 +7,7 @@ import { gridAria, rowsRole } from './grid-aria.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow } from './grid-row.tsx';
 import { PasteBar } from './paste-bar.tsx';
+import selection from './selection.module.css';
 import classes from './sheet.module.css';
 import { SheetVoice } from './sheet-voice.tsx';
 import { useGridHandlers } from './use-grid-handlers.ts';
@@ -72,7 +73,7 @@ export function SheetGrid({ sheet, label, emptyText }: SheetGridProps) {
           {...gridAria({ label, rows: rowCount, columns: sheet.core.axes().columns.length, busy: arranging })}
           aria-describedby={hintId}
           {...handlers}
-          className={classes.grid}
+          className={`${classes.grid} ${selection.cells}`}
           style={{ width: columns.totalWidth }}
         >
           <div {...rowsRole} className={classes.headGroup}>

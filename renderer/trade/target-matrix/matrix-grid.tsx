@@ -1,6 +1,7 @@
 import { type RefObject, useMemo, useRef } from 'react';
 import { FindBar } from '#renderer/grid/view/find-bar.tsx';
 import { PasteBar } from '#renderer/grid/view/paste-bar.tsx';
+import selection from '#renderer/grid/view/selection.module.css';
 import { SheetVoice } from '#renderer/grid/view/sheet-voice.tsx';
 import { useGridHandlers } from '#renderer/grid/view/use-grid-handlers.ts';
 import { useTargetsTexts } from '#renderer/i18n/use-drafts-texts.ts';
@@ -111,7 +112,12 @@ export function MatrixGrid({ sheet, matrix, measured, label, readOnly, described
     <div className={classes.frame}>
       <FindBar sheet={sheet} onClose={focusActive} />
       <div ref={scroller} className={classes.scroller}>
-        <table {...gridOf(label)} aria-describedby={`${describedBy}-keys`} className={classes.table} {...handlers}>
+        <table
+          {...gridOf(label)}
+          aria-describedby={`${describedBy}-keys`}
+          className={`${classes.table} ${selection.cells}`}
+          {...handlers}
+        >
           <thead className={classes.head}>
             <tr>
               <th rowSpan={2} scope="col" className={classes.corner} data-corner>
