@@ -4,6 +4,7 @@ import type { BridgeEvent, Connection } from '#shared/bridge/events.ts';
 import type { Pin } from '#shared/bridge/offline.ts';
 import { createBridge } from './bridge.ts';
 import { createConnectionStore } from './connect-bridge.ts';
+import { DRAFT_FACTS_KEY, PAGE_ID, rowsNews } from './draft-queries.ts';
 import { applyEvent, readEvents } from './event-stream.ts';
 import { PINS_KEY } from './queries.ts';
 import { type ReadKey, readKey } from './read-query.ts';
@@ -21,7 +22,7 @@ function aWindow() {
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   });
-  const ports = { store: createConnectionStore(), queries, news: createReadNews() };
+  const ports = { store: createConnectionStore(), queries, news: createReadNews(), pause: async () => {} };
   const asked: string[] = [];
   return {
     ...ports,
@@ -202,4 +203,20 @@ test('a host that does not come back is gone; one that does is here again', asyn
   const back = await read([new Error('1'), new Error('2'), new Error('3'), [wentOnline], [wentOnline]]);
   expect(back.state.host).toBe('here');
   expect(back.hosts).toContain('gone');
+});
+
+test('an edit is counted again whoever made it, and only that of another window makes the rows be read', async () => {
+  const { asked, tell, settled, queries } = aWindow();
+  const observer = new QueryObserver(queries, {
+    queryKey: [...DRAFT_FACTS_KEY, 'count'],
+    queryFn: () => asked.push('count'),
+  });
+  observer.subscribe(() => undefined);
+  await settled();
+  tell({ type: 'drafts_changed', by: PAGE_ID });
+  await expect.poll(() => asked).toEqual(['count', 'count']);
+  expect(rowsNews(queries, 'stores.expositions')).toBe(0);
+  tell({ type: 'drafts_changed', by: 'another window' });
+  await expect.poll(() => asked).toEqual(['count', 'count', 'count']);
+  expect(rowsNews(queries, 'stores.expositions')).toBe(1);
 });

@@ -12,7 +12,12 @@ type EventPorts = {
   readonly store: ConnectionStore;
   readonly queries: QueryClient;
   readonly news: ReadNews;
+  /** Waits for this many milliseconds. */
+  readonly pause: (ms: number) => Promise<void>;
 };
+
+/** Long enough for the page to say that an edit is saved. */
+const OWN_EDIT_PAUSE_MS = 50;
 
 const concerns = (of: ReadKey | undefined, read: string, inputKey: string | null): boolean =>
   of !== undefined && of.read === read && (inputKey === null || of.inputKey === inputKey);
@@ -35,7 +40,7 @@ async function readAgain(queries: QueryClient, concerned: QueryFilters): Promise
 }
 
 /** Reads again what an event of the core is about, and nothing else on the page. */
-export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPorts): void {
+export function applyEvent(event: BridgeEvent, { store, queries, news, pause }: EventPorts): void {
   switch (event.type) {
     case 'connection': {
       const before = store.getState().connection.state;
@@ -76,8 +81,13 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
       );
       return;
     case 'drafts_changed':
+      // This page first shows that its edit is saved; what is counted of it can follow.
+      if (event.by === PAGE_ID) {
+        void pause(OWN_EDIT_PAUSE_MS).then(() => readAgain(queries, { queryKey: DRAFT_FACTS_KEY }));
+        return;
+      }
       void readAgain(queries, { queryKey: DRAFT_FACTS_KEY });
-      if (event.by !== PAGE_ID) noteNews(queries, 'drafts');
+      noteNews(queries, 'drafts');
       return;
     case 'review_changed':
       // The page that made a change has its answer, and a queue is too large to be read after every key.
@@ -94,8 +104,6 @@ export function applyEvent(event: BridgeEvent, { store, queries, news }: EventPo
 type EventStreamPorts = EventPorts & {
   readonly bridge: Bridge;
   readonly signal: AbortSignal;
-  /** Waits for this many milliseconds. */
-  readonly pause: (ms: number) => Promise<void>;
 };
 
 /** Failed tries before the window says that Endcap has stopped. With the pauses below this takes about two seconds. */

@@ -4,6 +4,7 @@ import { createDraftSheet, rowKey, type SheetRow } from './draft-sheet.ts';
 import { createDuplicates, watchDuplicates } from './duplicates.ts';
 import { stateFilter } from './sheet-filters.tsx';
 
+const EDIT = { kind: 'edit' } as const;
 const slices = { now: () => 0, pause: () => Promise.resolve(), budget: 8 };
 const keyOf = (read: ReadCell) => (read('name') === null ? null : String(read('name')).toLowerCase());
 const text = (row: SheetRow, field: string): CellValue => String(row.base?.[field] ?? '') || null;
@@ -63,8 +64,6 @@ test('a count that was overtaken changes nothing', async () => {
   expect(duplicates.has(readOf('rack'))).toBe(false);
 });
 
-const EDIT = { kind: 'edit' } as const;
-
 /** As long as typing pauses before duplicates are looked for, and more. */
 const pause = () => vi.advanceTimersByTimeAsync(500);
 
@@ -92,6 +91,22 @@ test('an edit that makes two rows alike is marked, also on the one that was not 
   sheet.change(EDIT, [[rowKey('A', '1'), 'name', 'Another']]);
   await pause();
   expect(sheet.figures().warning).toBe(0);
+});
+
+test('after an edit only its store is compared again, and duplicates of the others stay', async () => {
+  const keys: string[] = [];
+  const duplicates = createDuplicates(slices, (read) => {
+    keys.push(String(read('name')));
+    return keyOf(read);
+  });
+  const rows = [aRow('1', 'Rack'), aRow('2', 'Rack'), aRow('1', 'Shelf', 'B'), aRow('2', 'Fridge', 'B')];
+  const { sheet } = await aSheet(rows, duplicates);
+  await duplicates.recount(sheet);
+  keys.length = 0;
+  sheet.change(EDIT, [[rowKey('B', '2'), 'name', 'Shelf']]);
+  expect(await duplicates.recount(sheet, undefined, [rowKey('B', '2')])).toBe(true);
+  expect(keys).toEqual(['Shelf', 'Shelf']);
+  expect([readOf('rack'), readOf('shelf', 'B')].map(duplicates.has)).toEqual([true, true]);
 });
 
 test('rows that were read are compared before a filter for warnings has its last word', async () => {

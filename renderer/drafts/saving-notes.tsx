@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
 import { offlineStatusQuery } from '#renderer/bridge/queries.ts';
@@ -8,6 +7,7 @@ import { useCount } from '#renderer/i18n/use-count.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { Banner } from '#renderer/ui/page.tsx';
+import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import classes from './drafts.module.css';
 import type { Saving } from './saving.ts';
 
@@ -16,7 +16,7 @@ export function SavingNotes({ saving }: { readonly saving: Saving }) {
   const t = useDraftsTexts();
   const { t: f } = useTranslation('failures');
   const number = useCount();
-  const { failure, tooLarge, unplaced } = useStore(saving.store);
+  const { failure, tooLarge, unplaced } = useDrawn(saving.store, (state) => state);
   return (
     <>
       {failure === null ? null : (
@@ -34,7 +34,7 @@ export function SavedNote({ saving }: { readonly saving: Saving }) {
   const format = useFormat();
   const { id, timeZone } = useWorkspace();
   const isForThisRun = useQuery(offlineStatusQuery(useBridge(), id)).data?.store.state === 'this_run_only';
-  const { pending, savedAt } = useStore(saving.store);
+  const { pending, savedAt } = useDrawn(saving.store, (state) => state);
   const text =
     pending > 0
       ? t('saving')

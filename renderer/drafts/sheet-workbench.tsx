@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { useStore } from 'zustand';
 import type { RowFilter } from '#renderer/grid/sheet/arrange-rows.ts';
 import { useDraftsTexts } from '#renderer/i18n/use-drafts-texts.ts';
 import { Menu, type MenuItem } from '#renderer/ui/menu.tsx';
+import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import { type DraftSheet, partsOfKey } from './draft-sheet.ts';
 import { type AddressOfSheet, type SheetAddress, useSheetAddress } from './sheet-address.ts';
 import { SheetBar, useSheetFilter } from './sheet-filters.tsx';
@@ -27,7 +27,7 @@ export function activeStore({ core }: DraftSheet): string | undefined {
 }
 
 /** Whether the sheet has rows to act on, hidden ones included. */
-export const useHasRows = (sheet: DraftSheet): boolean => useStore(sheet.store, () => sheet.core.rows().count() > 0);
+export const useHasRows = (sheet: DraftSheet): boolean => useDrawn(sheet.store, () => sheet.core.rows().count() > 0);
 
 type ToolProps = {
   readonly disabled: boolean;

@@ -159,6 +159,18 @@ export function travelTo({ steps, done }: History, target: number): Travel {
     : { side: 'after', steps: steps.slice(done, to) };
 }
 
+/** The rows that a new step, or undone or redone ones, have changed; some of them more than once. */
+export function* rowsBetween(before: History, now: History): Generator<RowId> {
+  const isPushed = before.steps !== now.steps;
+  const steps = isPushed
+    ? now.steps.slice(before.done)
+    : now.steps.slice(Math.min(before.done, now.done), Math.max(before.done, now.done));
+  for (const { patches, added } of steps) {
+    for (const { rows } of patches) yield* rows;
+    for (const { id } of added) yield id;
+  }
+}
+
 const sameDraft = (a: CellDraft, b: CellDraft) => (a === UNTOUCHED || b === UNTOUCHED ? a === b : sameValue(a, b));
 
 /** The patches that take back one step while later steps stay. */

@@ -22,6 +22,8 @@ function TextEditor({ sheet, column, value, typed, row }: CellEditorProps) {
   const keep = (into: 'cell' | 'selection' = 'cell') => {
     if (left.current) return;
     left.current = true;
+    // A field that has the focus takes several times as long to remove.
+    input.current?.blur();
     sheet.enterText(input.current?.value ?? '', into);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
 import { type FindQuery, placeOfMatch } from '#renderer/grid/model/find-cells.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
 import type { FindState } from '#renderer/grid/sheet/sheet-state.ts';
@@ -15,7 +16,7 @@ type FindBarProps = { readonly sheet: Sheet; readonly onClose: () => void };
  * Find and replace in the visible rows. Enter moves to the next match, Shift+Enter to the previous one, Escape closes.
  */
 export function FindBar({ sheet, onClose }: FindBarProps) {
-  const find = useSheetState(sheet, (state) => state.find);
+  const find = useStore(sheet.store, (state) => state.find);
   return find ? <OpenFindBar sheet={sheet} find={find} onClose={onClose} /> : null;
 }
 

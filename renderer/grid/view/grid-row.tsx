@@ -6,7 +6,7 @@ import {
   IconRowInsertBottom,
   IconRowRemove,
 } from '@tabler/icons-react';
-import { type CSSProperties, memo, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { contains } from '#renderer/grid/model/axes.ts';
 import { type Column, formatCell, isEmptyCell, type Mark, UNTOUCHED } from '#renderer/grid/model/column.ts';
 import type { Sheet } from '#renderer/grid/sheet/create-sheet.ts';
@@ -18,6 +18,7 @@ import { edgesOf, rowLook, spansOf } from './row-look.ts';
 import classes from './sheet.module.css';
 import { useSheetWords } from './sheet-words.ts';
 import type { ShownColumn } from './use-sheet-columns.ts';
+import { useSheetState } from './use-sheet-state.ts';
 
 const ICON = { invalid: IconAlertTriangle, warning: IconInfoCircle, conflict: IconArrowsSplit2 } as const;
 
@@ -150,9 +151,7 @@ function gridCell(props: GridRowProps, row: RowFacts, shown: ShownColumn) {
     <div key={column.id} {...cellLook(props, row, shown, { ...facts, edges, isEdited })}>
       {showValue(column, value, own, mark?.kind === 'invalid' ? words.empty : undefined)}
       {mark ? <MarkSign mark={mark} /> : null}
-      {hasHandle && edges?.includes('r') && edges.includes('b') ? (
-        <span className={classes.handle} data-fill-handle />
-      ) : null}
+      {hasHandle && edges?.includes('r') && edges.includes('b') ? <span data-fill-handle /> : null}
       {isEdited ? (
         <CellEditor sheet={sheet} column={column} typed={editing.typed} value={value} row={position} />
       ) : null}
@@ -163,7 +162,7 @@ function gridCell(props: GridRowProps, row: RowFacts, shown: ShownColumn) {
 /** One visible row. It renders again only when its position or its content changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { sheet, position, top, frozen, moving, lead, words } = props;
-  useSyncExternalStore(sheet.store.subscribe, () => rowLook(sheet, position));
+  useSheetState(sheet, () => rowLook(sheet, position));
   const row = rowFacts(sheet, position);
   const { stray, whole, removed } = row;
   const place: CSSProperties = { transform: `translateY(${top}px)` };

@@ -121,9 +121,13 @@ export function useRowWindow(
     lead: first === undefined ? 0 : first.start - frozenWidth,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2),
     reveal: ({ row, column }) => {
-      rows.scrollToIndex(row);
+      // Scrolling to what is in sight moves nothing, but makes the page be laid out once more.
+      const { scrollTop = 0, clientHeight = 0, clientWidth = 0 } = scroller.current ?? {};
+      const top = row * ROW_HEIGHT;
+      const isInSight = top >= scrollTop && top + 2 * ROW_HEIGHT <= scrollTop + clientHeight;
+      if (!isInSight) rows.scrollToIndex(row);
       const index = column - columns.frozen.length;
-      if (index >= 0) across.scrollToIndex(index);
+      if (index >= 0 && columns.totalWidth > clientWidth) across.scrollToIndex(index);
     },
   };
 }

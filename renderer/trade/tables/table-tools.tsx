@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'zustand';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import { useTablesTexts } from '#renderer/i18n/use-drafts-texts.ts';
+import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import type { TableKindName } from '#shared/domain/table/table-kind.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -25,7 +25,7 @@ export function TableTools({ kind, rows, shown, nameOf, readOnly }: TableToolsPr
   const { i18n } = useTranslation();
   const [open, setOpen] = useState<'import' | 'export' | null>(null);
   // Steps that are still being saved would be missing from the file, and would change the data under a dry run.
-  const isSaving = useStore(saving.store, ({ pending }) => pending > 0);
+  const isSaving = useDrawn(saving.store, ({ pending }) => pending > 0);
   const languages = useMemo(() => tableLanguages(kind, i18n.language), [kind, i18n.language]);
   const close = () => setOpen(null);
   return (

@@ -1,8 +1,9 @@
-import { type CSSProperties, memo, useSyncExternalStore } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { contains } from '#renderer/grid/model/axes.ts';
 import { type CellValue, type Column, formatCell } from '#renderer/grid/model/column.ts';
 import { CellEditor } from '#renderer/grid/view/cell-editor.tsx';
 import { edgesOf, overlayLook, spansOf } from '#renderer/grid/view/row-look.ts';
+import { useSheetState } from '#renderer/grid/view/use-sheet-state.ts';
 import type { MatrixCell, MatrixRow as Row } from './make-matrix.ts';
 import classes from './matrix.module.css';
 import type { MatrixSheet } from './matrix-sheet.ts';
@@ -64,7 +65,7 @@ function rowFacts(sheet: MatrixSheet, position: number) {
  */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { sheet, row, position, label, slots, measured, readOnly, describedBy } = props;
-  useSyncExternalStore(sheet.store.subscribe, () => overlayLook(sheet, position));
+  useSheetState(sheet, () => overlayLook(sheet, position));
   const facts = rowFacts(sheet, position);
   const { editing, paste, find, filling, spans, activeColumn, hasHandle } = facts;
   const firstTime = slots[0]?.time;
@@ -102,9 +103,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
     return (
       <td key={slot.id} className={classes.cell} tabIndex={isActive ? 0 : -1} style={style} {...attributes}>
         {textOf(column, one, preview)}
-        {hasHandle && edges?.includes('r') && edges.includes('b') ? (
-          <span className={classes.handle} data-fill-handle />
-        ) : null}
+        {hasHandle && edges?.includes('r') && edges.includes('b') ? <span data-fill-handle /> : null}
         {isEdited ? (
           <CellEditor sheet={sheet} column={column} typed={editing.typed} value={one.value} row={position} />
         ) : null}

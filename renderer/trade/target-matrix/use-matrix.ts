@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import type { StoreRowsSheet } from '#renderer/drafts/use-store-rows.ts';
 import type { Mark } from '#renderer/grid/model/column.ts';
 import { useFormat } from '#renderer/i18n/use-format.ts';
+import { useDrawn } from '#renderer/ui/use-drawn.ts';
 import type { StoreRows } from '#shared/bridge/drafts.ts';
 import { type MatrixDisplay, type MatrixExtras, makeMatrix, type TargetMatrix } from './make-matrix.ts';
 import { createMatrixSheet } from './matrix-sheet.ts';
@@ -44,8 +44,8 @@ export function useMatrix({ targets, externalId, displays, readOnly }: Options) 
   const { sheet, query, nameOf } = targets;
   const format = useFormat();
   const [extras, setExtras] = useState(NO_EXTRAS);
-  const view = useStore(sheet.store, (state) => state.view);
-  const cells = useStore(sheet.store, (state) => state.cells);
+  const view = useDrawn(sheet.store, (state) => state.view);
+  const cells = useDrawn(sheet.store, (state) => state.cells);
   const conflicts = useMemo(() => conflictsByCell(query.data?.stores ?? []), [query.data]);
   const markAt = useCallback(
     (row: string, slot: string): Mark | null => conflicts.get(`${row}\n${slot}`) ?? null,
