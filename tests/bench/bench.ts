@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util';
 import { drafts } from './drafts.ts';
 import { firstContent } from './first-content.ts';
 import { firstLoadBytes } from './first-load-bytes.ts';
-import { gridTable } from './grid-table.ts';
+import { gridTable, targetsTable } from './grid-table.ts';
 import { kept } from './kept.ts';
+import { matrix } from './matrix.ts';
 import { merge } from './merge.ts';
 import { offlineReports } from './offline-reports.ts';
 import { overviewCall } from './overview-call.ts';
@@ -38,6 +39,8 @@ const BENCHES: readonly Bench[] = [
   publish,
   merge,
   gridTable,
+  targetsTable,
+  matrix,
 ];
 const USAGE = `npm run bench [-- [--json FILE] [--check] [NAME...]]   names: ${BENCHES.map((one) => one.name).join(', ')}`;
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startChild } from '../support/e2e-child.ts';
 import { withBrowser } from './browser.ts';
 import { makeDisplays } from './drafts/displays-workspace.ts';
-import { type Act, act, goToTop, openSheet, previewPaste } from './drafts/measure-acts.ts';
+import { type Act, act, goToTop, openSheet, p95, previewPaste } from './drafts/measure-acts.ts';
 import { type Bench, result } from './result.ts';
 import { withFolder } from './service/with-database.ts';
 
@@ -15,9 +15,6 @@ const GOALS = { keystroke: 50, painted: 200, saved: 1_000, preview: 300 };
 const BUDGET = 'milliseconds allowed';
 const LABEL = 1;
 const TITLE = 2;
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 
 /** One display after the other gets another label; each is saved before the next one is typed. */
 async function keystrokes(page: Page): Promise<number[]> {
@@ -77,12 +74,12 @@ export const drafts: Bench = {
           result({ name: `drafts, ${name}`, unit: 'ms', peerName: BUDGET, goal: 1 }, value, goal);
         const worst = (acts: readonly Act[], what: keyof Act) => Math.max(...acts.map((one) => one[what]));
         return [
-          against('keystroke to saved and painted, p95', percentile(typed, 0.95), GOALS.keystroke),
+          against('keystroke to saved and painted, p95', p95(typed), GOALS.keystroke),
           against('50,100 rows set, painted', worst(set, 'painted'), GOALS.painted),
           against('50,100 rows set, saved', worst(set, 'saved'), GOALS.saved),
           against('50,100 rows undone, painted', worst(undone, 'painted'), GOALS.painted),
           against('50,100 rows undone, saved', worst(undone, 'saved'), GOALS.saved),
-          against('paste of 5,000 x 5 cells to its preview, p95', percentile(pasted, 0.95), GOALS.preview),
+          against('paste of 5,000 x 5 cells to its preview, p95', p95(pasted), GOALS.preview),
         ];
       } finally {
         await host.stop();

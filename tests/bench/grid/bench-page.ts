@@ -1,10 +1,14 @@
+/** The rows of a page: things like the displays of a chain, or targets. */
+export type Subject = 'things' | 'targets';
+
 /** What the bench asks of a mounted grid, ours or another. */
 export interface BenchPage {
   scroller(): Element | null;
   /** Cells in the page. */
   drawn(): number;
-  sort(column: string, desc: boolean): Promise<void>;
-  /** Keeps the rows whose label holds a text in small letters; an empty one keeps all. */
-  filter(text: string): Promise<void>;
+  /** Sorts by the column in which the values differ most. */
+  sort(): Promise<void>;
+  /** Keeps the rows with one word in their texts. */
+  filter(): Promise<void>;
   rowsInSight(): number;
 }

@@ -7,7 +7,7 @@ import { REPOSITORY } from '#tests/support/e2e-child.ts';
 export const PAGE_FOLDER = join(REPOSITORY, 'out/bench-grid');
 
 /**
- * Builds the page of our grid as for a release, and with `peers` those of the grids it is compared with, which must be
+ * Builds the pages of our grids as for a release, and with `peers` those of the grids it is compared with, which must be
  * installed then. None of them is part of the product.
  */
 export async function buildPages(peers: boolean): Promise<void> {
@@ -24,7 +24,7 @@ export async function buildPages(peers: boolean): Promise<void> {
       minify: true,
       chunkSizeWarningLimit: 5000,
       rolldownOptions: {
-        input: ['index', ...(peers ? ['ag', 'slick'] : [])].map((name) => join(root, `grid/${name}.html`)),
+        input: ['index', 'matrix', ...(peers ? ['ag', 'slick'] : [])].map((name) => join(root, `grid/${name}.html`)),
       },
     },
   });

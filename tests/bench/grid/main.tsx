@@ -4,20 +4,41 @@ import '#renderer/ui/tokens.css';
 import '#renderer/app/base.css';
 import { createRoot } from 'react-dom/client';
 import { Appearance } from '#renderer/app/app.tsx';
+import type { RowFilter } from '#renderer/grid/sheet/arrange-rows.ts';
 import { SheetGrid } from '#renderer/grid/view/sheet-grid.tsx';
 import { createI18n } from '#renderer/i18n/create-i18n.ts';
-import type { BenchPage } from './bench-page.ts';
+import type { BenchPage, Subject } from './bench-page.ts';
 import { Demo } from './demo.tsx';
 import { makeSheet } from './make-sheet.ts';
-import { type BenchRow, makeRows } from './rows.ts';
+import { makeTargetSheet, sheetRowsOf } from './make-target-sheet.ts';
+import { makeRows } from './rows.ts';
+import { makeTargets } from './target-rows.ts';
 
 const full = { height: '100dvh' } as const;
 
-async function mountOurs(place: HTMLElement, rows: readonly BenchRow[], language: 'en' | 'pl', demo: boolean) {
+const holding =
+  (column: string, word: string): RowFilter =>
+  (row) =>
+    String(row.get(column)).toLowerCase().includes(word);
+
+/** The rows of a subject, made before anything is measured, and what a page does with their sheet. */
+const SUBJECTS = {
+  things: (count: number) => {
+    const rows = makeRows(count);
+    return { make: () => makeSheet(rows), sorted: 'label', filter: holding('label', 'kasie') };
+  },
+  targets: (count: number) => {
+    const rows = sheetRowsOf(makeTargets(count));
+    return { make: () => makeTargetSheet(rows), sorted: 'expectedFillRatio', filter: holding('store', 'kraków') };
+  },
+} satisfies Record<Subject, (count: number) => object>;
+
+async function mountOurs(place: HTMLElement, subject: Subject, count: number, language: 'en' | 'pl', demo: boolean) {
   const i18n = await createI18n(language);
   document.documentElement.lang = language;
+  const { make, sorted, filter } = SUBJECTS[subject](count);
   return (): BenchPage => {
-    const sheet = makeSheet(rows);
+    const sheet = make();
     createRoot(place).render(
       <Appearance i18n={i18n} nonce="">
         {demo ? (
@@ -33,19 +54,19 @@ async function mountOurs(place: HTMLElement, rows: readonly BenchRow[], language
     return {
       scroller: () => place.querySelector('[role="grid"]')?.parentElement ?? null,
       drawn: () => place.querySelectorAll('[role="gridcell"]').length,
-      sort: (column, desc) => sheet.setSort({ column, desc }),
-      filter: (text) =>
-        sheet.setFilter(text === '' ? null : (row) => String(row.get('label')).toLowerCase().includes(text)),
+      sort: () => sheet.setSort({ column: sorted, desc: false }),
+      filter: () => sheet.setFilter(filter),
       rowsInSight: () => sheet.core.axes().rowCount,
     };
   };
 }
 
 const query = new URLSearchParams(location.search);
-const rows = makeRows(Number(query.get('rows') ?? 200));
 const place = document.getElementById('root');
 if (place) {
-  const mount = await mountOurs(place, rows, query.get('language') === 'pl' ? 'pl' : 'en', query.has('demo'));
+  const subject = query.get('of') === 'targets' ? 'targets' : 'things';
+  const language = query.get('language') === 'pl' ? 'pl' : 'en';
+  const mount = await mountOurs(place, subject, Number(query.get('rows') ?? 200), language, query.has('demo'));
   Reflect.set(window, 'mountGrid', () => Reflect.set(window, 'page', mount()));
   if (query.has('demo')) Reflect.get(window, 'mountGrid')();
   document.documentElement.dataset['ready'] = 'true';

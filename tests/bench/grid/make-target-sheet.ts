@@ -1,0 +1,32 @@
+import { createDraftSheet, rowKey, type SheetRow } from '#renderer/drafts/draft-sheet.ts';
+import { createFormat } from '#renderer/i18n/format.ts';
+import { targetColumns } from '#renderer/trade/targets/target-columns.ts';
+import { plainTerms } from '#tests/support/plain-terms.ts';
+import type { BenchTarget } from './target-rows.ts';
+
+const columns = targetColumns(
+  { header: String, allCategories: 'all', terms: plainTerms, format: createFormat('pl'), isDuplicate: () => false },
+  false,
+);
+
+/** Targets as the page of targets has them. */
+export const sheetRowsOf = (targets: readonly BenchTarget[]): SheetRow[] =>
+  targets.map(({ id, externalId, storeName, ...base }) => ({
+    key: rowKey(externalId, id),
+    externalId,
+    storeName,
+    base,
+    desired: null,
+    removed: false,
+  }));
+
+/** The sheet of targets with its own columns. */
+export function makeTargetSheet(rows: readonly SheetRow[]) {
+  const sheet = createDraftSheet({
+    columns,
+    collator: new Intl.Collator('pl', { numeric: true }),
+    onHistory: () => {},
+  });
+  void sheet.setRows(rows);
+  return sheet;
+}
