@@ -6,17 +6,20 @@ import { plTexts as firstPl } from './locale-pl.ts';
 import { draftsTexts } from './use-drafts-texts.ts';
 import { gridTexts } from './use-grid-texts.ts';
 import { offlineTexts } from './use-offline-texts.ts';
+import { photosTexts } from './use-photos-texts.ts';
 
 const en: Readonly<Record<string, object>> = {
   ...firstEn,
   grid: gridTexts.en,
   offline: offlineTexts.en,
+  photos: photosTexts.en,
   ...draftsTexts.en,
 };
 const pl: Readonly<Record<string, object>> = {
   ...firstPl,
   grid: gridTexts.pl,
   offline: offlineTexts.pl,
+  photos: photosTexts.pl,
   ...draftsTexts.pl,
 };
 const namespaces = Object.keys(en);

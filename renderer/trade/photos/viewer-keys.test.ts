@@ -1,18 +1,28 @@
 import type { KeyboardEvent } from 'react';
 import { expect, test, vi } from 'vitest';
-import { photoKeys } from './photo-viewer-keys.ts';
+import { onShortcuts, VIEWER_KEYS, viewerActions } from './viewer-keys.ts';
 
 function aViewer(index = 3) {
   const view = { toggle: vi.fn(), zoomIn: vi.fn(), zoomOut: vi.fn(), pan: vi.fn() };
   const moveTo = vi.fn();
-  const onKeyDown = photoKeys({ view, index, last: 9, moveTo });
+  const look = { sameZoom: vi.fn(), lighten: vi.fn(), rotate: vi.fn() };
+  const onKeyDown = onShortcuts(VIEWER_KEYS, viewerActions({ view, index, last: 9, moveTo, ...look }));
   const press = (key: string, held: Partial<KeyboardEvent> = {}) => {
     const preventDefault = vi.fn();
-    const event = { key, ctrlKey: false, altKey: false, metaKey: false, shiftKey: false, preventDefault, ...held };
+    const event = {
+      key,
+      ctrlKey: false,
+      altKey: false,
+      metaKey: false,
+      shiftKey: false,
+      target: null,
+      preventDefault,
+      ...held,
+    };
     onKeyDown(event as unknown as KeyboardEvent);
     return preventDefault.mock.calls.length > 0;
   };
-  return { view, moveTo, press };
+  return { view, look, moveTo, press };
 }
 
 test.each([
@@ -51,4 +61,15 @@ test.each([
   const { moveTo, press } = aViewer();
   expect(press(key, held)).toBe(false);
   expect(moveTo).not.toHaveBeenCalled();
+});
+
+test('L, R and X change how photos are shown', () => {
+  const { look, press } = aViewer();
+  for (const key of ['l', 'R', 'x']) press(key);
+  expect(Object.values(look).map((action) => action.mock.calls.length)).toEqual([1, 1, 1]);
+});
+
+test('no key stands for two commands', () => {
+  const keys = VIEWER_KEYS.flatMap((shortcut) => shortcut.keys);
+  expect(new Set(keys).size).toBe(keys.length);
 });

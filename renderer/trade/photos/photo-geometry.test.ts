@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { FIT, fitScale, panBy, placeOfPhoto, zoomBy, zoomTo } from './photo-view.ts';
+import {
+  FIT,
+  fitScale,
+  fractionAt,
+  panBy,
+  placeOfPhoto,
+  pointOf,
+  type Turns,
+  transformOf,
+  turned,
+  turnedSize,
+  zoomBy,
+  zoomTo,
+} from './photo-geometry.ts';
 
 const photo = { width: 1600, height: 1200 };
 const box = { width: 800, height: 800 };
@@ -47,3 +60,35 @@ test('a side that fits stays centred while the other one moves', () => {
 test('the whole photo cannot be dragged', () => {
   expect(panBy(FIT, { x: 10, y: 10 }, photo, box)).toBe(FIT);
 });
+
+test('a turned photo is fitted by its turned sides', () => {
+  const size = turnedSize(photo, 1);
+  expect(size).toEqual({ width: 1200, height: 1600 });
+  const place = placeOfPhoto(FIT, size, box);
+  expect(place).toEqual({ scale: 0.5, left: 100, top: 0 });
+  expect(transformOf(photo, 1, place)).toBe('translate(700px, 0px) scale(0.5) rotate(90deg)');
+  expect(turned(turned(0, -1), 1)).toBe(0);
+});
+
+test.each<[Turns, { x: number; y: number }]>([
+  [0, { x: 0, y: 0 }],
+  [1, { x: 0, y: 1 }],
+  [2, { x: 1, y: 1 }],
+  [3, { x: 1, y: 0 }],
+])('after %i quarter turns the corner at the top left of the screen is %o of the upright photo', (turns, corner) => {
+  const place = placeOfPhoto(FIT, turnedSize(photo, turns), box);
+  expect(fractionAt({ x: place.left, y: place.top }, photo, turns, place)).toEqual(corner);
+  expect(fractionAt({ x: -50, y: -50 }, photo, turns, place)).toEqual(corner);
+});
+
+test.each<Turns>([0, 1, 2, 3])(
+  'after %i quarter turns a point of the photo is found again where it is drawn',
+  (turns) => {
+    const size = turnedSize(photo, turns);
+    const place = placeOfPhoto(zoomTo(FIT, 1.5, { x: 310, y: 470 }, size, box), size, box);
+    const at = { x: 0.55, y: 0.6 };
+    const found = fractionAt(pointOf(at, photo, turns, place), photo, turns, place);
+    expect(found.x).toBeCloseTo(at.x);
+    expect(found.y).toBeCloseTo(at.y);
+  },
+);

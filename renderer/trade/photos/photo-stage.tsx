@@ -1,0 +1,160 @@
+import { Loader } from '@mantine/core';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureOf } from '#renderer/bridge/bridge.ts';
+import { useBridge, useWorkspace } from '#renderer/bridge/page-context.ts';
+import { FailureNotice } from '#renderer/ui/failure-notice.tsx';
+import type { Failure } from '#shared/bridge/answer.ts';
+import { type DecodedPicture, useDecoded } from './decoded-pictures.ts';
+import { type Turns, transformOf } from './photo-geometry.ts';
+import { HostButtons } from './photo-hosts.tsx';
+import classes from './photo-stage.module.css';
+import { type PhotoView, type SharedView, usePhotoView } from './use-photo-view.ts';
+import { pictureQuery, usePicture } from './use-picture.ts';
+
+type Large =
+  | { readonly state: 'none' | 'loading' }
+  | { readonly state: 'ready'; readonly picture: DecodedPicture }
+  | { readonly state: 'failed'; readonly failure: Failure; readonly retry: () => void };
+
+/** A photo in its full size with its view, for a stage and the buttons and keys that act on it. */
+export type LargePhoto = { readonly photoKey: string | null; readonly large: Large; readonly view: PhotoView };
+
+/** @param photoKey null: the answer had no link to the picture */
+export function useLargePhoto(photoKey: string | null, shared: SharedView, turns: Turns): LargePhoto {
+  const bridge = useBridge();
+  const workspaceId = useWorkspace().id;
+  const query = useQuery({
+    ...pictureQuery({ bridge, workspaceId, photoKey: photoKey ?? '', size: 'original' }),
+    enabled: photoKey !== null,
+  });
+  const decoded = useDecoded(photoKey ?? '', query.data);
+  const picture = typeof decoded === 'object' ? decoded : null;
+  const view = usePhotoView(shared, picture, turns);
+  const retry = () => void query.refetch();
+  const large = ((): Large => {
+    if (photoKey === null) return { state: 'none' };
+    if (picture !== null) return { state: 'ready', picture };
+    if (decoded === 'failed') return { state: 'failed', failure: { code: 'photo_refused', reason: 'type' }, retry };
+    if (query.error !== null && !query.isFetching) return { state: 'failed', failure: failureOf(query.error), retry };
+    return { state: 'loading' };
+  })();
+  return { photoKey, large, view };
+}
+
+/** The thumbnail, in the place of a picture that is still loading. */
+function StandIn({ photoKey, alt }: { readonly photoKey: string; readonly alt: string }) {
+  const { t } = useTranslation('stores');
+  const thumbnail = usePicture(photoKey, 'thumbnail');
+  return (
+    <>
+      {thumbnail.state === 'ready' ? <img className={classes.standIn} src={thumbnail.url} alt={alt} /> : null}
+      <Loader className={classes.loader} size="sm" color="gray" role="status" aria-label={t('photo.loading')} />
+    </>
+  );
+}
+
+type PixelsProps = {
+  readonly picture: DecodedPicture;
+  readonly alt: string;
+  readonly view: PhotoView;
+  readonly filter: string | undefined;
+};
+
+/** The decoded picture itself is put into the page: nothing is copied or decoded when the photo changes. */
+function Pixels({ picture, alt, view, filter }: PixelsProps) {
+  const holder = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = holder.current;
+    element?.replaceChildren(picture.canvas);
+    return () => element?.replaceChildren();
+  }, [picture]);
+  const { width, height } = picture;
+  return (
+    <div
+      ref={holder}
+      role="img"
+      aria-label={alt}
+      className={classes.picture}
+      style={
+        view.place === null
+          ? { visibility: 'hidden' }
+          : { width, height, filter, transform: transformOf(picture, view.turns, view.place) }
+      }
+    />
+  );
+}
+
+type PhotoStageProps = {
+  readonly photo: LargePhoto;
+  readonly alt: string;
+  /** Lightens shadows, so that the back of a shelf can be seen. */
+  readonly light: boolean;
+  /** Says which photo this is, where several are on screen. */
+  readonly caption?: ReactNode;
+  /** What to offer when the picture can't be shown; by default to try again. */
+  readonly missing?: (failure: Failure) => ReactNode;
+  /** Drawn above the picture, in pixels of the box. */
+  readonly children?: ReactNode;
+};
+
+/**
+ * One large photo in a box of any size. The wheel and a pinch zoom, dragging moves, a double click switches to 1:1 and
+ * back.
+ */
+export function PhotoStage({
+  photo: { photoKey, large, view },
+  alt,
+  light,
+  caption,
+  missing,
+  children,
+}: PhotoStageProps) {
+  const { t } = useTranslation('stores');
+  const lightId = useId();
+  const onDoubleClick = (event: MouseEvent<HTMLDivElement>) => view.toggle({ x: event.clientX, y: event.clientY });
+  const failed = (failure: Failure, retry: () => void) =>
+    missing?.(failure) ??
+    (failure.code === 'photo_held_back' ? (
+      <FailureNotice failure={failure} actions={<HostButtons host={failure.host} />} />
+    ) : (
+      <FailureNotice failure={failure} onRetry={retry} />
+    ));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the viewer's buttons and keys do the same
+    <div
+      ref={view.boxRef}
+      className={classes.stage}
+      data-zoomed={view.zoomed}
+      onDoubleClick={onDoubleClick}
+      {...view.pointer}
+    >
+      {large.state === 'none' ? (
+        <p className={classes.none}>
+          <IconPhotoOff size={28} aria-hidden />
+          {t('photo.noPictureLong')}
+        </p>
+      ) : null}
+      {large.state === 'failed' ? <div className={classes.failed}>{failed(large.failure, large.retry)}</div> : null}
+      {large.state === 'loading' && photoKey !== null ? <StandIn key={photoKey} photoKey={photoKey} alt={alt} /> : null}
+      {large.state === 'ready' ? (
+        <Pixels picture={large.picture} alt={alt} view={view} filter={light ? `url(#${lightId})` : undefined} />
+      ) : null}
+      {large.state === 'ready' ? children : null}
+      {light ? (
+        <svg className={classes.defs} aria-hidden>
+          <filter id={lightId} colorInterpolationFilters="sRGB">
+            <feComponentTransfer>
+              <feFuncR type="gamma" exponent="0.55" />
+              <feFuncG type="gamma" exponent="0.55" />
+              <feFuncB type="gamma" exponent="0.55" />
+            </feComponentTransfer>
+          </filter>
+        </svg>
+      ) : null}
+      {caption === undefined ? null : <p className={classes.caption}>{caption}</p>}
+    </div>
+  );
+}
