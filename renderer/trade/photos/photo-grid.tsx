@@ -1,7 +1,17 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconPhotoOff } from '@tabler/icons-react';
-import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureSentence } from '#renderer/bridge/failure-sentence.ts';
 import { useTerms } from '#renderer/i18n/use-terms.ts';
@@ -9,6 +19,7 @@ import { Delta } from '#renderer/ui/figures.tsx';
 import { OriginMarksHere } from '#renderer/ui/origin.tsx';
 import { type PhotoEntry, usePhotoWords } from './photo-entry.ts';
 import classes from './photo-grid.module.css';
+import { GRID_EDGE, gridLayout, TILE_GAP, type TileSize, tileOfKey } from './photo-grid-layout.ts';
 import { HostButtons } from './photo-hosts.tsx';
 import { createPhotoQueue, type PhotoQueue, usePicture } from './use-picture.ts';
 
@@ -51,66 +62,106 @@ function Loading({ photoKey, alt, queue }: LoadingProps) {
   }
 }
 
-// The page scrolls inside its frame. `scrollMargin` extends beyond that scrolling part; `rootMargin` would not.
-const NEAR: IntersectionObserverInit = { scrollMargin: '400px' };
-
-/** A small picture that loads when it comes near the visible part of the page, and stops loading when it leaves it. */
-function PhotoThumbnail({ photoKey, alt, queue }: PhotoThumbnailProps) {
+/** A small picture. It stops loading when its tile leaves the grid. */
+export function PhotoThumbnail({ photoKey, alt, queue }: PhotoThumbnailProps) {
   const { t } = useTranslation('stores');
-  const { ref, entry } = useIntersection<HTMLSpanElement>(NEAR);
   return (
-    <span ref={ref} className={classes.frame}>
+    <span className={classes.frame}>
       {photoKey === null ? (
         <span className={classes.missing}>
           <IconPhotoOff size={20} aria-hidden />
           <span>{t('photo.noPicture')}</span>
         </span>
-      ) : entry?.isIntersecting === true ? (
-        <Loading photoKey={photoKey} alt={alt} queue={queue} />
       ) : (
-        <Skeleton className={classes.fill} radius={0} animate={false} />
+        <Loading photoKey={photoKey} alt={alt} queue={queue} />
       )}
     </span>
   );
 }
 
+/** What a tile shows beside the figures of its photo. */
+export type TileWords = {
+  /** null where all photos are of one display. */
+  readonly display: string | null;
+  /** null where all photos are of one store. */
+  readonly store: string | null;
+  /** Above the picture's corner: what a person said of the photo. */
+  readonly badge?: ReactNode;
+};
+
 type PhotoTileProps = {
   readonly photo: PhotoEntry;
-  readonly display: string;
-  readonly showDisplay: boolean;
+  /** Names the display for those who can't see the picture. */
+  readonly name: string;
+  readonly words: TileWords;
   readonly queue: PhotoQueue;
   readonly index: number;
   readonly tabIndex: 0 | -1;
+  /** undefined where tiles can't be selected. */
+  readonly selected: boolean | undefined;
   readonly onFocus: (index: number) => void;
   readonly onOpen: (photo: PhotoEntry) => void;
+  readonly onSelect: ((index: number, way: 'toggle' | 'extend') => void) | undefined;
 };
 
-function Tile({ photo, display, showDisplay, queue, index, tabIndex, onFocus, onOpen }: PhotoTileProps) {
+function Tile({
+  photo,
+  name,
+  words: shown,
+  queue,
+  index,
+  tabIndex,
+  selected,
+  onFocus,
+  onOpen,
+  onSelect,
+}: PhotoTileProps) {
   const { t } = useTranslation('stores');
   const words = usePhotoWords();
   const terms = useTerms();
   const { target } = photo;
+  const onClick = (event: MouseEvent) => {
+    if (onSelect !== undefined && (event.ctrlKey || event.metaKey)) onSelect(index, 'toggle');
+    else if (onSelect !== undefined && event.shiftKey) onSelect(index, 'extend');
+    else onOpen(photo);
+  };
   return (
-    <div className={classes.tile}>
+    <div className={classes.tile} data-selected={selected}>
       <PhotoThumbnail
         photoKey={photo.photoKey}
-        alt={t('photo.of', { display, when: words.when(photo) })}
+        alt={t('photo.of', { display: name, when: words.when(photo) })}
         queue={queue}
       />
+      {shown.badge === undefined || shown.badge === null ? null : <span className={classes.badge}>{shown.badge}</span>}
+      {onSelect === undefined ? null : (
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          className={classes.check}
+          aria-label={t('photo.of', { display: name, when: words.when(photo) })}
+          checked={selected === true}
+          onChange={() => onSelect(index, 'toggle')}
+        />
+      )}
       <button
         type="button"
         data-open
         className={classes.open}
         tabIndex={tabIndex}
         onFocus={() => onFocus(index)}
-        onClick={() => onOpen(photo)}
+        onClick={onClick}
       >
-        <VisuallyHidden>{t('photo.open', { display })}</VisuallyHidden>
-        {showDisplay ? (
-          <span className={classes.display} title={display}>
-            {display}
+        <VisuallyHidden>{t('photo.open', { display: name })}</VisuallyHidden>
+        {shown.display === null ? null : (
+          <span className={classes.display} title={shown.display}>
+            {shown.display}
           </span>
-        ) : null}
+        )}
+        {shown.store === null ? null : (
+          <span className={classes.note} title={shown.store}>
+            {shown.store}
+          </span>
+        )}
         <span className={classes.figures}>
           <span className={classes.measured} data-none={photo.measured === null}>
             {words.measured(photo)}
@@ -140,95 +191,190 @@ const PhotoTile = memo(Tile);
 
 type PhotoGridProps = {
   readonly label: string;
-  readonly photos: readonly PhotoEntry[];
+  readonly count: number;
+  /** The photo at a place from 0 to `count`; the same object each time as long as nothing about it changes. */
+  readonly photoAt: (index: number) => PhotoEntry | undefined;
   /** Name of the display in a photo. */
   readonly displayOf: (photo: PhotoEntry) => string;
-  /** True where photos of several displays are mixed. */
-  readonly showDisplay?: boolean;
+  readonly wordsOf: (photo: PhotoEntry) => TileWords;
+  /** Lines of text of a tile. */
+  readonly lines: number;
+  readonly size?: TileSize;
   readonly onOpen: (photo: PhotoEntry) => void;
-  /** The photo that was open last. It gets the focus when the viewer closes. */
-  readonly openId: string | undefined;
+  /** The tile that gets the focus by Tab, and a function to move it. */
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+  /** Moves the focus to the active tile when this changes. */
+  readonly focusOn?: number;
+  readonly selection?: {
+    readonly has: (id: string) => boolean;
+    readonly select: (index: number, way: 'toggle' | 'extend') => void;
+  };
+  /** True while the thumbnails can wait, behind an open photo. */
+  readonly isBehind: boolean;
 };
 
 /** How many pictures load at once: browsers allow six connections to a host, and one of them carries the events. */
 const AT_ONCE = 4;
 /** The same behind an open photo, where the thumbnails can wait. */
 const AT_ONCE_BEHIND = 1;
+/** Rows above and below the visible ones whose pictures load ahead. */
+const ROWS_AHEAD = 2;
 
-const columnsOf = (list: HTMLElement): number => {
-  const [first, ...rest] = [...list.children].map((child) => (child as HTMLElement).offsetTop);
-  const next = rest.findIndex((top) => top !== first);
-  return next === -1 ? list.children.length : next + 1;
-};
-
-/** How far an arrow key moves through a list of tiles that wraps into `columns`. */
-const stepOf = (key: string, columns: number): number | null => {
-  switch (key) {
-    case 'ArrowRight':
-      return 1;
-    case 'ArrowLeft':
-      return -1;
-    case 'ArrowDown':
-      return columns;
-    case 'ArrowUp':
-      return -columns;
-    case 'Home':
-      return Number.NEGATIVE_INFINITY;
-    case 'End':
-      return Number.POSITIVE_INFINITY;
-    default:
-      return null;
-  }
-};
-
-/** Photos side by side, each with its figures. It is a single tab stop; arrows move, Enter opens. */
-export function PhotoGrid({ label, photos, displayOf, showDisplay = false, onOpen, openId }: PhotoGridProps) {
+/**
+ * Photos side by side, each with its figures. Only those near the visible part are in the page, so that any number of
+ * them scrolls. It is a single tab stop; arrows move, Enter opens.
+ */
+export function PhotoGrid(props: PhotoGridProps) {
+  const {
+    label,
+    count,
+    photoAt,
+    displayOf,
+    wordsOf,
+    lines,
+    size = 'medium',
+    onOpen,
+    active,
+    onActive,
+    focusOn = 0,
+  } = props;
+  const { selection, isBehind } = props;
   const { t } = useTranslation('stores');
   const [queue] = useState(() => createPhotoQueue(AT_ONCE));
-  const [current, setCurrent] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const lastOpen = useRef<string | undefined>(undefined);
-  const active = Math.min(current, photos.length - 1);
+  const { ref: measured, width } = useElementSize<HTMLUListElement>();
+  const { scroller, top } = useScroller(list);
+  const layout = gridLayout(width, size, lines);
+  const { columns, tileWidth, tileHeight, rowHeight } = layout;
+  const rowOf = (index: number) => Math.floor(index / columns);
+  const activeRow = rowOf(active);
+  const virtual = useVirtualizer({
+    count: width === 0 ? 0 : Math.ceil(count / columns),
+    getScrollElement: () => scroller,
+    estimateSize: () => rowHeight,
+    overscan: ROWS_AHEAD,
+    scrollMargin: top + GRID_EDGE,
+    scrollPaddingStart: TILE_GAP,
+    scrollPaddingEnd: TILE_GAP,
+    // The focused tile stays in the page when it scrolls out of view; otherwise the focus would be lost.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range);
+      if (activeRow >= range.count || shown.includes(activeRow)) return shown;
+      return activeRow < (shown[0] ?? 0) ? [activeRow, ...shown] : [...shown, activeRow];
+    },
+  });
+  useLayoutEffect(() => {
+    // A size that changed is not noticed by itself.
+    if (rowHeight > 0) virtual.measure();
+  }, [virtual, rowHeight]);
+  useEffect(() => queue.allow(isBehind ? AT_ONCE_BEHIND : AT_ONCE), [queue, isBehind]);
 
+  const wanted = useRef(false);
   const focusTile = (index: number) => {
-    setCurrent(index);
-    list.current?.children[index]?.querySelector<HTMLButtonElement>('[data-open]')?.focus();
+    wanted.current = true;
+    virtual.scrollToIndex(rowOf(index));
+    onActive(index);
   };
-
-  useEffect(() => queue.allow(openId === undefined ? AT_ONCE : AT_ONCE_BEHIND), [queue, openId]);
-
+  const lastFocus = useRef(focusOn);
   useEffect(() => {
-    const closed = openId === undefined ? lastOpen.current : undefined;
-    lastOpen.current = openId;
-    const index = closed === undefined ? -1 : photos.findIndex((photo) => photo.id === closed);
-    if (index === -1) return;
-    setCurrent(index);
-    list.current?.children[index]?.querySelector<HTMLButtonElement>('[data-open]')?.focus();
-  }, [openId, photos]);
+    if (lastFocus.current !== focusOn) {
+      lastFocus.current = focusOn;
+      wanted.current = true;
+      virtual.scrollToIndex(activeRow);
+    }
+    if (!wanted.current) return;
+    const tile = list.current?.querySelector<HTMLElement>(`[data-index="${active}"] [data-open]`);
+    if (!tile) return;
+    wanted.current = false;
+    tile.focus({ preventScroll: true });
+  });
 
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
-    const step = stepOf(event.key, columnsOf(event.currentTarget));
-    if (step === null || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.key === ' ' && selection !== undefined) {
+      event.preventDefault();
+      selection.select(active, 'toggle');
+      return;
+    }
+    const rows = Math.floor((scroller?.clientHeight ?? 0) / rowHeight);
+    const to = tileOfKey(event.key, active, { columns, count, rows });
+    if (to === null) return;
     event.preventDefault();
-    focusTile(Math.min(Math.max(active + step, 0), photos.length - 1));
+    if (event.shiftKey) selection?.select(to, 'extend');
+    focusTile(to);
   };
 
+  const tiles = virtual.getVirtualItems().flatMap((row) =>
+    Array.from({ length: Math.min(columns, count - row.index * columns) }, (_, column) => ({
+      index: row.index * columns + column,
+      left: GRID_EDGE + column * (tileWidth + TILE_GAP),
+      top: row.start - top,
+    })),
+  );
   return (
-    <ul ref={list} className={classes.grid} aria-label={label} title={t('photo.gridKeys')} onKeyDown={onKeyDown}>
-      {photos.map((photo, index) => (
-        <li key={photo.id} className={classes.cell} aria-posinset={index + 1} aria-setsize={photos.length}>
-          <PhotoTile
-            photo={photo}
-            display={displayOf(photo)}
-            showDisplay={showDisplay}
-            queue={queue}
-            index={index}
-            tabIndex={index === active ? 0 : -1}
-            onFocus={setCurrent}
-            onOpen={onOpen}
-          />
-        </li>
-      ))}
+    <ul
+      ref={useMergedRef(list, measured)}
+      className={classes.grid}
+      style={{ height: virtual.getTotalSize() + 2 * GRID_EDGE - TILE_GAP }}
+      aria-label={label}
+      title={t('photo.gridKeys')}
+      onKeyDown={onKeyDown}
+    >
+      {tiles.map(({ index, left, top: above }) => {
+        const photo = photoAt(index);
+        if (photo === undefined) return null;
+        return (
+          <li
+            key={photo.id}
+            data-index={index}
+            className={classes.cell}
+            style={{ width: tileWidth, height: tileHeight, transform: `translate(${left}px, ${above}px)` }}
+            aria-posinset={index + 1}
+            aria-setsize={count}
+          >
+            <PhotoTile
+              photo={photo}
+              name={displayOf(photo)}
+              words={wordsOf(photo)}
+              queue={queue}
+              index={index}
+              tabIndex={index === active ? 0 : -1}
+              selected={selection?.has(photo.id)}
+              onFocus={onActive}
+              onOpen={onOpen}
+              onSelect={selection?.select}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
+}
+
+/** The part of the page that scrolls the grid, and how far below its top the grid begins, in pixels. */
+function useScroller(list: { readonly current: HTMLElement | null }) {
+  const [found, setFound] = useState<{ readonly scroller: HTMLElement | null; readonly top: number }>({
+    scroller: null,
+    top: 0,
+  });
+  useLayoutEffect(() => {
+    const element = list.current;
+    const scroller = element?.closest<HTMLElement>('[data-scroller], main') ?? null;
+    if (!element || !scroller) return;
+    const measure = () => {
+      const top =
+        element.getBoundingClientRect().top -
+        scroller.getBoundingClientRect().top +
+        scroller.scrollTop -
+        scroller.clientTop;
+      setFound((known) => (known.scroller === scroller && known.top === top ? known : { scroller, top }));
+    };
+    measure();
+    // What is above the grid can grow, such as a notice.
+    const observer = new ResizeObserver(measure);
+    for (const one of [scroller, ...scroller.children]) observer.observe(one);
+    return () => observer.disconnect();
+  }, [list]);
+  return found;
 }

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#renderer/i18n/use-format.ts';
 import { inDisplayOrder, inPhotoOrder, type PhotoEntry } from '#renderer/trade/photos/photo-entry.ts';
 import type { PhotoPlace } from '#renderer/trade/photos/photo-facts.tsx';
-import { PhotoGrid } from '#renderer/trade/photos/photo-grid.tsx';
+import { PhotoGrid, type TileWords } from '#renderer/trade/photos/photo-grid.tsx';
 import { PhotoTable } from '#renderer/trade/photos/photo-table.tsx';
 import { PhotoViewer } from '#renderer/trade/photos/photo-viewer.tsx';
 import { Banner, Panel } from '#renderer/ui/page.tsx';
@@ -87,6 +87,26 @@ export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, no
     [photos, order, displayOf, collator],
   );
   const index = open.photo === undefined ? -1 : ordered.findIndex((photo) => photo.id === open.photo);
+  const [active, setActive] = useState(0);
+  const [focusOn, setFocusOn] = useState(0);
+  const photoAt = useCallback((at: number) => ordered[at], [ordered]);
+  // The same object for every photo of a display, so that tiles do not render again.
+  const words = useMemo(() => new Map<string, TileWords>(), []);
+  const wordsOf = (photo: PhotoEntry): TileWords => {
+    const display = showDisplay ? displayOf(photo) : null;
+    const known = words.get(display ?? '') ?? { display, store: null };
+    words.set(display ?? '', known);
+    return known;
+  };
+  const lastIndex = useRef(index);
+  useEffect(() => {
+    const closed = index === -1 ? lastIndex.current : -1;
+    lastIndex.current = index;
+    if (closed === -1) return;
+    // The tile of the photo that was open last gets the focus when the viewer closes.
+    setActive(closed);
+    setFocusOn((times) => times + 1);
+  }, [index]);
   return (
     <Panel
       title={t('photo.title', { count: photos.length })}
@@ -114,11 +134,16 @@ export function PhotoPanel({ photos, displayOf, showDisplay = false, placeOf, no
       {show === 'pictures' ? (
         <PhotoGrid
           label={t('photo.title', { count: photos.length })}
-          photos={ordered}
+          count={ordered.length}
+          photoAt={photoAt}
           displayOf={displayOf}
-          showDisplay={showDisplay}
+          wordsOf={wordsOf}
+          lines={showDisplay ? 3 : 2}
           onOpen={open.open}
-          openId={index === -1 ? undefined : open.photo}
+          active={Math.min(active, ordered.length - 1)}
+          onActive={setActive}
+          focusOn={focusOn}
+          isBehind={index !== -1}
         />
       ) : (
         <PhotoTable photos={ordered} displayOf={displayOf} showDisplay={showDisplay} onOpen={open.open} />
